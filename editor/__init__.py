@@ -1,0 +1,1 @@
+"""Qt: turns gestures into Changes and draws what models describe. Never imports app."""

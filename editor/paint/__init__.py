@@ -1,0 +1,1 @@
+"""The only painters: screen, PNG, PDF and printer share them."""

@@ -1,0 +1,1 @@
+"""The party page: serves the roster facet."""

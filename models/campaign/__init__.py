@@ -1,0 +1,1 @@
+"""Records of a campaign, queries over them, Changes to them."""

@@ -1,0 +1,163 @@
+"""TOML into frozen, checked Types. A mistake names the file, the key and the reason; nothing is ever executed.
+
+A Type is a frozen dataclass. Fields may be `str`, `int`, `bool`, `float`, `Text` (`{fr = …, en = …}`), `X | None`,
+`tuple[X, ...]`, `dict[str, X]`, `Literal[…]`, an Enum, or another Type. A key the Type does not know is an error:
+a slip of the pen must not pass for a default.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import tomllib
+import types
+import typing
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, TypeVar
+
+from models.errors import ContentError
+from models.i18n import Text
+
+RULESETS: Final = Path(__file__).parent.parent / "resources" / "rulesets"
+MAX_BYTES: Final = 4_000_000
+T = TypeVar("T")
+
+
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the tables of a TOML file of at most 4 MB; raises ContentError naming the file and the line."""
+    try:
+        raw = path.read_bytes()
+    except OSError as problem:
+        raise ContentError("content.unreadable", file=path.name, reason=problem.strerror or "") from problem
+    if len(raw) > MAX_BYTES:
+        raise ContentError("content.too_big", file=path.name, limit="4 MB")
+    try:
+        return tomllib.loads(raw.decode("utf-8"))
+    except UnicodeDecodeError as problem:
+        raise ContentError("content.not_utf8", file=path.name) from problem
+    except (tomllib.TOMLDecodeError, RecursionError) as problem:
+        raise ContentError("content.not_toml", file=path.name, reason=str(problem)) from problem
+
+
+def build(cls: type[T], raw: object, *, file: str, place: str = "") -> T:
+    """Return `raw` (plain values) as a checked `cls`; raises ContentError naming file and dotted place."""
+    value = _convert(cls, raw, file, place)
+    return typing.cast(T, value)
+
+
+def table(cls: type[T], raw: Mapping[str, Any], *, file: str) -> dict[str, T]:
+    """Return a table of entries (`[id]` sections) as Types by id, each given its id as field `id`; order is kept."""
+    return {
+        key: build(cls, {"id": key, **_mapping(entry, file, key)}, file=file, place=key) for key, entry in raw.items()
+    }
+
+
+def load(cls: type[T], path: Path) -> dict[str, T]:
+    """Return every entry of a TOML file as Types by id."""
+    return table(cls, read_toml(path), file=path.name)
+
+
+def _mapping(raw: object, file: str, place: str) -> Mapping[str, Any]:
+    if not isinstance(raw, Mapping):
+        raise ContentError("content.wrong_type", file=file, place=place, expected="table", found=_kind(raw))
+    return raw
+
+
+def _convert(cls: Any, raw: object, file: str, place: str) -> object:
+    origin = typing.get_origin(cls)
+    if origin in (typing.Union, types.UnionType):
+        return _union(cls, raw, file, place)
+    if origin is typing.Literal:
+        return _one_of(raw, typing.get_args(cls), file, place)
+    if origin is tuple:
+        return _sequence(typing.get_args(cls)[0], raw, file, place)
+    if origin is dict:
+        inner = typing.get_args(cls)[1]
+        entries = _mapping(raw, file, place).items()
+        return {str(k): _convert(inner, v, file, f"{place}.{k}") for k, v in entries}
+    if isinstance(cls, type) and issubclass(cls, enum.Enum):
+        _one_of(raw, tuple(member.value for member in cls), file, place)
+        return cls(raw)
+    if dataclasses.is_dataclass(cls):
+        return _fields(typing.cast("type[Any]", cls), raw, file, place)
+    return _scalar(cls, raw, file, place)
+
+
+def _scalar(cls: Any, raw: object, file: str, place: str) -> object:
+    if cls is Any or cls is object:
+        return raw
+    # bool is an int to Python, never to a rule file.
+    fits = isinstance(raw, cls) and not (cls in (int, float) and isinstance(raw, bool))
+    if cls is float and isinstance(raw, int) and not isinstance(raw, bool):
+        return float(raw)
+    if not fits:
+        raise ContentError("content.wrong_type", file=file, place=place, expected=_name(cls), found=_kind(raw))
+    return raw
+
+
+def _union(cls: Any, raw: object, file: str, place: str) -> object:
+    options = [option for option in typing.get_args(cls) if option is not type(None)]
+    if raw is None and len(options) < len(typing.get_args(cls)):
+        return None
+    for option in options[:-1]:
+        try:
+            return _convert(option, raw, file, place)
+        except ContentError:
+            continue
+    return _convert(options[-1], raw, file, place)
+
+
+def _one_of(raw: object, allowed: tuple[object, ...], file: str, place: str) -> object:
+    if raw not in allowed or isinstance(raw, bool) != isinstance(allowed[0], bool):
+        raise ContentError("content.not_one_of", file=file, place=place, found=repr(raw)[:40], allowed=allowed)
+    return raw
+
+
+def _sequence(inner: Any, raw: object, file: str, place: str) -> tuple[object, ...]:
+    if not isinstance(raw, list | tuple):
+        raise ContentError("content.wrong_type", file=file, place=place, expected="list", found=_kind(raw))
+    return tuple(_convert(inner, v, file, f"{place}[{i}]") for i, v in enumerate(raw))
+
+
+def _fields(cls: type[Any], raw: object, file: str, place: str) -> object:
+    entries = _mapping(raw, file, place)
+    hints = _hints(typing.cast("typing.Hashable", cls))
+    unknown = [key for key in entries if key not in hints]
+    if unknown:
+        inside = f"{place}.{unknown[0]}" if place else str(unknown[0])
+        raise ContentError("content.unknown_key", file=file, place=inside, allowed=tuple(hints))
+    values: dict[str, object] = {}
+    for name, (hint, required) in hints.items():
+        inside = f"{place}.{name}" if place else name
+        if name in entries:
+            values[name] = _convert(hint, entries[name], file, inside)
+        elif required:
+            raise ContentError("content.missing_key", file=file, place=inside)
+    return cls(**values)
+
+
+@cache
+def _hints(cls: typing.Hashable) -> dict[str, tuple[Any, bool]]:
+    """Return the fields of a Type with their types and whether they must be given."""
+    hints = typing.get_type_hints(cls)
+    missing = dataclasses.MISSING
+    return {
+        f.name: (hints[f.name], f.default is missing and f.default_factory is missing)
+        for f in dataclasses.fields(typing.cast("type[Any]", cls))
+        if f.init
+    }
+
+
+def _name(cls: Any) -> str:
+    return {str: "text", int: "integer", float: "number", bool: "true/false"}.get(cls, getattr(cls, "__name__", "?"))
+
+
+def _kind(raw: object) -> str:
+    if isinstance(raw, Mapping):
+        return "table"
+    return "list" if isinstance(raw, list | tuple) else _name(type(raw))
+
+
+__all__ = ["RULESETS", "Text", "build", "load", "read_toml", "table"]

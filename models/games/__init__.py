@@ -1,0 +1,1 @@
+"""The five games and the closed list of them."""

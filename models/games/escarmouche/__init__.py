@@ -1,0 +1,1 @@
+"""Grandes escarmouches: mass skirmish."""

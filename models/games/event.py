@@ -1,0 +1,26 @@
+"""One thing that happened in game time, with the rule that caused it; ledgers and logs are queries over Events."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Json = None | bool | int | str | list["Json"] | dict[str, "Json"]
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """A fact of the story: order is that of `id` (a key that sorts by creation).
+
+    `kind` is a word of its game's closed list; `subject` the member it happened to, empty for the whole force;
+    `at` the day in the campaign as the user writes it (ISO date where it is one); `args` plain JSON values,
+    ids of Types rather than names; `note` the user's own words.
+    """
+
+    id: str
+    kind: str
+    subject: str
+    at: str
+    rule: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+    note: str = ""

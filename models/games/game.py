@@ -1,0 +1,237 @@
+"""What a Game is: a frozen record of the facets it has. An editor page exists for a facet, never for a game.
+
+A facet is provisional until its second game uses it: `roster`, `odds`, `cards` and `options` serve swidenth and
+escarmouche.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from models.games.event import Event, Json
+from models.i18n import NO_TEXT, Text
+from models.problem import Problem
+
+Choices = Mapping[str, str]
+"""The readings in force: option id -> value id. An option that is not named has its default."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rule:
+    """One numbered rule in our own words. `status` is `rule`, `table_talk` (only people at a table can apply it) or
+    `planned` (a capability not built yet).
+    """
+
+    id: str
+    title: Text
+    text: Text
+    status: str = "rule"
+
+
+@dataclass(frozen=True, slots=True)
+class OptionValue:
+    """One reading of an ambiguous rule: its name and what it changes at the table."""
+
+    id: str
+    title: Text
+    effect: Text
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A named reading stored with the campaign, so that a replay never changes when a default does."""
+
+    id: str
+    ambiguity: str
+    title: Text
+    values: tuple[OptionValue, ...]
+    default: str
+
+    def chosen(self, choices: Choices) -> str:
+        """Return the value in force; a value this version does not know reads as the default."""
+        value = choices.get(self.id, self.default)
+        return value if any(v.id == value for v in self.values) else self.default
+
+
+@dataclass(frozen=True, slots=True)
+class Stat:
+    """One figure of a profile: `id` is the book's French name with its accents (`Défense`), the JSON key everywhere.
+
+    `shown` is what a card prints where it is not the bare number (`4+`, `X`, `—`).
+    """
+
+    id: str
+    label: Text
+    short: Text
+    value: int | None
+    shown: str = ""
+
+    def __str__(self) -> str:
+        return self.shown or ("—" if self.value is None else str(self.value))
+
+
+@dataclass(frozen=True, slots=True)
+class InPlay:
+    """The same profile in one situation (with shield, from the front, with potion), and what differs, by stat id."""
+
+    title: Text
+    stats: Mapping[str, int]
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A thing on a sheet (weapon, skill, spell, power): its name, the short words a player needs, its rule id.
+
+    `amount` is the number that goes with the name (range, bonus), already in words; `cost` in the game's points.
+    """
+
+    id: str
+    name: Text
+    words: Text = NO_TEXT
+    rule: str = ""
+    amount: Text = NO_TEXT
+    cost: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Member:
+    """One checked member of a force (a hero, or `count` identical figures), as every page and card reads it."""
+
+    id: str
+    name: str
+    role: Text
+    cost: int
+    count: int = 1
+    stats: tuple[Stat, ...] = ()
+    in_play: tuple[InPlay, ...] = ()
+    gear: tuple[Entry, ...] = ()
+    skills: tuple[Entry, ...] = ()
+    spells: tuple[Entry, ...] = ()
+    tags: tuple[str, ...] = ()
+    boxes: int = 0
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """The answer of `Roster.check`: costs in the game's points, every Problem, every member."""
+
+    name: str
+    cost: int
+    limit: int | None
+    figures: int
+    members: tuple[Member, ...]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredMember:
+    """A member as a campaign keeps it: its key, its name, plain JSON values."""
+
+    id: str
+    name: str
+    body: Mapping[str, Json] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Stored:
+    """A force as a campaign keeps it: members in their order and, where the game tells a story, Events."""
+
+    name: str
+    side: str
+    limit: int | None
+    members: tuple[StoredMember, ...]
+    events: tuple[Event, ...] = ()
+
+
+class Roster(Protocol):
+    """Build, cost and check a force. A build is a frozen value of the game's own; nobody else looks inside."""
+
+    @property
+    def points(self) -> Text:
+        """The name of the game's points (`PP`, `pts`)."""
+
+    def read(self, data: object, file: str) -> Any:
+        """Return the build of a JSON document in the form of the command line; raises ContentError."""
+
+    def write(self, build: Any) -> dict[str, Json]:
+        """Return the JSON document of a build: `read` gives the same build back."""
+
+    def check(self, build: Any, choices: Choices) -> Verdict:
+        """Return what a build costs and every Problem of it."""
+
+    def apply(self, build: Any, edit: tuple[object, ...]) -> Any:
+        """Return the build after an edit (of a Fix or of the builder); raises Refused."""
+
+    def store(self, build: Any, new_id: Callable[[], str], at: str) -> Stored:
+        """Return what a campaign keeps of a build (for a game with a story: the Events of its creation)."""
+
+    def assemble(self, stored: Stored, choices: Choices) -> Any:
+        """Return the build as it stands after every Event of the story."""
+
+
+@dataclass(frozen=True, slots=True)
+class CardSection:
+    """A titled block of a card: weapons, skills, spells; entries say what is needed at the table."""
+
+    title: Text
+    entries: tuple[Entry, ...]
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CardContent:
+    """What one stat card says, in both languages, with no measure in it: `models.sheets` sets it in millimetres.
+
+    `design` is `fantasy`, `skirmish`, … ; `kind` is `hero` or `profile`; `emblem` names a picture of
+    `resources/icons` or a portrait; `boxes` are the Vitality or life boxes to tick; `stamp` is printed across a card
+    whose owner allowed a broken rule; `count` is how many identical figures it stands for.
+    """
+
+    game: str
+    design: str
+    kind: str
+    title: Text
+    role: Text
+    cost: Text
+    stats: tuple[Stat, ...]
+    sections: tuple[CardSection, ...] = ()
+    notes: tuple[Text, ...] = ()
+    boxes: int = 0
+    emblem: str = ""
+    stamp: Text = NO_TEXT
+    count: int = 1
+
+
+class Cards(Protocol):
+    """The stat cards of a game."""
+
+    def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
+        """Return the cards of a checked force, identical ones once with their count."""
+
+    def profiles(self) -> tuple[CardContent, ...]:
+        """Return the cards of every ready-made profile of the game (bestiary, unit lists)."""
+
+
+class Odds(Protocol):
+    """Exact chances of a game's exchanges, by the request forms of the command line."""
+
+    def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:
+        """Return the answer to one request; raises ContentError for a request that cannot be understood."""
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """One of the five games and what Portulan can do for it. Data is read when first asked for."""
+
+    id: str
+    title: Text
+    author: str
+    rules: Callable[[], Mapping[str, Rule]]
+    options: Callable[[], Sequence[Option]]
+    roster: Roster | None = None
+    cards: Cards | None = None
+    odds: Odds | None = None

@@ -1,0 +1,1 @@
+"""Swidenth: solo fantasy figures."""

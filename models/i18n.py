@@ -1,0 +1,142 @@
+"""Two languages without Qt: gettext catalogues for program words, `Text` for names kept in the data.
+
+A message key is `domain.name`; its words are in `resources/translations/<lang>/<domain>.po` under the msgid `name`
+(symbolic, so that what a campaign file stores never depends on a wording). Catalogues are compiled with Babel on
+first use, into the user's cache, under the hash of their source: there is no build step and nothing goes stale.
+"""
+
+from __future__ import annotations
+
+import gettext
+import hashlib
+import os
+import tempfile
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from string import Formatter
+from typing import Final
+
+from platformdirs import user_cache_path
+
+LANGUAGES: Final = ("fr", "en")
+CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A name or a sentence of the data in both languages."""
+
+    fr: str
+    en: str
+
+    def __getitem__(self, lang: str) -> str:
+        """Return the words in `lang`; any language we do not have reads the English ones."""
+        return self.fr if lang == "fr" else self.en
+
+    @classmethod
+    def same(cls, words: str) -> Text:
+        """Return a text that reads the same in both languages (a hero's name)."""
+        return cls(words, words)
+
+
+NO_TEXT: Final = Text("", "")
+
+
+def fold(text: str) -> str:
+    """Return `text` without accents, ligatures, case and outer blanks: how names typed by people are matched."""
+    opened = text.replace("œ", "oe").replace("Œ", "Oe").replace("æ", "ae").replace("Æ", "Ae").replace("’", "'")
+    bare = "".join(c for c in unicodedata.normalize("NFKD", opened) if not unicodedata.combining(c))
+    return " ".join(bare.casefold().split())
+
+
+class Translator:
+    """The words of one language. Called with a key and its arguments it returns a sentence.
+
+    Arguments may be `Text` (read in this language) or a tuple of them (joined with commas).
+    """
+
+    def __init__(self, lang: str) -> None:
+        self.lang = lang if lang in LANGUAGES else "en"
+
+    def __call__(self, key: str, /, **args: object) -> str:
+        """Return the sentence of `key`; a key without words returns itself, so nothing can break a window."""
+        domain, _, name = key.partition(".")
+        words = _catalogue(self.lang, domain).gettext(name)
+        return key if words == name else self._fill(words, args)
+
+    def plural(self, key: str, n: int, /, **args: object) -> str:
+        """Return the sentence of `key` for `n` things; `{n}` stands for the number."""
+        domain, _, name = key.partition(".")
+        words = _catalogue(self.lang, domain).ngettext(name, name, n)
+        return key if words == name else self._fill(words, {"n": n, **args})
+
+    def has(self, key: str) -> bool:
+        """Return whether `key` has words in this language."""
+        domain, _, name = key.partition(".")
+        return _catalogue(self.lang, domain).gettext(name) != name
+
+    def _fill(self, words: str, args: Mapping[str, object]) -> str:
+        if not args:
+            return words
+        return Formatter().vformat(words, (), _Filled({k: self.read(v) for k, v in args.items()}))
+
+    def read(self, value: object) -> object:
+        """Return `value` as it is shown: `Text` in this language, tuples and lists joined, anything else unchanged."""
+        if isinstance(value, Text):
+            return value[self.lang]
+        if isinstance(value, tuple | list):
+            return ", ".join(str(self.read(v)) for v in value)
+        if isinstance(value, Mapping) and set(value) == {"fr", "en"}:
+            return value[self.lang]
+        return value
+
+
+class _Filled(dict[str, object]):
+    """Arguments of a sentence; one that is missing shows its name instead of raising."""
+
+    def __missing__(self, name: str) -> str:
+        return "{" + name + "}"
+
+
+@lru_cache(maxsize=64)
+def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
+    source = CATALOGUES / lang / f"{domain}.po"
+    if not source.is_file():
+        return gettext.NullTranslations()
+    raw = source.read_bytes()
+    compiled = _cache_folder() / f"{domain}.{lang}.{hashlib.sha256(raw).hexdigest()[:16]}.mo"
+    try:
+        return gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
+    except (OSError, ValueError, EOFError):
+        mo = _compile(raw)
+        _keep(compiled, mo)
+        return gettext.GNUTranslations(BytesIO(mo))
+
+
+def _compile(raw: bytes) -> bytes:
+    from babel.messages.mofile import write_mo  # noqa: PLC0415  only when a catalogue is new
+    from babel.messages.pofile import read_po  # noqa: PLC0415
+
+    out = BytesIO()
+    write_mo(out, read_po(BytesIO(raw)))
+    return out.getvalue()
+
+
+def _cache_folder() -> Path:
+    return Path(os.environ.get("PORTULAN_CACHE") or user_cache_path("portulan")) / "words"
+
+
+def _keep(path: Path, mo: bytes) -> None:
+    """Write the compiled catalogue for the next start; a place that cannot be written costs only time."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        handle, name = tempfile.mkstemp(dir=path.parent)
+        with os.fdopen(handle, "wb") as file:
+            file.write(mo)
+        Path(name).replace(path)
+    except OSError:
+        return

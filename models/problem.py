@@ -1,0 +1,65 @@
+"""One thing wrong, or worth knowing, in the user's data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+
+class Grade(StrEnum):
+    """How much a Problem matters: an error breaks a rule, a warning may, a notice only tells."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTICE = "notice"
+
+
+@dataclass(frozen=True, slots=True)
+class Where:
+    """The place of a Problem: names from the outside in, for people, and a field to jump to.
+
+    `path` holds names (party, hero); `field` is the key of the control that shows it (`gear`, `spells`, `race`, …);
+    `item` the one entry of that field, where there is one.
+    """
+
+    path: tuple[str, ...] = ()
+    field: str = ""
+    item: str = ""
+
+    def under(self, name: str) -> Where:
+        """Return the same place seen from one level further out."""
+        return Where((name, *self.path), self.field, self.item)
+
+    def __str__(self) -> str:
+        return " / ".join(self.path)
+
+
+@dataclass(frozen=True, slots=True)
+class Fix:
+    """One click that mends a Problem: a label key with arguments, and an edit its game's roster knows how to apply."""
+
+    key: str
+    args: Mapping[str, object]
+    edit: tuple[object, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """What is wrong, where, how badly and by which rule; the sentence is a key with arguments."""
+
+    where: Where
+    grade: Grade
+    rule: str
+    key: str
+    args: Mapping[str, object] = field(default_factory=dict)
+    fixes: tuple[Fix, ...] = ()
+
+    def under(self, name: str) -> Problem:
+        """Return the same Problem seen from one level further out."""
+        return Problem(self.where.under(name), self.grade, self.rule, self.key, self.args, self.fixes)
+
+
+def has_error(problems: tuple[Problem, ...] | list[Problem]) -> bool:
+    """Return whether any Problem has grade error."""
+    return any(problem.grade is Grade.ERROR for problem in problems)

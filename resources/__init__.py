@@ -1,0 +1,1 @@
+"""Everything a non-programmer may edit: rule sets, words, icons, samples."""
