@@ -1,0 +1,180 @@
+"""The drawings of the program: icons, emblems, portraits, scenes. Only ours are ever rendered, never a foreign SVG.
+
+A name is the file's name without its ending: `resources/icons/undo.svg` is `undo`, `resources/portraits/thevor.svg`
+is `thevor`. A drawing whose only colour is the ink `#1E2A38` takes the colour it is asked in; any other keeps its own.
+An unknown name shows a neutral drawing: a window never breaks over a picture.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
+from PySide6.QtSvg import QSvgRenderer
+
+from models.i18n import Text
+
+INK: Final = "#1E2A38"
+PORTRAIT_SIZE: Final = (256, 320)
+"""Width and height of a portrait's drawing; `FACE` is the circle in it that a round or square crop must keep."""
+FACE: Final = (128, 138, 118)
+
+ICON_SIDES: Final = (16, 24, 32, 48)
+
+_RESOURCES: Final = Path(__file__).parent.parent.parent / "resources"
+_FOLDERS: Final = (_RESOURCES / "icons", _RESOURCES / "portraits")
+_COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{3,8}\b")
+_UNKNOWN: Final = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
+    f'<g fill="none" stroke="{INK}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">'
+    '<circle cx="12" cy="12" r="9"/><path d="M12 7l2 5-2 5-2-5z"/></g></svg>'
+)
+
+Colour = QColor | str
+
+
+@dataclass(frozen=True, slots=True)
+class PortraitInfo:
+    """One portrait of the picker. `race` and `cls` are ids of the Swidenth rules, empty where they do not apply.
+
+    `kind` is `hero`, `folk`, `bestiary`, `quest` or `escarmouche`.
+    """
+
+    id: str
+    name: Text
+    race: str = ""
+    cls: str = ""
+    kind: str = "folk"
+
+
+@dataclass(frozen=True, slots=True)
+class IconColours:
+    """The tints of an icon in a window: as usual, out of use, on the selection's background."""
+
+    normal: Colour
+    disabled: Colour
+    selected: Colour
+
+
+def names() -> tuple[str, ...]:
+    """Return every name that `picture` knows, in alphabetical order."""
+    return tuple(sorted(_files()))
+
+
+def has(name: str) -> bool:
+    """Return whether `name` is one of our drawings (a portrait may also be the user's own picture)."""
+    return name in _files()
+
+
+@lru_cache(maxsize=1)
+def portraits() -> tuple[PortraitInfo, ...]:
+    """Return the drawn portraits in the order of the picker: heroes, folk, bestiary, quest, escarmouche."""
+    rows = tomllib.loads((_FOLDERS[1] / "portraits.toml").read_text(encoding="utf-8"))["portraits"]
+    return tuple(
+        PortraitInfo(row["id"], Text(**row["name"]), row.get("race", ""), row.get("class", ""), row["kind"])
+        for row in rows
+    )
+
+
+def picture(name: str, px: int, colour: Colour | None = None, dpr: float = 1.0) -> QImage:
+    """Return the drawing `name`, `px` wide in device-independent pixels and as high as its shape asks.
+
+    `colour` tints a drawing of one ink. The image has `px * dpr` real pixels in width; it is the caller's own.
+    Safe in any thread.
+    """
+    tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexArgb)
+    return QImage(_picture(name, max(1, px), tint, max(0.1, dpr)))
+
+
+def draw(painter: QPainter, rect: QRectF, name: str, colour: Colour | None = None) -> None:
+    """Draw `name` as lines and areas (sharp on paper) into `rect`, whole, centred, its shape kept."""
+    tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexArgb)
+    _render(painter, rect, _renderer(name, tint), tint)
+
+
+def icon(name: str, colours: IconColours) -> QIcon:
+    """Return `name` as an icon in its three tints, at the sizes of menus and toolbars on plain and dense screens.
+
+    Needs a running QGuiApplication. (A QIconEngine of our own would draw any size, but its clones crash PySide.)
+    """
+    made = QIcon()
+    for mode, colour in (
+        (QIcon.Mode.Normal, colours.normal),
+        (QIcon.Mode.Disabled, colours.disabled),
+        (QIcon.Mode.Selected, colours.selected),
+    ):
+        for image in _squares(name, QColor(colour).name(QColor.NameFormat.HexArgb)):
+            made.addPixmap(QPixmap.fromImage(image), mode)
+    return made
+
+
+@lru_cache(maxsize=1)
+def _files() -> dict[str, Path]:
+    return {path.stem: path for folder in reversed(_FOLDERS) for path in folder.glob("*.svg")}
+
+
+@lru_cache(maxsize=128)
+def _source(name: str) -> str:
+    try:
+        return _files()[name].read_text(encoding="utf-8")
+    except (KeyError, OSError, UnicodeDecodeError):
+        return _UNKNOWN
+
+
+@lru_cache(maxsize=512)
+def _picture(name: str, px: int, tint: str, dpr: float) -> QImage:
+    renderer = _renderer(name, tint)
+    size = renderer.viewBoxF().size()
+    width = max(1, round(px * dpr))
+    image = _blank(width, max(1, round(width * size.height() / size.width())))
+    _fill(image, renderer, tint)
+    image.setDevicePixelRatio(dpr)
+    return image
+
+
+@lru_cache(maxsize=512)
+def _squares(name: str, tint: str) -> tuple[QImage, ...]:
+    """Return the images of one tint of an icon; images and not pixmaps, which may not outlive the application."""
+    renderer = _renderer(name, tint)
+    images = tuple(_blank(side, side) for side in ICON_SIDES)
+    for image in images:
+        _fill(image, renderer, tint)
+    return images
+
+
+def _blank(width: int, height: int) -> QImage:
+    image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _fill(image: QImage, renderer: QSvgRenderer, tint: str) -> None:
+    painter = QPainter(image)
+    _render(painter, QRectF(image.rect()), renderer, tint)
+    painter.end()
+
+
+def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer, tint: str) -> None:
+    size = renderer.viewBoxF().size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)
+    target = QRectF(0, 0, size.width(), size.height())
+    target.moveCenter(rect.center())
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    if tint:
+        painter.setOpacity(painter.opacity() * QColor(tint).alphaF())
+    renderer.render(painter, target)
+    painter.restore()
+
+
+def _renderer(name: str, tint: str) -> QSvgRenderer:
+    """Return a renderer of its own for each call: it may be used in the thread that asked, and only there."""
+    source = _source(name)
+    if tint and {c.upper() for c in _COLOUR.findall(source)} == {INK}:
+        source = source.replace(INK, QColor(tint).name())
+    return QSvgRenderer(QByteArray(source.encode()))
