@@ -1,0 +1,169 @@
+"""Commands on campaign files: samples, new, info, check, backup, restore, repair, import."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from app.cli.output import problem_rows, put, put_json, put_problems, put_table
+from app.clock import now
+from models.errors import ContentError
+from models.i18n import Translator
+from models.problem import has_error
+
+if TYPE_CHECKING:
+    from models.store.store import Store
+
+Campaign = Annotated[Path, typer.Argument(help="cli.help_file", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
+
+
+def add_commands(root: typer.Typer) -> None:
+    """Add the commands on campaign files."""
+    for name, command in (
+        ("samples", samples),
+        ("new", new),
+        ("info", info),
+        ("check", check),
+        ("backup", backup),
+        ("restore", restore),
+        ("repair", repair),
+        ("import", import_campaign),
+    ):
+        root.command(name, help=f"cli.help_{name}")(command)
+
+
+@contextmanager
+def opened(path: Path) -> Iterator[Store]:
+    """Open a campaign file for one command and close it whatever happens."""
+    from models.store.store import Store
+
+    store = Store.open(path, now)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+def samples(ctx: typer.Context, as_json: AsJson = False) -> int:
+    """List the bundled samples: id, game, title."""
+    from models.campaign.samples import samples as bundled
+
+    t: Translator = ctx.obj
+    rows = [(sample.id, sample.game, str(t.read(sample.title))) for sample in bundled()]
+    if as_json:
+        put_json([{"id": i, "game": g, "title": title} for i, g, title in rows])
+    else:
+        put_table([t("cli.column_id"), t("cli.column_game"), t("cli.column_title")], rows)
+    return 0
+
+
+def new(
+    ctx: typer.Context,
+    file: Campaign,
+    sample: Annotated[str, typer.Option("--sample", metavar="ID", help="cli.help_sample", show_default=False)],
+) -> int:
+    """Make a campaign file from a sample; a file that exists is never overwritten."""
+    from models.campaign.samples import fill
+    from models.campaign.samples import samples as bundled
+    from models.store.store import Store
+
+    t: Translator = ctx.obj
+    chosen = next((s for s in bundled() if s.id == sample), None)
+    if chosen is None:
+        raise ContentError("cli.no_such_sample", place=sample, known=tuple(s.id for s in bundled()))
+    store = Store.create(file, str(t.read(chosen.title)), now, language=t.lang)
+    try:
+        store.apply(fill(sample))
+    finally:
+        store.close()
+    put(t("cli.made", file=str(file), title=chosen.title))
+    return 0
+
+
+def info(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
+    """Tell what is inside: title, format version, counts by kind, readings of the rules."""
+    from models.campaign.overview import overview
+
+    t: Translator = ctx.obj
+    with opened(file) as store, store.read() as session:
+        document = overview(session)
+    if as_json:
+        put_json(document)
+        return 0
+    put(f"{document['title']}  (format {document['format_version']})")
+    put_table([t("cli.column_kind"), t("cli.column_count")], sorted(document["counts"].items()))
+    for game_id, options in document["options"].items():
+        put(f"{game_id}{t('cli.colon')}" + ", ".join(f"{k} = {v}" for k, v in options.items()))
+    return 0
+
+
+def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
+    """Check the integrity of the file, then report every Problem of what is in it."""
+    from models.campaign.verdicts import problems as all_problems
+
+    t: Translator = ctx.obj
+    with opened(file) as store:
+        found = list(store.check())
+        if not has_error(found):
+            with store.read() as session:
+                found += all_problems(session)
+    if as_json:
+        put_json(problem_rows(t, found))
+    else:
+        put_problems(t, found)
+        if not found:
+            put(t("cli.no_problem"))
+    return int(has_error(found))
+
+
+def backup(ctx: typer.Context, file: Campaign) -> int:
+    """Make a verified backup beside the campaign and say where it is."""
+    from models.store.backup import backup as make
+
+    put(str(make(file, now)))
+    return 0
+
+
+def restore(
+    ctx: typer.Context,
+    file: Campaign,
+    source: Annotated[Path, typer.Argument(metavar="BACKUP", help="cli.help_backup_file", show_default=False)],
+) -> int:
+    """Put a backup in the place of the campaign; the replaced file is kept and named."""
+    from models.store.backup import restore as put_back
+
+    kept = put_back(file, source, now)
+    put(ctx.obj("cli.restored", file=str(file), kept=str(kept or "")))
+    return 0
+
+
+def repair(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
+    """Rebuild a damaged campaign row by row; the damaged file is kept and every loss listed."""
+    from models.store.salvage import repair as mend
+
+    t: Translator = ctx.obj
+    result = mend(file, now)
+    lost = [t(p.key, **p.args) for p in result.lost]
+    if as_json:
+        put_json({"file": str(file), "kept": str(result.kept), "rows": result.rows, "lost": lost})
+    else:
+        put(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *(f"  ✗ {row}" for row in lost))
+    return int(bool(lost))
+
+
+def import_campaign(
+    ctx: typer.Context,
+    foreign: Annotated[Path, typer.Argument(metavar="FOREIGN", help="cli.help_foreign", show_default=False)],
+    file: Campaign,
+) -> int:
+    """Copy a stranger's campaign, row by row and checked, into a new file of ours."""
+    from models.store.salvage import import_campaign as take_in
+
+    take_in(foreign, file, now)
+    put(ctx.obj("cli.imported", file=str(file), foreign=str(foreign)))
+    return 0

@@ -1,0 +1,91 @@
+"""The parser: joins the families of commands, speaks the user's language, turns every failure into one sentence."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any, Final
+
+import typer
+from typer.main import get_command
+
+from app.cli import boards, files, paper, rules
+from app.cli.output import language
+from models.errors import Refused, SpokenError
+from models.i18n import Translator
+
+FAMILIES: Final = (files, rules, paper, boards)
+DONE, REFUSED, WRONG = 0, 1, 2
+# The usage errors of the parser that have a sentence of their own; the rest share one.
+_USAGE: Final = {
+    "MissingParameter": "cli.missing_argument",
+    "NoSuchOption": "cli.no_such_option",
+    "NoSuchCommand": "cli.no_such_command",
+    "BadParameter": "cli.bad_value",
+    "BadOptionUsage": "cli.bad_value",
+}
+
+
+def run(args: Sequence[str]) -> int:
+    """Run one command line and return the exit code: 0 done, 1 Problems of grade error or refused, 2 wrong use."""
+    t = Translator(language())
+    if not args or (len(args) == 1 and args[0].endswith(".portulan")):
+        from app.window import open_window
+
+        return open_window([Path(arg) for arg in args])
+    try:
+        outcome = parser(t).main(list(args), prog_name="portulan", standalone_mode=False, obj=t)
+    except SpokenError as problem:
+        _say(t(problem.key, **problem.args_))
+        return REFUSED if isinstance(problem, Refused) else WRONG
+    except OSError as problem:
+        place = problem.filename or ""
+        _say(t("cli.system", file=place, reason=problem.strerror or type(problem).__name__))
+        return WRONG
+    except (KeyboardInterrupt, typer.Abort):
+        _say(t("cli.interrupted"))
+        return REFUSED
+    except Exception as problem:
+        if not hasattr(problem, "format_message"):
+            raise
+        _say(_usage(t, problem))
+        return WRONG
+    return outcome if isinstance(outcome, int) else DONE
+
+
+def parser(t: Translator) -> Any:
+    """Return the whole command tree with its help in the language of `t`."""
+    root = typer.Typer(name="portulan", help="cli.help", add_completion=True, no_args_is_help=False)
+    for family in FAMILIES:
+        family.add_commands(root)
+    command = get_command(root)
+    _translate(command, t)
+    return command
+
+
+def _translate(command: Any, t: Translator) -> None:
+    """Replace the message keys that stand for help texts, in a command and everything under it."""
+    command.help = t(command.help) if command.help else None
+    for param in command.params:
+        key = getattr(param, "help", None)
+        if key and key.startswith("cli."):
+            param.help = t(key)
+    for child in getattr(command, "commands", {}).values():
+        _translate(child, t)
+
+
+def _usage(t: Translator, problem: Any) -> str:
+    key = _USAGE.get(type(problem).__name__)
+    if key is None:
+        return t("cli.wrong_use")
+    param = getattr(problem, "param", None)
+    hint = getattr(problem, "param_hint", None) or getattr(problem, "option_name", None)
+    if not hint and param is not None:
+        hint = param.opts[0] if param.opts and param.opts[0].startswith("-") else param.human_readable_name
+    hint = hint or getattr(problem, "command_name", "") or ""
+    return t(key, name=hint if isinstance(hint, str) else ", ".join(hint))
+
+
+def _say(sentence: str) -> None:
+    sys.stderr.write(sentence + "\n")

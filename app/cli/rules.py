@@ -1,0 +1,115 @@
+"""Commands that judge without a campaign: check a party or an army, exact odds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from app.cli.output import load_json, put, put_json, put_problems, put_table
+from models.errors import ContentError
+from models.i18n import Translator
+from models.problem import has_error
+
+Source = Annotated[Path, typer.Argument(help="cli.help_source", show_default=False)]
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
+MAX_REQUESTS = 10_000
+
+
+def add_commands(root: typer.Typer) -> None:
+    """Add `swidenth check`, `escarmouche check` and `odds`."""
+    for name, check in (("swidenth", check_party), ("escarmouche", check_army)):
+        family = typer.Typer(name=name, help=f"cli.help_{name}")
+        family.callback()(_family)
+        family.command("check", help=f"cli.help_{name}_check")(check)
+        root.add_typer(family)
+    root.command("odds", help="cli.help_odds")(odds)
+
+
+def _family() -> None:
+    """Keep `check` a word of its own while it is the only command of its family."""
+
+
+def check_party(ctx: typer.Context, party: Source, as_json: AsJson = False) -> int:
+    """Cost and check a Swidenth party (SW-45 … SW-95)."""
+    from models.games.swidenth.report import report
+
+    return _check(ctx.obj, "swidenth", party, as_json, report)
+
+
+def check_army(ctx: typer.Context, army: Source, as_json: AsJson = False) -> int:
+    """Cost and check an army of Grandes escarmouches (GE-52, GE-76 … GE-91)."""
+    from models.games.escarmouche.report import report
+
+    return _check(ctx.obj, "escarmouche", army, as_json, report)
+
+
+def _check(t: Translator, game_id: str, path: Path, as_json: bool, report: Callable[..., dict[str, Any]]) -> int:
+    from models.games.library import game
+
+    roster = game(game_id).roster
+    assert roster is not None
+    verdict = roster.check(roster.read(load_json(path), path.name), {})
+    problems = (*verdict.problems, *(p for member in verdict.members for p in member.problems))
+    if as_json:
+        put_json(report(verdict, t))
+    else:
+        limit = "" if verdict.limit is None else f" / {verdict.limit}"
+        put(f"{verdict.name}{t('cli.colon')}{verdict.cost}{limit} {roster.points[t.lang]}")
+        rows = [(m.name, t.read(m.role), m.count, m.cost, _profile(t, m.stats)) for m in verdict.members]
+        put_table([t(f"cli.column_{c}") for c in ("name", "role", "count", "cost", "profile")], rows)
+        put_problems(t, problems)
+        if not problems:
+            put(t("cli.no_problem"))
+    return int(has_error(problems))
+
+
+def _profile(t: Translator, stats: Any) -> str:
+    return "  ".join(f"{t.read(stat.short)} {stat}" for stat in stats)
+
+
+def odds(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
+    """Answer one request of odds, or a list of them."""
+    data = load_json(request)
+    if isinstance(data, dict) and "requests" in data:
+        wishes = data["requests"]
+        if not isinstance(wishes, list) or len(data) != 1:
+            raise ContentError("cli.odds_form", file=request.name, place="requests")
+        if len(wishes) > MAX_REQUESTS:
+            raise ContentError("cli.odds_many", file=request.name, place="requests", limit=MAX_REQUESTS)
+        answers = [_answer(wish, request.name, f"requests[{i}]") for i, wish in enumerate(wishes)]
+        document: dict[str, Any] = {"requests": answers}
+    else:
+        document = _answer(data, request.name, "")
+    if as_json:
+        put_json(document)
+    else:
+        for answer in document.get("requests", [document]):
+            put(*_spoken(answer))
+    return 0
+
+
+def _answer(wish: object, file: str, place: str) -> dict[str, Any]:
+    from models.games.library import game
+
+    if not isinstance(wish, dict) or not isinstance(wish.get("game"), str):
+        raise ContentError("cli.odds_form", file=file, place=place or "game")
+    facet = game(wish["game"]).odds
+    if facet is None:
+        raise ContentError("cli.odds_none", file=file, place=place or "game", game=wish["game"])
+    return facet.answer(wish, {}, file, place)
+
+
+def _spoken(answer: dict[str, Any], indent: str = "") -> list[str]:
+    """Return an answer as lines: `hit: 19/40 (47.5 %)`."""
+    lines = []
+    for key, value in answer.items():
+        if isinstance(value, dict) and set(value) == {"fraction", "value"}:
+            lines.append(f"{indent}{key}: {value['fraction']}  ({value['value']:.4f})")
+        elif isinstance(value, dict):
+            lines += [f"{indent}{key}:", *_spoken(value, indent + "  ")]
+        else:
+            lines.append(f"{indent}{key}: {value}")
+    return lines
