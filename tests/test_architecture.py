@@ -1,0 +1,163 @@
+"""The house rules that a machine can check."""
+
+from __future__ import annotations
+
+import ast
+import importlib
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+from babel.messages.pofile import read_po
+from importlinter.cli import lint_imports
+
+from models.games.library import GAMES
+from models.games.rulebook import rules
+
+ROOT = Path(__file__).parent.parent
+CODE = [path for top in ("app", "editor", "models") for path in sorted((ROOT / top).rglob("*.py"))]
+TRANSLATIONS = ROOT / "resources" / "translations"
+LONGEST = 400
+# Files over the budget, with the reason. This list only shrinks.
+LONG_FILES: dict[str, str] = {}
+
+
+def test_import_contracts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(ROOT)
+    assert lint_imports(config_filename=str(ROOT / "pyproject.toml"), no_cache=True) == 0
+
+
+def test_files_stay_short() -> None:
+    long = {
+        str(path.relative_to(ROOT)): lines
+        for path in [*CODE, *sorted((ROOT / "tests").rglob("*.py"))]
+        if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
+    }
+    assert set(long) == set(LONG_FILES), f"over {LONGEST} lines, or no longer: {long}"
+
+
+def test_packaging_is_no_package() -> None:
+    assert not (ROOT / "packaging" / "__init__.py").exists(), "it would hide PyPI's packaging"
+
+
+@pytest.mark.parametrize("command", [["--version"], ["swidenth", "check", "PARTY"], ["escarmouche", "check", "ARMY"]])
+def test_the_command_line_loads_nothing_heavy(command: list[str], tmp_path: Path) -> None:
+    party = tmp_path / "party.json"
+    party.write_text(json.dumps({"party": "Essai", "budget": 100, "characters": []}), encoding="utf-8")
+    army = tmp_path / "army.json"
+    army.write_text(json.dumps({"army": "Essai", "side": "Empire", "limit": None, "units": []}), encoding="utf-8")
+    args = [{"PARTY": str(party), "ARMY": str(army)}.get(word, word) for word in command]
+    heavy = ("sqlmodel", "sqlalchemy", "pydantic", "scipy", "numpy", "networkx", "PySide6", "pyqtgraph", "babel")
+    script = (
+        "import sys\n"
+        f"sys.argv = ['portulan', *{args!r}]\n"
+        "from app.__main__ import main\n"
+        "main()\n"
+        f"print([name for name in {heavy!r} if name in sys.modules], file=sys.stderr)\n"
+    )
+    # A first run compiles the catalogues with Babel; the second is what people meet.
+    for _ in range(2):
+        done = subprocess.run([sys.executable, "-c", script], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stderr.strip().splitlines()[-1] == "[]"
+
+
+def _messages(lang: str) -> dict[str, dict[str, object]]:
+    found: dict[str, dict[str, object]] = {}
+    for path in sorted((TRANSLATIONS / lang).glob("*.po")):
+        with path.open("rb") as file:
+            catalogue = read_po(file)
+        found[path.stem] = {(m.id if isinstance(m.id, str) else m.id[0]): m.string for m in catalogue if m.id}
+    return found
+
+
+def test_both_catalogues_are_complete_and_alike() -> None:
+    fr, en = _messages("fr"), _messages("en")
+    assert fr.keys() == en.keys()
+    for domain in fr:
+        assert fr[domain].keys() == en[domain].keys(), domain
+        for lang in (fr, en):
+            empty = [
+                key for key, words in lang[domain].items() if not words or (isinstance(words, tuple) and not all(words))
+            ]
+            assert not empty, (domain, empty)
+
+
+def test_sentences_take_the_same_arguments_in_both_languages() -> None:
+    def slots(words: object) -> set[str]:
+        texts = words if isinstance(words, tuple) else (words,)
+        return {slot for text in texts for slot in re.findall(r"\{(\w+)", str(text))} - {"n"}
+
+    fr, en = _messages("fr"), _messages("en")
+    unlike = [
+        f"{domain}.{key}" for domain in fr for key in fr[domain] if slots(fr[domain][key]) != slots(en[domain][key])
+    ]
+    assert not unlike
+
+
+def test_every_message_key_in_the_code_has_words() -> None:
+    catalogue = _messages("en")
+    missing = []
+    for path in CODE:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                domain, dot, name = node.value.partition(".")
+                if dot and domain in catalogue and re.fullmatch(r"[a-z0-9_]+", name) and name not in catalogue[domain]:
+                    missing.append(f"{path.relative_to(ROOT)}: {node.value}")
+    assert not missing
+
+
+def _rules_with_tests() -> set[str]:
+    marked: set[str] = set()
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+                marked |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
+    return marked
+
+
+def test_every_rule_has_a_test_or_says_why_not() -> None:
+    marked = _rules_with_tests()
+    known = {rule.id: rule for game_id in GAMES for rule in rules(game_id).values()}
+    assert marked <= known.keys(), f"tests prove rules that no rule book has: {sorted(marked - known.keys())}"
+    bare = [rule_id for rule_id, rule in known.items() if rule.status == "rule" and rule_id not in marked]
+    assert not bare, f"neither a test nor table_talk nor planned: {bare}"
+    done = [rule_id for rule_id, rule in known.items() if rule.status == "planned" and rule_id in marked]
+    assert not done, f"planned, yet proved by a test: {done}"
+
+
+def test_planned_rules_only_get_fewer() -> None:
+    ceiling = tomllib.loads((ROOT / "tests" / "planned_rules.toml").read_text(encoding="utf-8"))
+    for game_id in GAMES:
+        planned = sum(rule.status == "planned" for rule in rules(game_id).values())
+        assert planned == ceiling[game_id], f"{game_id}: write the lower number down in tests/planned_rules.toml"
+
+
+def test_the_lock_names_no_address() -> None:
+    lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
+    assert "://" not in lock
+    pins = re.findall(r"^(\S+)==", lock, re.MULTILINE)
+    hashed = lock.count("--hash=sha256:")
+    assert pins
+    assert hashed >= len(pins)
+
+
+def test_pyside_is_one_that_keeps_its_references() -> None:
+    version = importlib.import_module("PySide6").__version__
+    assert version.startswith("6.11."), "6.12.0 drops references to None on Python 3.10 and 3.11"
+
+
+def test_labels_show_user_text_as_plain_text() -> None:
+    """Rich text in a label reads local files: only the program's own words may be rich."""
+    rich = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in CODE
+        if path.parts[-3] != "models"
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Attribute)
+        and node.attr in {"RichText", "AutoText", "setHtml", "insertHtml", "MarkdownText"}
+    ]
+    assert not rich
