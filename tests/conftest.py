@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
 import tempfile
 from pathlib import Path
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _home = Path(tempfile.mkdtemp(prefix="portulan-tests-"))
+atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ["PORTULAN_CACHE"] = os.environ.get("PORTULAN_TEST_CACHE", str(_home / "cache"))
 os.environ["PORTULAN_CONFIG"] = str(_home / "config")
