@@ -2,13 +2,33 @@
 
 from __future__ import annotations
 
-from models.games.game import Game
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from models.games.escarmouche.cards import SkirmishCards
+from models.games.escarmouche.odds import SkirmishOdds
+from models.games.escarmouche.roster import ArmyRoster
+from models.games.escarmouche.ruleset import options
+from models.games.game import Game, Option, Rule
+from models.games.rulebook import rules
 from models.i18n import Text
 
-ESCARMOUCHE = Game(
+
+def _rules() -> Mapping[str, Rule]:
+    return rules("escarmouche")
+
+
+def _options() -> Sequence[Option]:
+    return options()
+
+
+ESCARMOUCHE: Final = Game(
     "escarmouche",
     Text("Grandes escarmouches", "Grand skirmishes"),
     "Sylvain « Newlight » Mazoyer",
-    rules=dict,
-    options=tuple,
+    rules=_rules,
+    options=_options,
+    roster=ArmyRoster(),
+    cards=SkirmishCards(),
+    odds=SkirmishOdds(),
 )

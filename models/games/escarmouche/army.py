@@ -1,0 +1,145 @@
+"""An army as people write it: rows of a profile and a count, under one side and a points limit."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from typing import Final
+
+from models.content import build
+from models.errors import ContentError
+from models.games.escarmouche.ruleset import Side, name_key, profile_names, ruleset
+from models.games.event import Json
+from models.games.game import Stored, StoredMember
+from models.i18n import fold
+
+LONGEST_NAME: Final = 200
+MOST_UNITS: Final = 1_000
+MOST_FIGURES: Final = 100_000
+MOST_POINTS: Final = 100_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Unit:
+    """`count` figures of one profile: its id where we know it, otherwise the name as it was typed.
+
+    `id` and `name` are those of the member a campaign keeps; a document has none.
+    """
+
+    profile: str
+    count: int
+    id: str = ""
+    name: str = ""
+
+    @property
+    def known(self) -> bool:
+        """Whether the profile is one of the book's."""
+        return self.profile in ruleset().profiles
+
+
+@dataclass(frozen=True, slots=True)
+class Army:
+    """The build of the roster: a side, a limit in points or None, and units in their order."""
+
+    name: str
+    side: Side
+    limit: int | None
+    units: tuple[Unit, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _UnitForm:
+    profile: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class _ArmyForm:
+    army: str
+    side: str
+    units: tuple[_UnitForm, ...]
+    limit: int | None = None
+
+
+def read(data: object, file: str) -> Army:
+    """Return the army of a JSON document in the form of `escarmouche check`; raises ContentError with its place."""
+    form = build(_ArmyForm, data, file=file)
+    _bounded(len(form.army), LONGEST_NAME, file, "army", "escarmouche.long_name")
+    if form.limit is not None:
+        _amount(form.limit, MOST_POINTS, file, "limit")
+    _bounded(len(form.units), MOST_UNITS, file, "units", "escarmouche.many_units")
+    units = tuple(_unit(unit, file, f"units[{i}]") for i, unit in enumerate(form.units))
+    return Army(form.army, side(form.side, file, "side"), form.limit, units)
+
+
+def write(army: Army) -> dict[str, Json]:
+    """Return the JSON document of an army, profiles under their French names."""
+    units: list[Json] = [{"profile": shown_name(unit.profile), "count": unit.count} for unit in army.units]
+    return {"army": army.name, "side": army.side, "limit": army.limit, "units": units}
+
+
+def assemble(stored: Stored, file: str = "") -> Army:
+    """Return the army a campaign keeps; raises ContentError for a body that is not `{"profile", "count"}`."""
+    units = []
+    for i, member in enumerate(stored.members):
+        place = f"{stored.name}.members[{i}]"
+        unit = _unit(build(_UnitForm, member.body, file=file, place=place), file, place)
+        units.append(replace(unit, id=member.id, name=member.name))
+    return Army(stored.name, side(stored.side, file, f"{stored.name}.side"), stored.limit, tuple(units))
+
+
+def store(army: Army, new_id: Callable[[], str]) -> Stored:
+    """Return what a campaign keeps of an army; a unit that has no id yet is given one by calling `new_id`."""
+    members = tuple(
+        StoredMember(unit.id or new_id(), unit.name, {"profile": unit.profile, "count": unit.count})
+        for unit in army.units
+    )
+    return Stored(army.name, army.side, army.limit, members)
+
+
+def side(name: str, file: str, place: str) -> Side:
+    """Return the side called `name` in French or English, accents and case apart; raises ContentError."""
+    for known in ruleset().sides.values():
+        if fold(name) in (fold(known.name.fr), fold(known.name.en)):
+            return "Empire" if known.id == "Empire" else "Rébellion"
+    allowed = tuple(ruleset().sides)
+    raise ContentError("content.not_one_of", file=file, place=place, found=name[:40], allowed=allowed)
+
+
+def find_profile(name: str) -> str:
+    """Return the id of the profile called `name`, or `name` itself where there is none."""
+    return profile_names().get(name_key(name), name)
+
+
+def close_profiles(name: str) -> tuple[str, ...]:
+    """Return the ids of up to three profiles whose name is close to `name`, the closest first."""
+    names = profile_names()
+    found = get_close_matches(name_key(name[:80]), names, n=6, cutoff=0.7)
+    return tuple(dict.fromkeys(names[key] for key in found))[:3]
+
+
+def shown_name(profile: str) -> str:
+    """Return the French name of a profile id, or the name that was typed."""
+    known = ruleset().profiles.get(profile)
+    return known.name.fr if known else profile
+
+
+def _unit(form: _UnitForm, file: str, place: str) -> Unit:
+    _bounded(len(form.profile), LONGEST_NAME, file, f"{place}.profile", "escarmouche.long_name")
+    _amount(form.count, MOST_FIGURES, file, f"{place}.count")
+    return Unit(find_profile(form.profile), form.count)
+
+
+def _amount(value: int, most: int, file: str, place: str) -> None:
+    if not 0 <= value <= most:
+        raise ContentError("escarmouche.out_of_range", file=file, place=place, found=_short(value), low=0, high=most)
+
+
+def _bounded(value: int, most: int, file: str, place: str, key: str) -> None:
+    if value > most:
+        raise ContentError(key, file=file, place=place, limit=most)
+
+
+def _short(value: int) -> str:
+    return str(value) if abs(value) < 10**12 else f"{'-' if value < 0 else ''}10…"

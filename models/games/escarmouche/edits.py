@@ -1,0 +1,110 @@
+"""The edits of an army: those of Problems' fixes and those of the builder.
+
+`("add", profile, count)`, `("remove", index)`, `("count", index, count)`, `("profile", index, profile)`,
+`("move", index, to)`, `("limit", points or None)`, `("side", side)`, `("rename", name)`; an index counts from 0.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from models.errors import ContentError, Refused
+from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS, MOST_UNITS, Army, Unit, find_profile
+from models.games.escarmouche.army import side as side_named
+from models.games.escarmouche.ruleset import ruleset
+
+
+def apply(army: Army, edit: tuple[object, ...]) -> Army:
+    """Return the army after an edit; raises Refused for one that is unknown or cannot be made."""
+    kind, args = (edit[0], edit[1:]) if edit else ("", ())
+    make, arity = EDITS.get(str(kind), (None, 0))
+    if make is None or len(args) != arity:
+        raise Refused("escarmouche.no_such_edit", edit=str(kind)[:40])
+    return make(army, *args)
+
+
+def _add(army: Army, profile: object, count: object) -> Army:
+    """Add figures: to a unit of the same profile that has no name of its own, otherwise as a new unit."""
+    known, number = _profile(profile), _number(count, MOST_FIGURES)
+    for i, unit in enumerate(army.units):
+        if unit.profile == known and not unit.name:
+            return _count(army, i, unit.count + number)
+    if len(army.units) >= MOST_UNITS:
+        raise Refused("escarmouche.full", limit=MOST_UNITS)
+    return replace(army, units=(*army.units, Unit(known, number)))
+
+
+def _remove(army: Army, index: object) -> Army:
+    i = _index(army, index)
+    return replace(army, units=army.units[:i] + army.units[i + 1 :])
+
+
+def _count(army: Army, index: object, count: object) -> Army:
+    i = _index(army, index)
+    return _put(army, i, replace(army.units[i], count=_number(count, MOST_FIGURES)))
+
+
+def _set_profile(army: Army, index: object, profile: object) -> Army:
+    i = _index(army, index)
+    return _put(army, i, replace(army.units[i], profile=_profile(profile)))
+
+
+def _move(army: Army, index: object, to: object) -> Army:
+    i, j = _index(army, index), _index(army, to)
+    units = list(army.units)
+    units.insert(j, units.pop(i))
+    return replace(army, units=tuple(units))
+
+
+def _limit(army: Army, limit: object) -> Army:
+    return replace(army, limit=None if limit is None else _number(limit, MOST_POINTS))
+
+
+def _side(army: Army, side: object) -> Army:
+    try:
+        return replace(army, side=side_named(str(side), "", ""))
+    except ContentError as problem:
+        raise Refused("escarmouche.no_such_side", side=str(side)[:40]) from problem
+
+
+def _rename(army: Army, name: object) -> Army:
+    if not isinstance(name, str) or len(name) > LONGEST_NAME:
+        raise Refused("escarmouche.name_too_long", limit=LONGEST_NAME)
+    return replace(army, name=name)
+
+
+def _put(army: Army, index: int, unit: Unit) -> Army:
+    return replace(army, units=(*army.units[:index], unit, *army.units[index + 1 :]))
+
+
+def _index(army: Army, index: object) -> int:
+    if not isinstance(index, int) or isinstance(index, bool) or not 0 <= index < len(army.units):
+        raise Refused("escarmouche.no_such_unit")
+    return index
+
+
+def _number(value: object, most: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= most:
+        raise Refused("escarmouche.not_a_number", low=0, high=most)
+    return value
+
+
+def _profile(name: object) -> str:
+    profile = find_profile(str(name))
+    if profile not in ruleset().profiles:
+        raise Refused("escarmouche.no_such_profile", profile=str(name)[:40])
+    return profile
+
+
+EDITS: Final[dict[str, tuple[Callable[..., Army], int]]] = {
+    "add": (_add, 2),
+    "remove": (_remove, 1),
+    "count": (_count, 2),
+    "profile": (_set_profile, 2),
+    "move": (_move, 2),
+    "limit": (_limit, 1),
+    "side": (_side, 1),
+    "rename": (_rename, 1),
+}

@@ -1,0 +1,39 @@
+"""Profiles, traits and powers as sheets show them."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.games.escarmouche.ruleset import PowerType, ProfileType, TraitType, ruleset
+from models.games.game import Entry, Stat
+
+NONE: Final = "—"
+
+
+def stats(profile: ProfileType) -> tuple[Stat, ...]:
+    """Return the eight characteristics of a profile: thresholds as `4+`, `X` for TX and CX (GE-8), `—` for none."""
+    shown: dict[str, tuple[int | None, str]] = {
+        "Tir": _threshold(profile.shooting, "X"),
+        "Combat": _threshold(profile.combat, "X"),
+        "Nombre d'attaques au corps à corps": (profile.attacks, ""),
+        "Sauvegarde": _threshold(profile.save, NONE),
+        "Puissance dans la Force": _threshold(profile.force, NONE),
+        "Points de Vie": (profile.life, ""),
+        "Portée": (profile.range, ""),
+        "Cadence": (profile.rate if profile.shooting is not None else None, ""),
+    }
+    return tuple(Stat(t.id, t.name, t.short, *shown[t.id]) for t in ruleset().stats.values())
+
+
+def _threshold(value: int | None, without: str) -> tuple[int | None, str]:
+    return value, without if value is None else f"{value}+"
+
+
+def trait_entry(trait: TraitType) -> Entry:
+    """Return gear, a rank or a special rule with the words needed at the table."""
+    return Entry(trait.id, trait.name, trait.words, trait.rule)
+
+
+def power_entry(power: PowerType) -> Entry:
+    """Return a Force power with the words needed at the table."""
+    return Entry(power.id, power.name, power.words, power.rule)

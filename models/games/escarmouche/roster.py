@@ -1,0 +1,48 @@
+"""The roster facet: armies of Grandes escarmouches by points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from models.games.escarmouche import army as armies
+from models.games.escarmouche import check, edits
+from models.games.escarmouche.army import Army
+from models.games.event import Json
+from models.games.game import Choices, Stored, Verdict
+from models.i18n import Text
+
+POINTS: Final = Text.same("pts")
+
+
+class ArmyRoster:
+    """Builds, costs and checks an army; a build is an `Army`."""
+
+    @property
+    def points(self) -> Text:
+        """The name of the game's points."""
+        return POINTS
+
+    def read(self, data: object, file: str) -> Army:
+        """Return the army of a JSON document; raises ContentError."""
+        return armies.read(data, file)
+
+    def write(self, build: Army) -> dict[str, Json]:
+        """Return the JSON document of an army."""
+        return armies.write(build)
+
+    def check(self, build: Army, choices: Choices) -> Verdict:
+        """Return what an army costs and every Problem of it."""
+        return check.check(build, choices)
+
+    def apply(self, build: Army, edit: tuple[object, ...]) -> Army:
+        """Return the army after an edit; raises Refused."""
+        return edits.apply(build, edit)
+
+    def store(self, build: Army, new_id: Callable[[], str], at: str) -> Stored:  # noqa: ARG002  no story, no date
+        """Return what a campaign keeps of an army: one member a unit, no Events."""
+        return armies.store(build, new_id)
+
+    def assemble(self, stored: Stored, choices: Choices) -> Army:  # noqa: ARG002  no reading changes what is kept
+        """Return the army a campaign keeps; raises ContentError for a body that cannot be read."""
+        return armies.assemble(stored)

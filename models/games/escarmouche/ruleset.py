@@ -1,0 +1,181 @@
+"""The Types of Grandes escarmouches, read from `resources/rulesets/escarmouche` when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from models.content import RULESETS, load
+from models.errors import ContentError
+from models.games.game import Option
+from models.i18n import Text, fold
+
+FOLDER: Final = RULESETS / "escarmouche"
+
+Side = Literal["Empire", "Rébellion"]
+Grant = Literal[
+    "heavy_armour",
+    "cortosis",
+    "lightsaber",
+    "heavy_blaster",
+    "two_weapons",
+    "extra_attack",
+    "large",
+    "gigantic",
+    "medic",
+    "droid",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class StatType:
+    """A characteristic: its names, what a profile prints before the number, its rule."""
+
+    id: str
+    name: Text
+    short: Text
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideType:
+    """A side of the war; its id is the name used in files."""
+
+    id: str
+    name: Text
+
+
+@dataclass(frozen=True, slots=True)
+class TraitType:
+    """Gear, a rank or a special rule. `command` is the radius of a command bubble in paces (GE-52)."""
+
+    id: str
+    kind: Literal["gear", "rank", "special"]
+    name: Text
+    words: Text
+    rule: str
+    grants: tuple[Grant, ...] = ()
+    command: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class SectionType:
+    """A block of a card: its title."""
+
+    id: Literal["gear", "rank", "power"]
+    title: Text
+
+
+@dataclass(frozen=True, slots=True)
+class PowerType:
+    """A Force power (GE-34 … GE-47). `range` in paces; `touch` 1 touches without a roll, 0 touches nobody.
+
+    `shot` says that a save may cancel it and that the modifiers of a shot apply.
+    """
+
+    id: str
+    side: Literal["neutral", "dark", "light"]
+    name: Text
+    words: Text
+    rule: str
+    range: int = 0
+    touch: int = 0
+    shot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ProfileType:
+    """A figure one may field (GE-76 … GE-91). Thresholds are the printed numbers, None for TX and CX (GE-8)."""
+
+    id: str
+    name: Text
+    side: Side
+    points: int
+    rule: str
+    shooting: int | None = None
+    combat: int | None = None
+    attacks: int = 1
+    save: int | None = None
+    force: int | None = None
+    life: int = 1
+    range: int | None = None
+    rate: int = 1
+    powers: tuple[str, ...] = ()
+    traits: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    as_printed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ruleset:
+    """Every Type of the game by id, in the order of the book."""
+
+    stats: Mapping[str, StatType]
+    sections: Mapping[str, SectionType]
+    sides: Mapping[str, SideType]
+    traits: Mapping[str, TraitType]
+    powers: Mapping[str, PowerType]
+    profiles: Mapping[str, ProfileType]
+
+    def grants(self, profile: ProfileType, word: Grant) -> bool:
+        """Return whether any trait of a profile grants `word` (Robust grants heavy armour, GE-74)."""
+        return any(word in self.traits[trait].grants for trait in profile.traits)
+
+    def command(self, profile: ProfileType) -> int:
+        """Return the radius of a profile's command bubble in paces, 0 for one that is no Hero (GE-52)."""
+        return max((self.traits[trait].command for trait in profile.traits), default=0)
+
+
+@cache
+def ruleset() -> Ruleset:
+    """Return the rule set; raises ContentError for a file that is wrong or a profile naming what is not there."""
+    read = Ruleset(
+        load(StatType, FOLDER / "stats.toml"),
+        load(SectionType, FOLDER / "sections.toml"),
+        load(SideType, FOLDER / "sides.toml"),
+        load(TraitType, FOLDER / "traits.toml"),
+        load(PowerType, FOLDER / "powers.toml"),
+        load(ProfileType, FOLDER / "profiles.toml"),
+    )
+    for profile in read.profiles.values():
+        _check_names(profile, "traits", profile.traits, read.traits)
+        _check_names(profile, "powers", profile.powers, read.powers)
+    return read
+
+
+def _check_names(profile: ProfileType, field: str, named: tuple[str, ...], known: Mapping[str, object]) -> None:
+    for i, name in enumerate(named):
+        if name not in known:
+            place = f"{profile.id}.{field}[{i}]"
+            raise ContentError(
+                "content.not_one_of", file="profiles.toml", place=place, found=name, allowed=tuple(known)
+            )
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Return the named readings of the book, in the order they are shown."""
+    return tuple(load(Option, FOLDER / "options.toml").values())
+
+
+@cache
+def option(option_id: str) -> Option:
+    """Return one named reading."""
+    return next(option for option in options() if option.id == option_id)
+
+
+def name_key(name: str) -> str:
+    """Return how a profile's name is matched: no accents, case, hyphens or plural endings, in either language."""
+    return " ".join(word.rstrip("s") or word for word in fold(name).replace("-", " ").split())
+
+
+@cache
+def profile_names() -> Mapping[str, str]:
+    """Return the profile id of every known name: French, English, the id, and the spellings in `also`."""
+    names: dict[str, str] = {}
+    for profile in ruleset().profiles.values():
+        for name in (profile.id, profile.name.fr, profile.name.en, *profile.also):
+            names[name_key(name)] = profile.id
+    return names
