@@ -52,7 +52,7 @@ def _check(t: Translator, game_id: str, path: Path, as_json: bool, report: Calla
     roster = game(game_id).roster
     assert roster is not None
     verdict = roster.check(roster.read(load_json(path), path.name), {})
-    problems = (*verdict.problems, *(p for member in verdict.members for p in member.problems))
+    problems = verdict.problems
     if as_json:
         put_json(report(verdict, t))
     else:

@@ -6,7 +6,7 @@ from typing import Final
 
 from models.games.escarmouche.army import Army, Unit, close_profiles, shown_name
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
-from models.games.escarmouche.ruleset import ProfileType, Side, TraitType, option, ruleset
+from models.games.escarmouche.ruleset import ProfileType, Side, TraitType, find_option, ruleset
 from models.games.game import Choices, Entry, Member, Verdict
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem, Where
@@ -58,7 +58,7 @@ def _traits(profile: ProfileType, choices: Choices) -> tuple[TraitType, ...]:
     """Return the traits of a profile with the readings in force (AMB-GE-3)."""
     known = ruleset().traits
     traits = [known[trait] for trait in profile.traits]
-    heavy = option("heavy_blaster").chosen(choices) == "heavy_trooper"
+    heavy = find_option("heavy_blaster").chosen(choices) == "heavy_trooper"
     if heavy and profile.id == "soldat-lourd-de-la-flotte-rebelle":
         traits.append(known["blaster-lourd"])
     return tuple(traits)

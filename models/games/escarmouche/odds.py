@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from models.content import build
 from models.errors import ContentError
-from models.games.escarmouche.ruleset import PowerType, option
+from models.games.escarmouche.ruleset import PowerType, find_option
 from models.games.game import Choices
 from models.odds import answer, at_least, die
 
@@ -54,7 +54,7 @@ def chance(threshold: int | None) -> Fraction:
 
 def modified(base: int, changes: Sequence[int], choices: Choices) -> int:
     """Return a threshold with its changes, within 2+ and 6+ (GE-7; reading `clamp`, AMB-GE-5)."""
-    if option("clamp").chosen(choices) == "once":
+    if find_option("clamp").chosen(choices) == "once":
         return _bounded(base + sum(changes))
     value = base
     for change in sorted(changes, reverse=True):
@@ -133,7 +133,7 @@ def power_touch(
     used = chance(modified(force, [-1] if concentrated else [], choices)) * (1 - resisted(target_force))
     if power.touch <= 1:
         touched = Fraction(power.touch)
-    elif power.shot and circumstances is not None and option("power_modifiers").chosen(choices) == "shot":
+    elif power.shot and circumstances is not None and find_option("power_modifiers").chosen(choices) == "shot":
         touched = chance(threshold(power.touch, circumstances, choices))
     else:
         touched = chance(power.touch)

@@ -161,7 +161,7 @@ def options() -> tuple[Option, ...]:
 
 
 @cache
-def option(option_id: str) -> Option:
+def find_option(option_id: str) -> Option:
     """Return one named reading."""
     return next(option for option in options() if option.id == option_id)
 

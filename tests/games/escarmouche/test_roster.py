@@ -1,0 +1,334 @@
+"""Armies by points: reading, checking, mending, storing."""
+
+from __future__ import annotations
+
+import itertools
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.errors import ContentError, Refused
+from models.games.escarmouche.game import ESCARMOUCHE
+from models.games.escarmouche.report import report
+from models.games.escarmouche.ruleset import ruleset
+from models.games.game import Stored, StoredMember
+from models.i18n import LANGUAGES, Translator
+from models.problem import Grade, Problem
+
+ROSTER = ESCARMOUCHE.roster
+assert ROSTER is not None
+
+
+def army(*units: tuple[str, int], side: str = "Empire", limit: int | None = None) -> Any:
+    rows = [{"profile": profile, "count": count} for profile, count in units]
+    return ROSTER.read({"army": "501e légion", "side": side, "limit": limit, "units": rows}, "armee.json")
+
+
+def problems(build: Any, choices: dict[str, str] | None = None) -> dict[str, Problem]:
+    return {p.key.removeprefix("escarmouche."): p for p in ROSTER.check(build, choices or {}).problems}
+
+
+SOUND = (("Stormtrooper", 28), ("Officier stormtrooper", 1), ("Grand Inquisiteur", 1))
+
+
+@pytest.mark.rule("GE-9", "GE-1", "GE-52")
+def test_a_sound_army_costs_its_points_and_has_no_problem():
+    verdict = ROSTER.check(army(*SOUND, limit=420), {})
+    assert (verdict.cost, verdict.figures, verdict.limit) == (280 + 20 + 120, 30, 420)
+    assert verdict.problems == ()
+    assert [(m.role.fr, m.count, m.cost) for m in verdict.members] == [
+        ("Stormtrooper", 28, 280),
+        ("Officier stormtrooper", 1, 20),
+        ("Grand Inquisiteur", 1, 120),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("typed", "profile"),
+    [
+        ("Garde royal", "garde-royal"),
+        ("GARDE ROYAL", "garde-royal"),
+        ("Royal Guard", "garde-royal"),
+        ("Inquisiteur imperial", "inquisiteur-imperial"),
+        ("soldat de la flotte impériale", "soldat-de-la-flotte-imperiale"),
+        ("Adeptes du côté obscur", "adeptes-du-cote-obscur"),
+        ("adepte du cote obscur", "adeptes-du-cote-obscur"),
+        ("Dark Side Adept", "adeptes-du-cote-obscur"),
+        ("Light side adepts", "adeptes-du-cote-lumineux"),
+        ("Soldats rebelles", "soldat-rebelle"),
+        ("death troopers", "deathtrooper"),
+        ("soldat-lourd-de-la-flotte-rebelle", "soldat-lourd-de-la-flotte-rebelle"),
+    ],
+)
+def test_names_are_matched_without_accents_case_or_number_in_both_languages(typed, profile):
+    assert army((typed, 1)).units[0].profile == profile
+
+
+def test_sides_are_matched_without_accents_and_case_in_both_languages():
+    assert [army(side=name).side for name in ("rebellion", "RÉBELLION", "Rebellion", "empire")] == [
+        "Rébellion",
+        "Rébellion",
+        "Rébellion",
+        "Empire",
+    ]
+
+
+def test_what_is_read_is_written_the_same():
+    build = army(*SOUND, ("Wookiee", 2), limit=500)
+    document = ROSTER.write(build)
+    assert document["units"][2] == {"profile": "Grand Inquisiteur", "count": 1}
+    assert document["units"][3] == {"profile": "Wookiee", "count": 2}
+    assert ROSTER.read(document, "armee.json") == build
+
+
+@given(st.lists(st.tuples(st.sampled_from(sorted(ruleset().profiles)), st.integers(0, 1000)), max_size=12))
+def test_any_army_survives_writing_storing_and_costs_the_sum_of_its_units(units):
+    build = army(*units)
+    assert ROSTER.read(ROSTER.write(build), "armee.json") == build
+    stored = ROSTER.store(build, map(str, itertools.count(1)).__next__, "2026-01-01")
+    assert ROSTER.write(ROSTER.assemble(stored, {})) == ROSTER.write(build)
+    verdict = ROSTER.check(build, {})
+    assert verdict.cost == sum(ruleset().profiles[p].points * n for p, n in units)
+    assert verdict.figures == sum(n for _, n in units)
+
+
+@pytest.mark.rule("GE-95")
+def test_an_unknown_profile_is_an_error_with_spellings_and_counts_for_nothing():
+    build = army(("Stormtroper", 12), *SOUND)
+    found = problems(build)["unknown_profile"]
+    assert (found.grade, found.rule) == (Grade.ERROR, "GE-95")
+    assert found.where.path == ("501e légion", "Stormtroper")
+    assert ROSTER.check(build, {}).figures == 30
+    mended = ROSTER.apply(build, found.fixes[0].edit)
+    assert mended.units[0].profile == "stormtrooper"
+    assert "unknown_profile" not in problems(mended)
+
+
+def test_a_name_like_nothing_offers_to_remove_the_row():
+    found = problems(army(("zzzzzz", 1), *SOUND))["unknown_profile"]
+    assert [fix.edit for fix in found.fixes] == [("remove", 0)]
+
+
+def test_a_profile_of_the_other_side_is_an_error():
+    build = army(*SOUND, ("Padawan rebelle", 1))
+    found = problems(build)["wrong_side"]
+    assert (found.grade, found.rule, found.where.item) == (Grade.ERROR, "GE-91", "unit-4")
+    assert problems(ROSTER.apply(build, found.fixes[0].edit)) == {}
+
+
+def test_an_army_mostly_of_the_other_side_may_change_sides():
+    build = army(("Soldat rebelle", 29), ("Lieutenant rebelle", 1))
+    found = problems(build)["wrong_side"]
+    mended = ROSTER.apply(build, found.fixes[0].edit)
+    assert mended.side == "Rébellion"
+    assert problems(mended) == {}
+
+
+def test_a_row_without_figures_is_an_error_with_two_ways_out():
+    build = army(*SOUND, ("Deathtrooper", 0))
+    found = problems(build)["no_figure"]
+    assert found.grade is Grade.ERROR
+    for fix in found.fixes:
+        assert "no_figure" not in problems(ROSTER.apply(build, fix.edit))
+    assert {fix.edit for fix in found.fixes} == {("count", 3, 1), ("remove", 3)}
+
+
+@pytest.mark.rule("GE-9")
+def test_every_fix_of_an_army_over_its_limit_brings_it_back_under():
+    build = army(*SOUND, limit=400)
+    found = problems(build)["over_limit"]
+    assert (found.grade, found.rule, found.args["over"]) == (Grade.ERROR, "GE-9", 20)
+    assert len(found.fixes) == 3
+    for fix in found.fixes:
+        assert "over_limit" not in problems(ROSTER.apply(build, fix.edit)), fix
+
+
+def test_an_army_just_at_its_limit_is_within_it():
+    assert "over_limit" not in problems(army(*SOUND, limit=420))
+    assert "over_limit" in problems(army(*SOUND, limit=419))
+
+
+@pytest.mark.rule("GE-52")
+def test_a_missing_commander_is_a_notice_and_each_fix_adds_one_of_the_side():
+    build = army(("Soldat rebelle", 30), side="Rébellion")
+    found = problems(build)["no_commander"]
+    assert (found.grade, found.rule) == (Grade.NOTICE, "GE-52")
+    assert [fix.edit[1] for fix in found.fixes] == ["lieutenant-rebelle", "padawan-rebelle"]
+    for fix in found.fixes:
+        assert "no_commander" not in problems(ROSTER.apply(build, fix.edit))
+
+
+def test_an_officer_nobody_fields_commands_nothing():
+    assert "no_commander" in problems(army(("Stormtrooper", 30), ("Officier stormtrooper", 0)))
+
+
+@pytest.mark.rule("GE-1")
+@pytest.mark.parametrize(
+    ("figures", "key"), [(0, "few_figures"), (29, "few_figures"), (30, ""), (50, ""), (51, "many_figures")]
+)
+def test_a_size_the_game_is_not_made_for_is_a_notice(figures, key):
+    units = (("Officier stormtrooper", figures),) if figures else ()
+    found = problems(army(*units))
+    sizes = {k: p.grade for k, p in found.items() if k.endswith("_figures")}
+    assert sizes == ({key: Grade.NOTICE} if key else {})
+
+
+@pytest.mark.rule("GE-83")
+def test_the_inquisitor_is_kept_as_printed_with_a_notice():
+    found = problems(army(("Inquisiteur impérial", 1)))["as_printed"]
+    assert (found.grade, found.rule, found.fixes) == (Grade.NOTICE, "GE-83", ())
+
+
+@pytest.mark.rule("GE-12")
+def test_the_heavy_blaster_is_carried_only_where_the_table_reads_it_so():
+    build = army(("Soldat lourd de la flotte rebelle", 3), side="Rébellion")
+    assert ROSTER.check(build, {}).members[0].gear == ()
+    (blaster,) = ROSTER.check(build, {"heavy_blaster": "heavy_trooper"}).members[0].gear
+    assert (blaster.id, blaster.rule) == ("blaster-lourd", "GE-12")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_report_has_exactly_the_keys_of_the_command_line(lang):
+    build = army(("Stormtrooper", 20), ("Padawan rebelle", 1), ("Ewok", 0), ("Inquisiteur impérial", 40), limit=100)
+    answer = report(ROSTER.check(build, {}), Translator(lang))
+    assert list(answer) == ["points", "figures", "problems"]
+    assert (answer["points"], answer["figures"]) == (200 + 60 + 1200, 61)
+    rows = answer["problems"]
+    assert all(list(row) == ["profile", "rule", "grade", "text"] for row in rows)
+    assert [(row["profile"], row["grade"]) for row in rows] == [
+        ("Padawan rebelle", "error"),
+        ("Ewok", "error"),
+        ("Ewok", "error"),
+        ("Inquisiteur impérial", "notice"),
+        ("", "error"),
+        ("", "notice"),
+    ]
+    assert not any("{" in row["text"] or row["text"].startswith("escarmouche.") for row in rows)
+
+
+def test_the_report_speaks_the_language_asked_for():
+    verdict = ROSTER.check(army(("Garde royal", 31), side="Rébellion"), {})
+    french, english = (report(verdict, Translator(lang))["problems"][0] for lang in LANGUAGES)
+    assert french["profile"] == english["profile"] == "Garde royal"
+    assert english["text"].startswith("Royal Guard fights for the Empire side")
+    assert french["text"].startswith("Garde royal se bat pour le camp Empire")
+
+
+def test_every_problem_cites_a_rule_there_is_and_every_fix_has_words():
+    units = (("Stormtroper", 20), ("Padawan rebelle", 0), ("Inquisiteur impérial", 2), ("Commando rebelle", 60))
+    builds = [army(*units, limit=50), army(("Stormtrooper", 3))]
+    keys = set()
+    for problem in (p for build in builds for p in ROSTER.check(build, {}).problems):
+        assert problem.rule in ESCARMOUCHE.rules()
+        for lang in LANGUAGES:
+            for spoken in (problem, *problem.fixes):
+                assert "{" not in Translator(lang)(spoken.key, **spoken.args)
+                assert Translator(lang).has(spoken.key)
+        keys.add(problem.key)
+    assert len(keys) == 8
+
+
+@pytest.mark.parametrize(
+    ("document", "place"),
+    [
+        ([], ""),
+        ({"side": "Empire", "units": []}, "army"),
+        ({"army": "A", "side": "Hutt", "units": []}, "side"),
+        ({"army": "A", "side": 3, "units": []}, "side"),
+        ({"army": "A", "side": "Empire", "limit": -1, "units": []}, "limit"),
+        ({"army": "A", "side": "Empire", "limit": 10**30, "units": []}, "limit"),
+        ({"army": "A", "side": "Empire", "limit": float("nan"), "units": []}, "limit"),
+        ({"army": "A", "side": "Empire", "limit": True, "units": []}, "limit"),
+        ({"army": "A", "side": "Empire", "units": {}}, "units"),
+        ({"army": "A", "side": "Empire", "units": [3]}, "units[0]"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": "Stormtrooper"}]}, "units[0].count"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": "Stormtrooper", "count": -1}]}, "units[0].count"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": "Stormtrooper", "count": 1.0}]}, "units[0].count"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": "Stormtrooper", "count": "10"}]}, "units[0].count"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": None, "count": 1}]}, "units[0].profile"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": "x" * 201, "count": 1}]}, "units[0].profile"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": "x", "count": 1, "pv": 2}]}, "units[0].pv"),
+        ({"army": "A" * 201, "side": "Empire", "units": []}, "army"),
+        ({"army": "A", "side": "Empire", "units": [{"profile": "x", "count": 1}] * 1001}, "units"),
+        ({"army": "A", "side": "Empire", "units": [], "points": 10}, "points"),
+    ],
+)
+def test_what_is_no_army_is_one_sentence_naming_file_and_place(document, place):
+    with pytest.raises(ContentError) as caught:
+        ROSTER.read(document, "armee.json")
+    assert (caught.value.file, caught.value.place) == ("armee.json", place)
+    for lang in LANGUAGES:
+        spoken = Translator(lang)(caught.value.key, **caught.value.args_)
+        assert "armee.json" in spoken
+        assert len(spoken) < 400
+
+
+@pytest.mark.parametrize("name", ["100 % {x}", "{", "Ét\u0301ait", "\x00", "דגובה"])
+def test_any_name_is_shown_as_it_was_typed(name):
+    answer = report(ROSTER.check(army((name, 1)), {}), Translator("fr"))
+    assert name in answer["problems"][0]["text"]
+
+
+def test_the_builder_adds_to_the_unit_of_the_same_profile_or_makes_one():
+    build = ROSTER.apply(army(("Stormtrooper", 5)), ("add", "Stormtrooper", 5))
+    build = ROSTER.apply(build, ("add", "royal guard", 2))
+    assert [(u.profile, u.count) for u in build.units] == [("stormtrooper", 10), ("garde-royal", 2)]
+
+
+def test_the_builder_counts_moves_removes_renames_and_sets_side_and_limit():
+    build = army(*SOUND)
+    for edit in (("count", 0, 12), ("move", 2, 0), ("remove", 2), ("rename", "La garde"), ("limit", 300)):
+        build = ROSTER.apply(build, edit)
+    assert [(u.profile, u.count) for u in build.units] == [("grand-inquisiteur", 1), ("stormtrooper", 12)]
+    assert (build.name, build.limit, build.side) == ("La garde", 300, "Empire")
+    build = ROSTER.apply(ROSTER.apply(build, ("limit", None)), ("side", "rebellion"))
+    assert (build.limit, build.side) == (None, "Rébellion")
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        (),
+        ("explode",),
+        ("remove",),
+        ("remove", 9),
+        ("remove", -1),
+        ("remove", True),
+        ("count", 0, -1),
+        ("count", 0, "x"),
+        ("count", 0, 10**9),
+        ("add", "Ewok", 1),
+        ("profile", 0, "Ewok"),
+        ("limit", -5),
+        ("side", "Hutt"),
+        ("rename", "x" * 201),
+    ],
+)
+def test_an_edit_that_cannot_be_made_is_refused_in_one_sentence(edit):
+    build = army(*SOUND)
+    with pytest.raises(Refused) as caught:
+        ROSTER.apply(build, edit)
+    for lang in LANGUAGES:
+        assert Translator(lang).has(caught.value.key)
+
+
+def test_a_campaign_keeps_ids_and_names_through_edits():
+    new_id = map("01J{:04}".format, itertools.count(1)).__next__
+    stored = ROSTER.store(army(*SOUND, limit=500), new_id, "2026-01-01")
+    assert stored.events == ()
+    assert stored.members[0] == StoredMember("01J0001", "", {"profile": "stormtrooper", "count": 28})
+    named = Stored(stored.name, stored.side, 500, (StoredMember("k", "Escouade rouge", stored.members[0].body),))
+    build = ROSTER.assemble(named, {})
+    build = ROSTER.apply(ROSTER.apply(build, ("add", "stormtrooper", 4)), ("count", 0, 10))
+    kept = ROSTER.store(build, new_id, "2026-01-02")
+    assert [(m.id, m.name, m.body["count"]) for m in kept.members] == [("k", "Escouade rouge", 10), ("01J0004", "", 4)]
+    assert ROSTER.check(build, {}).members[0].name == "Escouade rouge"
+
+
+@pytest.mark.parametrize("body", [{}, {"profile": "stormtrooper", "count": -2}, {"profile": 4, "count": 1}])
+def test_a_body_of_a_campaign_that_cannot_be_read_names_its_place(body):
+    with pytest.raises(ContentError) as caught:
+        ROSTER.assemble(Stored("A", "Empire", None, (StoredMember("k", "", body),)), {})
+    assert caught.value.place.startswith("A.members[0]")
