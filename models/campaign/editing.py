@@ -1,0 +1,76 @@
+"""What several Changes do alike: add rows, write only what differs, number anew, refuse what is no name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from sqlmodel import Session, SQLModel
+
+from models.campaign.records import Force, Member, StoryEvent
+from models.errors import Refused
+from models.games.event import Event
+from models.games.game import StoredMember
+
+MAX_NAME: Final = 120
+MAX_NOTES: Final = 20_000
+
+
+def checked_name(name: str) -> str:
+    """Return a name without outer blanks; raises Refused when nothing is left or it is too long."""
+    bare = name.strip()
+    if not bare:
+        raise Refused("campaign.empty_name")
+    if len(bare) > MAX_NAME:
+        raise Refused("campaign.name_too_long", limit=MAX_NAME)
+    return bare
+
+
+def add_members(session: Session, force_id: str, added: Sequence[StoredMember], position: int) -> None:
+    """Add members to a force from a place of its list on; raises Refused for a name or an id that will not do."""
+    for place, each in enumerate(added, start=position):
+        must_be_free(session, Member, each.id)
+        name, body = checked_name(each.name), dict(each.body)
+        session.add(Member(id=each.id, force_id=force_id, name=name, position=place, body=body))
+    session.flush()
+
+
+def add_events(session: Session, force_id: str, events: Sequence[Event]) -> None:
+    """Add Events to the story of a force; raises Refused for an id that is taken."""
+    for event in events:
+        must_be_free(session, StoryEvent, event.id)
+        session.add(StoryEvent(id=event.id, force_id=force_id, **event_values(event)))
+    session.flush()
+
+
+def event_values(event: Event) -> dict[str, Any]:
+    """Return the columns of an Event beside its id and its force."""
+    return {
+        "member_id": event.subject,
+        "kind": event.kind,
+        "at": event.at,
+        "rule": event.rule,
+        "body": dict(event.args),
+        "note": event.note,
+    }
+
+
+def must_be_free(session: Session, record: type[SQLModel], key: str) -> None:
+    """Raise Refused for a key that is taken, or none."""
+    if not key or session.get(record, key) is not None:
+        raise Refused("campaign.id_taken")
+
+
+def write(row: SQLModel, **values: object) -> None:
+    """Write the values that differ, so that a row that stays the same is not touched."""
+    for name, value in values.items():
+        if getattr(row, name) != value:
+            setattr(row, name, value)
+
+
+def renumber(row: Force | Member, rows: list[Any], position: int) -> None:
+    """Put a row at a place of its list, 0 first, and number the list anew."""
+    rows.remove(row)
+    rows.insert(max(0, min(position, len(rows))), row)
+    for place, each in enumerate(rows):
+        write(each, position=place)

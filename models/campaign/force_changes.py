@@ -1,0 +1,212 @@
+"""Edits of a force and of its story."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from models.campaign.editing import add_events, add_members, checked_name, event_values, must_be_free, renumber, write
+from models.campaign.queries import force, forces, members, story
+from models.campaign.records import Force, Member
+from models.change import Label
+from models.errors import Refused
+from models.games.event import Event
+from models.games.game import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class CreateForce:
+    """Add a force with its members and Events after the others."""
+
+    force_id: str
+    game: str
+    stored: Stored
+
+    @property
+    def label(self) -> Label:
+        """Say which force is new."""
+        return Label("campaign.create_force", {"name": self.stored.name})
+
+    def do(self, session: Session) -> None:
+        """Add the rows; raises Refused for an id that is taken or a name that is none."""
+        must_be_free(session, Force, self.force_id)
+        position = max((each.position for each in forces(session)), default=-1) + 1
+        name, side, limit = checked_name(self.stored.name), self.stored.side, self.stored.limit
+        session.add(Force(id=self.force_id, game=self.game, name=name, side=side, limit=limit, position=position))
+        session.flush()
+        add_members(session, self.force_id, self.stored.members, 0)
+        add_events(session, self.force_id, self.stored.events)
+
+
+@dataclass(frozen=True, slots=True)
+class RenameForce:
+    """Give a force another name."""
+
+    force_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the new name."""
+        return Label("campaign.rename_force", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the name."""
+        force(session, self.force_id).name = checked_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteForce:
+    """Remove a force, its members and its story."""
+
+    force_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which force goes."""
+        return Label("campaign.delete_force", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Remove the rows."""
+        session.delete(force(session, self.force_id))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveForce:
+    """Put a force at another place of the list, 0 first."""
+
+    force_id: str
+    position: int
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which force moves."""
+        return Label("campaign.move_force", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Number the forces anew."""
+        renumber(force(session, self.force_id), list(forces(session)), self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class SetForceLimit:
+    """Set what a force may cost, in its game's points; None: no limit."""
+
+    force_id: str
+    limit: int | None
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the new limit."""
+        key = "campaign.drop_force_limit" if self.limit is None else "campaign.set_force_limit"
+        return Label(key, {"name": self.name, "limit": self.limit})
+
+    def do(self, session: Session) -> None:
+        """Write the limit; raises Refused below 0."""
+        if self.limit is not None and not 0 <= self.limit <= 1_000_000:
+            raise Refused("campaign.bad_limit")
+        force(session, self.force_id).limit = self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class SetForceSide:
+    """Say which side a force is on, in its game's own word."""
+
+    force_id: str
+    side: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the force and the side."""
+        return Label("campaign.set_force_side", {"name": self.name, "side": self.side})
+
+    def do(self, session: Session) -> None:
+        """Write the side."""
+        force(session, self.force_id).side = self.side
+
+
+@dataclass(frozen=True, slots=True)
+class RewriteForce:
+    """Make a force say exactly what `stored` says: rows that stay the same are not touched, ids tell them apart.
+
+    `said` is the label: what the user did (bought a sword, mended a Problem).
+    """
+
+    force_id: str
+    stored: Stored
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Write what differs."""
+        row = force(session, self.force_id)
+        write(row, name=checked_name(self.stored.name), side=self.stored.side, limit=self.stored.limit)
+        kept = {each.id for each in self.stored.members}
+        for gone in members(session, self.force_id):
+            if gone.id not in kept:
+                session.delete(gone)
+        for position, each in enumerate(self.stored.members):
+            found = session.get(Member, each.id)
+            if found is None:
+                add_members(session, self.force_id, (each,), position)
+            elif found.force_id != self.force_id:
+                raise Refused("campaign.id_taken")
+            else:
+                write(found, name=checked_name(each.name), position=position, body=dict(each.body))
+        ReplaceEvents(self.force_id, self.stored.events, self.said).do(session)
+
+
+@dataclass(frozen=True, slots=True)
+class AppendEvents:
+    """Add what happened to the story of a force; `said` is the label."""
+
+    force_id: str
+    events: Sequence[Event]
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what happened."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Add the rows."""
+        force(session, self.force_id)
+        add_events(session, self.force_id, self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceEvents:
+    """Make `events` the whole story of a force; those that stay the same are not touched. `said` is the label."""
+
+    force_id: str
+    events: Sequence[Event]
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Remove, write and add what differs."""
+        force(session, self.force_id)
+        there = {row.id: row for row in story(session, self.force_id)}
+        wanted = {event.id for event in self.events}
+        for row in there.values():
+            if row.id not in wanted:
+                session.delete(row)
+        for event in self.events:
+            if event.id in there:
+                write(there[event.id], **event_values(event))
+        add_events(session, self.force_id, [event for event in self.events if event.id not in there])

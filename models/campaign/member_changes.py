@@ -1,0 +1,129 @@
+"""Edits of one member of a force."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from models.campaign.editing import add_events, add_members, checked_name, renumber, write
+from models.campaign.queries import force, member, members, story
+from models.change import Label
+from models.games.event import Event, Json
+from models.games.game import StoredMember
+
+
+@dataclass(frozen=True, slots=True)
+class AddMember:
+    """Add a member after the others, with the Events that tell where it comes from."""
+
+    force_id: str
+    stored: StoredMember
+    events: Sequence[Event] = ()
+
+    @property
+    def label(self) -> Label:
+        """Say who is new."""
+        return Label("campaign.add_member", {"name": self.stored.name})
+
+    def do(self, session: Session) -> None:
+        """Add the rows."""
+        force(session, self.force_id)
+        position = max((each.position for each in members(session, self.force_id)), default=-1) + 1
+        add_members(session, self.force_id, (self.stored,), position)
+        add_events(session, self.force_id, self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class RenameMember:
+    """Give a member another name."""
+
+    member_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the new name."""
+        return Label("campaign.rename_member", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the name."""
+        member(session, self.member_id).name = checked_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveMember:
+    """Remove a member and the Events that are only about it."""
+
+    member_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say who goes."""
+        return Label("campaign.remove_member", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Remove the rows."""
+        row = member(session, self.member_id)
+        for event in story(session, row.force_id):
+            if event.member_id == row.id:
+                session.delete(event)
+        session.delete(row)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMember:
+    """Put a member at another place of its force, 0 first."""
+
+    member_id: str
+    position: int
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say who moves."""
+        return Label("campaign.move_member", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Number the members anew."""
+        row = member(session, self.member_id)
+        renumber(row, list(members(session, row.force_id)), self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class SetMemberBody:
+    """Write what the game keeps of a member. `said` is the label where the user did something with a name."""
+
+    member_id: str
+    body: Mapping[str, Json]
+    name: str
+    said: Label | None = None
+
+    @property
+    def label(self) -> Label:
+        """Say whose sheet changes."""
+        return self.said or Label("campaign.set_member_body", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the body."""
+        write(member(session, self.member_id), body=dict(self.body))
+
+
+@dataclass(frozen=True, slots=True)
+class SetPortrait:
+    """Choose the picture of a member: the sha256 of an asset, the id of a bundled one, or none."""
+
+    member_id: str
+    portrait: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say whose picture changes."""
+        return Label("campaign.set_portrait", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the key of the picture."""
+        member(session, self.member_id).portrait = self.portrait

@@ -1,0 +1,115 @@
+"""What a campaign says, read through a Session. Every list has a stated order."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from sqlalchemy import func
+from sqlmodel import Session, col, select
+
+from models.campaign.records import RECORDS, Asset, Choice, Content, Force, Info, Member, StoryEvent
+from models.errors import Refused
+from models.games.event import Event
+from models.games.game import Stored, StoredMember
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignInfo:
+    """What a campaign says of itself; `created` is an ISO date with time, `program` the version that made the file."""
+
+    title: str = ""
+    language: str = "fr"
+    created: str = ""
+    program: str = ""
+
+
+_FACTS: Final = ("title", "language", "created", "program")
+
+
+def info(session: Session) -> CampaignInfo:
+    """Return the campaign's title, language, date of birth and maker."""
+    facts = {row.key: row.value for row in session.exec(select(Info).order_by(col(Info.key)))}
+    return CampaignInfo(**{fact: facts[fact] for fact in _FACTS if fact in facts})
+
+
+def forces(session: Session, game: str | None = None) -> tuple[Force, ...]:
+    """Return the forces (of one game) in the user's order."""
+    query = select(Force).order_by(col(Force.position), col(Force.id))
+    if game is not None:
+        query = query.where(Force.game == game)
+    return tuple(session.exec(query))
+
+
+def force(session: Session, force_id: str) -> Force:
+    """Return one force; raises Refused when it is not there."""
+    found = session.get(Force, force_id)
+    if found is None:
+        raise Refused("campaign.no_force")
+    return found
+
+
+def members(session: Session, force_id: str) -> tuple[Member, ...]:
+    """Return the members of a force in the user's order."""
+    query = select(Member).where(Member.force_id == force_id).order_by(col(Member.position), col(Member.id))
+    return tuple(session.exec(query))
+
+
+def member(session: Session, member_id: str) -> Member:
+    """Return one member; raises Refused when it is not there."""
+    found = session.get(Member, member_id)
+    if found is None:
+        raise Refused("campaign.no_member")
+    return found
+
+
+def story(session: Session, force_id: str) -> tuple[StoryEvent, ...]:
+    """Return the Events of a force in the order they happened."""
+    query = select(StoryEvent).where(StoryEvent.force_id == force_id).order_by(col(StoryEvent.id))
+    return tuple(session.exec(query))
+
+
+def stored(session: Session, force_id: str) -> Stored:
+    """Return a force as its game's roster takes it; raises Refused when it is not there."""
+    row = force(session, force_id)
+    return Stored(
+        name=row.name,
+        side=row.side,
+        limit=row.limit,
+        members=tuple(StoredMember(each.id, each.name, each.body) for each in members(session, force_id)),
+        events=tuple(
+            Event(each.id, each.kind, each.member_id, each.at, each.rule, each.body, each.note)
+            for each in story(session, force_id)
+        ),
+    )
+
+
+def choices(session: Session, game: str) -> dict[str, str]:
+    """Return the readings of a game this campaign has chosen: option id to value id."""
+    query = select(Choice).where(Choice.game == game).order_by(col(Choice.option))
+    return {row.option: row.value for row in session.exec(query)}
+
+
+def content(session: Session, game: str, kind: str) -> tuple[Content, ...]:
+    """Return the Types of one kind the campaign carries, by id."""
+    query = select(Content).where(Content.game == game, Content.kind == kind).order_by(col(Content.id))
+    return tuple(session.exec(query))
+
+
+def asset(session: Session, sha256: str) -> Asset | None:
+    """Return a picture, None when the campaign has none of that key."""
+    return session.get(Asset, sha256)
+
+
+def portraits(session: Session, force_id: str) -> dict[str, str]:
+    """Return the portrait of each member of a force that has one: member id to asset key or bundled id."""
+    return {each.id: each.portrait for each in members(session, force_id) if each.portrait}
+
+
+def counts(session: Session) -> dict[str, int]:
+    """Return how many rows of each kind the campaign has, by table name; what it says of itself is not counted."""
+    return {
+        str(record.__tablename__): session.exec(select(func.count()).select_from(record)).one()
+        for record in RECORDS
+        if record is not Info
+    }

@@ -1,0 +1,210 @@
+"""Backups beside the campaign, each verified before an older one may go; and the way back.
+
+They are whole campaign files in `<name>.backups/<name>-<date>-<time>Z.portulan`. Kept: the last ten, one a day for a
+month, at most 500 MB together (the newest always). A damaged campaign is never backed up, so it displaces nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Final, Protocol
+
+from models.errors import ContentError, Refused
+from models.problem import Problem
+from models.store import integrity
+from models.store.connection import DAMAGE, connect, header
+from models.store.files import (
+    free_name,
+    journal_of,
+    keep_beside,
+    part_of,
+    put_in_place,
+    settle_folder,
+    stamp,
+)
+from models.store.lock import Owner, acquire
+from models.store.sessions import reason
+
+LAST: Final = 10
+DAYS: Final = 30
+MAX_BYTES: Final = 500_000_000
+_NAME: Final = re.compile(r"-(\d{8}-\d{6}Z)(?:-(\d+))?$")
+
+
+@dataclass(frozen=True, slots=True)
+class Backup:
+    """A backup: where, of when (UTC), how many bytes."""
+
+    path: Path
+    at: datetime
+    size: int
+
+
+class Source(Protocol):
+    """An open Store, as far as a backup needs it."""
+
+    @property
+    def path(self) -> Path:
+        """The campaign file."""
+
+    def check(self) -> tuple[Problem, ...]:
+        """Return the Problems of the file."""
+
+    def copy_into(self, part: Path) -> None:
+        """Write a copy into a temporary file."""
+
+
+def backups_folder(path: Path) -> Path:
+    """Return where the backups of a campaign are."""
+    return path.with_name(f"{path.stem}.backups")
+
+
+def backups(path: Path) -> list[Backup]:
+    """Return the backups of a campaign, newest first; other files in the folder are not ours."""
+    found = []
+    with suppress(OSError):
+        for file in backups_folder(path).iterdir():
+            name = _NAME.search(file.stem)
+            if name and file.suffix == path.suffix and file.is_file():
+                at = datetime.strptime(name[1], "%Y%m%d-%H%M%SZ").replace(tzinfo=UTC)
+                found.append((at, int(name[2] or 1), Backup(file, at, file.stat().st_size)))
+    return [backup for _, _, backup in sorted(found, key=lambda each: each[:2], reverse=True)]
+
+
+def backup(source: Source | Path, clock: Callable[[], datetime], *, max_bytes: int = MAX_BYTES) -> Path:
+    """Copy a campaign (open or not), verify the copy, then let go of backups that are too many; return the copy.
+
+    Raises Refused for a damaged campaign or when it cannot be written, ContentError for a file that is no campaign.
+    """
+    path = source.resolve() if isinstance(source, Path) else source.path
+    problems = integrity.check_file(path) if isinstance(source, Path) else source.check()
+    if problems:
+        raise Refused("store.no_backup_of_damaged", name=path.name)
+    now = clock()
+    try:
+        backups_folder(path).mkdir(exist_ok=True)
+        kept = free_name(backups_folder(path) / f"{path.stem}-{stamp(now)}{path.suffix}")
+        with part_of(kept) as part:
+            if isinstance(source, Path):
+                with closing(connect(path)) as db:
+                    copy_database(db, part)
+            else:
+                source.copy_into(part)
+            _seal_and_verify(part)
+            put_in_place(part, kept)
+    except (OSError, *DAMAGE) as problem:
+        raise Refused("store.cannot_back_up", name=path.name, reason=reason(problem)) from problem
+    _rotate(path, now, max_bytes)
+    return kept
+
+
+def is_due(path: Path, now: datetime, db: sqlite3.Connection) -> bool:
+    """Return whether the newest backup is older than a day and says something else than the campaign does now."""
+    newest = next(iter(backups(path)), None)
+    if newest is None:
+        return True
+    return now - newest.at > timedelta(days=1) and _sealed(newest.path) != integrity.digests(db)
+
+
+def copy_database(db: sqlite3.Connection, part: Path) -> None:
+    """Copy what a connection reads into a temporary file, page by page."""
+    with closing(sqlite3.connect(part, isolation_level=None)) as target:
+        db.backup(target)
+
+
+def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | None:
+    """Put a backup in the place of the campaign; return where the replaced file is kept (None: there was none).
+
+    Raises Refused when somebody has the campaign open or it cannot be written, ContentError when the backup is
+    damaged; nothing was changed then.
+    """
+    path, chosen = Path(path).resolve(), Path(chosen)
+    if integrity.check_file(chosen):
+        raise ContentError("store.damaged_backup", file=chosen.name)
+    try:
+        lock = acquire(path, clock)
+        if isinstance(lock, Owner):
+            raise Refused("store.in_use", name=path.name, user=lock.user, host=lock.host)
+        try:
+            with part_of(path) as part:
+                with closing(connect(chosen)) as db:
+                    copy_database(db, part)
+                _seal_and_verify(part)
+                kept = set_aside(path, f"replaced-{stamp(clock())}")
+                put_in_place(part, path)
+                return kept
+        finally:
+            lock.release()
+    except (OSError, *DAMAGE) as problem:
+        raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
+
+
+def set_aside(path: Path, word: str) -> Path | None:
+    """Give the present file a second name beside it, its journal too; None when there is no file. Raises OSError.
+
+    A journal that stays would be played back into whatever takes the place of the file, so it is first played back into
+    its own file, or kept with it.
+    """
+    if not path.exists():
+        journal_of(path).unlink(missing_ok=True)
+        return None
+    with suppress(*DAMAGE), closing(connect(path, "rw")) as db:
+        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    kept = free_name(path.with_name(f"{path.stem}.{word}{path.suffix}"))
+    journal = journal_of(path)
+    if journal.exists():
+        keep_beside(journal, journal_of(kept))
+    keep_beside(path, kept)
+    journal.unlink(missing_ok=True)
+    settle_folder(path.parent)
+    return kept
+
+
+def _seal_and_verify(part: Path) -> None:
+    """Seal a copy and read it again from the file; raises Refused when it is not whole."""
+    with closing(connect(part, "rw")) as db:
+        if not integrity.is_sealed(db):
+            db.execute("BEGIN IMMEDIATE")
+            integrity.write_seal(db)
+            db.execute("COMMIT")
+    if integrity.check_file(part):
+        raise Refused("store.copy_not_whole", name=part.name)
+
+
+def _sealed(path: Path) -> dict[str, tuple[int, str]]:
+    try:
+        header(path)
+        with closing(connect(path)) as db:
+            return {
+                tbl: (rows, said) for tbl, rows, said in db.execute("SELECT tbl, rows, digest FROM seal ORDER BY tbl")
+            }
+    except (ContentError, *DAMAGE):
+        return {}
+
+
+def _rotate(path: Path, now: datetime, max_bytes: int) -> None:
+    """Remove backups beyond the last ten and one a day for a month, then the oldest beyond the byte cap."""
+    found = backups(path)
+    keep = found[:LAST]
+    days = {each.at.date() for each in keep}
+    for each in found[LAST:]:
+        if each.at.date() not in days and now - each.at <= timedelta(days=DAYS):
+            days.add(each.at.date())
+            keep.append(each)
+    total = 0
+    kept: set[Path] = set()
+    for each in keep:
+        total += each.size
+        if kept and total > max_bytes:
+            break
+        kept.add(each.path)
+    for each in found:
+        if each.path not in kept:
+            with suppress(OSError):
+                each.path.unlink()

@@ -1,0 +1,77 @@
+"""SQLite connections of a campaign file: one set of settings, stated once, and what the first 100 bytes say."""
+
+from __future__ import annotations
+
+import sqlite3
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from models.errors import ContentError
+from models.store.schema import APPLICATION_ID
+
+BUSY_SECONDS: Final = 5.0
+_MAGIC: Final = b"SQLite format 3\0"
+_HEADER: Final = 100
+
+DAMAGE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
+"""What reading a broken file raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What a file says of itself before any of its SQL is read."""
+
+    application_id: int
+    version: int
+
+
+def header(path: Path) -> Header:
+    """Return the header of a campaign file without opening it; raises ContentError for anything else."""
+    try:
+        with path.open("rb") as file:
+            raw = file.read(_HEADER)
+    except FileNotFoundError as problem:
+        raise ContentError("store.no_file", file=path.name) from problem
+    except IsADirectoryError as problem:
+        raise ContentError("store.is_folder", file=path.name) from problem
+    except OSError as problem:
+        if path.is_dir():
+            raise ContentError("store.is_folder", file=path.name) from problem
+        raise ContentError("store.unreadable", file=path.name, reason=problem.strerror or "") from problem
+    if not raw:
+        raise ContentError("store.empty_file", file=path.name)
+    if not any(raw):
+        raise ContentError("store.zeroed", file=path.name, place="0–99")
+    if len(raw) < _HEADER or not raw.startswith(_MAGIC):
+        raise ContentError("store.not_sqlite", file=path.name)
+    application_id, version = int.from_bytes(raw[68:72], "big"), int.from_bytes(raw[60:64], "big")
+    if application_id != APPLICATION_ID:
+        raise ContentError("store.not_campaign", file=path.name)
+    return Header(application_id, version)
+
+
+def connect(path: Path, mode: str = "ro") -> sqlite3.Connection:
+    """Return a connection with the settings of the house. `mode` is `ro`, `rw` or `rwc`, or `ro&immutable=1`."""
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode={mode}", uri=True, isolation_level=None, timeout=BUSY_SECONDS
+    )
+    try:
+        settle(db, writer=not mode.startswith("ro"))
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def settle(db: sqlite3.Connection, *, writer: bool) -> None:
+    """Apply the settings every connection has. WAL is never used: the file alone must be the whole campaign."""
+    db.execute("PRAGMA trusted_schema=OFF")
+    db.execute("PRAGMA cell_size_check=ON")
+    db.execute("PRAGMA foreign_keys=ON")
+    db.execute("PRAGMA temp_store=MEMORY")
+    # Rows removed by REPLACE are otherwise not seen by triggers.
+    db.execute("PRAGMA recursive_triggers=ON")
+    if writer:
+        db.execute("PRAGMA journal_mode=DELETE")
+        db.execute("PRAGMA synchronous=EXTRA")

@@ -1,0 +1,99 @@
+"""Files that are replaced whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+
+@contextlib.contextmanager
+def part_of(path: Path) -> Iterator[Path]:
+    """Give the path of a temporary file in the folder of `path`, gone at the end unless it was moved away."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-", suffix=".part")
+    os.close(handle)
+    part = Path(name)
+    try:
+        yield part
+    finally:
+        for left in (part, journal_of(part)):
+            with contextlib.suppress(OSError):
+                left.unlink(missing_ok=True)
+
+
+def journal_of(path: Path) -> Path:
+    """Return where SQLite keeps the journal of a file while it writes."""
+    return path.with_name(path.name + "-journal")
+
+
+def settle_file(path: Path) -> None:
+    """Bring a file to the disk. Raises OSError."""
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+def settle_folder(folder: Path) -> None:
+    """Bring the names in a folder to the disk, where the system can."""
+    if os.name == "nt":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError:
+        return
+    finally:
+        os.close(handle)
+
+
+def put_in_place(part: Path, path: Path) -> None:
+    """Move a finished temporary file over `path`, both on the disk before and after. Raises OSError."""
+    _same_mode(part, path)
+    settle_file(part)
+    part.replace(path)
+    settle_folder(path.parent)
+
+
+def keep_beside(path: Path, kept: Path) -> None:
+    """Give a file a second name (or a copy, where links do not exist). Raises OSError, FileExistsError."""
+    try:
+        os.link(path, kept)
+    except FileExistsError:
+        raise
+    except OSError:
+        with part_of(kept) as part:
+            shutil.copyfile(path, part)
+            settle_file(part)
+            if part.read_bytes() != path.read_bytes():
+                raise OSError(f"copy of {path.name} differs") from None
+            part.replace(kept)
+    settle_folder(kept.parent)
+
+
+def free_name(path: Path) -> Path:
+    """Return `path`, or the first of `name-2`, `name-3` … that is not taken."""
+    number, free = 1, path
+    while free.exists():
+        number += 1
+        free = path.with_name(f"{path.stem}-{number}{path.suffix}")
+    return free
+
+
+def stamp(moment: datetime) -> str:
+    """Return a moment as it stands in a file name; names sort by time."""
+    return moment.astimezone(UTC).strftime("%Y%m%d-%H%M%SZ")
+
+
+def _same_mode(part: Path, path: Path) -> None:
+    """Give a temporary file (private by birth) the permissions of the one it replaces, or the usual ones."""
+    try:
+        mode = path.stat().st_mode & 0o777
+    except OSError:
+        mask = os.umask(0)
+        os.umask(mask)
+        mode = 0o666 & ~mask
+    with contextlib.suppress(OSError):
+        part.chmod(mode)

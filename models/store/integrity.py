@@ -1,0 +1,143 @@
+"""Is the file whole, is it ours, does it say what it said when it was last closed? The answers are Problems.
+
+`seal` holds a digest of every table, written at a clean close and into every backup; the first edit after that removes
+it in the same transaction. SQLite's own check does not see a changed letter inside a name: the digest does.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+from models.errors import ContentError
+from models.problem import Grade, Problem, Where
+from models.store.connection import DAMAGE, connect, header
+from models.store.rows import digest
+from models.store.schema import DDL, HISTORY, TABLES, Table
+
+SEALED: Final[tuple[Table, ...]] = TABLES + HISTORY
+_SHOWN: Final = 20
+_FIXED: Final = {"sqlite_stat1", "sqlite_stat4"}
+
+
+def check_file(path: Path) -> tuple[Problem, ...]:
+    """Return every Problem of a campaign file, read through a connection of its own (so a Job may do it).
+
+    Raises ContentError for a file that is no campaign at all.
+    """
+    header(path)
+    try:
+        db = connect(path)
+    except DAMAGE as problem:
+        return (_damaged(problem),)
+    try:
+        return check(db)
+    finally:
+        db.close()
+
+
+def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    """Return what SQLite's integrity check, the foreign keys, the schema and the seal have to say."""
+    for part in (foreign_schema, _pages, _orphans, _unsealed):
+        try:
+            found = part(db)
+        except DAMAGE as problem:
+            return (_damaged(problem),)
+        if found:
+            return found
+    return ()
+
+
+def pages_and_keys(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    """Return what SQLite's integrity check and the foreign keys have to say, whatever tables there are."""
+    try:
+        return _pages(db) or _orphans(db)
+    except DAMAGE as problem:
+        return (_damaged(problem),)
+
+
+def foreign_schema(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    """Return what stands in the file's schema beside our own tables and indexes: nothing of it is ever run."""
+    ours = {_words(sql) for sql in DDL}
+    found = db.execute("SELECT type, name, sql FROM main.sqlite_schema ORDER BY type, name LIMIT 1000").fetchall()
+    strange = [
+        (kind, name)
+        for kind, name, sql in found
+        if not (sql is None and kind == "index") and name not in _FIXED and _words(str(sql)) not in ours
+    ]
+    problems = [
+        _problem("store.foreign_part", (str(name)[:80],), kind=kind, name=str(name)[:80]) for kind, name in strange
+    ]
+    missing = ours - {_words(str(sql)) for _, _, sql in found}
+    if missing and not strange:
+        problems.append(_problem("store.missing_part", (), count=len(missing)))
+    return tuple(problems[:_SHOWN])
+
+
+def write_seal(db: sqlite3.Connection) -> None:
+    """Write the digest of every table, inside the caller's transaction."""
+    db.execute("DELETE FROM main.seal")
+    for table in SEALED:
+        db.execute("INSERT INTO main.seal VALUES (?, ?, ?)", (table.name, *digest(db, table)))
+
+
+def break_seal(db: sqlite3.Connection) -> None:
+    """Remove the digests: something is about to be written."""
+    db.execute("DELETE FROM main.seal")
+
+
+def is_sealed(db: sqlite3.Connection) -> bool:
+    """Return whether nothing was written since the last clean close."""
+    return bool(db.execute("SELECT count(*) FROM main.seal").fetchone()[0])
+
+
+def digests(db: sqlite3.Connection) -> dict[str, tuple[int, str]]:
+    """Return the digest of every table as it is now."""
+    return {table.name: digest(db, table) for table in SEALED}
+
+
+def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
+    """Raise ContentError when the file holds triggers, views or tables that are not ours; the remedy is an import."""
+    strange = foreign_schema(db)
+    if strange:
+        place = strange[0].where.path[-1] if strange[0].where.path else ""
+        raise ContentError("store.foreign_schema", file=path.name, place=place)
+
+
+def _pages(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    said = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({_SHOWN})")]
+    if said == ["ok"]:
+        return ()
+    return tuple(_problem("store.damaged_part", (), what=" ".join(line.split())[:200]) for line in said)
+
+
+def _orphans(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    found = db.execute("PRAGMA foreign_key_check").fetchmany(_SHOWN)
+    return tuple(_problem("store.orphan_row", (str(row[0]),), table=row[0], parent=row[2]) for row in found)
+
+
+def _unsealed(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    sealed = {
+        tbl: (rows, said) for tbl, rows, said in db.execute("SELECT tbl, rows, digest FROM main.seal ORDER BY tbl")
+    }
+    if not sealed:
+        return ()
+    now = digests(db)
+    return tuple(
+        _problem("store.altered_table", (name,), table=name, rows=now[name][0])
+        for name in now
+        if sealed.get(name) != now[name]
+    )
+
+
+def _damaged(problem: Exception) -> Problem:
+    return _problem("store.damaged_part", (), what=" ".join(str(problem).split())[:200])
+
+
+def _problem(key: str, path: tuple[str, ...], **args: object) -> Problem:
+    return Problem(Where(path), Grade.ERROR, "", key, args)
+
+
+def _words(sql: str) -> str:
+    return " ".join(sql.split()).replace("( ", "(").replace(" )", ")")

@@ -1,0 +1,158 @@
+"""One writer at a time: a small file beside the campaign says who has it open.
+
+The file `<name>.lock` holds host, process, when that process began, user and date. On the same machine the operating
+system's own file lock settles who holds it, so the lock of a dead program is simply taken over; where there is no such
+lock (some network drives), the process number and its start time tell the dead from the living. A lock written by
+another machine is believed.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import socket
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from getpass import getuser
+from pathlib import Path
+from typing import Final
+
+from models.store.processes import claim, process_start, unclaim
+
+_TRIES: Final = 5
+_MAX_BYTES: Final = 4096
+
+
+@dataclass(frozen=True, slots=True)
+class Owner:
+    """Who holds a lock: machine, process number, when that process began (in the system's own words), user, since."""
+
+    host: str = ""
+    pid: int = 0
+    started: str = ""
+    user: str = ""
+    since: str = ""
+
+    @property
+    def here(self) -> bool:
+        """Whether the owner runs on this machine."""
+        return self.host == socket.gethostname()
+
+    @property
+    def alive(self) -> bool:
+        """Whether the owner may still be running: only this machine's processes are known to be dead."""
+        return not self.here or (bool(self.started) and process_start(self.pid) == self.started)
+
+
+class Lock:
+    """A held lock; `release` gives it back."""
+
+    def __init__(self, path: Path, handle: int) -> None:
+        self.path = path
+        self._handle = handle
+
+    def release(self) -> None:
+        """Remove the lock file and let go of it; twice does nothing."""
+        if self._handle < 0:
+            return
+        handle, self._handle = self._handle, -1
+        if sys.platform == "win32":  # an open file cannot be removed there
+            unclaim(handle)
+            os.close(handle)
+            self.path.unlink(missing_ok=True)
+            return
+        try:
+            if _same_file(handle, self.path):
+                self.path.unlink(missing_ok=True)
+        except OSError:
+            os.ftruncate(handle, 0)
+        finally:
+            os.close(handle)
+
+
+def lock_path(path: Path) -> Path:
+    """Return where the lock of a campaign file is."""
+    return path.with_name(path.name + ".lock")
+
+
+def acquire(path: Path, clock: Callable[[], datetime]) -> Lock | Owner:
+    """Return the lock of a campaign file, or who holds it. Raises OSError where no lock can be written."""
+    place = lock_path(path)
+    for _ in range(_TRIES):
+        handle = os.open(place, os.O_RDWR | os.O_CREAT | getattr(os, "O_CLOEXEC", 0), 0o644)
+        try:
+            taken = _take(handle, place, clock)
+        except BaseException:
+            os.close(handle)
+            raise
+        if taken is None:
+            return Lock(place, handle)
+        os.close(handle)
+        if taken != Owner():
+            return taken
+    return Owner()
+
+
+def owner(path: Path) -> Owner | None:
+    """Return who has a campaign file open, None when nobody does."""
+    try:
+        raw = lock_path(path).read_bytes()
+    except OSError:
+        return None
+    found = _read(raw)
+    return found if found.host and found.alive else None
+
+
+def break_lock(path: Path) -> None:
+    """Remove the lock of another machine, on the user's word that nobody works there any more. Raises OSError."""
+    lock_path(path).unlink(missing_ok=True)
+
+
+def _take(handle: int, place: Path, clock: Callable[[], datetime]) -> Owner | None:
+    """Write us into an open lock file and return None, or return who is there; an empty Owner means: try again."""
+    claimed = claim(handle)
+    there = _read(os.pread(handle, _MAX_BYTES, 0) if hasattr(os, "pread") else os.read(handle, _MAX_BYTES))
+    if claimed is False:
+        return there
+    believed = there.alive if claimed is None else not there.here
+    if there.host and believed:
+        return there
+    if not _same_file(handle, place):
+        return Owner()
+    me = Owner(socket.gethostname(), os.getpid(), process_start(os.getpid()), _user(), clock().isoformat())
+    os.ftruncate(handle, 0)
+    os.lseek(handle, 0, os.SEEK_SET)
+    os.write(handle, json.dumps(asdict(me)).encode("utf-8"))
+    os.fsync(handle)
+    return None
+
+
+def _read(raw: bytes) -> Owner:
+    """Return who a lock file names; one that says nothing we understand names nobody."""
+    try:
+        values = json.loads(raw.decode("utf-8"))
+        return Owner(
+            str(values["host"])[:80],
+            int(values["pid"]),
+            str(values["started"])[:80],
+            str(values["user"])[:80],
+            str(values["since"])[:40],
+        )
+    except (ValueError, KeyError, TypeError, RecursionError):
+        return Owner()
+
+
+def _same_file(handle: int, place: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), place.stat())
+    except OSError:
+        return False
+
+
+def _user() -> str:
+    try:
+        return getuser()
+    except (OSError, KeyError, ImportError):
+        return "?"

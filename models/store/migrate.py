@@ -1,0 +1,81 @@
+"""Old files in a new program: the rows go through one function per version into a fresh file of today's format.
+
+`STEPS[n]` turns a row of format n into rows of format n + 1 (none, one or several). The old file is kept beside the new
+one as `<name>.v<n>.bak`; until the very last moment, a rename, it also is the campaign. The undo history stays behind.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
+from pathlib import Path
+from typing import Final
+
+from models.errors import ContentError
+from models.store import integrity
+from models.store.connection import DAMAGE, connect
+from models.store.files import free_name, keep_beside, part_of, put_in_place
+from models.store.rebuild import Loose, pour
+from models.store.schema import HISTORY, VERSION, quoted
+
+StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
+"""From (table, values by column) of one format to rows of the next."""
+
+STEPS: Final[dict[int, StepUp]] = {}
+"""One entry for every format that was ever released, but the last."""
+
+_OWN: Final = {table.name for table in HISTORY} | {"seal"}
+
+
+def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = None) -> Path:
+    """Bring a file of format `version` to today's; return where the old one is kept.
+
+    Raises ContentError, the file untouched, when a step is missing, a row does not fit or the file is damaged.
+    """
+    ladder = STEPS if steps is None else steps
+    missing = [number for number in range(version, VERSION) if number not in ladder]
+    if missing:
+        raise ContentError("store.too_old", file=path.name, place=str(version))
+    kept = free_name(path.with_name(f"{path.name}.v{version}.bak"))
+    try:
+        with part_of(path) as part:
+            with closing(connect(path, "rw")) as db:
+                _whole(db, path)
+                pour(_climb(_rows(db), version, ladder), part)
+            keep_beside(path, kept)
+            put_in_place(part, path)
+    except DAMAGE as problem:
+        raise ContentError("store.damaged", file=path.name, place=str(problem)[:80]) from problem
+    except OSError as problem:
+        raise ContentError("store.cannot_migrate", file=path.name, reason=problem.strerror or "") from problem
+    return kept
+
+
+def _whole(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse to migrate a damaged file: its repair comes first. Reading also rolls an interrupted edit back."""
+    problems = integrity.pages_and_keys(db)
+    if problems:
+        raise ContentError("store.damaged", file=path.name, place=problems[0].key)
+
+
+def _rows(db: sqlite3.Connection) -> Iterator[Loose]:
+    names = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
+    for (name,) in names:
+        if name in _OWN or name.startswith("sqlite_"):
+            continue
+        found = db.execute(f"SELECT * FROM main.{quoted(name)} ORDER BY rowid")  # noqa: S608  quoted
+        columns = [column[0] for column in found.description]
+        for row in found:
+            yield name, dict(zip(columns, row, strict=True))
+
+
+def _climb(rows: Iterable[Loose], version: int, ladder: Mapping[int, StepUp]) -> Iterator[Loose]:
+    for number in range(version, VERSION):
+        rows = _stepped(rows, ladder[number])
+    yield from rows
+
+
+def _stepped(rows: Iterable[Loose], step: StepUp) -> Iterator[Loose]:
+    for name, values in rows:
+        yield from step(name, values)

@@ -1,0 +1,111 @@
+"""The steps of opening a campaign file, in their order: lock, migration, connection, a view of a newer file."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable
+from contextlib import closing, suppress
+from datetime import datetime
+from importlib import metadata
+from pathlib import Path
+
+from models.errors import ContentError, Refused, SpokenError
+from models.store.connection import DAMAGE, connect
+from models.store.files import journal_of
+from models.store.lock import Lock, Owner, acquire
+from models.store.schema import HISTORY, TABLES, quoted
+
+
+def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, SpokenError | None]:
+    """Return the lock of a file, or why it can only be read."""
+    try:
+        os.close(os.open(path, os.O_RDWR))
+    except OSError:
+        return None, Refused("store.read_only_file", name=path.name)
+    try:
+        found = acquire(path, clock)
+    except OSError:
+        return None, Refused("store.read_only_folder", name=path.name, folder=path.parent.name)
+    if isinstance(found, Owner):
+        key = "store.locked_here" if found.here else "store.locked_elsewhere"
+        return None, Refused(key, name=path.name, user=found.user or "?", host=found.host or "?", since=found.since)
+    return found, None
+
+
+def connected(path: Path, *, writer: bool) -> sqlite3.Connection:
+    """Return a connection that can read the schema; an edit that was interrupted is rolled back first.
+
+    Raises ContentError when the file is too damaged to be read, or needs that roll-back where nothing can be written.
+    """
+    try:
+        if not writer and journal_of(path).exists():
+            with suppress(OSError, sqlite3.Error), closing(connect(path, "rw")) as db:
+                _first_read(db)
+        db = connect(path, "rw" if writer else "ro")
+        try:
+            _first_read(db)
+        except BaseException:
+            db.close()
+            raise
+    except DAMAGE as problem:
+        code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+        if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and journal_of(path).exists():
+            raise ContentError("store.needs_recovery", file=path.name) from problem
+        if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
+            raise ContentError("store.busy_file", file=path.name) from problem
+        raise ContentError("store.damaged", file=path.name, place=" ".join(str(problem).split())[:80]) from problem
+    return db
+
+
+def newer(path: Path, version: int) -> sqlite3.Connection:
+    """Return a reading connection to a file of a newer format, when it still has every table and column of ours.
+
+    Raises ContentError otherwise. Not a byte of it is changed: not even an interrupted edit is rolled back.
+    """
+    refusal = ContentError("store.newer_refused", file=path.name, place=str(version))
+    if journal_of(path).exists():
+        raise refusal
+    try:
+        db = connect(path)
+    except DAMAGE as problem:
+        raise refusal from problem
+    try:
+        for table in TABLES + HISTORY:
+            kind = db.execute("SELECT type FROM main.sqlite_schema WHERE name = ?", (table.name,)).fetchone()
+            if kind != ("table",):
+                raise refusal
+            db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)} LIMIT 1").fetchone()  # noqa: S608
+    except DAMAGE as problem:
+        db.close()
+        raise refusal from problem
+    except BaseException:
+        db.close()
+        raise
+    return db
+
+
+def identity(path: Path) -> tuple[int, int] | None:
+    """Return which file a path means, None when there is none: it changes when the file is replaced under us."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def program() -> str:
+    """Return the version of this program."""
+    try:
+        return metadata.version("portulan")
+    except metadata.PackageNotFoundError:
+        return "?"
+
+
+def data_version(db: sqlite3.Connection) -> int:
+    """Return a number that changes when another connection has written into the file."""
+    return int(db.execute("PRAGMA data_version").fetchone()[0])
+
+
+def _first_read(db: sqlite3.Connection) -> None:
+    db.execute("SELECT count(*) FROM main.sqlite_schema").fetchone()

@@ -1,0 +1,72 @@
+"""The sqlmodel side of the one connection: an engine that never begins, commits or rolls back by itself."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from sqlalchemy import Engine, create_engine
+from sqlalchemy.exc import DBAPIError, StatementError
+from sqlalchemy.pool import StaticPool
+from sqlmodel import Session
+
+
+class ChangeSession(Session):
+    """A Session inside a transaction that belongs to the store."""
+
+    def commit(self) -> None:
+        """Refuse: only the store ends a transaction."""
+        raise RuntimeError("a Change never commits: the store does")
+
+    def rollback(self) -> None:
+        """Refuse: a Change that cannot be done raises Refused."""
+        raise RuntimeError("a Change never rolls back: it raises Refused")
+
+
+def engine_of(db: sqlite3.Connection) -> Engine:
+    """Return an engine on this very connection. Closing a Session must not end a transaction the store has begun, so
+    the engine takes the connection for what it is: one in autocommit, where BEGIN and COMMIT are written by hand.
+    """
+    engine = create_engine(
+        "sqlite://",
+        creator=lambda: db,
+        poolclass=StaticPool,
+        skip_autocommit_rollback=True,
+        json_serializer=_written,
+    )
+    # The first connection asks the database a few things: let that be now, outside of any transaction.
+    engine.connect().close()
+    return engine
+
+
+@contextmanager
+def sessions(engine: Engine) -> Iterator[Session]:
+    """Give a Session that loads what it is asked and leaves objects usable after it."""
+    with ChangeSession(engine, expire_on_commit=False) as session:
+        yield session
+
+
+def database_error(problem: BaseException) -> sqlite3.Error | UnicodeEncodeError | None:
+    """Return what SQLite had to say, also when SQLAlchemy has wrapped it; None when it is about something else."""
+    if isinstance(problem, DBAPIError | StatementError) and problem.orig is not None:
+        problem = problem.orig
+    return problem if isinstance(problem, sqlite3.Error | UnicodeEncodeError) else None
+
+
+def is_passing(error: sqlite3.Error) -> bool:
+    """Return whether trying again later may succeed: another program is reading just now."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def reason(problem: BaseException) -> str:
+    """Return why the system could not, in its own words."""
+    if isinstance(problem, OSError) and problem.strerror:
+        return problem.strerror
+    return " ".join(str(problem).split())[:200]
+
+
+def _written(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

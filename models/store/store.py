@@ -1,0 +1,327 @@
+"""One open campaign file: every edit is a Change, acknowledged when it is on the disk, and remembered for undo.
+
+For whoever codes against it::
+
+    store = Store.create(path, "Ma campagne", clock, language="fr")   # Refused when the file exists
+    store = Store.open(path, clock)        # ContentError: no campaign, newer and unreadable, altered by a stranger
+    store.read_only, store.why             # read-only? and the sentence saying why (SpokenError: key, args_)
+    store.warnings                         # Problems worth telling after opening (a backup that failed, …)
+    touched = store.apply(change)          # frozenset of (table, key); Refused leaves no trace
+    store.undo(), store.redo(), store.can_undo, store.can_redo
+    store.steps()                          # [Step(number, at, label, checkpoint, done)], oldest first
+    store.position                         # number of the last done step, 0 before all kept steps
+    store.jump(number)                     # to the state just after that step, 0 = before all
+    store.checkpoint("Avant la bataille")  # names the state reached
+    with store.read() as session: …        # a sqlmodel Session that cannot write and holds no lock
+    store.check()                          # Problems of the file itself; (models.store.integrity.check_file in a Job)
+    store.distrust(problems)               # a Job found damage: read-only from now on
+    store.save_copy(path); store.close()
+
+`clock()` returns aware datetimes. One thread. A Store is a context manager that closes itself.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Final
+
+from sqlmodel import Session
+
+from models.change import Change
+from models.errors import ContentError, Refused, SpokenError
+from models.problem import Grade, Problem, Where
+from models.store import backup, history, integrity, recorder
+from models.store.connection import DAMAGE, header
+from models.store.files import part_of, put_in_place
+from models.store.fresh import filling
+from models.store.history import Step, Touched
+from models.store.lock import Lock
+from models.store.migrate import migrate
+from models.store.opening import connected, data_version, identity, locked, newer, program
+from models.store.schema import VERSION
+from models.store.sessions import database_error, engine_of, is_passing, reason, sessions
+
+CHECKED_AT_ONCE: Final = 16_000_000
+"""Files up to this many bytes are checked while they open; larger ones by a Job of the window."""
+
+
+class Store:
+    """An open campaign file. See the module for the whole of its use."""
+
+    def __init__(self, path: Path, db: sqlite3.Connection, clock: Callable[[], datetime], lock: Lock | None) -> None:
+        """Use `open` or `create`."""
+        self.path = path
+        self.why: SpokenError | None = None
+        self.warnings: tuple[Problem, ...] = ()
+        self.read_only = lock is None
+        self._db = db
+        self._clock = clock
+        self._lock = lock
+        self._engine = engine_of(db)
+        self._changed = False
+        self._automatic = False
+        self._newer = False
+        self._identity = identity(path)
+        self._seen = data_version(db)
+        if lock is not None:
+            recorder.watch(db)
+            db.execute("PRAGMA query_only=ON")
+
+    @classmethod
+    def create(cls, path: Path, title: str, clock: Callable[[], datetime], *, language: str = "fr") -> Store:
+        """Make a new campaign file and open it; raises Refused when there is one already or it cannot be written."""
+        path = Path(path).absolute()
+        if path.exists():
+            raise Refused("store.exists", name=path.name)
+        facts = {"title": title, "language": language, "created": clock().isoformat(), "program": program()}
+        try:
+            with part_of(path) as part:
+                with filling(part) as db:
+                    db.executemany("INSERT INTO info VALUES (?, ?)", sorted(facts.items()))
+                    integrity.write_seal(db)
+                put_in_place(part, path)
+        except (OSError, sqlite3.Error) as problem:
+            raise Refused("store.cannot_create", name=path.name, reason=reason(problem)) from problem
+        except UnicodeEncodeError as problem:
+            raise Refused("store.bad_text") from problem
+        return cls.open(path, clock)
+
+    @classmethod
+    def open(cls, path: Path, clock: Callable[[], datetime], *, read_only: bool = False, backups: bool = True) -> Store:
+        """Open a campaign file; `read_only` is True, and `why` says why, when it cannot be written now.
+
+        `read_only=True` takes no lock and writes nothing at all; `backups=False` leaves out the automatic backups.
+        Raises ContentError for a file that cannot be used, in one sentence naming the remedy.
+        """
+        path = Path(path).resolve()
+        version = header(path).version
+        if version > VERSION:
+            return cls._view_newer(path, version, clock)
+        lock, why = (None, None) if read_only else locked(path, clock)
+        try:
+            if version < VERSION:
+                if lock is None:
+                    raise ContentError("store.old_read_only", file=path.name, place=str(version))
+                migrate(path, version)
+            db = connected(path, writer=lock is not None)
+            try:
+                integrity.refuse_foreign(path, db)
+                store = cls(path, db, clock, lock)
+            except BaseException:
+                db.close()
+                raise
+        except BaseException:
+            if lock is not None:
+                lock.release()
+            raise
+        store.why = why
+        store._automatic = backups and lock is not None
+        store._look_over()
+        return store
+
+    @classmethod
+    def _view_newer(cls, path: Path, version: int, clock: Callable[[], datetime]) -> Store:
+        store = cls(path, newer(path, version), clock, None)
+        store.why = ContentError("store.newer", file=path.name, place=str(version))
+        store._newer = True
+        return store
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo."""
+        return not self.read_only and history.current(self._db) is not None
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether there is an undone step."""
+        return not self.read_only and history.following(self._db) is not None
+
+    @property
+    def position(self) -> int:
+        """The number of the last step that is done, 0 before all kept steps."""
+        return history.current(self._db) or 0
+
+    def apply(self, change: Change) -> Touched:
+        """Do a Change in one transaction and return the rows it touched; the redo steps are gone then.
+
+        Raises Refused, and whatever the Change raises; nothing is kept of it then.
+        """
+        with self._writing():
+            with sessions(self._engine) as session:
+                change.do(session)
+                session.flush()
+            images = recorder.take(self._db)
+            if images:
+                history.record(self._db, self._clock(), change.label, images)
+        return history.touched(images)
+
+    def undo(self) -> Touched:
+        """Take the last step back; raises Refused when there is none or a row has changed since."""
+        with self._writing():
+            return history.undo(self._db)
+
+    def redo(self) -> Touched:
+        """Do the last undone step again; raises Refused when there is none or a row has changed since."""
+        with self._writing():
+            return history.redo(self._db)
+
+    def jump(self, number: int) -> Touched:
+        """Go to the state just after step `number` (0: before all kept steps), all or nothing."""
+        if number and number not in {step.number for step in self.steps()}:
+            raise Refused("store.no_such_step")
+        touched: Touched = frozenset()
+        with self._writing():
+            while (history.current(self._db) or 0) > number:
+                touched |= history.undo(self._db)
+            while (history.current(self._db) or 0) < number:
+                touched |= history.redo(self._db)
+        return touched
+
+    def checkpoint(self, name: str) -> None:
+        """Name the state reached; a state named before takes the new name."""
+        with self._writing():
+            history.name_current(self._db, name, self._clock())
+
+    def steps(self) -> list[Step]:
+        """Return every step kept, oldest first."""
+        return history.steps(self._db)
+
+    @contextmanager
+    def read(self) -> Iterator[Session]:
+        """Give a Session for queries; writing through it fails, and between two queries it holds no lock."""
+        with sessions(self._engine) as session:
+            yield session
+
+    def check(self) -> tuple[Problem, ...]:
+        """Return the Problems of the file: integrity, foreign keys, schema, digests."""
+        return integrity.pages_and_keys(self._db) if self._newer else integrity.check(self._db)
+
+    def distrust(self, problems: tuple[Problem, ...]) -> None:
+        """Make the store read-only because its file is damaged; without Problems nothing happens."""
+        if problems:
+            self._stop(ContentError("store.damaged", file=self.path.name, place=str(problems[0].where)))
+
+    def save_copy(self, path: Path) -> None:
+        """Write a whole, closed copy of the campaign elsewhere; raises Refused when that fails."""
+        path = Path(path).absolute()
+        if path == self.path or (path.exists() and path.samefile(self.path)):
+            raise Refused("store.copy_onto_itself")
+        try:
+            with part_of(path) as part:
+                self.copy_into(part)
+                put_in_place(part, path)
+        except (OSError, *DAMAGE) as problem:
+            raise Refused("store.cannot_copy", name=path.name, reason=reason(problem)) from problem
+
+    def copy_into(self, part: Path) -> None:
+        """Write a whole copy into a temporary file. Raises OSError and database errors."""
+        backup.copy_database(self._db, part)
+
+    def close(self) -> None:
+        """Seal the file, keep a backup when something was changed, give back the lock; twice does nothing."""
+        if self._lock is not None and not self.read_only and self._changed:
+            with suppress(Refused), self._writing(sealed=True):
+                pass
+            self._back_up()
+        self._engine.dispose()
+        self._db.close()
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+        self.read_only = True
+
+    def __enter__(self) -> Store:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    @contextmanager
+    def _writing(self, *, sealed: bool = False) -> Iterator[None]:
+        """Run one transaction: all of it on the disk, or none; a commit that fails makes the store read-only."""
+        if self.read_only:
+            raise self._refusal()
+        self._still_in_place()
+        try:
+            self._db.execute("PRAGMA query_only=OFF")
+            self._db.execute("BEGIN IMMEDIATE")
+            self._only_us()
+            integrity.break_seal(self._db)
+            yield
+            if sealed:
+                integrity.write_seal(self._db)
+            self._db.execute("COMMIT")
+            self._changed = not sealed
+        except BaseException as problem:
+            self._take_back()
+            translated = self._translated(problem)
+            if translated is problem:
+                raise
+            raise translated from problem
+        finally:
+            with suppress(sqlite3.Error):
+                self._db.execute("PRAGMA query_only=ON")
+
+    def _take_back(self) -> None:
+        with suppress(sqlite3.Error):
+            if self._db.in_transaction:
+                self._db.execute("ROLLBACK")
+        with suppress(sqlite3.Error):
+            recorder.forget(self._db)
+
+    def _translated(self, problem: BaseException) -> BaseException:
+        """Return the sentence for a database that cannot write; anything else is returned as it is."""
+        error = database_error(problem)
+        if isinstance(error, UnicodeEncodeError):
+            return Refused("store.bad_text")
+        if error is None:
+            return problem
+        if isinstance(error, sqlite3.IntegrityError):
+            return Refused("store.rows_clash")
+        if is_passing(error):
+            return Refused("store.busy", name=self.path.name)
+        self._stop(Refused("store.cannot_write", name=self.path.name, reason=reason(error)))
+        return self._refusal()
+
+    def _stop(self, why: SpokenError) -> None:
+        self.read_only = True
+        self.why = why
+
+    def _refusal(self) -> Refused:
+        return Refused(self.why.key, **self.why.args_) if self.why else Refused("store.read_only", name=self.path.name)
+
+    def _still_in_place(self) -> None:
+        """Refuse to write into a file that was moved, deleted or replaced under us: that work would be lost."""
+        if identity(self.path) != self._identity:
+            self._stop(Refused("store.moved_away", name=self.path.name))
+            raise self._refusal()
+
+    def _only_us(self) -> None:
+        """Refuse to write over what another program has written since we opened the file."""
+        if data_version(self._db) != self._seen:
+            self._stop(Refused("store.changed_elsewhere", name=self.path.name))
+            raise self._refusal()
+
+    def _look_over(self) -> None:
+        """Check a file that is small enough, and keep a backup when the last one is old."""
+        if self.path.stat().st_size > CHECKED_AT_ONCE:
+            return
+        problems = self.check()
+        self.distrust(problems)
+        if not problems and self._automatic and backup.is_due(self.path, self._clock(), self._db):
+            self._back_up()
+
+    def _back_up(self) -> None:
+        if not self._automatic:
+            return
+        try:
+            backup.backup(self, self._clock)
+        except SpokenError as problem:
+            self.warnings = (*self.warnings, Problem(Where(), Grade.WARNING, "", problem.key, problem.args_))
