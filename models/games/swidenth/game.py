@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from models.games.game import Game
+from models.games.rulebook import rules
+from models.games.swidenth.data import options
+from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Text
 
-SWIDENTH = Game("swidenth", Text.same("Swidenth"), "Sylvain « Newlight » Mazoyer", rules=dict, options=tuple)
+SWIDENTH: Final = Game(
+    id="swidenth",
+    title=Text.same("Swidenth"),
+    author="Sylvain « Newlight » Mazoyer",
+    rules=lambda: rules("swidenth"),
+    options=options,
+    roster=SwidenthRoster(),
+)

@@ -1,0 +1,88 @@
+"""What a campaign keeps of a party: the Events of its creation; and the build as it stands after its whole story."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+
+from models.games.event import Event, Json
+from models.games.game import Stored, StoredMember
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.life import Life
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.story import Setting, Standing, fold
+
+
+def store_party(book: Rulebook, party: Party, new_id: Callable[[], str], at: str) -> Stored:
+    """Return a party as members and Events; `new_id` gives keys that sort by creation, `at` the day."""
+    events: list[Event] = []
+
+    def tell(kind: str, subject: str, rule: str, args: dict[str, Json]) -> None:
+        events.append(Event(new_id(), kind, subject, at, rule, args))
+
+    if party.shares:
+        tell("founding", "", "SW-46", {"shares": dict(party.shares)})
+    members = []
+    for hero in party.heroes:
+        hero_id = hero.id or new_id()
+        members.append(StoredMember(hero_id, hero.name, {}))
+        for kind, rule, args in _creation(book, hero):
+            tell(kind, hero_id, rule, args)
+    return Stored(party.name, "", party.budget, tuple(members), tuple(events))
+
+
+def _creation(book: Rulebook, hero: Hero) -> Iterator[tuple[str, str, dict[str, Json]]]:
+    birth: dict[str, Json] = {"race": hero.race, "class": hero.cls}
+    if hero.player:
+        birth["player"] = hero.player
+    yield "creation", "SW-46", birth
+    if hero.earned:
+        yield "earned", "SW-47", {"points": hero.earned, "reason": "other"}
+    for what, item, phase in _phases(book, hero):
+        yield "purchase", "SW-198" if phase == "campaign" else "SW-46", {"what": what, "item": item, "phase": phase}
+    for item in hero.found:
+        yield "find", "SW-47", {"item": item}
+    for item in hero.gone:
+        yield "loss", "SW-47", {"item": item}
+
+
+def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:
+    """Return every purchase with its phase: the last ones were paid out of what the hero earned, as far as it goes."""
+    bought = [("improvement", stat) for stat, steps in hero.improvements.items() for _ in range(steps)]
+    bought += [("skill", item) for item in hero.skills] + [("spell", item) for item in hero.spells]
+    bought += [("gear", item) for item in (*hero.gear, *hero.gone)]
+    life = Life("", hero.name, hero.race, hero.cls)
+    prices = [life.buy(book, what, item) for what, item in bought]
+    left, phases = hero.earned, []
+    for (what, item), price in zip(reversed(bought), reversed(prices), strict=True):
+        later = left > 0 and price <= left
+        left = left - price if later else 0
+        phases.append((what, item, "campaign" if later else "creation"))
+    return phases[::-1]
+
+
+def setting_of(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Setting:
+    """Return what a stored party's story is told against."""
+    names = {member.id: member.name for member in stored.members}
+    budget = book.party.party.budget if stored.limit is None else stored.limit
+    return Setting(book, names, choices, budget)
+
+
+def assemble_party(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Party:
+    """Return the build after the whole story: the living in the order of the members, Problems of the story included."""
+    setting = setting_of(book, stored, choices)
+    return party_of(stored, fold(stored.events, setting), setting.budget)
+
+
+def party_of(stored: Stored, standing: Standing, budget: int) -> Party:
+    """Return the build of a party as it stands; a member the story never created is left out."""
+    order = {member.id: place for place, member in enumerate(stored.members)}
+    known = [hero for hero in standing.heroes if hero.id in order]
+    living = sorted((hero for hero in known if hero.lives), key=lambda hero: order[hero.id])
+    return Party(
+        name=stored.name,
+        budget=budget,
+        heroes=tuple(hero.hero for hero in living),
+        shares=standing.shares,
+        fallen=len(known) - len(living),
+        story=standing.problems,
+    )

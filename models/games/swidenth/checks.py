@@ -1,0 +1,150 @@
+"""Every Problem of a party: heroes enough, budget, the share of each player, what is left over, printing errors."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+
+from models.games.swidenth.data import Rulebook, bands, chosen
+from models.games.swidenth.names import name_of
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.types import BandType
+from models.games.swidenth.worth import Line, bill, cost
+from models.i18n import fold
+from models.problem import Fix, Grade, Problem, Where
+
+_CHOICES_SHOWN = 3
+
+
+def check_party(book: Rulebook, party: Party, choices: Mapping[str, str]) -> tuple[Problem, ...]:
+    """Return the Problems of the party as a whole, its story included; those of each hero are `check_hero`'s."""
+    costs = [cost(book, hero) for hero in party.heroes]
+    return (
+        *party.story,
+        *_company(book, party),
+        *_budget(book, party, costs, choices),
+        *_shares(party, costs),
+        *_printed(book, party, sum(costs)),
+    )
+
+
+def allowance(party: Party) -> int:
+    """Return how many PP the party may have spent: its budget and what its heroes earned (SW-45, SW-47)."""
+    return party.budget + sum(hero.earned for hero in party.heroes)
+
+
+def _problem(
+    key: str, rule: str, field: str, grade: Grade, fixes: Sequence[Fix] = (), item: str = "", **args: object
+) -> Problem:
+    return Problem(Where((), field, item), grade, rule, key, args, tuple(fixes))
+
+
+def _company(book: Rulebook, party: Party) -> Iterator[Problem]:
+    least = book.party.party.least_heroes
+    # The number is asked when a party is founded: its dead counted then.
+    count = len(party.heroes) + party.fallen
+    if count < least:
+        yield _problem("swidenth.too_few", book.party.party.rule, "heroes", Grade.ERROR, count=count, least=least)
+    for name, times in Counter(fold(hero.name) for hero in party.heroes).items():
+        if times > 1:
+            shown = next(hero.name for hero in party.heroes if fold(hero.name) == name)
+            yield _problem("swidenth.same_name", "", "name", Grade.NOTICE, item=shown, name=shown, count=times)
+
+
+def _budget(
+    book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping[str, str]
+) -> Iterator[Problem]:
+    """At most 100 PP in all, and what is not spent (SW-45, AMB-SW-40)."""
+    spent, limit = sum(costs), allowance(party)
+    rule = book.party.party.rule
+    if spent > limit:
+        over = spent - limit
+        fixes = _cheapest_way_out(book, party.heroes, over)
+        yield _problem("swidenth.over_budget", rule, "budget", Grade.ERROR, fixes, cost=spent, budget=limit, over=over)
+    elif spent < party.budget and party.heroes and not party.fallen:
+        left = party.budget - spent
+        key = "swidenth.left_banked" if chosen(choices, "unspent") == "banked" else "swidenth.left_lost"
+        yield _problem(key, rule, "budget", Grade.NOTICE, left=left, budget=party.budget)
+
+
+def _cheapest_way_out(book: Rulebook, heroes: Sequence[Hero], over: int) -> Iterator[Fix]:
+    """Offer the single purchases that, given up, bring the party within its budget, cheapest first."""
+    offers: dict[tuple[int, str, str], int] = {}
+    for index, hero in enumerate(heroes):
+        for line in bill(book, hero):
+            if line.cost >= over and line.what in _GIVE_UP:
+                offers.setdefault((index, line.what, line.item), line.cost)
+    for (index, what, item), saved in sorted(offers.items(), key=lambda offer: (offer[1], offer[0]))[:_CHOICES_SHOWN]:
+        hero = heroes[index]
+        sort = _GIVE_UP[what][0]
+        args = {"name": name_of(book, sort, item), "hero": hero.name, "saved": saved}
+        yield Fix("swidenth.fix_give_up", args, _give_up(index, hero, Line(what, item, saved)))
+
+
+_GIVE_UP = {
+    "gear": ("gear", "remove_gear"),
+    "skill": ("skills", "remove_skill"),
+    "spell": ("spells", "remove_spell"),
+    "improvement": ("improvements", "set_improvement"),
+}
+
+
+def _give_up(index: int, hero: Hero, line: Line) -> tuple[object, ...]:
+    verb = _GIVE_UP[line.what][1]
+    if line.what == "improvement":
+        return (verb, index, line.item, hero.improvements[line.item] - 1)
+    return (verb, index, line.item)
+
+
+def _shares(party: Party, costs: Sequence[int]) -> Iterator[Problem]:
+    """Players who share the points: nobody over his share, no share over the budget (SW-46)."""
+    if not party.shares:
+        return
+    total = sum(party.shares.values())
+    if total > party.budget:
+        yield _problem("swidenth.shares_over", "SW-46", "shares", Grade.ERROR, total=total, budget=party.budget)
+    used: Counter[str] = Counter()
+    names = {fold(player): player for player in party.shares}
+    for hero, price in zip(party.heroes, costs, strict=True):
+        player = names.get(fold(hero.player))
+        if player is None:
+            key, where = "swidenth.no_player", Where((hero.name,), "player", hero.player)
+            args: dict[str, object] = {"player": hero.player, "players": tuple(party.shares)}
+            if not hero.player:
+                key, args = "swidenth.whose", {"players": tuple(party.shares)}
+            yield Problem(where, Grade.ERROR if hero.player else Grade.WARNING, "SW-46", key, args)
+        else:
+            used[player] += max(0, price - hero.earned)
+    for player, share in party.shares.items():
+        if used[player] > share:
+            yield _problem(
+                "swidenth.share_over", "SW-46", "shares", Grade.ERROR, item=player,
+                player=player, cost=used[player], share=share, over=used[player] - share,
+            )  # fmt: skip
+
+
+def _printed(book: Rulebook, party: Party, spent: int) -> Iterator[Problem]:
+    """Tell when the header of a ready-made band is not what its members cost (SW-166, AMB-SW-2)."""
+    for band in bands().values():
+        if spent != band.printed_cost and _is_band(book, party, band, spent):
+            yield _problem(
+                "swidenth.misprint", band.rule, "name", Grade.NOTICE, name=band.name, printed=band.printed_cost,
+                cost=spent,
+            )  # fmt: skip
+
+
+def _is_band(book: Rulebook, party: Party, band: BandType, spent: int) -> bool:
+    """Whether a party is the ready-made band: the same heroes, or its name and its price."""
+    heroes = band_heroes(band)
+    if sorted(map(_likeness, party.heroes)) == sorted(map(_likeness, heroes)):
+        return True
+    return fold(party.name) == fold(band.name.fr) and spent == sum(cost(book, hero) for hero in heroes)
+
+
+def _likeness(hero: Hero) -> tuple[str, str, str, list[str], list[str]]:
+    return fold(hero.name), hero.race, hero.cls, sorted(hero.carried), sorted(hero.skills)
+
+
+def band_heroes(band: BandType) -> tuple[Hero, ...]:
+    """Return the heroes of a ready-made band as builds."""
+    return tuple(Hero(h.name, h.race, h.cls, gear=h.gear, spells=h.spells) for h in band.heroes)

@@ -1,0 +1,155 @@
+"""The rule set of Swidenth, read from `resources/rulesets/swidenth` when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import Any, Final
+
+from models.content import RULESETS, build, load, read_toml, table
+from models.games.game import Option, OptionValue
+from models.games.swidenth.types import (
+    BandType,
+    ClassType,
+    GearType,
+    NamedGear,
+    PartyRules,
+    ProfileType,
+    RaceType,
+    RoleType,
+    SkillType,
+    SpellType,
+    StatType,
+    TableRow,
+)
+from models.i18n import Text
+
+FOLDER: Final = RULESETS / "swidenth"
+
+
+@dataclass(frozen=True, eq=False)
+class Rulebook:
+    """What building a party needs, by id, in the order of the files. Two rule books are equal only if they are one.
+
+    `gear` holds grades, named and other gear alike; blessed weapons and books with a spell are made by
+    `models.games.swidenth.gear.piece`.
+    """
+
+    stats: Mapping[str, StatType]
+    races: Mapping[str, RaceType]
+    classes: Mapping[str, ClassType]
+    gear: Mapping[str, GearType]
+    skills: Mapping[str, SkillType]
+    spells: Mapping[str, SpellType]
+    party: PartyRules
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Return the rule book as bundled; raises ContentError for a file that is wrong."""
+    return Rulebook(
+        stats=load(StatType, FOLDER / "characteristics.toml"),
+        races=load(RaceType, FOLDER / "races.toml"),
+        classes=load(ClassType, FOLDER / "classes.toml"),
+        gear=_gear(),
+        skills=load(SkillType, FOLDER / "skills.toml"),
+        spells=load(SpellType, FOLDER / "spells.toml"),
+        party=build(PartyRules, read_toml(FOLDER / "party.toml"), file="party.toml"),
+    )
+
+
+def _gear() -> dict[str, GearType]:
+    raw = read_toml(FOLDER / "gear.toml")
+    gear = table(GearType, raw["grades"], file="gear.toml")
+    for thing in table(NamedGear, raw["named"], file="gear.toml").values():
+        grade = gear[thing.grade]
+        hands = grade.hands if thing.hands is None else thing.hands
+        gear[thing.id] = replace(
+            grade,
+            id=thing.id,
+            name=thing.name,
+            grade=thing.grade,
+            hands=hands,
+            gender=thing.gender,
+            aliases=thing.aliases,
+        )
+    return {**gear, **table(GearType, raw["other"], file="gear.toml")}
+
+
+@cache
+def bands() -> Mapping[str, BandType]:
+    """Return the three ready-made bands (SW-157 … SW-168)."""
+    raw = read_toml(FOLDER / "bands.toml")
+    for band in raw.values():
+        for hero in band["heroes"]:
+            hero["cls"] = hero.pop("class")
+    return table(BandType, raw, file="bands.toml")
+
+
+@cache
+def bestiary() -> Mapping[str, ProfileType]:
+    """Return the seventeen profiles of the bestiary (SW-170 … SW-186)."""
+    return load(ProfileType, FOLDER / "bestiary.toml")
+
+
+@cache
+def quest_profiles() -> Mapping[str, ProfileType]:
+    """Return the four profiles of the convoy quest (SW-153 … SW-156)."""
+    return load(ProfileType, FOLDER / "quest_profiles.toml")
+
+
+@cache
+def roles() -> Mapping[str, RoleType]:
+    """Return the roles of the script by id (SW-132 … SW-145)."""
+    return _section(RoleType, "roles.toml", "roles")
+
+
+@cache
+def behaviours() -> Mapping[str, RoleType]:
+    """Return the two behaviours the book names (AMB-SW-9)."""
+    return _section(RoleType, "roles.toml", "behaviours")
+
+
+@cache
+def climate() -> Mapping[str, TableRow]:
+    """Return the climate table (SW-187 … SW-191)."""
+    return _section(TableRow, "tables.toml", "climate")
+
+
+@cache
+def random_events() -> Mapping[str, TableRow]:
+    """Return the table of random events (SW-193 … SW-196)."""
+    return _section(TableRow, "tables.toml", "events")
+
+
+def drawn(rows: Mapping[str, TableRow], score: int) -> TableRow | None:
+    """Return the row of a D20 table for a score; none where no row holds it."""
+    return next((row for row in rows.values() if row.low <= score <= row.high), None)
+
+
+def _section(cls: type[Any], file: str, section: str) -> dict[str, Any]:
+    return table(cls, read_toml(FOLDER / file)[section], file=file)
+
+
+@dataclass(frozen=True, slots=True)
+class _WrittenOption:
+    """An option as its file has it."""
+
+    id: str
+    ambiguity: str
+    title: Text
+    default: str
+    values: tuple[OptionValue, ...]
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Return the named readings of Swidenth, in the order of their file."""
+    written = load(_WrittenOption, FOLDER / "options.toml").values()
+    return tuple(Option(o.id, o.ambiguity, o.title, o.values, o.default) for o in written)
+
+
+def chosen(choices: Mapping[str, str], option_id: str) -> str:
+    """Return the reading in force of one option."""
+    return next(option for option in options() if option.id == option_id).chosen(choices)

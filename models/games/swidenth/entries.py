@@ -1,0 +1,105 @@
+"""What a sheet says of a weapon, a skill or a spell: its name, its number and the short words a player needs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+
+from models.games.game import Entry
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.gear import piece, skill
+from models.games.swidenth.types import GearType
+from models.i18n import NO_TEXT, Text
+
+
+def gear_entries(book: Rulebook, gear_ids: Iterable[str]) -> tuple[Entry, ...]:
+    """Return one entry a thing, in order, alike ones once with their number; words nobody knows stand as typed."""
+    entries = []
+    for gear_id, times in Counter(gear_ids).items():
+        thing = piece(book, gear_id)
+        if thing is None:
+            entries.append(Entry(gear_id, _times(Text.same(gear_id), times)))
+            continue
+        entries.append(
+            Entry(thing.id, _times(thing.name, times), gear_words(book, thing), thing.rule, amount(book, thing), thing.cost)
+        )
+    return tuple(entries)
+
+
+def _times(name: Text, times: int) -> Text:
+    return name if times == 1 else Text(f"{name.fr} x{times}", f"{name.en} x{times}")
+
+
+def amount(book: Rulebook, thing: GearType) -> Text:
+    """Return the numbers of a thing in words: `Dég +2`, `portée 12, Dég +2, recharge 1`, `Déf +1`."""
+    if thing.kind == "melee":
+        return Text(f"Dég +{thing.damage}", f"Dmg +{thing.damage}")
+    if thing.kind == "ranged":
+        return _joined(_shot_numbers(thing))
+    if thing.kind == "armour":
+        return Text(f"Déf +{thing.defence}", f"Def +{thing.defence}")
+    if thing.kind == "shield":
+        return Text(f"Com +{thing.combat}, Déf +{thing.defence} aux tirs de face", f"Com +{thing.combat}, Def +{thing.defence} to shots from the front")
+    return book.spells[thing.spell].amount if thing.spell else NO_TEXT
+
+
+def _shot_numbers(thing: GearType) -> list[Text]:
+    numbers = [Text(f"portée {thing.range}", f"range {thing.range}")]
+    if thing.shot_damage:
+        numbers.append(Text(f"Dég +{thing.shot_damage}", f"Dmg +{thing.shot_damage}"))
+    if thing.reload:
+        numbers.append(Text(f"recharge {thing.reload}", f"reload {thing.reload}"))
+    return numbers
+
+
+def gear_words(book: Rulebook, thing: GearType) -> Text:
+    """Return what a player must know of a thing beside its numbers."""
+    words = [thing.words] if thing.words != NO_TEXT else []
+    if thing.single_shot:
+        words.append(
+            Text(f"un seul jet ; au contact Dég +{thing.damage}", f"a single throw; in contact Dmg +{thing.damage}")
+        )
+    if thing.kind == "melee" and thing.hands == 2:
+        words.append(Text("à deux mains", "two hands"))
+    if thing.spell:
+        words.append(book.spells[thing.spell].words)
+    return _joined(words, " ; ")
+
+
+def _joined(texts: list[Text], glue: str = ", ") -> Text:
+    if not texts:
+        return NO_TEXT
+    english = "; " if ";" in glue else glue
+    return Text(glue.join(t.fr for t in texts), english.join(t.en for t in texts))
+
+
+def skill_entries(book: Rulebook, skill_ids: Iterable[str]) -> tuple[Entry, ...]:
+    """Return one entry a skill; words nobody knows stand as typed."""
+    entries = []
+    for skill_id in skill_ids:
+        ability = skill(book, skill_id)
+        if ability is None:
+            entries.append(Entry(skill_id, Text.same(skill_id)))
+        else:
+            entries.append(Entry(ability.id, ability.name, _numbered(ability.words, skill_id), ability.rule))
+    return tuple(entries)
+
+
+def _numbered(words: Text, skill_id: str) -> Text:
+    """Put the number of `effrayant-x:3` where its words say X."""
+    _, _, number = skill_id.partition(":")
+    if not number:
+        return words
+    return Text(words.fr.replace("X", number), words.en.replace("X", number))
+
+
+def spell_entries(book: Rulebook, spell_ids: Iterable[str]) -> tuple[Entry, ...]:
+    """Return one entry a spell with its test and range; words nobody knows stand as typed."""
+    entries = []
+    for spell_id in spell_ids:
+        spell = book.spells.get(spell_id)
+        if spell is None:
+            entries.append(Entry(spell_id, Text.same(spell_id)))
+        else:
+            entries.append(Entry(spell.id, spell.name, spell.words, spell.rule, spell.amount))
+    return tuple(entries)

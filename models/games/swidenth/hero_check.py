@@ -1,0 +1,250 @@
+"""Every Problem of one hero: race and class, gear, improvements, skills, spells."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from models.games.swidenth.data import Rulebook, chosen
+from models.games.swidenth.gear import permits_in_words, permitted, piece, pieces, skill
+from models.games.swidenth.names import Sort, name_of, nearest
+from models.games.swidenth.party import Hero
+from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, ClassType, GearType
+from models.games.swidenth.worth import innate_skills, profile
+
+from models.problem import Fix, Grade, Problem, Where
+
+
+@dataclass(frozen=True, slots=True)
+class Case:
+    """A hero under check: his place in the party, the readings in force, his class where the rule book knows it."""
+
+    book: Rulebook
+    hero: Hero
+    index: int
+    choices: Mapping[str, str]
+    cls: ClassType | None
+
+    def problem(
+        self, key: str, rule: str, field: str, item: str = "", grade: Grade = Grade.ERROR,
+        fixes: tuple[Fix, ...] = (), **args: object,
+    ) -> Problem:  # fmt: skip
+        """Return a Problem of this hero."""
+        return Problem(Where((self.hero.name,), field, item), grade, rule, key, args, fixes)
+
+    def fix(self, key: str, edit: str, *rest: object, **args: object) -> Fix:
+        """Return a fix whose edit names this hero by his place."""
+        return Fix(key, args, (edit, self.index, *rest))
+
+    def without(self, verb: str, sort: Sort, item: str) -> Fix:
+        """Return the fix that takes one thing away."""
+        return self.fix("swidenth.fix_remove", verb, item, name=name_of(self.book, sort, item))
+
+
+def check_hero(book: Rulebook, hero: Hero, index: int, choices: Mapping[str, str]) -> tuple[Problem, ...]:
+    """Return every Problem of a hero; `index` is his place in the party, which the fixes name."""
+    case = Case(book, hero, index, choices, book.classes.get(hero.cls))
+    checks = (_birth, _unknown_gear, _gear, _carry, _arms, _improvements, _skills, _spells)
+    return tuple(problem for check in checks for problem in check(case))
+
+
+def _unknown(case: Case, sort: Sort, words: str, field: str, rule: str, edit: str) -> Problem:
+    like = nearest(case.book, sort, words)
+    swap = {"set_race": (), "set_class": (), "set_improvement": ()}.get(edit, (words,))
+    fixes = [case.fix("swidenth.fix_use", edit, *swap, like, name=name_of(case.book, sort, like))] if like else []
+    if edit.startswith("replace_"):
+        fixes.append(case.without(edit.replace("replace_", "remove_"), sort, words))
+    key = f"swidenth.unknown_{field}" if like == "" else f"swidenth.unknown_{field}_like"
+    like_args = {"like": name_of(case.book, sort, like)} if like else {}
+    return case.problem(key, rule, field, words, fixes=tuple(fixes), name=words, **like_args)
+
+
+def _birth(case: Case) -> Iterator[Problem]:
+    """Race and class, and the class open to the race (SW-200)."""
+    race = case.book.races.get(case.hero.race)
+    if race is None:
+        yield _unknown(case, "races", case.hero.race, "race", "SW-200", "set_race")
+    if case.cls is None:
+        yield _unknown(case, "classes", case.hero.cls, "class", "SW-200", "set_class")
+    if race and case.cls and case.cls.id not in race.classes:
+        open_classes = [case.book.classes[c] for c in race.classes]
+        fixes = tuple(case.fix("swidenth.fix_class", "set_class", c.id, name=c.name) for c in open_classes)
+        names = tuple(c.name for c in open_classes)
+        yield case.problem(
+            "swidenth.class_closed", "SW-200", "class", fixes=fixes, cls=case.cls.name, race=race.name, open=names
+        )
+
+
+def _unknown_gear(case: Case) -> Iterator[Problem]:
+    for gear_id in dict.fromkeys((*case.hero.carried, *case.hero.gone)):
+        if piece(case.book, gear_id) is None:
+            yield _unknown(case, "gear", gear_id, "gear", "SW-81", "replace_gear")
+
+
+def _gear(case: Case) -> Iterator[Problem]:
+    """What may be bought at all, and what the class may use (SW-93, SW-199)."""
+    found = Counter(case.hero.found)
+    for gear_id in dict.fromkeys(case.hero.gear):
+        thing = piece(case.book, gear_id)
+        if thing and not thing.sold:
+            fixes = [case.without("remove_gear", "gear", gear_id)]
+            if thing.kind in ("grimoire", "scroll"):
+                fixes.insert(0, case.fix("swidenth.fix_found", "mark_found", gear_id, name=thing.name))
+            yield case.problem("swidenth.not_sold", thing.rule, "gear", gear_id, fixes=tuple(fixes), name=thing.name)
+    if case.cls is None:
+        return
+    for gear_id in dict.fromkeys(case.hero.carried):
+        thing = piece(case.book, gear_id)
+        if thing is None or permitted(case.cls, thing, case.choices):
+            continue
+        if thing.kind == "grimoire":
+            fixes = (case.without("remove_gear", "gear", gear_id),)
+            yield case.problem("swidenth.mage_only", "SW-93", "gear", gear_id, fixes=fixes, name=thing.name)
+            continue
+        # Carried for a friend is no crime; bought, it is.
+        grade = Grade.WARNING if found[gear_id] and gear_id not in case.hero.gear else Grade.ERROR
+        yield case.problem(
+            "swidenth.gear_closed", case.cls.gear_rule, "gear", gear_id, grade, _instead(case, case.cls, thing),
+            name=thing.name, cls=case.cls.name, open=permits_in_words(case.book, case.cls),
+        )  # fmt: skip
+
+
+def _instead(case: Case, cls: ClassType, thing: GearType) -> tuple[Fix, ...]:
+    """Offer the dearest permitted thing of the same kind that costs no more, or to do without."""
+    rivals = [
+        g for g in case.book.gear.values()
+        if g.sold and g.kind == thing.kind and g.cost <= thing.cost and permitted(cls, g, case.choices)
+        and (g.grade or not g.is_weapon or g.kind == "ranged")
+    ]  # fmt: skip
+    remove = case.without("remove_gear", "gear", thing.id)
+    if not rivals or thing.id not in case.hero.gear:
+        return (remove,)
+    best = max(rivals, key=lambda g: g.cost)
+    return (case.fix("swidenth.fix_use", "replace_gear", thing.id, best.id, name=best.name), remove)
+
+
+def _carry(case: Case) -> Iterator[Problem]:
+    """How much a hero carries (SW-81, AMB-SW-23); unlimited are potions and scrolls."""
+    slots: dict[str, list[str]] = {}
+    for thing in pieces(case.book, case.hero.carried):
+        slots.setdefault(thing.slot, []).append(thing.id)
+    limits = case.book.party.carry
+    for slot, carried in slots.items():
+        limit = getattr(limits, slot) if slot else len(carried)
+        if len(carried) > limit:
+            fixes = tuple(case.without("remove_gear", "gear", gear_id) for gear_id in dict.fromkeys(carried))
+            names = tuple(name_of(case.book, "gear", gear_id) for gear_id in carried)
+            yield case.problem(
+                f"swidenth.carry_{slot}", limits.rule, "gear", carried[-1], fixes=fixes,
+                count=len(carried), limit=limit, names=names,
+            )  # fmt: skip
+
+
+def _arms(case: Case) -> Iterator[Problem]:
+    """What a hero carries and cannot make use of: told, not forbidden."""
+    carried = pieces(case.book, case.hero.carried)
+    if SHOOTING not in profile(case.book, case.hero):
+        for thing in {g.id: g for g in carried if g.kind == "ranged"}.values():
+            key = "swidenth.no_throw" if thing.melee else "swidenth.no_shot"
+            grade = Grade.NOTICE if thing.melee else Grade.WARNING
+            yield case.problem(key, "SW-35", "gear", thing.id, grade, name=thing.name)
+    hands = {g.hands for g in carried if g.is_melee}
+    if not hands:
+        yield case.problem("swidenth.unarmed", "SW-34", "gear", grade=Grade.NOTICE)
+    shields = [g for g in carried if g.kind == "shield"]
+    if shields and hands == {2} and chosen(case.choices, "shield_two_hands") == "no":
+        yield case.problem(
+            "swidenth.shield_idle", "SW-86", "gear", shields[0].id, Grade.NOTICE, name=shields[0].name
+        )
+
+
+def _improvements(case: Case) -> Iterator[Problem]:
+    """Steps of characteristics at the price of the class (SW-61 … SW-80, AMB-SW-45)."""
+    for stat_id in case.hero.improvements:
+        if stat_id not in PROFILE:
+            yield case.problem(
+                "swidenth.unknown_improvement", "SW-80", "improvements", stat_id, name=stat_id,
+                fixes=(case.fix("swidenth.fix_no_improvement", "set_improvement", stat_id, 0, name=stat_id),),
+            )  # fmt: skip
+        elif case.cls and stat_id not in case.cls.improvements:
+            never = stat_id in (DEFENCE, VITALITY)
+            name = case.book.stats[stat_id].name
+            yield case.problem(
+                "swidenth.never_improved" if never else "swidenth.improvement_closed",
+                "SW-80" if never else case.cls.improvements_rule, "improvements", stat_id, name=name, cls=case.cls.name,
+                fixes=(case.fix("swidenth.fix_no_improvement", "set_improvement", stat_id, 0, name=name),),
+            )  # fmt: skip
+
+
+def skill_open(book: Rulebook, skill_id: str, choices: Mapping[str, str]) -> bool:
+    """Return whether a hero may buy a skill, by the reading in force (SW-116, option pc_skills)."""
+    ability = skill(book, skill_id)
+    if ability is None or ability.pj_never:
+        return False
+    reading = chosen(choices, "pc_skills")
+    return ability.pj_open or reading == "all" or (reading == "with_steadfast" and ability.pj_doubtful)
+
+
+def _skills(case: Case) -> Iterator[Problem]:
+    innate = innate_skills(case.book, case.hero)
+    for skill_id, times in Counter(case.hero.skills).items():
+        if skill(case.book, skill_id) is None:
+            yield _unknown(case, "skills", skill_id, "skill", "SW-116", "replace_skill")
+            continue
+        name = name_of(case.book, "skills", skill_id)
+        remove = case.without("remove_skill", "skills", skill_id)
+        if skill_id == SHOOTING:
+            if SHOOTING not in profile(case.book, case.hero):
+                yield from _shooting_bought_as_skill(case, remove)
+        elif skill_id not in innate and not skill_open(case.book, skill_id, case.choices):
+            yield case.problem("swidenth.skill_closed", "SW-116", "skills", skill_id, fixes=(remove,), name=name)
+        elif case.cls and skill_id not in innate and A_SKILL not in case.cls.improvements:
+            yield case.problem(
+                "swidenth.improvement_closed", case.cls.improvements_rule, "skills", skill_id, fixes=(remove,),
+                name=name, cls=case.cls.name,
+            )  # fmt: skip
+        if times > 1 and skill_id != SHOOTING:
+            yield case.problem("swidenth.twice", "SW-46", "skills", skill_id, fixes=(remove,), name=name)
+
+
+def _shooting_bought_as_skill(case: Case, remove: Fix) -> Iterator[Problem]:
+    name = case.book.stats[SHOOTING].name
+    priced = case.cls is not None and SHOOTING in case.cls.improvements
+    instead = case.fix("swidenth.fix_improve", "skill_as_improvement", SHOOTING, name=name)
+    yield case.problem(
+        "swidenth.shooting_is_improved", "SW-114", "skills", SHOOTING, fixes=(instead, remove) if priced else (remove,),
+        name=name,
+    )  # fmt: skip
+
+
+def _spells(case: Case) -> Iterator[Problem]:
+    """Spells: free for a Mage, at the price of the class for others, closed to most (SW-71 … SW-79)."""
+    own = case.cls.spells if case.cls else ()
+    for spell_id, times in Counter(case.hero.spells).items():
+        if spell_id not in case.book.spells:
+            yield _unknown(case, "spells", spell_id, "spell", "SW-39", "replace_spell")
+            continue
+        name = case.book.spells[spell_id].name
+        remove = case.without("remove_spell", "spells", spell_id)
+        if case.cls and spell_id not in own and not _spell_open(case.cls, spell_id):
+            open_spells = tuple(case.book.spells[s].name for s in (*own, *case.cls.spell_costs))
+            key = "swidenth.spell_not_listed" if open_spells else "swidenth.spell_closed"
+            args: dict[str, object] = {"open": open_spells} if open_spells else {}
+            yield case.problem(
+                key, case.cls.improvements_rule, "spells", spell_id, fixes=(remove,), name=name, cls=case.cls.name,
+                **args,
+            )  # fmt: skip
+        if times > 1:
+            yield case.problem("swidenth.twice", "SW-46", "spells", spell_id, fixes=(remove,), name=name)
+    if case.cls and (left := case.cls.free_spells - len(set(case.hero.spells) - set(own))) > 0:
+        yield case.problem(
+            "swidenth.spells_left", case.cls.rule, "spells", grade=Grade.WARNING, count=left, cls=case.cls.name
+        )
+
+
+def _spell_open(cls: ClassType, spell_id: str) -> bool:
+    return A_SPELL in cls.improvements or bool(cls.free_spells) or spell_id in cls.spell_costs
+
+
+

@@ -1,0 +1,118 @@
+"""One hero while a story is told: what he bought, carries, earned and suffered. Only the fold touches it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.party import Hero
+from models.games.swidenth.types import VITALITY
+from models.games.swidenth.worth import cost, profile
+
+ALIVE, FLED, DEAD, REPLACED = "alive", "fled", "dead", "replaced"
+
+
+@dataclass(slots=True)
+class Life:
+    """The running account of a hero.
+
+    `created` are PP spent at creation, `spent` those spent later, `paid` those given for a resurrection. A hero who
+    is `replaced` is dead and has his successor (SW-49).
+    """
+
+    id: str
+    name: str
+    race: str
+    cls: str
+    player: str = ""
+    successor_of: str = ""
+    gear: list[str] = field(default_factory=list)
+    found: list[str] = field(default_factory=list)
+    given: list[str] = field(default_factory=list)
+    gone: list[str] = field(default_factory=list)
+    spells: list[str] = field(default_factory=list)
+    skills: list[str] = field(default_factory=list)
+    improvements: dict[str, int] = field(default_factory=dict)
+    created: int = 0
+    earned: int = 0
+    banked: int = 0
+    spent: int = 0
+    paid: int = 0
+    wounds: int = 0
+    status: str = ALIVE
+
+    @property
+    def balance(self) -> int:
+        """PP at hand, below zero where the story spent more than there was."""
+        return self.earned + self.banked - self.spent - self.paid
+
+    @property
+    def value(self) -> int:
+        """PP that went into the hero, at creation and since: what a resurrection costs twice (SW-50)."""
+        return self.created + self.spent
+
+    @property
+    def lives(self) -> bool:
+        """Whether he is still of the party; one who fled is (SW-51)."""
+        return self.status in (ALIVE, FLED)
+
+    def build(self) -> Hero:
+        """Return the hero as a build."""
+        return Hero(
+            name=self.name,
+            race=self.race,
+            cls=self.cls,
+            gear=tuple(self.gear),
+            spells=tuple(self.spells),
+            improvements=dict(self.improvements),
+            skills=tuple(self.skills),
+            player=self.player,
+            earned=max(0, self.earned - self.paid),
+            found=tuple(self.found),
+            gone=tuple(self.gone + self.given),
+            id=self.id,
+            wounds=max(0, self.wounds),
+            fled=self.status == FLED,
+        )
+
+    def full_vitality(self, book: Rulebook) -> int:
+        """Return his Vitality unhurt."""
+        return profile(book, self.build())[VITALITY]
+
+    def vitality(self, book: Rulebook) -> int:
+        """Return his Vitality now; the dead have none."""
+        return max(0, self.full_vitality(book) - self.wounds) if self.lives else 0
+
+    def buy(self, book: Rulebook, what: str, item: str) -> int:
+        """Take a purchase and return its price, by what it adds to his cost (SW-198)."""
+        before = cost(book, self.build())
+        if what == "improvement":
+            self.improvements[item] = self.improvements.get(item, 0) + 1
+        else:
+            bought: Mapping[str, list[str]] = {"gear": self.gear, "skill": self.skills, "spell": self.spells}
+            bought[what].append(item)
+        return cost(book, self.build()) - before
+
+    def hand_over(self, item: str, *, given: bool) -> bool:
+        """Let go of one thing; what was paid for still counts in his cost. False where he has none."""
+        if item in self.found:
+            self.found.reverse()
+            self.found.remove(item)
+            self.found.reverse()
+            return True
+        if item not in self.gear:
+            return False
+        self.gear.reverse()
+        self.gear.remove(item)
+        self.gear.reverse()
+        (self.given if given else self.gone).append(item)
+        return True
+
+    def receive(self, item: str) -> None:
+        """Take a thing without paying; his own that comes back is his own again."""
+        if item in self.given:
+            self.given.remove(item)
+            self.gear.append(item)
+        else:
+            self.found.append(item)

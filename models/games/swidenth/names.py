@@ -1,0 +1,116 @@
+"""From the words people type to ids: without accents, case and language, with made-up gear and numbered skills."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import Final, Literal
+
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.gear import BLESSED, piece, skill
+from models.games.swidenth.types import PROFILE
+from models.i18n import Text, fold
+
+Sort = Literal["races", "classes", "gear", "spells", "skills", "improvements"]
+_BLESSED_OF: Final = re.compile(r"(?:arme benie|blessed weapon) ?[:(] ?(.+?) ?\)?")
+_BLESSED_END: Final = re.compile(r"(.+) benie?")
+_BOOK_OF: Final = re.compile(r"(grimoire|parchemin|scroll)(?: ?[:(] ?| de | d'| of )(.+?) ?\)?")
+_NUMBERED: Final = re.compile(r"(.+?) ([1-9]\d?)")
+_LONGEST: Final = 60
+_ALIKE: Final = 0.62
+
+
+def find(book: Rulebook, sort: Sort, words: str) -> str:
+    """Return the id of what people call `words` in French or English; empty where the rule book has nothing."""
+    if len(words) > _LONGEST:
+        return ""
+    folded = fold(words).replace("-", " ")
+    exact = _index(book, sort).get(folded, "")
+    if exact or sort not in ("gear", "skills"):
+        return exact
+    return _made_gear(book, folded) if sort == "gear" else _numbered_skill(book, folded)
+
+
+def nearest(book: Rulebook, sort: Sort, words: str) -> str:
+    """Return the id whose name looks most like `words`; empty where none looks alike."""
+    if len(words) > _LONGEST:
+        return ""
+    folded = fold(words).replace("-", " ")
+    bigrams = _bigrams(folded)
+    best, found = _ALIKE, ""
+    for name, item_id in _index(book, sort).items():
+        if len(bigrams & _bigrams(name)) * 4 < len(bigrams):
+            continue
+        alike = SequenceMatcher(None, folded, name).ratio()
+        if alike > best:
+            best, found = alike, item_id
+    return found
+
+
+def name_of(book: Rulebook, sort: Sort, item_id: str) -> Text:
+    """Return the name of an id; a word the rule book does not know reads as it was typed."""
+    if sort == "gear":
+        thing = piece(book, item_id)
+        return thing.name if thing else Text.same(item_id)
+    if sort == "skills":
+        ability = skill(book, item_id)
+        return ability.name if ability else Text.same(item_id)
+    return dict(_named(book, sort)).get(item_id, Text.same(item_id))
+
+
+def _made_gear(book: Rulebook, folded: str) -> str:
+    blessed = _BLESSED_OF.fullmatch(folded) or _BLESSED_END.fullmatch(folded)
+    base = blessed.group(1) if blessed else folded.removeprefix("blessed ")
+    if blessed or base != folded:
+        made = f"{BLESSED}:{_index(book, 'gear').get(base, '')}"
+        return made if piece(book, made) else ""
+    of_spell = _BOOK_OF.fullmatch(folded)
+    if of_spell is None:
+        return ""
+    carrier = "grimoire" if of_spell.group(1) == "grimoire" else "parchemin"
+    made = f"{carrier}:{_index(book, 'spells').get(of_spell.group(2), '')}"
+    return made if piece(book, made) else ""
+
+
+def _numbered_skill(book: Rulebook, folded: str) -> str:
+    numbered = _NUMBERED.fullmatch(folded)
+    if numbered is None:
+        return ""
+    # "Tir 3" is the characteristic: its number is in the profile.
+    head = _index(book, "skills").get(numbered.group(1), "") or _index(book, "skills").get(f"{numbered.group(1)} x", "")
+    if head and book.skills[head].numbered:
+        return f"{head}:{numbered.group(2)}"
+    return head if head == "tir" else ""
+
+
+def _named(book: Rulebook, sort: Sort) -> Iterator[tuple[str, Text]]:
+    if sort == "improvements":
+        yield from ((stat_id, book.stats[stat_id].name) for stat_id in PROFILE)
+        return
+    catalogue: Mapping[str, object] = getattr(book, sort)
+    yield from ((item_id, item.name) for item_id, item in catalogue.items())  # type: ignore[attr-defined]
+
+
+@lru_cache(maxsize=32)
+def _index(book: Rulebook, sort: Sort) -> Mapping[str, str]:
+    """Return ids by folded name: names first, so that an alias never hides one."""
+    index: dict[str, str] = {}
+    for item_id, name in _named(book, sort):
+        for words in (name.fr, name.en, item_id):
+            index.setdefault(fold(words).replace("-", " "), item_id)
+    catalogue = {} if sort == "improvements" else getattr(book, sort)
+    for item_id, item in catalogue.items():
+        for alias in item.aliases:
+            index.setdefault(fold(alias).replace("-", " "), item_id)
+    if sort == "improvements":
+        for stat_id in PROFILE:
+            for short in (book.stats[stat_id].short.fr, book.stats[stat_id].short.en):
+                index.setdefault(fold(short), stat_id)
+    return index
+
+
+@lru_cache(maxsize=2048)
+def _bigrams(words: str) -> frozenset[str]:
+    return frozenset(a + b for a, b in zip(words, words[1:], strict=False))

@@ -1,0 +1,52 @@
+"""The roster facet of Swidenth: read, write, check, edit and keep a party."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from models.games.event import Json
+from models.games.game import Stored, Verdict
+from models.games.swidenth.archive import assemble_party, store_party
+from models.games.swidenth.data import Rulebook, rulebook
+from models.games.swidenth.document import read_party, write_party
+from models.games.swidenth.edits import apply_edit
+from models.games.swidenth.party import Party
+from models.games.swidenth.verdict import check
+from models.i18n import Text
+
+
+@dataclass(frozen=True)
+class SwidenthRoster:
+    """Parties built by the rule book that `book` returns: the bundled one unless told otherwise."""
+
+    book: Callable[[], Rulebook] = rulebook
+
+    @property
+    def points(self) -> Text:
+        """The name of the points of the game."""
+        return Text("PP", "PP")
+
+    def read(self, data: object, file: str) -> Party:
+        """Return the build of a JSON document; raises ContentError with the place of what is wrong."""
+        return read_party(data, file, self.book())
+
+    def write(self, build: Party) -> dict[str, Json]:
+        """Return the JSON document of a build."""
+        return write_party(build, self.book())
+
+    def check(self, build: Party, choices: Mapping[str, str]) -> Verdict:
+        """Return what a party costs and every Problem of it (SW-45 … SW-95)."""
+        return check(self.book(), build, choices)
+
+    def apply(self, build: Party, edit: tuple[object, ...]) -> Party:
+        """Return the build after an edit (see `models.games.swidenth.edits`); raises Refused."""
+        return apply_edit(self.book(), build, edit)
+
+    def store(self, build: Party, new_id: Callable[[], str], at: str) -> Stored:
+        """Return members and the Events of their creation."""
+        return store_party(self.book(), build, new_id, at)
+
+    def assemble(self, stored: Stored, choices: Mapping[str, str]) -> Party:
+        """Return the party as it stands after every Event of its story."""
+        return assemble_party(self.book(), stored, choices)

@@ -1,0 +1,120 @@
+"""The story of a party: Events folded into how every hero stands now (SW-46 … SW-51).
+
+| kind | subject | args |
+|---|---|---|
+| `founding` | the party | `shares`: PP by player |
+| `creation` | the new hero | `race`, `class`, `player`; `successor_of`: the dead hero he follows (SW-49) |
+| `purchase` | hero | `what` (`gear`, `skill`, `spell`, `improvement`), `item`, `phase` (`creation` or `campaign`) |
+| `unspent` | hero | `points` left over at creation and kept (option unspent) |
+| `earned` | hero | `points`, `reason`, and what the reason is about |
+| `find` | hero or the stash | `item` |
+| `exchange` | giver or the stash | `item`, `to`: hero, or empty for the stash |
+| `use`, `loss` | hero | `item`; `use` may have `healed` |
+| `wound`, `heal` | hero | `points` of Vitality |
+| `rest` | hero | nothing: whole again, and back if he fled |
+| `fled`, `death` | hero | nothing |
+| `resurrection` | the dead hero | `payers`: PP by hero (SW-50) |
+
+Folding never raises: what an Event cannot do is a Problem whose item is the id of the Event.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from models.games.event import Event
+from models.games.swidenth.data import Rulebook, rulebook
+from models.games.swidenth.life import ALIVE, DEAD, REPLACED
+from models.games.swidenth.party import Hero
+from models.games.swidenth.telling import Telling
+from models.problem import Problem
+
+
+@dataclass(frozen=True)
+class Setting:
+    """What a story is told against: rule book, names of heroes by id, readings in force, budget in PP."""
+
+    book: Rulebook = field(default_factory=rulebook)
+    names: Mapping[str, str] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict)
+    budget: int = 100
+
+
+@dataclass(frozen=True, slots=True)
+class HeroStanding:
+    """How a hero stands: his build, his account in PP, his Vitality. `status` is alive, fled, dead or replaced."""
+
+    id: str
+    name: str
+    hero: Hero
+    created: int
+    earned: int
+    banked: int
+    spent: int
+    paid: int
+    balance: int
+    value: int
+    vitality: int
+    full_vitality: int
+    status: str
+    successor_of: str
+
+    @property
+    def lives(self) -> bool:
+        """Whether he is of the party still."""
+        return self.status not in (DEAD, REPLACED)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A point of the plots: after an Event, a hero's PP at hand, his value in PP and his Vitality."""
+
+    event: str
+    at: str
+    hero: str
+    balance: int
+    value: int
+    vitality: int
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The party after its story: heroes in the order they joined, dead ones included, and what did not hold."""
+
+    heroes: tuple[HeroStanding, ...]
+    stash: tuple[str, ...]
+    shares: Mapping[str, int]
+    problems: tuple[Problem, ...]
+    timeline: tuple[Moment, ...]
+
+    def of(self, hero_id: str) -> HeroStanding | None:
+        """Return one hero; none where the story never met him."""
+        return next((hero for hero in self.heroes if hero.id == hero_id), None)
+
+
+def fold(events: Iterable[Event], setting: Setting | None = None) -> Standing:
+    """Return how the party stands after its Events, told in the order of their ids."""
+    setting = setting or Setting()
+    telling = Telling(setting.book, setting.names, setting.choices, setting.budget)
+    timeline: list[Moment] = []
+    for event in sorted(events, key=lambda e: e.id):
+        touched = telling.tell(event)
+        for hero_id in touched:
+            life = telling.lives.get(hero_id)
+            if life:
+                vitality = life.vitality(setting.book)
+                timeline.append(Moment(event.id, event.at, hero_id, life.balance, life.value, vitality))
+    telling.close()
+    heroes = tuple(
+        HeroStanding(
+            life.id, life.name, life.build(), life.created, life.earned, life.banked, life.spent, life.paid,
+            life.balance, life.value, life.vitality(setting.book), life.full_vitality(setting.book), life.status,
+            life.successor_of,
+        )
+        for life in telling.lives.values()
+    )  # fmt: skip
+    return Standing(heroes, tuple(telling.stash), dict(telling.shares), tuple(telling.problems), tuple(timeline))
+
+
+__all__ = ["ALIVE", "HeroStanding", "Moment", "Setting", "Standing", "fold"]

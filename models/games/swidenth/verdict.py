@@ -1,0 +1,57 @@
+"""From a build to the Verdict every page and card reads."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from models.games.game import Member, Stat, Verdict
+from models.games.swidenth.checks import allowance, check_party
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
+from models.games.swidenth.hero_check import check_hero
+from models.games.swidenth.in_play import situations
+from models.games.swidenth.names import name_of
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.types import PROFILE, VITALITY
+from models.games.swidenth.worth import cost, profile, skills_of, spells_of
+from models.i18n import Text
+
+
+def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
+    """Return the costs, members and Problems of a party: those of the party first, then hero by hero."""
+    members = tuple(_member(book, hero, index, choices) for index, hero in enumerate(party.heroes))
+    problems = (*check_party(book, party, choices), *(p for member in members for p in member.problems))
+    total = sum(member.cost for member in members)
+    return Verdict(party.name, total, allowance(party), len(members), members, problems)
+
+
+def _member(book: Rulebook, hero: Hero, index: int, choices: Mapping[str, str]) -> Member:
+    figures = profile(book, hero)
+    skills, spells = skills_of(book, hero), spells_of(book, hero)
+    return Member(
+        id=hero.id or str(index),
+        name=hero.name,
+        role=role(book, hero),
+        cost=cost(book, hero),
+        stats=stats(book, figures),
+        in_play=situations(book, figures, hero.carried, skills, choices),
+        gear=gear_entries(book, hero.carried),
+        skills=skill_entries(book, skills),
+        spells=spell_entries(book, spells),
+        tags=tuple(tag for tag in (hero.race, hero.cls) if tag in book.races or tag in book.classes),
+        boxes=max(0, figures[VITALITY]),
+        problems=check_hero(book, hero, index, choices),
+    )
+
+
+def role(book: Rulebook, hero: Hero) -> Text:
+    """Return class and race in words: `Mage, Elfe`."""
+    cls, race = name_of(book, "classes", hero.cls), name_of(book, "races", hero.race)
+    return Text(f"{cls.fr}, {race.fr}", f"{cls.en}, {race.en}")
+
+
+def stats(book: Rulebook, figures: Mapping[str, int]) -> tuple[Stat, ...]:
+    """Return figures as the six stats of a profile; a Tir that is not there has no value (SW-5)."""
+    return tuple(
+        Stat(stat.name.fr, stat.name, stat.short, figures.get(stat.id)) for stat in (book.stats[s] for s in PROFILE)
+    )

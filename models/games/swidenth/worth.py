@@ -1,0 +1,106 @@
+"""What a hero costs, line by line, and the figures of his profile by the convention of the ready-made heroes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.gear import piece, pieces
+from models.games.swidenth.party import Hero
+from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, ClassType
+
+What = Literal["race", "improvement", "skill", "spell", "gear", "gone"]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One purchase of a hero: what, its id, its price in PP. A free spell has the price 0."""
+
+    what: What
+    item: str
+    cost: int
+
+
+def bill(book: Rulebook, hero: Hero) -> tuple[Line, ...]:
+    """Return every purchase of a hero at the prices of his race and class (SW-46, SW-198).
+
+    Each step of a characteristic is a line of its own. What the class has no price for costs 0: the check names it.
+    """
+    return tuple(_lines(book, hero))
+
+
+def cost(book: Rulebook, hero: Hero) -> int:
+    """Return what a hero costs in PP."""
+    return sum(line.cost for line in _lines(book, hero))
+
+
+def _lines(book: Rulebook, hero: Hero) -> Iterator[Line]:
+    race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
+    yield Line("race", hero.race, race.cost if race else 0)
+    prices = cls.improvements if cls else {}
+    for stat_id, steps in hero.improvements.items():
+        yield from [Line("improvement", stat_id, prices.get(stat_id, 0))] * steps
+    innate = innate_skills(book, hero)
+    for skill_id in hero.skills:
+        free = skill_id in innate or skill_id == SHOOTING
+        yield Line("skill", skill_id, 0 if free else prices.get(A_SKILL, 0))
+    yield from _spell_lines(cls, hero)
+    for gear_id in hero.gear:
+        yield Line("gear", gear_id, _price(book, gear_id))
+    for gear_id in hero.gone:
+        yield Line("gone", gear_id, _price(book, gear_id))
+
+
+def _price(book: Rulebook, gear_id: str) -> int:
+    thing = piece(book, gear_id)
+    return thing.cost if thing else 0
+
+
+def _spell_lines(cls: ClassType | None, hero: Hero) -> Iterator[Line]:
+    """Price the chosen spells: those of the class are free, so are the first of a Mage (SW-71, SW-73, SW-76, SW-79)."""
+    free = cls.free_spells if cls else 0
+    for spell_id in hero.spells:
+        if cls is None or spell_id in cls.spells:
+            yield Line("spell", spell_id, 0)
+        elif free:
+            free -= 1
+            yield Line("spell", spell_id, 0)
+        else:
+            yield Line("spell", spell_id, cls.spell_costs.get(spell_id, cls.improvements.get(A_SPELL, 0)))
+
+
+def innate_skills(book: Rulebook, hero: Hero) -> tuple[str, ...]:
+    """Return the skills of race and class, each once, race first."""
+    race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
+    both = (*(race.skills if race else ()), *(cls.skills if cls else ()))
+    return tuple(dict.fromkeys(both))
+
+
+def skills_of(book: Rulebook, hero: Hero) -> tuple[str, ...]:
+    """Return every skill of a hero once: innate, then bought. Tir is a characteristic of the profile, not repeated."""
+    bought = (skill_id for skill_id in hero.skills if skill_id != SHOOTING)
+    return tuple(dict.fromkeys((*innate_skills(book, hero), *bought)))
+
+
+def spells_of(book: Rulebook, hero: Hero) -> tuple[str, ...]:
+    """Return every spell of a hero once: those of his class, then the chosen ones."""
+    cls = book.classes.get(hero.cls)
+    return tuple(dict.fromkeys((*(cls.spells if cls else ()), *hero.spells)))
+
+
+def profile(book: Rulebook, hero: Hero) -> dict[str, int]:
+    """Return the figures by characteristic id, armour in Defence and no shield in Combat (SW-169).
+
+    `tir` is absent where nothing gives it (AMB-SW-38: it counts from 0). Of two armours only the best is worn.
+    """
+    race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
+    figures: dict[str, int] = {}
+    for source in (race.stats if race else {}, cls.bonus if cls else {}, hero.improvements):
+        for stat_id, amount in source.items():
+            if stat_id in PROFILE:
+                figures[stat_id] = figures.get(stat_id, 0) + amount
+    armour = max((g.defence for g in pieces(book, hero.carried) if g.kind == "armour"), default=0)
+    figures[DEFENCE] = figures.get(DEFENCE, 0) + armour
+    return {stat_id: figures.get(stat_id, 0) for stat_id in PROFILE if stat_id != SHOOTING or stat_id in figures}
