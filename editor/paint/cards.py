@@ -1,0 +1,279 @@
+"""The one painter of cards and sheets: marks in millimetres onto any QPainter (screen, image, PDF, printer).
+
+A painter given here has hundredths of a millimetre as its unit (`scaled` sets that up on a screen or an image).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtGui import (
+    QBrush,
+    QColor,
+    QGlyphRun,
+    QImage,
+    QPainter,
+    QPainterPath,
+    QPen,
+    QPolygonF,
+    QTextLayout,
+)
+
+from editor.paint import pictures
+from editor.paint.fonts import UNIT, font, pixels
+from models.sheets.design import inks
+from models.sheets.marks import Box, Disc, Face, Ink, Mark, Panel, Picture, Run, Shape, Stamp, Stroke, Style
+
+DPI: Final = 300
+FINE_DPI: Final = 600
+"""Line drawings of one ink are kept at twice the sharpness of coloured pictures."""
+
+Stroked = tuple[tuple[QGlyphRun, QPointF], ...]
+Op = Callable[[QPainter], None]
+
+
+class Brushes:
+    """Pens and brushes of one ink set, and the pictures already scaled for paper: made once for a print."""
+
+    def __init__(self, name: str, own: Mapping[str, QImage] | None = None) -> None:
+        self.colours = {ink: QColor(value) if value else None for ink, value in inks(name).items()}
+        self.name = name
+        self._own = dict(own or {})
+        self._pens: dict[tuple[Ink | None, float, bool], QPen] = {}
+        self._fills = {ink: QBrush(c) if c else QBrush(Qt.BrushStyle.NoBrush) for ink, c in self.colours.items()}
+        self._images: dict[Picture, tuple[QImage, QRectF]] = {}
+        self._shared: dict[int, tuple[tuple[Mark, ...], tuple[Op, ...]]] = {}
+
+    def pen(self, ink: Ink | None, width: float, dashed: bool = False) -> QPen:
+        """Return the pen of an ink, `width` in millimetres; no pen where the ink prints nothing."""
+        made = self._pens.get((ink, width, dashed))
+        if made is None:
+            colour = self.colours[ink] if ink else None
+            made = QPen(Qt.PenStyle.NoPen)
+            if colour is not None:
+                made = QPen(colour, width * UNIT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
+                if dashed:
+                    made.setDashPattern([4.0, 3.0])
+            self._pens[ink, width, dashed] = made
+        return made
+
+    def fill(self, ink: Ink | None) -> QBrush:
+        """Return the brush of an ink; none where it prints nothing."""
+        return self._fills[ink] if ink else QBrush(Qt.BrushStyle.NoBrush)
+
+    def image(self, mark: Picture) -> tuple[QImage, QRectF]:
+        """Return a picture scaled and cropped for its box, and the place it takes, in units from the box's corner."""
+        made = self._images.get(mark_key := Picture(mark.name, Box(0, 0, mark.box.w, mark.box.h), mark.tint, mark.cover, mark.radius))
+        if made is None:
+            made = self._images[mark_key] = self._scaled(mark)
+        return made
+
+    def _scaled(self, mark: Picture) -> tuple[QImage, QRectF]:
+        dpi = DPI if mark.cover else FINE_DPI
+        wide, tall = (max(1, round(mm / 25.4 * dpi)) for mm in (mark.box.w, mark.box.h))
+        source = self._own.get(mark.name)
+        if source is None:
+            colour = self.colours[mark.tint] if mark.tint else None
+            source = pictures.picture(mark.name, wide, colour)
+            if mark.cover and source.height() < tall:
+                source = pictures.picture(mark.name, round(wide * tall / source.height()) + 1, colour)
+        mode = Qt.AspectRatioMode.KeepAspectRatioByExpanding if mark.cover else Qt.AspectRatioMode.KeepAspectRatio
+        image = source.scaled(wide, tall, mode, Qt.TransformationMode.SmoothTransformation)
+        if mark.cover:
+            # A crop keeps the upper part, where faces are.
+            image = image.copy((image.width() - wide) // 2, (image.height() - tall) // 4, wide, tall)
+            image = _rounded(image, mark.radius / 25.4 * dpi)
+        w, h = image.width() / dpi * 25.4, image.height() / dpi * 25.4
+        place = QRectF((mark.box.w - w) / 2 * UNIT, (mark.box.h - h) / 2 * UNIT, w * UNIT, h * UNIT)
+        return image, place
+
+    def shared(self, marks: tuple[Mark, ...]) -> tuple[Op, ...]:
+        """Return the operations of marks that many faces share, compiled once (they are kept alive here)."""
+        made = self._shared.get(id(marks))
+        if made is None:
+            made = self._shared[id(marks)] = (marks, compiled(marks, self))
+        return made[1]
+
+
+def _rounded(image: QImage, radius: float) -> QImage:
+    result = QImage(image.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    result.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(result)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    path = QPainterPath()
+    path.addRoundedRect(QRectF(result.rect()), radius, radius)
+    painter.setClipPath(path)
+    painter.drawImage(0, 0, image)
+    painter.end()
+    return result
+
+
+def scaled(painter: QPainter, pixels_per_mm: float) -> None:
+    """Set a painter of an image or a window up for marks, at a true scale."""
+    painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+    painter.scale(pixels_per_mm / UNIT, pixels_per_mm / UNIT)
+
+
+def paint_face(painter: QPainter, face: Face, brushes: Brushes) -> None:
+    """Draw one face, its cut upper left corner at the painter's origin."""
+    for op in brushes.shared(face.under):
+        op(painter)
+    paint_marks(painter, face.marks, brushes)
+
+
+def paint_marks(painter: QPainter, marks: tuple[Mark, ...], brushes: Brushes) -> None:
+    """Draw marks: areas and pictures first, then words by ink, stamps over everything."""
+    words: dict[Ink, list[Run]] = {}
+    last: list[Stamp] = []
+    for mark in marks:
+        if type(mark) is Run:
+            words.setdefault(mark.ink, []).append(mark)
+        elif type(mark) is Stamp:
+            last.append(mark)
+        else:
+            _DRAW[type(mark)](painter, mark, brushes)
+    for ink, runs in words.items():
+        painter.setPen(brushes.pen(ink, 0.0))
+        for run in runs:
+            x, y = run.x * UNIT, run.y * UNIT
+            for glyphs, at in _glyphs(run.text, run.style, pixels(run.points)):
+                painter.drawGlyphRun(QPointF(x + at.x(), y + at.y()), glyphs)
+    for stamp in last:
+        _stamp(painter, stamp, brushes)
+
+
+def compiled(marks: tuple[Mark, ...], brushes: Brushes) -> tuple[Op, ...]:
+    """Return marks as operations ready to run."""
+    return tuple(_op(mark, brushes) for mark in marks)
+
+
+def _op(mark: Mark, brushes: Brushes) -> Op:
+    if isinstance(mark, Shape):
+        path, brush, pen = _path(mark), brushes.fill(mark.fill), brushes.pen(mark.line, mark.width)
+
+        def shape(painter: QPainter) -> None:
+            painter.setPen(pen)
+            painter.setBrush(brush)
+            painter.drawPath(path)
+
+        return shape
+
+    def other(painter: QPainter) -> None:
+        paint_marks(painter, (mark,), brushes)
+
+    return other
+
+
+@lru_cache(maxsize=16384)
+def _glyphs(text: str, style: Style, size: int) -> Stroked:
+    """Return the glyphs of words, each run with the offset from the left end of the baseline."""
+    layout = QTextLayout(text, font(style, size))
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(1e9)
+    layout.endLayout()
+    base = QPointF(0.0, -line.ascent())
+    return tuple((run, base) for run in layout.glyphRuns())
+
+
+def _panel(painter: QPainter, mark: Panel, brushes: Brushes) -> None:
+    fill, line = brushes.fill(mark.fill), brushes.pen(mark.line, mark.width)
+    if fill.style() == Qt.BrushStyle.NoBrush and line.style() == Qt.PenStyle.NoPen:
+        return
+    painter.setPen(line)
+    painter.setBrush(fill)
+    rect = _rect(mark.box)
+    if mark.radius:
+        painter.drawRoundedRect(rect, mark.radius * UNIT, mark.radius * UNIT)
+    else:
+        painter.drawRect(rect)
+
+
+def _disc(painter: QPainter, mark: Disc, brushes: Brushes) -> None:
+    painter.setPen(brushes.pen(mark.line, mark.width))
+    painter.setBrush(brushes.fill(mark.fill))
+    painter.drawEllipse(QPointF(mark.x * UNIT, mark.y * UNIT), mark.r * UNIT, mark.r * UNIT)
+
+
+def _stroke(painter: QPainter, mark: Stroke, brushes: Brushes) -> None:
+    painter.setPen(brushes.pen(mark.ink, mark.width, mark.dashed))
+    if len(mark.points) == 2:
+        (x1, y1), (x2, y2) = mark.points
+        painter.drawLine(QPointF(x1 * UNIT, y1 * UNIT), QPointF(x2 * UNIT, y2 * UNIT))
+    else:
+        painter.drawPolyline(QPolygonF([QPointF(x * UNIT, y * UNIT) for x, y in mark.points]))
+
+
+def _shape(painter: QPainter, mark: Shape, brushes: Brushes) -> None:
+    painter.setPen(brushes.pen(mark.line, mark.width))
+    painter.setBrush(brushes.fill(mark.fill))
+    painter.drawPath(_path(mark))
+
+
+def _path(mark: Shape) -> QPainterPath:
+    path = QPainterPath()
+    for ring in mark.rings:
+        path.addPolygon(QPolygonF([QPointF(x * UNIT, y * UNIT) for x, y in ring]))
+        path.closeSubpath()
+    return path
+
+
+def _picture(painter: QPainter, mark: Picture, brushes: Brushes) -> None:
+    image, place = brushes.image(mark)
+    if image.isNull():
+        return
+    painter.drawImage(place.translated(mark.box.x * UNIT, mark.box.y * UNIT), image)
+
+
+def _stamp(painter: QPainter, mark: Stamp, brushes: Brushes) -> None:
+    """Strike framed words across what is already drawn."""
+    colour = brushes.colours[Ink.MARK] or QColor("#000000")
+    pen = QPen(colour)
+    painter.save()
+    painter.translate(mark.x * UNIT, mark.y * UNIT)
+    painter.rotate(mark.angle)
+    tall = pixels(mark.points)
+    wide = mark.width * UNIT
+    ground = QColor(brushes.colours[Ink.PAPER] or QColor("#FFFFFF"))
+    ground.setAlphaF(0.8)
+    pen.setWidthF(tall * 0.09)
+    painter.setPen(pen)
+    painter.setBrush(ground)
+    frame = QRectF(-wide / 2 - tall * 0.4, -tall * 0.62, wide + tall * 0.8, tall * 1.24)
+    painter.drawRoundedRect(frame, tall * 0.18, tall * 0.18)
+    for glyphs, at in _glyphs(mark.text, Style.HEADING, tall):
+        painter.drawGlyphRun(QPointF(-wide / 2 + at.x(), tall * 0.33 + at.y()), glyphs)
+    painter.restore()
+
+
+def _rect(box: Box) -> QRectF:
+    return QRectF(box.x * UNIT, box.y * UNIT, box.w * UNIT, box.h * UNIT)
+
+
+_DRAW: Final[dict[type, Callable[..., None]]] = {
+    Panel: _panel,
+    Disc: _disc,
+    Stroke: _stroke,
+    Shape: _shape,
+    Picture: _picture,
+}
+
+
+def face_image(face: Face, brushes: Brushes, dpi: int = DPI, *, bleed: bool = False) -> QImage:
+    """Return a face as an image at true scale, cut to size or with its bleed."""
+    beyond = face.bleed if bleed else 0.0
+    per_mm = dpi / 25.4
+    size = QSizeF((face.width + 2 * beyond) * per_mm, (face.height + 2 * beyond) * per_mm).toSize()
+    image = QImage(size, QImage.Format.Format_RGB32)
+    image.fill(Qt.GlobalColor.white)
+    image.setDotsPerMeterX(round(per_mm * 1000))
+    image.setDotsPerMeterY(round(per_mm * 1000))
+    painter = QPainter(image)
+    scaled(painter, per_mm)
+    painter.translate(beyond * UNIT, beyond * UNIT)
+    paint_face(painter, face, brushes)
+    painter.end()
+    return image

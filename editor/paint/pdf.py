@@ -1,0 +1,155 @@
+"""PDF files at true scale: Qt writes them, this module mends what Qt gets wrong and puts them in place whole.
+
+Mended: Qt maps every blank to a tab in the text layer, so that searching and copying find no words; it writes the
+clock's date and a random name, so that no two prints of the same thing are alike.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import tempfile
+from collections.abc import Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
+from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from editor.paint.cards import Brushes, paint_face, paint_marks
+from editor.paint.fonts import UNIT, ensure_application, load_fonts
+from models.progress import Progress, silent
+from models.sheets.imposition import Page, Placed
+from models.sheets.options import CardOptions
+
+_TO_UNICODE: Final = re.compile(rb"/ToUnicode (\d+) 0 R")
+_INFO_DATE: Final = re.compile(rb"(/(?:CreationDate|ModDate) \()D:\d{14}Z\)")
+_XMP_DATE: Final = re.compile(rb'(xmp:(?:Create|Modify|Metadata)Date=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00"')
+_ID: Final = re.compile(rb"/ID \[ <([0-9a-f]+)>")
+_XMP_ID: Final = re.compile(rb'xmpMM:DocumentID="uuid:([0-9a-f-]{36})"')
+
+
+def pdf_bytes(
+    pages: Sequence[Page],
+    options: CardOptions,
+    brushes: Brushes,
+    title: str = "",
+    made: datetime | None = None,
+    progress: Progress = silent,
+) -> bytes:
+    """Return a PDF of pages. `made` is its date, none when not given. `progress` counts pages; it may raise."""
+    ensure_application()
+    load_fonts()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(round(25.4 * UNIT))
+    writer.setTitle(title)
+    writer.setCreator("Portulan")
+    painter = QPainter()
+    try:
+        for number, page in enumerate(pages):
+            writer.setPageLayout(_layout(page))
+            if number:
+                writer.newPage()
+            else:
+                painter.begin(writer)
+            paint_page(painter, page, options, brushes)
+            progress(number + 1, len(pages))
+    finally:
+        painter.end()
+    return mended(bytes(buffer.data().data()), made)
+
+
+def _layout(page: Page) -> QPageLayout:
+    size = QSizeF(min(page.width, page.height), max(page.width, page.height))
+    upright = page.height >= page.width
+    turned = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
+    paper = QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    return QPageLayout(paper, turned, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)
+
+
+def paint_page(painter: QPainter, page: Page, options: CardOptions, brushes: Brushes) -> None:
+    """Draw one page on a painter in hundredths of a millimetre: printer's scale and back offset, cards, marks."""
+    painter.save()
+    middle = page.width / 2 * UNIT, page.height / 2 * UNIT
+    if options.scale_x != 1.0 or options.scale_y != 1.0:
+        painter.translate(*middle)
+        painter.scale(options.scale_x, options.scale_y)
+        painter.translate(-middle[0], -middle[1])
+    if page.back:
+        painter.translate(options.back_x * UNIT, options.back_y * UNIT)
+    for placed in page.placed:
+        _place(painter, placed, brushes)
+    paint_marks(painter, page.marks, brushes)
+    painter.restore()
+
+
+def _place(painter: QPainter, placed: Placed, brushes: Brushes) -> None:
+    face = placed.face
+    painter.save()
+    painter.translate(placed.x * UNIT, placed.y * UNIT)
+    if placed.turn:
+        painter.translate(face.width * UNIT, face.height * UNIT)
+        painter.rotate(180)
+    paint_face(painter, face, brushes)
+    painter.restore()
+
+
+def mended(raw: bytes, made: datetime | None = None) -> bytes:
+    """Return a PDF of Qt's with words that can be found, the date given (or none) and a name made from its content.
+
+    Every replacement is as long as what it replaces, so that the file's table of objects stays right.
+    """
+    for number in {int(n) for n in _TO_UNICODE.findall(raw)}:
+        start = raw.index(b"\n%d 0 obj" % number)
+        end = raw.index(b"endobj", start)
+        raw = raw[:start] + raw[start:end].replace(b"<0009>", b"<0020>") + raw[end:]
+    raw = _INFO_DATE.sub(lambda found: _info_date(found, made), raw, count=2)
+    raw = _XMP_DATE.sub(lambda found: _xmp_date(found, made), raw, count=3)
+    return _named(raw)
+
+
+def _info_date(found: re.Match[bytes], made: datetime | None) -> bytes:
+    if made is None:
+        return b" " * len(found[0])
+    return found[1] + made.astimezone(UTC).strftime("D:%Y%m%d%H%M%SZ").encode() + b")"
+
+
+def _xmp_date(found: re.Match[bytes], made: datetime | None) -> bytes:
+    if made is None:
+        return b" " * len(found[0])
+    return found[1] + made.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S+00:00").encode() + b'"'
+
+
+def _named(raw: bytes) -> bytes:
+    """Return the file with a name of its content where Qt put a random one."""
+    ids = _ID.search(raw, raw.rindex(b"trailer"))
+    xmp = _XMP_ID.search(raw)
+    if ids is None:
+        return raw
+    bare = raw.replace(ids[1], b"")
+    if xmp is not None:
+        bare = bare.replace(xmp[1], b"")
+    digest = hashlib.sha256(bare).hexdigest() + hashlib.sha256(b"2" + bare).hexdigest()
+    raw = raw.replace(ids[1], digest[: len(ids[1])].encode())
+    if xmp is None:
+        return raw
+    d = digest[:32]
+    return raw.replace(xmp[1], f"{d[:8]}-{d[8:12]}-{d[12:16]}-{d[16:20]}-{d[20:]}".encode())
+
+
+def write_whole(path: Path, raw: bytes) -> None:
+    """Put a file in place all at once: a temporary file beside it, fsync, replace. Raises OSError, leaving the old."""
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(raw)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise

@@ -1,0 +1,147 @@
+"""Printing cards: contents in, a PDF or one PNG a card out. What the preview shows is drawn by the same painter."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtGui import QImage
+
+from editor.paint.cards import DPI, Brushes, face_image
+from editor.paint.fonts import ensure_application, metrics
+from editor.paint.pdf import pdf_bytes, write_whole
+from models.errors import Refused
+from models.games.game import CardContent
+from models.i18n import Translator, fold
+from models.problem import Problem
+from models.progress import Progress, silent
+from models.sheets.backs import back
+from models.sheets.imposition import Page, impose
+from models.sheets.marks import Style
+from models.sheets.options import Backs, CardOptions
+from models.sheets.sheet_marks import with_margins
+from models.sheets.stat_card import Card, lay_out
+from models.sheets.text import Metrics
+
+
+@dataclass(frozen=True, slots=True)
+class PrintReport:
+    """What was printed: files written, pages, cards (counted as they will lie on the table), what gave way."""
+
+    files: tuple[Path, ...]
+    pages: int
+    cards: int
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _WithOwn:
+    """Metrics that also know the user's own pictures, by name."""
+
+    base: Metrics
+    names: frozenset[str]
+
+    def width(self, text: str, style: Style, points: float) -> float:
+        return self.base.width(text, style, points)
+
+    def has(self, picture: str) -> bool:
+        return picture in self.names or self.base.has(picture)
+
+
+def lay_out_all(
+    contents: Iterable[CardContent], options: CardOptions, own: Mapping[str, QImage] | None = None
+) -> tuple[Card, ...]:
+    """Return the cards of contents in their order. `own` are the user's pictures by the name a content gives."""
+    ensure_application()
+    known: Metrics = _WithOwn(metrics(), frozenset(own)) if own else metrics()
+    return tuple(lay_out(content, options, known) for content in contents)
+
+
+def pages_of(
+    contents: Iterable[CardContent], options: CardOptions, own: Mapping[str, QImage] | None = None
+) -> tuple[tuple[Page, ...], tuple[Card, ...]]:
+    """Return the pages of a print, with their margins, and its cards. Raises Refused where no card fits the paper."""
+    cards = lay_out_all(contents, options, own)
+    pages = impose(cards, back(options), options)
+    return with_margins(pages, options, metrics()), cards
+
+
+def print_cards(
+    contents: Sequence[CardContent],
+    out: Path,
+    options: CardOptions,
+    progress: Progress = silent,
+    *,
+    title: str = "",
+    made: datetime | None = None,
+    own: Mapping[str, QImage] | None = None,
+) -> PrintReport:
+    """Write cards to `out`: a PDF, or for `.png` one picture a face at 300 dpi (`name-2.png` …).
+
+    `made` is the date the PDF carries, none when not given. Raises Refused for nothing to print, sheets that are not
+    there or another ending, OSError where the file cannot be written (an older one stays), and what `progress` raises.
+    """
+    options = options.checked()
+    if not contents:
+        raise Refused("print.nothing")
+    suffix = out.suffix.lower()
+    if suffix == ".png":
+        return _pictures(contents, out, options, progress, own)
+    if suffix != ".pdf":
+        raise Refused("print.unknown_ending", name=out.name)
+    pages, cards = pages_of(contents, options, own)
+    if not pages:
+        raise Refused("print.no_such_sheet", sheets=options.only)
+    raw = pdf_bytes(pages, options, Brushes(options.inks, own), title, made, progress)
+    write_whole(out, raw)
+    return PrintReport((out,), len(pages), sum(card.count for card in cards), _problems(cards))
+
+
+def _pictures(
+    contents: Sequence[CardContent],
+    out: Path,
+    options: CardOptions,
+    progress: Progress,
+    own: Mapping[str, QImage] | None,
+) -> PrintReport:
+    """Write each face as a picture with its bleed; the drawn back once where backs are asked for."""
+    cards = lay_out_all(contents, options, own)
+    brushes = Brushes(options.inks, own)
+    todo = [
+        (_file_name(out, card.title, number, len(cards), face), drawn)
+        for number, card in enumerate(cards)
+        for face, drawn in enumerate(card.faces)
+    ]
+    if options.backs is not Backs.NONE:
+        word = fold(Translator(options.language)("print.back_file"))
+        todo.append((out.with_name(f"{out.stem}-{word}.png"), back(options)))
+    for done, (path, face) in enumerate(todo, 1):
+        write_whole(path, png_bytes(face_image(face, brushes, DPI, bleed=True)))
+        progress(done, len(todo))
+    return PrintReport(tuple(path for path, _ in todo), len(todo), sum(c.count for c in cards), _problems(cards))
+
+
+def png_bytes(image: QImage) -> bytes:
+    """Return an image as a PNG file, with its resolution inside."""
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    if not image.save(buffer, "PNG"):  # type: ignore[call-overload]
+        raise OSError
+    return bytes(buffer.data().data())
+
+
+def _file_name(out: Path, title: str, number: int, cards: int, face: int) -> Path:
+    """Return the file of a face: the name asked for where there is one card, else with a number and the card's name."""
+    if cards == 1 and face == 0:
+        return out
+    name = re.sub(r"[^a-z0-9]+", "-", fold(title)).strip("-")[:40] or "x"
+    more = f"-{face + 1}" if face else ""
+    return out.with_name(f"{out.stem}-{number + 1:02d}-{name}{more}{out.suffix}")
+
+
+def _problems(cards: Sequence[Card]) -> tuple[Problem, ...]:
+    return tuple(problem for card in cards for problem in card.problems)

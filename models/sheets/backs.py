@@ -1,0 +1,49 @@
+"""The drawn back of our cards: a wind rose on deep water. Every card of a print has the same, so they can be shuffled."""
+
+from __future__ import annotations
+
+from models.sheets.frame import LADDER, mat, outer, rhumbs, rose
+from models.sheets.marks import Box, Disc, Face, Ink, Mark, Panel, Picture
+from models.sheets.options import CardOptions
+
+
+def back(options: CardOptions) -> Face:
+    """Return the back: full to the edge where there is bleed, lines alone where ink is to be saved."""
+    size, k = options.card, options.card.scale
+    edge = outer(options)
+    beyond = edge if mat(options) else edge.inset(-options.bleed)
+    inner = edge.inset(3.6 * k)
+    x, y = edge.middle
+    r = min(edge.w, edge.h) * 0.34
+    inked = not options.low_ink
+    marks: list[Mark] = []
+    if inked:
+        marks.append(Panel(beyond, fill=Ink.DEEP))
+    line = Ink.GOLD if inked else Ink.EDGE
+    marks += rhumbs(inner, x, y, Ink.SEA if inked else Ink.HAIR, 0.12 * k)
+    marks += _corners(inner, k, line, inked)
+    marks += [
+        Panel(inner, line=line, width=0.35 * k, radius=1.2 * k),
+        Panel(inner.inset(-LADDER * k), line=line, width=0.15 * k, radius=1.8 * k),
+    ]
+    if inked:
+        marks.append(Disc(x, y, r * 1.1, fill=Ink.PAPER, line=line, width=0.4 * k))
+        marks.append(Picture("compass-rose", Box(x - r, y - r, 2 * r, 2 * r)))
+    else:
+        marks.append(Disc(x, y, r * 1.1, fill=Ink.PAPER, line=line, width=0.4 * k))
+        marks += rose(x, y, r, Ink.HAIR, Ink.PAPER, Ink.EDGE)
+    return Face(size.width, size.height, (), tuple(marks), options.bleed)
+
+
+def _corners(box: Box, k: float, line: Ink, inked: bool) -> list[Mark]:
+    """Return a small rose in each corner, where rhumb lines of old charts met."""
+    marks: list[Mark] = []
+    away, r = 6.2 * k, 3.6 * k
+    for x in (box.x + away, box.right - away):
+        for y in (box.y + away, box.bottom - away):
+            marks += rhumbs(box, x, y, Ink.SEA if inked else Ink.HAIR, 0.08 * k, 16)
+    for x in (box.x + away, box.right - away):
+        for y in (box.y + away, box.bottom - away):
+            marks.append(Disc(x, y, r * 1.1, fill=Ink.DEEP, line=line, width=0.15 * k))
+            marks += rose(x, y, r, line, Ink.DEEP, line)
+    return marks

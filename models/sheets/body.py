@@ -1,0 +1,194 @@
+"""The words of a card: sections of entries, set as large as they fit, carried on where they do not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from models.games.game import CardSection, Entry
+from models.i18n import Text
+from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Picture, Run, Stroke, Style
+from models.sheets.plan import Plan
+from models.sheets.text import (
+    ASCENT,
+    SMALLEST,
+    Line,
+    Metrics,
+    Paragraph,
+    Piece,
+    height,
+    one_line,
+    small,
+    steps,
+    wrap,
+)
+
+READABLE: Final = 7.0
+"""Points under which words are only set when nothing else helps."""
+HEADING: Final = 0.86
+BETWEEN: Final = 0.32
+"""White between blocks, in lines."""
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph, with a heading over it where it opens a section."""
+
+    words: Paragraph
+    heading: str = ""
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """Where the words of a card go on: the block, and the line of it, that did not fit."""
+
+    block: int = 0
+    line: int = 0
+
+
+def blocks(plan: Plan) -> tuple[Block, ...]:
+    """Return the words of a card in reading order."""
+    lang, ids = plan.options.language, plan.options.rule_ids
+    found: list[Block] = []
+    for section in plan.content.sections:
+        found.extend(_section(section, lang, ids))
+    found.extend(Block((Piece(_plain(note, lang), Style.NOTE, Ink.MUTED),)) for note in plan.content.notes if note[lang])
+    return tuple(found)
+
+
+@lru_cache(maxsize=4096)
+def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
+    """Return a section: entries without words share one paragraph, those with words have their own."""
+    title = _plain(section.title, lang).upper()
+    short = tuple(entry for entry in section.entries if not entry.words[lang])
+    paragraphs: list[Paragraph] = []
+    if short:
+        pieces: list[Piece] = []
+        for i, entry in enumerate(short):
+            if i:
+                pieces.append(Piece("·", Style.TEXT, Ink.MUTED))
+            pieces.extend(_entry(entry, lang, ids))
+        paragraphs.append(tuple(pieces))
+    paragraphs.extend(_entry(entry, lang, ids) for entry in section.entries if entry.words[lang])
+    if not paragraphs:
+        return (Block((), title, section.icon),) if title else ()
+    return tuple(
+        Block(words, title if i == 0 else "", section.icon if i == 0 else "") for i, words in enumerate(paragraphs)
+    )
+
+
+@lru_cache(maxsize=8192)
+def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
+    words, amount = _plain(entry.words, lang), _plain(entry.amount, lang)
+    pieces = [Piece(_plain(entry.name, lang), Style.STRONG, Ink.INK)]
+    if amount:
+        pieces.append(Piece(amount, Style.STRONG, Ink.MARK))
+    if words:
+        pieces.append(Piece(words, Style.TEXT, Ink.INK))
+    if entry.rule and ids and words:
+        pieces.append(Piece(entry.rule, Style.TEXT, Ink.MUTED, 0.74))
+    return tuple(pieces)
+
+
+def _plain(text: Text, lang: str) -> str:
+    return one_line(text[lang])
+
+
+def size_for(words: tuple[Block, ...], box: Box, largest: float, metrics: Metrics) -> float:
+    """Return the largest size in points at which every block fits into `box`; 0 where none does."""
+    sizes = steps(largest)
+    low, high = 0, len(sizes)
+    while low < high:
+        middle = (low + high) // 2
+        if _tall(words, box.w, sizes[middle], metrics) <= box.h + 1e-9:
+            high = middle
+        else:
+            low = middle + 1
+    return sizes[low] if low < len(sizes) else 0.0
+
+
+def _tall(words: tuple[Block, ...], width: float, points: float, metrics: Metrics) -> float:
+    line = height(points)
+    total = 0.0
+    for i, block in enumerate(words):
+        total += (BETWEEN * line if i else 0.0) + _heading_tall(block, points)
+        total += line * len(wrap(block.words, width, points, metrics))
+    return total
+
+
+def _heading_tall(block: Block, points: float) -> float:
+    return height(small(points, HEADING)) * 1.12 if block.heading else 0.0
+
+
+def set_words(
+    words: tuple[Block, ...], box: Box, points: float, metrics: Metrics, begin: Rest = Rest()
+) -> tuple[tuple[Mark, ...], Rest | None, float]:
+    """Return the marks of the words that fit into `box` from `begin` on, where the rest begins, and where they end."""
+    line = height(points)
+    marks: list[Mark] = []
+    y = box.y
+    for index in range(begin.block, len(words)):
+        block = words[index]
+        lines = wrap(block.words, box.w, points, metrics)
+        first = begin.line if index == begin.block else 0
+        opening = (BETWEEN * line if y > box.y else 0.0) + (_heading_tall(block, points) if not first else 0.0)
+        if y + opening + (line if lines else 0.0) > box.bottom + 1e-6:
+            return tuple(marks), Rest(index, first), y
+        y += BETWEEN * line if y > box.y else 0.0
+        if block.heading and not first:
+            marks.extend(_heading(block, box, y, points, metrics))
+            y += _heading_tall(block, points)
+        for number in range(first, len(lines)):
+            if y + line > box.bottom + 1e-6:
+                return tuple(marks), Rest(index, number), y
+            marks.extend(_moved(lines[number], box.x, y + line * ASCENT))
+            y += line
+    return tuple(marks), None, y
+
+
+def _heading(block: Block, box: Box, y: float, points: float, metrics: Metrics) -> list[Mark]:
+    """Return the heading of a section: its drawing, its name, a rule to the edge."""
+    size = small(points, HEADING)
+    line = height(size)
+    x = box.x
+    marks: list[Mark] = []
+    if block.icon and metrics.has(block.icon):
+        marks.append(Picture(block.icon, Box(x, y + line * 0.02, line * 0.96, line * 0.96), tint=Ink.SEA))
+        x += line * 1.18
+    wide = metrics.width(block.heading, Style.HEADING, size)
+    if x + wide > box.right:
+        lines = wrap((Piece(block.heading, Style.HEADING, Ink.SEA),), box.right - x, size, metrics)
+        return [*marks, *_moved(lines[0], x, y + line * ASCENT)]
+    marks.append(Run(block.heading, x, y + line * ASCENT, Style.HEADING, size, Ink.SEA, wide))
+    start, level = x + wide + 0.35 * line, y + line * 0.52
+    if start + line < box.right:
+        marks.append(Stroke(((start, level), (box.right, level)), Ink.HAIR, MM_PER_POINT * 0.5))
+    return marks
+
+
+def _moved(line: Line, x: float, y: float) -> list[Run]:
+    return [Run(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
+
+
+def readable(plan: Plan, words: tuple[Block, ...], box: Box) -> float:
+    """Return the size at which the words fit into `box`, 0 where they do not."""
+    return size_for(words, box, max(SMALLEST + 0.5, plan.style.body * max(1.0, plan.k)), plan.metrics)
+
+
+def note_lines(plan: Plan, box: Box) -> tuple[Mark, ...]:
+    """Return lines to write on, where the words leave room for two at least."""
+    k = plan.k
+    points = small(plan.style.body * max(1.0, k), 1.0)
+    pitch = max(4.6, 5.0 * k)
+    count = int((box.h - height(points) * 1.3) / pitch)
+    if count < 2:
+        return ()
+    title = _heading(Block((), plan.t("card.notes").upper()), box, box.y + height(points) * BETWEEN, points, plan.metrics)
+    y = box.y + height(points) * 1.3
+    lines = [
+        Stroke(((box.x, y + pitch * i), (box.right, y + pitch * i)), Ink.HAIR, 0.15 * k, dashed=True)
+        for i in range(1, count + 1)
+    ]
+    return (*title, *lines)

@@ -1,0 +1,67 @@
+"""The card designs of `resources/card_layouts/`: which parts a card has and where their weight lies."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, Literal
+
+from models.content import load, read_toml
+from models.i18n import NO_TEXT, Text
+from models.sheets.marks import Ink
+from models.sheets.options import LAYOUTS
+
+FALLBACK: Final = "neutral"
+
+
+@dataclass(frozen=True, slots=True)
+class Design:
+    """One card design. Lengths in millimetres and sizes in points are those of a poker card.
+
+    `header` is `paper` (words on the ground, the cost on a wind rose) or `block` (a filled head); `columns` is how
+    many figures stand side by side next to a portrait; `portrait` the portrait's width (its height is 5/4 of it).
+    """
+
+    id: str
+    header: Literal["paper", "block"]
+    border: Literal["chart", "band", "line"]
+    portrait: float
+    columns: int
+    title: float
+    body: float
+    name: Text = NO_TEXT
+
+
+@cache
+def designs() -> Mapping[str, Design]:
+    """Return the designs by id."""
+    return load(Design, LAYOUTS / "designs.toml")
+
+
+def design(name: str) -> Design:
+    """Return a design; an unknown one reads as the neutral one, so that a pack of tomorrow still prints."""
+    return designs().get(name, designs()[FALLBACK])
+
+
+@cache
+def inks(name: str) -> Mapping[Ink, str]:
+    """Return the colours of an ink set (`#RRGGBB`, empty where nothing is printed)."""
+    table = read_toml(LAYOUTS / "inks.toml")[name]
+    return {ink: table[ink.value] for ink in Ink}
+
+
+@dataclass(frozen=True, slots=True)
+class Icons:
+    """Which drawing stands beside a figure or a section, by its id."""
+
+    stats: dict[str, str] = field(default_factory=dict)
+    life: str = ""
+
+
+@cache
+def icons(game: str) -> Icons:
+    """Return the drawings of a game's figures; none for a game without a list."""
+    table = read_toml(LAYOUTS / "icons.toml")
+    chosen = table.get(game, {})
+    return Icons(dict(chosen.get("stats", {})), str(chosen.get("life", "")))

@@ -1,0 +1,136 @@
+"""Ornaments: the border of an old chart with its graduated edge, the wind rose, rhumb lines."""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+from models.sheets.design import Design
+from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Point, Shape, Stroke
+from models.sheets.options import CardOptions
+
+BAND = 2.3
+LADDER = 0.75
+GAP = 0.45
+
+
+def outer(options: CardOptions) -> Box:
+    """Return the box of the border: the cut card, less the white mat of sizes printed edge to edge."""
+    size = options.card
+    return Box(0, 0, size.width, size.height).inset(mat(options))
+
+
+def mat(options: CardOptions) -> float:
+    """Return the white margin inside the cut; with bleed the colour runs over the edge instead."""
+    return options.card.mat if options.bleed == 0 else 0.0
+
+
+def field(options: CardOptions, style: Design) -> Box:
+    """Return the box that words and pictures keep to."""
+    k = options.card.scale
+    chart = (BAND + GAP + LADDER + 1.1) * k
+    return outer(options).inset(chart if style.border == "chart" else (BAND + 0.9) * k)
+
+
+@cache
+def ground(options: CardOptions, style: Design) -> tuple[Mark, ...]:
+    """Return the ground and border of a front; the same tuple for every card of a print."""
+    k = options.card.scale
+    edge = outer(options)
+    beyond = edge if mat(options) else edge.inset(-options.bleed)
+    inner = edge.inset(BAND * k)
+    if style.border == "line":
+        return (Panel(beyond, fill=Ink.PAPER), Panel(edge.inset(BAND * k * 0.8), line=Ink.EDGE, width=0.35 * k))
+    if options.low_ink:
+        marks: tuple[Mark, ...] = (Panel(edge.inset(1.4 * k), line=Ink.EDGE, width=0.5 * k),)
+    else:
+        marks = (Panel(beyond, fill=Ink.DEEP), Panel(inner, fill=Ink.PAPER, radius=0 if style.border == "chart" else k))
+    if style.border == "band":
+        return (*marks, Panel(inner, line=Ink.EDGE, width=0.3 * k, radius=k)) if options.low_ink else marks
+    return (*marks, Panel(inner.inset(-0.45 * k), line=Ink.GOLD, width=0.2 * k), *_graduation(inner.inset(GAP * k), k))
+
+
+def _graduation(box: Box, k: float) -> tuple[Mark, ...]:
+    """Return the latitude scale of a chart: a narrow frame of bars, dark and light in turn."""
+    inner = box.inset(LADDER * k)
+    across = _bars(inner.x, inner.right, 3.0 * k)
+    along = _bars(inner.y, inner.bottom, 3.0 * k)
+    rings: list[tuple[Point, ...]] = []
+    for low, high in across:
+        rings.append(_ring(low, box.y, high, inner.y))
+        rings.append(_ring(low, inner.bottom, high, box.bottom))
+    for low, high in along:
+        rings.append(_ring(box.x, low, inner.x, high))
+        rings.append(_ring(inner.right, low, box.right, high))
+    thin = 0.13 * k
+    return (
+        Shape(tuple(rings), fill=Ink.EDGE),
+        Panel(box, line=Ink.EDGE, width=thin),
+        Panel(inner, line=Ink.EDGE, width=thin),
+    )
+
+
+def _bars(start: float, end: float, about: float) -> list[tuple[float, float]]:
+    """Return the dark bars of an edge: an odd number of steps, so that both corners look alike."""
+    count = max(3, 2 * round((end - start) / about / 2) + 1)
+    step = (end - start) / count
+    return [(start + step * i, start + step * (i + 1)) for i in range(1, count, 2)]
+
+
+def _ring(x1: float, y1: float, x2: float, y2: float) -> tuple[Point, ...]:
+    return ((x1, y1), (x2, y1), (x2, y2), (x1, y2))
+
+
+def star(x: float, y: float, r: float, points: int, waist: float, turn: float = 0.0) -> tuple[Point, ...]:
+    """Return the outline of a star: `points` tips at radius `r`, between them `waist` of it, turned in radians."""
+    ring = []
+    for i in range(points * 2):
+        angle = turn + math.pi * i / points - math.pi / 2
+        far = r if i % 2 == 0 else r * waist
+        ring.append((x + far * math.cos(angle), y + far * math.sin(angle)))
+    return tuple(ring)
+
+
+WINDS = ((0.66, 0.2, 8, math.pi / 8), (0.82, 0.2, 4, math.pi / 4), (1.0, 0.17, 4, 0.0))
+"""Rings of a wind rose from the lowest to the topmost: reach, waist (both in radii), how many winds, turn."""
+
+
+def rose(x: float, y: float, r: float, dark: Ink, light: Ink, line: Ink) -> tuple[Mark, ...]:
+    """Return a wind rose of sixteen winds: each tip has a dark and a light half, as engravers drew it."""
+    marks: list[Mark] = []
+    width = max(0.06, r * 0.008)
+    for reach, waist, count, turn in WINDS:
+        darks: list[tuple[Point, ...]] = []
+        lights: list[tuple[Point, ...]] = []
+        for i in range(count):
+            angle = turn + 2 * math.pi * i / count - math.pi / 2
+            tip = (x + r * reach * math.cos(angle), y + r * reach * math.sin(angle))
+            for side, into in ((-1, lights), (1, darks)):
+                hip = angle + side * math.pi / max(count, 4)
+                into.append(((x, y), (x + r * waist * math.cos(hip), y + r * waist * math.sin(hip)), tip))
+        marks.append(Shape(tuple(lights), fill=light, line=line, width=width))
+        marks.append(Shape(tuple(darks), fill=dark, line=line, width=width))
+    return tuple(marks)
+
+
+def small_rose(x: float, y: float, r: float, ink: Ink) -> tuple[Mark, ...]:
+    """Return the mark of the program at the size of a letter: a four-pointed star in a ring."""
+    return (
+        Disc(x, y, r * 0.62, line=ink, width=r * 0.1),
+        Shape((star(x, y, r, 4, 0.22), star(x, y, r * 0.62, 4, 0.3, math.pi / 4)), fill=ink),
+    )
+
+
+def rhumbs(box: Box, x: float, y: float, ink: Ink, width: float, winds: int = 32) -> tuple[Mark, ...]:
+    """Return the lines of the winds from a point to the edges of a box."""
+    lines: list[Mark] = []
+    for i in range(winds):
+        angle = 2 * math.pi * i / winds
+        dx, dy = math.cos(angle), math.sin(angle)
+        reach = []
+        for delta, low, high, at in ((dx, box.x, box.right, x), (dy, box.y, box.bottom, y)):
+            if abs(delta) > 1e-9:
+                reach.append(((high if delta > 0 else low) - at) / delta)
+        far = min(reach)
+        lines.append(Stroke(((x, y), (x + dx * far, y + dy * far)), ink, width))
+    return tuple(lines)

@@ -1,0 +1,156 @@
+"""The head of a card: name, role, cost, count."""
+
+from __future__ import annotations
+
+from models.sheets.frame import BAND, mat, star
+from models.sheets.marks import MM_PER_POINT, Box, Disc, Ink, Mark, Panel, Run, Shape, Stroke, Style
+from models.sheets.plan import Plan
+from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed, steps
+
+BLOCK = 13.4
+PAPER = 11.4
+MEDAL = 5.1
+
+
+def head(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+    """Return the marks of the head, the y where the rest begins, and whether the name had to be cut."""
+    return _paper(plan) if plan.style.header == "paper" else _block(plan)
+
+
+def _paper(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+    k, area = plan.k, plan.field
+    radius = MEDAL * k
+    middle = (area.right - radius * 0.86, area.y + radius * 0.9)
+    medal = _medal(plan, *middle, radius) if plan.say(plan.content.cost) else ()
+    right = middle[0] - radius - 1.2 * k if medal else area.right
+    box = Box(area.x + 0.6 * k, area.y, right - area.x - 0.6 * k, PAPER * k)
+    words, cut = _name(plan, box, Ink.INK, Ink.MUTED)
+    return (*words, *medal), area.y + PAPER * k, cut
+
+
+def _block(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+    k, area, edge = plan.k, plan.field, plan.outer
+    over = 0.0 if mat(plan.options) else plan.options.bleed
+    low = edge.y + BLOCK * k
+    block = Box(edge.x - over, edge.y - over, edge.w + 2 * over, low - edge.y + over)
+    inked = not plan.options.low_ink
+    marks: list[Mark] = []
+    if inked:
+        marks.append(Panel(block, fill=Ink.DEEP))
+        marks.append(Stroke(((block.x, low), (block.right, low)), Ink.GOLD, 0.5 * k))
+    else:
+        inset = BAND * k
+        marks.append(Stroke(((edge.x + inset, low), (edge.right - inset, low)), Ink.EDGE, 0.5 * k))
+    cost, left = _price(plan, Box(area.x, area.y, area.w, low - area.y - 0.6 * k))
+    box = Box(area.x + 0.8 * k, area.y, left - area.x - 1.6 * k, low - area.y)
+    words, cut = _name(plan, box, Ink.LIGHT, Ink.LIGHT)
+    return (*marks, *words, *cost), low + 1.6 * k, cut
+
+
+def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], bool]:
+    """Return name and role in a box: the name on one line where it can be read, on two where it must."""
+    k, metrics = plan.k, plan.metrics
+    title, role = plan.say(plan.content.title), plan.say(plan.content.role)
+    largest = plan.style.title * k
+    role_points = max(SMALLEST, 7.4 * k)
+    role_line = role_points * MM_PER_POINT * 1.15 if role else 0.0
+    least = max(SMALLEST, largest * 0.62)
+    points = fit(title, Style.TITLE, box.w, steps(largest, least, 0.5), metrics)
+    lines = [title]
+    if metrics.width(title, Style.TITLE, points) > box.w:
+        points, lines = _two_lines(title, box, max(SMALLEST, least * 0.9), plan)
+    cut = lines[-1].endswith("…") and lines[-1] != title
+    cap = points * MM_PER_POINT * CAP
+    leading = points * MM_PER_POINT * 1.02
+    tall = cap + leading * (len(lines) - 1) + role_line
+    y = box.y + (box.h - tall) / 2 + cap - 0.2 * k
+    marks: list[Mark] = []
+    for line in lines:
+        marks.append(placed(line, box.x, y, Style.TITLE, points, ink, metrics))
+        y += leading
+    if role:
+        baseline = y - leading + role_line
+        size = fit(role, Style.SUBTITLE, box.w, steps(role_points), metrics)
+        shown = elide(role, Style.SUBTITLE, size, box.w, metrics)
+        marks.append(placed(shown, box.x, baseline, Style.SUBTITLE, size, soft, metrics))
+        cut = cut or shown != role
+    return tuple(marks), cut
+
+
+def _two_lines(title: str, box: Box, points: float, plan: Plan) -> tuple[float, list[str]]:
+    """Return a name parted where both lines are most alike; what still does not fit is cut with an ellipsis."""
+    words = title.split(" ")
+    metrics = plan.metrics
+    best = min(
+        range(1, len(words)) if len(words) > 1 else [1],
+        key=lambda i: max(
+            metrics.width(" ".join(words[:i]), Style.TITLE, points),
+            metrics.width(" ".join(words[i:]), Style.TITLE, points),
+        ),
+    )
+    parts = [part for part in (" ".join(words[:best]), " ".join(words[best:])) if part]
+    for size in steps(points, max(SMALLEST, points * 0.75)):
+        if all(metrics.width(part, Style.TITLE, size) <= box.w for part in parts):
+            return size, parts
+    size = max(SMALLEST, points * 0.75)
+    if len(words) == 1:
+        return size, [elide(title, Style.TITLE, size, box.w, metrics)]
+    first = ""
+    rest = list(words)
+    while rest and metrics.width(f"{first} {rest[0]}".strip(), Style.TITLE, size) <= box.w:
+        first = f"{first} {rest.pop(0)}".strip()
+    if not first:
+        return size, [elide(title, Style.TITLE, size, box.w, metrics)]
+    return size, [first, elide(" ".join(rest), Style.TITLE, size, box.w, metrics)] if rest else [first]
+
+
+def _figure(plan: Plan) -> tuple[str, str]:
+    """Return a cost as its number and its unit: `28 PP` is `28` and `PP`."""
+    words = plan.say(plan.content.cost).replace("\u202f", " ").replace("\u00a0", " ")
+    number, _, unit = words.rpartition(" ")
+    return (number, unit) if number else (unit, "")
+
+
+def _medal(plan: Plan, x: float, y: float, r: float) -> tuple[Mark, ...]:
+    """Return the cost on a wind rose."""
+    metrics, k = plan.metrics, plan.k
+    number, unit = _figure(plan)
+    inked = not plan.options.low_ink
+    ground: tuple[Mark, ...] = (
+        Shape((star(x, y, r * 1.13, 16, 0.86),), fill=Ink.GOLD if inked else None, line=Ink.GOLD, width=0.15 * k),
+        Disc(x, y, r * 0.92, fill=Ink.ACCENT, line=Ink.EDGE if not inked else Ink.PAPER, width=0.25 * k),
+    )
+    wide = r * 1.5
+    points = fit(number, Style.NUMBER, wide, steps(14.0 * k), metrics)
+    shown = elide(number, Style.NUMBER, points, wide, metrics)
+    up = 0.9 * k if unit else 0.0
+    figure = centred(shown, x, y - up, Style.NUMBER, points, Ink.LIGHT, metrics)
+    if not unit:
+        return (*ground, figure)
+    size = max(SMALLEST, 5.6 * k)
+    label = elide(unit, Style.LABEL, size, wide, metrics)
+    return (*ground, figure, centred(label, x, y + 2.75 * k, Style.LABEL, size, Ink.LIGHT, metrics))
+
+
+def _price(plan: Plan, box: Box) -> tuple[tuple[Run, ...], float]:
+    """Return the cost at the right end of a filled head, and the x where it begins."""
+    number, unit = _figure(plan)
+    if not number:
+        return (), box.right
+    metrics, k = plan.metrics, plan.k
+    wide = box.w * 0.3
+    points = fit(number, Style.NUMBER, wide, steps(18.0 * k), metrics)
+    shown = elide(number, Style.NUMBER, points, wide, metrics)
+    size = max(SMALLEST, 6.0 * k)
+    tall = points * MM_PER_POINT * CAP
+    y = box.y + (box.h - tall - (size * MM_PER_POINT if unit else 0)) / 2 + tall - 0.3 * k
+    run = placed(shown, box.right, y, Style.NUMBER, points, Ink.LIGHT, metrics, 1.0)
+    runs = [run]
+    left = run.x
+    if unit:
+        label = elide(unit, Style.LABEL, size, wide, metrics)
+        runs.append(
+            placed(label, box.right, y + size * MM_PER_POINT * 1.1, Style.LABEL, size, Ink.LIGHT, metrics, 1.0)
+        )
+        left = min(left, runs[-1].x)
+    return tuple(runs), left

@@ -1,0 +1,227 @@
+"""Cards on sheets of paper: how many, where, with which marks to cut along; backs behind their fronts.
+
+All lengths in millimetres from the upper left corner of the page as it is read.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from models.errors import Refused
+from models.sheets.marks import Box, Face, Ink, Mark, Point, Stroke
+from models.sheets.options import Backs, CardOptions
+from models.sheets.stat_card import Card
+
+MARK_GAP: Final = 0.6
+MARK_LENGTH: Final = 3.0
+MARK_WIDTH: Final = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A face on a page: the upper left corner of its cut box, and its turn about the middle (0 or 180 degrees)."""
+
+    face: Face
+    x: float
+    y: float
+    turn: int = 0
+
+    @property
+    def box(self) -> Box:
+        """The cut box on the page."""
+        return Box(self.x, self.y, self.face.width, self.face.height)
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One side of one sheet. `sheet` counts from 1; `back` is the side printed second."""
+
+    width: float
+    height: float
+    sheet: int
+    back: bool
+    placed: tuple[Placed, ...]
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Grid:
+    """How cards lie on a sheet: the page as turned, columns and rows of cut boxes, all with their bleed apart.
+
+    With a fold every place is a front and its back beside it (`fold` is `side`) or above it, upside down (`top`).
+    """
+
+    page_width: float
+    page_height: float
+    columns: int
+    rows: int
+    card_width: float
+    card_height: float
+    bleed: float
+    fold: str = ""
+
+    @property
+    def count(self) -> int:
+        """How many cards a sheet holds."""
+        return self.columns * self.rows
+
+    @property
+    def unit(self) -> tuple[float, float]:
+        """Width and height of one place without bleed: a card, or a card and its back."""
+        wide = self.card_width * (2 if self.fold == "side" else 1)
+        tall = self.card_height * (2 if self.fold == "top" else 1)
+        return wide, tall
+
+    def places(self) -> tuple[Box, ...]:
+        """Return the cut boxes of the places, row by row, centred on the page."""
+        wide, tall = self.unit
+        step_x, step_y = wide + 2 * self.bleed, tall + 2 * self.bleed
+        left = (self.page_width - step_x * self.columns) / 2 + self.bleed
+        top = (self.page_height - step_y * self.rows) / 2 + self.bleed
+        return tuple(
+            Box(left + step_x * c, top + step_y * r, wide, tall) for r in range(self.rows) for c in range(self.columns)
+        )
+
+    def extent(self) -> Box:
+        """Return the box that all places fill with their bleed."""
+        boxes = self.places()
+        first, last = boxes[0], boxes[-1]
+        return Box(first.x, first.y, last.right - first.x, last.bottom - first.y).inset(-self.bleed)
+
+
+def best_grid(options: CardOptions) -> Grid:
+    """Return the grid that holds most cards on a sheet, upright where both ways hold as many.
+
+    Sizes that divide the paper exactly use all of it when there is no bleed (their white mat takes the blind edge).
+    Raises Refused where not one card fits.
+    """
+    paper, size = options.sheet, options.card
+    exact = size.mat > 0 and options.bleed == 0
+    best: Grid | None = None
+    for margin in (0.0, options.margin) if exact else (options.margin,):
+        for wide, tall in ((paper.width, paper.height), (paper.height, paper.width)):
+            for fold in ("side", "top") if options.backs is Backs.FOLD else ("",):
+                grid = _fill(wide, tall, margin, options, fold)
+                if grid.count and (best is None or grid.count > best.count):
+                    best = grid
+    if best is None:
+        raise Refused("print.does_not_fit", size=size.name, paper=paper.name, bleed=options.bleed)
+    return best
+
+
+def _fill(wide: float, tall: float, margin: float, options: CardOptions, fold: str) -> Grid:
+    size = options.card
+    one = Grid(wide, tall, 1, 1, size.width, size.height, options.bleed, fold)
+    unit_w, unit_h = one.unit
+    slack = 1e-6
+    columns = int((wide - 2 * margin + slack) / (unit_w + 2 * options.bleed))
+    rows = int((tall - 2 * margin + slack) / (unit_h + 2 * options.bleed))
+    return Grid(wide, tall, max(0, columns), max(0, rows), size.width, size.height, options.bleed, fold)
+
+
+def impose(cards: Sequence[Card], back: Face, options: CardOptions) -> tuple[Page, ...]:
+    """Return the pages of a print: fronts, each sheet followed by its backs where there are any.
+
+    A card whose words went on has them on its back; further faces make a further card. Without backs every face is
+    a card of its own. `back` is the drawn back of cards whose words did not need it.
+    """
+    grid = best_grid(options)
+    pairs = [pair for card in cards for _ in range(card.count) for pair in _pairs(card, back, options)]
+    pages: list[Page] = []
+    for sheet, start in enumerate(range(0, len(pairs), grid.count), 1):
+        if options.only and sheet not in options.only:
+            continue
+        group = pairs[start : start + grid.count]
+        if options.backs is Backs.FOLD:
+            pages.append(_folded(group, grid, sheet, options))
+            continue
+        places = grid.places()
+        fronts = tuple(Placed(front, box.x, box.y) for (front, _), box in zip(group, places, strict=False))
+        marks = crop_marks(grid, len(group)) if options.crop_marks else ()
+        pages.append(Page(grid.page_width, grid.page_height, sheet, False, fronts, marks))
+        if options.backs is not Backs.NONE:
+            backs = tuple(_behind(behind, box, grid, options) for (_, behind), box in zip(group, places, strict=False))
+            pages.append(Page(grid.page_width, grid.page_height, sheet, True, backs))
+    return tuple(pages)
+
+
+def sheets(cards: Sequence[Card], options: CardOptions) -> int:
+    """Return how many sheets of paper a print takes, all of them counted."""
+    step = 1 if options.backs is Backs.NONE else 2
+    faces = sum(card.count * -(-len(card.faces) // step) for card in cards)
+    return -(-faces // best_grid(options).count)
+
+
+def _pairs(card: Card, back: Face, options: CardOptions) -> list[tuple[Face, Face]]:
+    """Return the fronts of a card with what is behind each."""
+    if options.backs is Backs.NONE:
+        return [(face, back) for face in card.faces]
+    faces = (*card.faces, back) if len(card.faces) % 2 else card.faces
+    return list(zip(faces[::2], faces[1::2], strict=True))
+
+
+def _behind(face: Face, front: Box, grid: Grid, options: CardOptions) -> Placed:
+    """Return a back exactly behind its front once the sheet is turned on its long or its short edge.
+
+    Turned about a vertical axis the sheet shows its columns reversed; about a horizontal one its rows, and what was
+    upright stands on its head, so the back is printed on its head too.
+    """
+    upright = grid.page_height >= grid.page_width
+    about_vertical = (options.backs is Backs.LONG) == upright
+    if about_vertical:
+        return Placed(face, grid.page_width - front.right, front.y)
+    return Placed(face, front.x, grid.page_height - front.bottom, 180)
+
+
+def _folded(group: Sequence[tuple[Face, Face]], grid: Grid, sheet: int, options: CardOptions) -> Page:
+    placed: list[Placed] = []
+    marks: list[Mark] = list(crop_marks(grid, len(group))) if options.crop_marks else []
+    for (front, back), box in zip(group, grid.places(), strict=False):
+        if grid.fold == "side":
+            x = box.x + grid.card_width
+            placed += [Placed(front, box.x, box.y), Placed(back, x, box.y)]
+            marks += [Stroke(((x, y), (x, y + s)), Ink.HAIR, 0.15, True) for y, s in _ends(box.y, box.bottom, grid)]
+        else:
+            y = box.y + grid.card_height
+            placed += [Placed(back, box.x, box.y, 180), Placed(front, box.x, y)]
+            marks += [Stroke(((x, y), (x + s, y)), Ink.HAIR, 0.15, True) for x, s in _ends(box.x, box.right, grid)]
+    return Page(grid.page_width, grid.page_height, sheet, False, tuple(placed), tuple(marks))
+
+
+def _ends(low: float, high: float, grid: Grid) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return start and length of the fold marks at both ends of a fold, outside the cut."""
+    reach = max(grid.bleed, MARK_GAP) + MARK_LENGTH
+    return (low - reach, MARK_LENGTH), (high + reach - MARK_LENGTH, MARK_LENGTH)
+
+
+def crop_marks(grid: Grid, used: int) -> tuple[Stroke, ...]:
+    """Return the marks to cut along, round the places that are used, outside every bleed.
+
+    Where cards fill the paper to its edge the marks lie at the edge, on the cut itself.
+    """
+    places = grid.places()[:used]
+    xs = sorted({round(x, 6) for box in places for x in (box.x, box.right)})
+    ys = sorted({round(y, 6) for box in places for y in (box.y, box.bottom)})
+    left, right = min(b.x for b in places) - grid.bleed, max(b.right for b in places) + grid.bleed
+    top, bottom = min(b.y for b in places) - grid.bleed, max(b.bottom for b in places) + grid.bleed
+    across = _reach(left, right, grid.page_width)
+    along = _reach(top, bottom, grid.page_height)
+    strokes = [_mark((x, a), (x, b)) for x in xs if 0 < x < grid.page_width for a, b in along]
+    strokes += [_mark((a, y), (b, y)) for y in ys if 0 < y < grid.page_height for a, b in across]
+    return tuple(strokes)
+
+
+def _reach(low: float, high: float, page: float) -> tuple[tuple[float, float], tuple[float, float]]:
+    """Return where marks begin and end before `low` and after `high`."""
+    if low < 1.0 or page - high < 1.0:
+        return (low, low + 2 * MARK_LENGTH), (high - 2 * MARK_LENGTH, high)
+    return (
+        (max(0.0, low - MARK_GAP - MARK_LENGTH), max(0.0, low - MARK_GAP)),
+        (min(page, high + MARK_GAP), min(page, high + MARK_GAP + MARK_LENGTH)),
+    )
+
+
+def _mark(start: Point, end: Point) -> Stroke:
+    return Stroke((start, end), Ink.INK, MARK_WIDTH)

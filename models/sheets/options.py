@@ -1,0 +1,160 @@
+"""What a person chooses before printing cards: size, paper, bleed, backs, the corrections of a printer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Final, Literal
+
+from models.content import load
+from models.errors import Refused
+from models.i18n import LANGUAGES, Text
+
+LAYOUTS: Final = Path(__file__).parent.parent.parent / "resources" / "card_layouts"
+MAX_BLEED: Final = 5.0
+MAX_OFFSET: Final = 10.0
+SCALES: Final = (0.9, 1.1)
+
+
+class Backs(StrEnum):
+    """How backs reach the other side: the sheet turned on its long or short edge, folded, or no backs at all."""
+
+    NONE = "none"
+    LONG = "long"
+    SHORT = "short"
+    FOLD = "fold"
+
+
+@dataclass(frozen=True, slots=True)
+class CardSize:
+    """A cut card in millimetres. `scale` sizes the ornaments and type; `mat` is the white margin inside the cut of a
+    size that divides its paper exactly, so that a printer's blind edge costs nothing.
+    """
+
+    id: str
+    name: Text
+    width: float
+    height: float
+    scale: float
+    mat: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """A sheet of paper, upright, in millimetres."""
+
+    id: str
+    name: Text
+    width: float
+    height: float
+
+
+@cache
+def sizes() -> Mapping[str, CardSize]:
+    """Return the card sizes by id, small to large."""
+    return load(CardSize, LAYOUTS / "sizes.toml")
+
+
+@cache
+def papers() -> Mapping[str, Paper]:
+    """Return the papers by id."""
+    return load(Paper, LAYOUTS / "papers.toml")
+
+
+@dataclass(frozen=True, slots=True)
+class CardOptions:
+    """Every choice of a card print. Lengths in millimetres; `scale_x` and `scale_y` correct a printer that shrinks.
+
+    `copies` is `once` (identical figures one card, marked x4) or `each` (four cards); `only` names the sheets to
+    print, all when empty; `margin` is the printer's blind edge.
+    """
+
+    size: str = "poker"
+    paper: str = "a4"
+    language: str = "fr"
+    bleed: float = 0.0
+    backs: Backs = Backs.NONE
+    copies: Literal["once", "each"] = "once"
+    low_ink: bool = False
+    colour_blind: bool = False
+    crop_marks: bool = True
+    ruler: bool = True
+    rule_ids: bool = True
+    margin: float = 5.0
+    back_x: float = 0.0
+    back_y: float = 0.0
+    scale_x: float = 1.0
+    scale_y: float = 1.0
+    only: tuple[int, ...] = ()
+
+    def checked(self) -> CardOptions:
+        """Return these options with a known size, paper, language and lengths in range; raises Refused."""
+        _known("size", self.size, sizes())
+        _known("paper", self.paper, papers())
+        _known("language", self.language, LANGUAGES)
+        _known("backs", self.backs, tuple(Backs))
+        _known("copies", self.copies, ("once", "each"))
+        _between("bleed", self.bleed, 0, MAX_BLEED)
+        _between("margin", self.margin, 0, 20)
+        for name in ("back_x", "back_y"):
+            _between(name, getattr(self, name), -MAX_OFFSET, MAX_OFFSET)
+        for name in ("scale_x", "scale_y"):
+            _between(name, getattr(self, name), *SCALES)
+        return replace(self, backs=Backs(self.backs))
+
+    @property
+    def card(self) -> CardSize:
+        """The cut card."""
+        return sizes()[self.size]
+
+    @property
+    def sheet(self) -> Paper:
+        """The paper, upright."""
+        return papers()[self.paper]
+
+    @property
+    def inks(self) -> str:
+        """The name of the ink set."""
+        return "low_ink" if self.low_ink else "colour_blind" if self.colour_blind else "standard"
+
+
+def card_options(**given: object) -> CardOptions:
+    """Return checked options from loose values (a form, a command line); None means the default. Raises Refused."""
+    kinds = {f.name: type(f.default) for f in fields(CardOptions)}
+    values: dict[str, object] = {}
+    for name, value in given.items():
+        if value is None:
+            continue
+        try:
+            values[name] = _read(kinds[name], value)
+        except (TypeError, ValueError, KeyError) as problem:
+            raise Refused("print.not_understood", option=name, value=str(value)[:40]) from problem
+    return CardOptions(**values).checked()  # type: ignore[arg-type]
+
+
+def _read(kind: type, value: object) -> object:
+    if kind is Backs:
+        return str(value).lower()
+    if kind is str:
+        return str(value).lower()
+    if kind is float:
+        return float(str(value).replace(",", "."))
+    if kind is tuple:
+        return tuple(int(n) for n in value)  # type: ignore[attr-defined]
+    if not isinstance(value, kind):
+        raise TypeError
+    return value
+
+
+def _known(option: str, value: str, allowed: object) -> None:
+    names = tuple(str(a) for a in allowed)  # type: ignore[attr-defined]
+    if value not in names:
+        raise Refused("print.not_one_of", option=option, value=str(value)[:40], allowed=names)
+
+
+def _between(option: str, value: float, low: float, high: float) -> None:
+    if not low <= value <= high:
+        raise Refused("print.out_of_range", option=option, value=value, low=low, high=high)

@@ -1,0 +1,148 @@
+"""A stat card in millimetres: what one card of any game says, set on its faces.
+
+`lay_out` gives the front, and a further face for each time the words did not fit even at the smallest size: the back
+carries them on, with a Problem.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from models.games.game import CardContent
+from models.games.library import BUILT
+from models.problem import Grade, Problem, Where
+from models.sheets.body import READABLE, Block, Rest, blocks, note_lines, readable, set_words
+from models.sheets.figures import middle
+from models.sheets.frame import ground, small_rose
+from models.sheets.header import head
+from models.sheets.marks import MM_PER_POINT, Box, Face, Ink, Mark, Stamp, Style
+from models.sheets.options import Backs, CardOptions
+from models.sheets.plan import Plan, plan
+from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
+
+FOOT: Final = 3.2
+PORTRAITS: Final = (1.9, 1.75, 1.6, 1.45, 1.3, 1.15, 1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
+"""How far a portrait grows where words are few, and gives way so that they stay readable."""
+MOST_FACES: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """One card: its faces (the first is the front), how many are printed, what had to give way."""
+
+    title: str
+    faces: tuple[Face, ...]
+    count: int = 1
+    problems: tuple[Problem, ...] = ()
+
+
+def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Card:
+    """Return a card in millimetres. Words shrink to 5.5 points, then go on on a further face, with a Problem."""
+    a = plan(content, options, metrics)
+    words = blocks(a)
+    top, low, cut = head(a)
+    foot = _foot(a, 1)
+    floor = a.field.bottom - FOOT * a.k
+    art, box, points = _share(a, words, low, floor)
+    text, rest, end = set_words(words, box, points or SMALLEST, metrics)
+    blank = note_lines(a, Box(box.x, end, box.w, floor - end)) if rest is None else ()
+    marks = (*top, *art, *text, *blank, *foot, *_stamp(a))
+    faces = [_face(a, marks)]
+    while rest and len(faces) < MOST_FACES:
+        face, rest = _carried_on(a, words, rest, len(faces) + 1)
+        faces.append(face)
+    title = a.say(content.title)
+    count = content.count if options.copies == "each" else 1
+    return Card(title, tuple(faces), count, _problems(title, len(faces), cut, rest is not None, options))
+
+
+def _face(a: Plan, marks: tuple[Mark, ...]) -> Face:
+    size = a.options.card
+    return Face(size.width, size.height, ground(a.options, a.style), marks, a.options.bleed)
+
+
+def _share(
+    a: Plan, words: tuple[Block, ...], low: float, floor: float
+) -> tuple[tuple[Mark, ...], Box, float]:
+    """Return the middle of the card, the box of the words and their size: a portrait yields to readable words."""
+    best: tuple[tuple[Mark, ...], Box, float] | None = None
+    for size in PORTRAITS:
+        art, end = middle(a, low, size)
+        top = end + 1.5 * a.k
+        box = Box(a.field.x, top, a.field.w, max(0.0, floor - top))
+        points = readable(a, words, box)
+        if best is None or points > best[2] or (points == 0 and box.h > best[1].h):
+            best = art, box, points
+        if points >= READABLE or not words:
+            break
+    assert best is not None
+    return best
+
+
+def _carried_on(a: Plan, words: tuple[Block, ...], rest: Rest, number: int) -> tuple[Face, Rest | None]:
+    """Return a further face: the name again, then the words as large as they fit."""
+    k, metrics = a.k, a.metrics
+    title = a.say(a.content.title)
+    sizes = steps(max(SMALLEST, 10.0 * k))
+    points = fit(title, Style.TITLE, a.field.w, sizes, metrics)
+    shown = elide(title, Style.TITLE, points, a.field.w, metrics)
+    y = a.field.y + points * MM_PER_POINT * CAP + 0.8 * k
+    name = placed(shown, a.field.x, y, Style.TITLE, points, Ink.INK, metrics)
+    box = Box(a.field.x, y + 2.2 * k, a.field.w, a.field.bottom - FOOT * k - y - 2.2 * k)
+    best = None
+    for size in steps(max(READABLE, a.style.body * k)):
+        marks, after, _ = set_words(words, box, size, metrics, rest)
+        best = marks, after
+        if after is None:
+            break
+    assert best is not None
+    return _face(a, (name, *best[0], *_foot(a, number))), best[1]
+
+
+def _foot(a: Plan, number: int) -> tuple[Mark, ...]:
+    """Return the last line: the mark of the program, the game, the face where there are several."""
+    k, metrics = a.k, a.metrics
+    r = 1.25 * k
+    y = a.field.bottom - r
+    points = max(SMALLEST, 5.6 * k)
+    known = BUILT.get(a.content.game)
+    words = a.say(known.title) if known else ""
+    if number > 1:
+        words = f"{words} · {number}" if words else str(number)
+    line = placed(
+        elide(words, Style.LABEL, points, a.field.w - 4 * r, metrics),
+        a.field.x + 2.7 * r,
+        y + CAP * points * MM_PER_POINT / 2,
+        Style.LABEL,
+        points,
+        Ink.MUTED,
+        metrics,
+    )
+    return (*small_rose(a.field.x + r, y, r, Ink.MUTED), line)
+
+
+def _stamp(a: Plan) -> tuple[Mark, ...]:
+    """Return the words struck across a card whose owner allowed a broken rule."""
+    words = a.say(a.content.stamp).upper()
+    if not words:
+        return ()
+    x, _ = a.field.middle
+    y = a.field.y + a.field.h * 0.42
+    wide = a.field.w * 0.86
+    points = fit(words, Style.HEADING, wide - 3 * a.k, steps(13.0 * a.k), a.metrics)
+    shown = elide(words, Style.HEADING, points, wide - 3 * a.k, a.metrics)
+    return (Stamp(shown, x, y, -14.0, points, a.metrics.width(shown, Style.HEADING, points)),)
+
+
+def _problems(title: str, faces: int, cut: bool, lost: bool, options: CardOptions) -> tuple[Problem, ...]:
+    where = Where((title,), "card")
+    found: list[Problem] = []
+    if lost:
+        found.append(Problem(where, Grade.WARNING, "", "card.words_left_out", {"faces": faces}))
+    elif faces > 1:
+        key = "card.goes_on_back" if options.backs is not Backs.NONE and faces == 2 else "card.goes_on_next"
+        found.append(Problem(where, Grade.NOTICE, "", key, {"faces": faces}))
+    if cut:
+        found.append(Problem(where, Grade.NOTICE, "", "card.name_cut"))
+    return tuple(found)

@@ -1,0 +1,179 @@
+"""Words into lines: measuring, wrapping, shrinking, cutting. Widths come from whoever draws (a `Metrics`)."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final, Protocol
+
+from models.sheets.marks import MM_PER_POINT, Ink, Run, Style
+
+SMALLEST: Final = 5.5
+"""No text of a sheet is smaller than this many points."""
+LEADING: Final = 1.17
+CAP: Final = 0.66
+"""Height of a capital letter, in parts of the type size (both families)."""
+ASCENT: Final = 0.75
+"""From the top of a line to its baseline; DESCENT below it. Accented capitals stay inside."""
+DESCENT: Final = 0.25
+_BLANKS: Final = re.compile(r"[ \t\r\n\f\v]+")
+
+
+class Metrics(Protocol):
+    """What the layout must know of the painter's typefaces and drawings."""
+
+    def width(self, text: str, style: Style, points: float) -> float:
+        """Return the width in millimetres of `text` set on one line."""
+
+    def has(self, picture: str) -> bool:
+        """Return whether there is a drawing or picture of this name."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """Words in one voice, part of a paragraph. `tight` joins them to what stands before; `size` is relative."""
+
+    text: str
+    style: Style = Style.TEXT
+    ink: Ink = Ink.INK
+    size: float = 1.0
+    tight: bool = False
+
+
+Paragraph = tuple[Piece, ...]
+Line = tuple[Run, ...]
+"""Runs of one line, from x = 0 on the baseline y = 0."""
+
+
+def one_line(words: str) -> str:
+    """Return words with plain blanks only where a line may break; no-break spaces stay."""
+    return " ".join(part for part in _BLANKS.split(words) if part)
+
+
+def height(points: float) -> float:
+    """Return the height in millimetres of one line of running text."""
+    return points * MM_PER_POINT * LEADING
+
+
+def small(points: float, factor: float) -> float:
+    """Return a size in proportion, never under the smallest."""
+    return max(SMALLEST, points * factor)
+
+
+@lru_cache(maxsize=16384)
+def wrap(paragraph: Paragraph, width: float, points: float, metrics: Metrics) -> tuple[Line, ...]:
+    """Return the lines of a paragraph no wider than `width`; a word wider than a line is cut inside."""
+    lines: list[Line] = []
+    line = _Line()
+    for text, piece, glued in _words(paragraph):
+        size = small(points, piece.size)
+        gap = 0.0 if glued or line.empty else metrics.width(" ", piece.style, size)
+        wide = metrics.width(text, piece.style, size)
+        if line.x + gap + wide <= width or (line.empty and wide <= width):
+            line.add(text, piece, size, gap, wide)
+            continue
+        if not line.empty:
+            lines.append(line.runs())
+            line = _Line()
+        *full, rest = _broken(text, piece.style, size, width, metrics)
+        for part in full:
+            line.add(part, piece, size, 0.0, metrics.width(part, piece.style, size))
+            lines.append(line.runs())
+            line = _Line()
+        line.add(rest, piece, size, 0.0, metrics.width(rest, piece.style, size))
+    if not line.empty:
+        lines.append(line.runs())
+    return tuple(lines)
+
+
+class _Line:
+    """A line being filled; words of one voice become one run, measured as it will be drawn."""
+
+    def __init__(self) -> None:
+        self.x = 0.0
+        self._runs: list[Run] = []
+
+    @property
+    def empty(self) -> bool:
+        return not self._runs
+
+    def add(self, text: str, piece: Piece, size: float, gap: float, wide: float) -> None:
+        last = self._runs[-1] if self._runs else None
+        if last and (last.style, last.points, last.ink) == (piece.style, size, piece.ink):
+            joined = f"{last.text} {text}" if gap else last.text + text
+            self._runs[-1] = Run(joined, last.x, 0.0, piece.style, size, piece.ink, last.width + gap + wide)
+        else:
+            self._runs.append(Run(text, self.x + gap, 0.0, piece.style, size, piece.ink, wide))
+        self.x += gap + wide
+
+    def runs(self) -> Line:
+        return tuple(self._runs)
+
+
+def _words(paragraph: Paragraph) -> Iterable[tuple[str, Piece, bool]]:
+    """Yield words with their piece and whether no blank may stand before; a no-break space never parts a line."""
+    for piece in paragraph:
+        glued = piece.tight
+        for word in piece.text.split(" "):
+            if word:
+                yield word, piece, glued
+                glued = False
+
+
+def _broken(word: str, style: Style, points: float, width: float, metrics: Metrics) -> list[str]:
+    """Return the parts of a word, each as long as a line holds (at least one letter)."""
+    parts: list[str] = []
+    while metrics.width(word, style, points) > width and len(word) > 1:
+        low, high = 1, len(word) - 1
+        while low < high:
+            middle = (low + high + 1) // 2
+            low, high = (middle, high) if metrics.width(word[:middle], style, points) <= width else (low, middle - 1)
+        parts.append(word[:low])
+        word = word[low:]
+    return [*parts, word]
+
+
+def fit(text: str, style: Style, width: float, sizes: Sequence[float], metrics: Metrics) -> float:
+    """Return the largest of `sizes` (points, large to small) at which `text` fits on one line, or the smallest."""
+    for points in sizes:
+        if metrics.width(text, style, points) <= width:
+            return points
+    return sizes[-1]
+
+
+def elide(text: str, style: Style, points: float, width: float, metrics: Metrics) -> str:
+    """Return `text`, cut with an ellipsis where it is wider than `width`."""
+    if metrics.width(text, style, points) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        fits = metrics.width(text[:middle].rstrip() + "…", style, points) <= width
+        low, high = (middle, high) if fits else (low, middle - 1)
+    return text[:low].rstrip() + "…"
+
+
+def steps(largest: float, smallest: float = SMALLEST, step: float = 0.25) -> tuple[float, ...]:
+    """Return sizes from `largest` down to `smallest`, both included."""
+    if largest <= smallest:
+        return (smallest,)
+    count = int((largest - smallest) / step + 1e-9)
+    sizes = [largest - step * i for i in range(count + 1)]
+    return tuple(sizes if sizes[-1] <= smallest + 1e-9 else [*sizes, smallest])
+
+
+def placed(
+    text: str, x: float, y: float, style: Style, points: float, ink: Ink, metrics: Metrics, anchor: float = 0.0
+) -> Run:
+    """Return a run whose left end (anchor 0), middle (0.5) or right end (1) is at `x`."""
+    wide = metrics.width(text, style, points)
+    return Run(text, x - wide * anchor, y, style, points, ink, wide)
+
+
+def centred(
+    text: str, x: float, middle: float, style: Style, points: float, ink: Ink, metrics: Metrics
+) -> Run:
+    """Return a run whose capitals are centred on the point."""
+    return placed(text, x, middle + CAP * points * MM_PER_POINT / 2, style, points, ink, metrics, 0.5)
