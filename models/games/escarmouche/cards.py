@@ -77,4 +77,4 @@ def _beyond_default(stat: Stat) -> bool:
 def _sections(member: Member) -> tuple[CardSection, ...]:
     entries = {"gear": member.gear, "rank": member.skills, "power": member.spells}
     blocks = ruleset().sections.values()
-    return tuple(CardSection(block.title, entries[block.id], block.id) for block in blocks if entries[block.id])
+    return tuple(CardSection(block.title, entries[block.id], block.icon) for block in blocks if entries[block.id])

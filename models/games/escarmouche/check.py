@@ -49,7 +49,7 @@ def _member(army: Army, index: int, choices: Choices) -> Member:
         skills=_entries(traits, "rank", "special"),
         spells=tuple(power_entry(ruleset().powers[power]) for power in profile.powers),
         tags=(profile.id, profile.side, *(trait.id for trait in traits)),
-        boxes=profile.life if profile.life > 1 else 0,
+        boxes=profile.life,
         problems=problems,
     )
 

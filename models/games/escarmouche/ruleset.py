@@ -62,10 +62,11 @@ class TraitType:
 
 @dataclass(frozen=True, slots=True)
 class SectionType:
-    """A block of a card: its title."""
+    """A block of a card: its title and a picture of `resources/icons`."""
 
     id: Literal["gear", "rank", "power"]
     title: Text
+    icon: str
 
 
 @dataclass(frozen=True, slots=True)
