@@ -1,0 +1,183 @@
+"""What does not hold in a galaxy, as Problems that name the place and, where one click can mend it, the click."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Final
+
+from models.galaxy.figures import Figures, figures
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.shapes import inside
+from models.galaxy.values import Command, Force, Income, Planet, RouteState
+from models.i18n import Text, fold
+from models.problem import Fix, Grade, Problem, Where
+
+UNITS: Final = {
+    "infantry": Text("bataillons d’infanterie", "infantry battalions"),
+    "cruisers": Text("croiseurs interstellaires", "interstellar cruisers"),
+    "fighters": Text("escadrons de chasse", "fighter squadrons"),
+}
+
+
+def check(galaxy: Galaxy) -> tuple[Problem, ...]:
+    """Return every Problem of a galaxy: references, names, discs, limits of CG-62 … CG-64, home ports (CG-99)."""
+    known = figures()
+    checks: tuple[Callable[[Galaxy, Figures], Iterable[Problem]], ...] = (
+        _ids, _names, _references, _discs, _routes, _sectors, _planets, _commands, _characters,
+    )  # fmt: skip
+    return tuple(problem for each in checks for problem in each(galaxy, known))
+
+
+def _problem(place: str, field: str, grade: Grade, rule: str, key: str, *fixes: Fix, **args: Any) -> Problem:
+    return Problem(Where((place,) if place else (), field), grade, rule, key, args, fixes)
+
+
+def _fix(key: str, *edit: object, **args: object) -> Fix:
+    return Fix(key, args, edit)
+
+
+def _ids(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+    for kind in ("planets", "sectors", "factions", "alliances", "commands", "characters", "notes"):
+        counts = Counter(thing.id for thing in getattr(galaxy, kind))
+        for key, n in counts.items():
+            if n > 1 or not key:
+                yield _problem(key, "id", Grade.ERROR, "", "galaxy.id_twice", id=key)
+
+
+def _names(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+    for kind in ("planets", "sectors", "commands"):
+        counts = Counter(fold(thing.name) for thing in getattr(galaxy, kind))
+        for thing in getattr(galaxy, kind):
+            if not thing.name:
+                yield _problem(thing.id, "name", Grade.WARNING, "", "galaxy.no_name")
+            elif counts[fold(thing.name)] > 1:
+                yield _problem(thing.name, "name", Grade.WARNING, "", "galaxy.same_name", id=thing.id)
+
+
+def _references(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+    wanted: tuple[tuple[str, str, Any], ...] = (
+        ("planets", "sector", galaxy.sector),
+        ("planets", "owner", galaxy.faction),
+        ("factions", "alliance", galaxy.alliance),
+        ("factions", "capital", galaxy.planet),
+        ("commands", "owner", galaxy.faction),
+        ("commands", "home", galaxy.planet),
+        ("characters", "owner", galaxy.faction),
+        ("characters", "command", galaxy.command),
+        ("characters", "planet", galaxy.planet),
+    )
+    for kind, field, targets in wanted:
+        for thing in getattr(galaxy, kind):
+            value = getattr(thing, field)
+            if value and value not in targets:
+                fix = _fix("galaxy.fix_clear", "clear", kind, thing.id, field)
+                yield _problem(_called(thing), field, Grade.ERROR, "", "galaxy.points_nowhere", fix, to=value)
+
+
+def _called(thing: Any) -> str:
+    name = thing.name
+    return name if isinstance(name, str) else str(name.fr)
+
+
+def _discs(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+    """Discs may touch, not overlap: what a circle reaches would be in doubt on the map."""
+    ordered = sorted(galaxy.planets, key=lambda p: (p.x - p.radius, p.id))
+    widest = max((p.radius for p in ordered), default=0)
+    for i, first in enumerate(ordered):
+        for second in ordered[i + 1 :]:
+            if second.x - second.radius > first.x + first.radius:
+                break
+            if _overlap(first, second):
+                names = sorted((first.name, second.name))
+                yield _problem(names[0], "position", Grade.WARNING, "CG-90", "galaxy.discs_overlap", other=names[1])
+        if first.radius == 0 and widest:
+            yield _problem(first.name, "radius", Grade.NOTICE, "CG-90", "galaxy.no_disc")
+
+
+def _overlap(first: Planet, second: Planet) -> bool:
+    dx, dy, touching = first.x - second.x, first.y - second.y, first.radius + second.radius
+    return dx * dx + dy * dy < touching * touching or (dx == dy == 0)
+
+
+def _routes(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+    seen: set[tuple[str, str]] = set()
+    for route in galaxy.routes:
+        place = " – ".join(galaxy.planet[key].name if key in galaxy.planet else key for key in route.key)
+        remove = _fix("galaxy.fix_remove_route", "remove_route", route.start, route.end)
+        if route.start not in galaxy.planet or route.end not in galaxy.planet:
+            yield _problem(place, "routes", Grade.ERROR, "CG-92", "galaxy.route_nowhere", remove)
+        elif route.start == route.end:
+            yield _problem(place, "routes", Grade.ERROR, "CG-92", "galaxy.route_to_itself", remove)
+        elif route.key in seen:
+            yield _problem(place, "routes", Grade.ERROR, "CG-92", "galaxy.route_twice", remove)
+        elif route.state is not RouteState.OPEN and not route.reason:
+            yield _problem(place, "routes", Grade.NOTICE, "CG-21", "galaxy.no_reason")
+        seen.add(route.key)
+
+
+def _sectors(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+    for sector in galaxy.sectors:
+        members = galaxy.members[sector.id]
+        if not members:
+            yield _problem(sector.name, "members", Grade.NOTICE, "CG-58", "galaxy.empty_sector")
+        outside = [p.name for p in members if sector.outline and not inside(p.at, sector.outline)]
+        if outside:
+            yield _problem(
+                sector.name, "outline", Grade.WARNING, "CG-58", "galaxy.outside_outline",
+                _fix("galaxy.fix_outline", "clear", "sectors", sector.id, "outline"), planets=tuple(outside),
+            )  # fmt: skip
+
+
+def _planets(galaxy: Galaxy, known: Figures) -> Iterator[Problem]:
+    for planet in galaxy.planets:
+        if planet.income is Income.PRODUCTION and not planet.resource:
+            yield _problem(planet.name, "resource", Grade.NOTICE, "CG-97", "galaxy.no_resource")
+        if planet.sector == "" and galaxy.sectors:
+            yield _problem(planet.name, "sector", Grade.NOTICE, "CG-58", "galaxy.no_sector")
+        faction = galaxy.faction.get(planet.owner)
+        free = faction.unlimited if faction and "infantry" in faction.unlimited else ()
+        # CG-50 frees the neutrals' garrisons; a garrison nobody owns belongs to fierce locals (CG-80).
+        if planet.owner:
+            yield from _over(planet.name, planet.garrison, known.garrison, free, "CG-64")
+
+
+def _over(place: str, force: Force, limit: Any, free: tuple[str, ...], rule: str) -> Iterator[Problem]:
+    for unit, words in UNITS.items():
+        count, most = getattr(force, unit), getattr(limit, unit)
+        if count > most and unit not in free:
+            yield _problem(place, unit, Grade.ERROR, rule, "galaxy.too_many_units", unit=words, n=count, most=most)
+
+
+def _commands(galaxy: Galaxy, known: Figures) -> Iterator[Problem]:
+    for command in galaxy.commands:
+        yield from _command(galaxy, command, known)
+    owners = sorted(c.owner for c in galaxy.commands)
+    for owner, n in Counter(owners).items():
+        if owner in galaxy.faction and n > known.command.most:
+            name, most = galaxy.faction[owner].name.fr, known.command.most
+            yield _problem(name, "commands", Grade.WARNING, "CG-62", "galaxy.too_many_commands", n=n, most=most)
+
+
+def _command(galaxy: Galaxy, command: Command, known: Figures) -> Iterator[Problem]:
+    faction = galaxy.faction.get(command.owner)
+    yield from _over(command.name, command.force, known.command, faction.unlimited if faction else (), "CG-63")
+    home = galaxy.planet.get(command.home)
+    if not command.owner:
+        yield _problem(command.name, "owner", Grade.WARNING, "CG-69", "galaxy.command_of_nobody")
+    if not command.home:
+        yield _problem(command.name, "home", Grade.WARNING, "CG-99", "galaxy.no_home")
+    elif home and home.income is Income.ORDINARY:
+        yield _problem(command.name, "home", Grade.ERROR, "CG-99", "galaxy.home_not_starred", planet=home.name)
+    elif home and home.owner != command.owner:
+        # The port may be lost after the command was raised (CG-73): worth knowing, no error.
+        yield _problem(command.name, "home", Grade.NOTICE, "CG-73", "galaxy.home_lost", planet=home.name)
+    if command.force.units == 0:
+        yield _problem(command.name, "force", Grade.NOTICE, "CG-89", "galaxy.empty_command")
+
+
+def _characters(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+    for character in galaxy.characters:
+        if character.command and character.planet:
+            fix = _fix("galaxy.fix_with_command", "clear", "characters", character.id, "planet")
+            yield _problem(character.name.fr, "place", Grade.ERROR, "CG-89", "galaxy.two_places", fix)

@@ -1,0 +1,106 @@
+"""The figures of the galactic campaign that the map needs, read from the rule set when first asked for."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from models.content import RULESETS, build, load, read_toml
+from models.galaxy.values import Alliance, Faction, Force, Income
+from models.i18n import NO_TEXT, Text
+
+
+@dataclass(frozen=True, slots=True)
+class _Incomes:
+    ordinary: int
+    production: int
+    major: int
+    sector_factor: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Command:
+    infantry: int
+    cruisers: int
+    fighters: int
+    most: int
+    circle: int
+    move_home: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Discs:
+    ordinary: int
+    production: int
+    major: int
+
+
+@dataclass(frozen=True, slots=True)
+class _Prices:
+    command: int
+    infantry: int
+    cruisers: int
+    fighters: int
+
+
+@dataclass(frozen=True, slots=True)
+class Figures:
+    """Incomes and prices in thousandths of a million, lengths in thousandths of a unit, limits in units."""
+
+    income: _Incomes
+    command: _Command
+    garrison: Force
+    disc: _Discs
+    prices: _Prices
+
+    def pays(self, income: Income) -> int:
+        """Return what a planet of this class yields a turn (CG-95)."""
+        return int(getattr(self.income, income.value))
+
+    def radius_of(self, income: Income) -> int:
+        """Return the usual disc of a planet of this class (AMB-CG-27)."""
+        return int(getattr(self.disc, income.value))
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A faction or an alliance as its file has it."""
+
+    id: str
+    name: Text
+    colour: str
+    loose: bool = False
+    alliance: str = ""
+    sign: str = ""
+    words: Text = NO_TEXT
+    unlimited: tuple[str, ...] = ()
+
+
+@cache
+def figures() -> Figures:
+    """Return the figures of the campaign; raises ContentError for a rule set that is wrong."""
+    path = _path("galaxy")
+    return build(Figures, read_toml(path), file=path.name)
+
+
+def _path(name: str) -> Path:
+    return RULESETS / "empire" / f"{name}.toml"
+
+
+@cache
+def _written(name: str) -> tuple[_Written, ...]:
+    return tuple(load(_Written, _path(name)).values())
+
+
+def book_alliances() -> tuple[Alliance, ...]:
+    """Return the three statuses of CG-2."""
+    return tuple(Alliance(a.id, a.name, a.colour, a.loose) for a in _written("alliances"))
+
+
+def book_factions() -> tuple[Faction, ...]:
+    """Return the twelve factions of CG-3 … CG-5, in the order of the book, without planets yet."""
+    return tuple(
+        Faction(f.id, f.name, f.alliance, f.colour, f.sign, unlimited=f.unlimited, words=f.words)
+        for f in _written("factions")
+    )

@@ -1,0 +1,147 @@
+"""The whole map as one frozen value, with the look-ups everyone needs. It is changed by making another one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from types import MappingProxyType
+from typing import Final
+
+from models.errors import Refused
+from models.galaxy.shapes import hull_round
+from models.galaxy.values import (
+    Alliance,
+    Character,
+    Command,
+    Faction,
+    Note,
+    Planet,
+    Point,
+    Route,
+    Sector,
+)
+from models.i18n import fold
+
+LARGEST: Final = 200_000
+"""No galaxy has more planets than this."""
+
+DEFAULT_RADIUS: Final = 9_000
+"""The blue circle of a command where the campaign says nothing else (AMB-CG-27)."""
+
+OUTLINE_MARGIN: Final = 1_200
+"""How far a computed outline stays from the discs of its planets, in thousandths."""
+
+
+@dataclass(frozen=True)
+class Galaxy:
+    """Planets, sectors, routes, factions, alliances, commands, characters and notes, each in the order of the user.
+
+    Ids are unique within each kind; references are ids, `""` where there is none. `models.galaxy.check` says what
+    does not hold. `radius` is the blue circle of a command that has none of its own (AMB-CG-27).
+    """
+
+    name: str = ""
+    planets: tuple[Planet, ...] = ()
+    sectors: tuple[Sector, ...] = ()
+    routes: tuple[Route, ...] = ()
+    factions: tuple[Faction, ...] = ()
+    alliances: tuple[Alliance, ...] = ()
+    commands: tuple[Command, ...] = ()
+    characters: tuple[Character, ...] = ()
+    notes: tuple[Note, ...] = ()
+    radius: int = DEFAULT_RADIUS
+
+    @cached_property
+    def planet(self) -> Mapping[str, Planet]:
+        """Planets by id."""
+        return MappingProxyType({p.id: p for p in self.planets})
+
+    @cached_property
+    def sector(self) -> Mapping[str, Sector]:
+        """Sectors by id."""
+        return MappingProxyType({s.id: s for s in self.sectors})
+
+    @cached_property
+    def faction(self) -> Mapping[str, Faction]:
+        """Factions by id."""
+        return MappingProxyType({f.id: f for f in self.factions})
+
+    @cached_property
+    def alliance(self) -> Mapping[str, Alliance]:
+        """Alliances by id."""
+        return MappingProxyType({a.id: a for a in self.alliances})
+
+    @cached_property
+    def command(self) -> Mapping[str, Command]:
+        """Commands by id."""
+        return MappingProxyType({c.id: c for c in self.commands})
+
+    @cached_property
+    def route(self) -> Mapping[tuple[str, str], Route]:
+        """Routes by their ordered pair of planets."""
+        return MappingProxyType({r.key: r for r in self.routes})
+
+    @cached_property
+    def members(self) -> Mapping[str, tuple[Planet, ...]]:
+        """Planets of each sector, by sector id."""
+        found: dict[str, list[Planet]] = {s.id: [] for s in self.sectors}
+        for planet in self.planets:
+            if planet.sector in found:
+                found[planet.sector].append(planet)
+        return MappingProxyType({key: tuple(planets) for key, planets in found.items()})
+
+    def alliance_of(self, faction_id: str) -> str:
+        """Return the alliance id of a faction, `""` for nobody's."""
+        faction = self.faction.get(faction_id)
+        return faction.alliance if faction else ""
+
+    def circle(self, command: Command) -> int:
+        """Return the radius of a command's blue circle (CG-68)."""
+        return command.radius or self.radius
+
+    def outline(self, sector: Sector) -> tuple[Point, ...]:
+        """Return the polygon of a sector: the one drawn, else one round its planets; empty if it has neither."""
+        if sector.outline:
+            return sector.outline
+        discs = [(p.x, p.y, p.radius + OUTLINE_MARGIN) for p in self.members.get(sector.id, ())]
+        return hull_round(discs)
+
+    @cached_property
+    def bounds(self) -> tuple[int, int, int, int]:
+        """Left, top, right, bottom of everything on the map; all zero where there is nothing."""
+        xs = [x for p in self.planets for x in (p.x - p.radius, p.x + p.radius)]
+        ys = [y for p in self.planets for y in (p.y - p.radius, p.y + p.radius)]
+        for x, y in (*((c.x, c.y) for c in self.commands), *((n.x, n.y) for n in self.notes)):
+            xs.append(x)
+            ys.append(y)
+        for sector in self.sectors:
+            xs.extend(x for x, _ in sector.outline)
+            ys.extend(y for _, y in sector.outline)
+        return (min(xs), min(ys), max(xs), max(ys)) if xs else (0, 0, 0, 0)
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, tuple[Planet, ...]]:
+        found: dict[str, list[Planet]] = {}
+        for planet in self.planets:
+            found.setdefault(fold(planet.name), []).append(planet)
+        return {key: tuple(planets) for key, planets in found.items()}
+
+    def find(self, name: str) -> Planet:
+        """Return the planet of a name (accents, case and asterisks ignored) or of an id.
+
+        Raises Refused for a name that no planet or more than one has.
+        """
+        found = self._by_name.get(fold(name.rstrip("*")), ())
+        if len(found) == 1:
+            return found[0]
+        if name in self.planet:
+            return self.planet[name]
+        if found:
+            raise Refused("galaxy.name_twice", name=name, ids=tuple(p.id for p in found))
+        raise Refused("galaxy.no_such_planet", name=name, near=self._near(name))
+
+    def _near(self, name: str) -> tuple[str, ...]:
+        wish = fold(name)[:2]
+        near = [p.name for p in self.planets if fold(p.name).startswith(wish)][:5]
+        return tuple(near or [p.name for p in self.planets[:5]])

@@ -1,0 +1,135 @@
+"""Who meets whom when commands move inside their circles: enemies (CG-69), moves judged one by one (AMB-CG-28)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import combinations
+
+from models.errors import Refused
+from models.galaxy.circles import AT_START, Circle, Entry, covers, first_met, holds
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Command, Engagement, Planet, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A drafted order: a command goes straight to a point."""
+
+    command: str
+    to: Point
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """Enemies who engage: on the way (`mover` entered the circle of each of `others`) or where they ended."""
+
+    mover: str
+    others: tuple[str, ...]
+    at: Point
+    on_the_way: bool
+    entry: Entry | None
+
+
+def attacks(galaxy: Galaxy, first: Command, second: Command) -> bool:
+    """Return whether `first` takes `second` for an enemy (CG-69).
+
+    Members of one alliance never fight. Loose neutrals fight all but neutrals; in total engagement they attack every
+    command that is not their own (CG-55).
+    """
+    if first.owner == second.owner:
+        return False
+    ours, theirs = galaxy.alliance_of(first.owner), galaxy.alliance_of(second.owner)
+    if not ours or ours != theirs:
+        return True
+    alliance = galaxy.alliance.get(ours)
+    return bool(alliance and alliance.loose and first.engagement is Engagement.TOTAL)
+
+
+def enemies(galaxy: Galaxy, first: Command, second: Command) -> bool:
+    """Return whether two commands fight when they meet: one attacking is enough (CG-55, CG-69)."""
+    return attacks(galaxy, first, second) or attacks(galaxy, second, first)
+
+
+def may_move(galaxy: Galaxy, move: Move) -> None:
+    """Do nothing for a move to a point of the command's circle; raise Refused for one beyond it (CG-89)."""
+    command = galaxy.command[move.command]
+    if not holds(command.at, galaxy.circle(command), move.to):
+        raise Refused("galaxy.beyond_circle", name=command.name)
+
+
+def may_land(galaxy: Galaxy, command: Command, planet: Planet) -> bool:
+    """Return whether a command reaches a planet: its disc wholly inside the circle (CG-90, CG-91)."""
+    return covers(command.at, galaxy.circle(command), planet.at, planet.radius)
+
+
+def engaged_by(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
+    """Return the enemies inside a command's circle as it stands, by id (CG-68)."""
+    me = galaxy.command[command_id]
+    return tuple(
+        sorted(c.id for c in galaxy.commands if enemies(galaxy, me, c) and holds(me.at, galaxy.circle(me), c.at))
+    )
+
+
+def meetings(galaxy: Galaxy, moves: Iterable[Move], order: str = "simultaneous") -> tuple[Meeting, ...]:
+    """Return who engages whom when these commands move; the galaxy's own positions are the start of the phase.
+
+    `simultaneous`: each path is judged against the circles where the others stood at the start, then everybody in
+    pairs where they ended. `by_id`: in the order of ids, each against the others where they already are. A command
+    that meets an enemy stops where it entered the circle, rounded to the thousandth. Raises Refused for a command
+    that moves twice, is unknown, or goes beyond its circle.
+    """
+    orders = _orders(galaxy, moves)
+    now = {c.id: c.at for c in galaxy.commands}
+    found: list[Meeting] = []
+    seen: set[frozenset[str]] = set()
+    start = dict(now)
+    for command_id in sorted(orders):
+        others = start if order == "simultaneous" else now
+        meeting = _on_the_way(galaxy, galaxy.command[command_id], orders[command_id], others)
+        if meeting is None:
+            now[command_id] = orders[command_id]
+            continue
+        now[command_id] = meeting.at
+        found.append(meeting)
+        seen |= {frozenset((command_id, other)) for other in meeting.others}
+    return (*found, *_where_they_ended(galaxy, orders, now, seen))
+
+
+def _orders(galaxy: Galaxy, moves: Iterable[Move]) -> Mapping[str, Point]:
+    orders: dict[str, Point] = {}
+    for move in moves:
+        if move.command not in galaxy.command:
+            raise Refused("galaxy.no_such_command", name=move.command)
+        if move.command in orders:
+            raise Refused("galaxy.moves_twice", name=galaxy.command[move.command].name)
+        may_move(galaxy, move)
+        orders[move.command] = move.to
+    return orders
+
+
+def _on_the_way(galaxy: Galaxy, me: Command, to: Point, where: Mapping[str, Point]) -> Meeting | None:
+    circles = [
+        Circle(c.id, where[c.id], galaxy.circle(c)) for c in galaxy.commands if c.id != me.id and enemies(galaxy, me, c)
+    ]
+    first, met = first_met(me.at, to, circles)
+    return Meeting(me.id, met, first.at(me.at, to), True, first) if first is not None else None
+
+
+def _where_they_ended(
+    galaxy: Galaxy, orders: Mapping[str, Point], now: Mapping[str, Point], seen: set[frozenset[str]]
+) -> list[Meeting]:
+    """Return the pairs in which somebody moved and one stands in the other's circle, not counted on the way."""
+    found = []
+    for first, second in combinations(sorted(galaxy.commands, key=lambda c: c.id), 2):
+        moved = [c.id for c in (first, second) if c.id in orders]
+        if not moved or frozenset((first.id, second.id)) in seen or not enemies(galaxy, first, second):
+            continue
+        radius = max(galaxy.circle(first), galaxy.circle(second))
+        if holds(now[first.id], radius, now[second.id]):
+            other = second.id if moved[0] == first.id else first.id
+            found.append(Meeting(moved[0], (other,), now[moved[0]], False, None))
+    return found
+
+
+__all__ = ["AT_START", "Meeting", "Move", "attacks", "enemies", "engaged_by", "may_land", "may_move", "meetings"]

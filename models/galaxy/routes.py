@@ -1,0 +1,286 @@
+"""Ways through hyperspace: fewest jumps or shortest distance, what to avoid, waypoints, alternatives, reach.
+
+Lengths are summed in millionths of a thousandth and rounded once, at the end, to the nearest thousandth. Among ways
+that are equally good in both jumps and distance, the first in the order of planet ids is taken, so that every machine
+gives the same way.
+"""
+
+from __future__ import annotations
+
+import heapq
+import itertools
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from math import isqrt
+from typing import Final, Literal
+
+from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet, Route, RouteState
+
+By = Literal["jumps", "distance"]
+Pair = tuple[str, str]
+
+FINE: Final = 1_000_000
+"""Parts of a thousandth in which lengths are summed."""
+
+_FINE2: Final = FINE * FINE
+_FAR: Final = 1 << 120
+
+
+@dataclass(frozen=True, slots=True)
+class Avoid:
+    """What a way must not pass: ids of planets, sectors, owners, and pairs of planets whose route is not taken.
+
+    The two ends are exempt from sectors and owners: one has to be where one is. With `open_only` unset a way
+    may use routes that are cut or closed.
+    """
+
+    planets: frozenset[str] = frozenset()
+    sectors: frozenset[str] = frozenset()
+    owners: frozenset[str] = frozenset()
+    routes: frozenset[Pair] = frozenset()
+    open_only: bool = True
+
+
+NOTHING: Final = Avoid()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A way from planet to planet: ids in order, jumps, distance in thousandths."""
+
+    path: tuple[str, ...]
+    distance: int
+
+    @property
+    def jumps(self) -> int:
+        """How many routes it takes."""
+        return len(self.path) - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Leg:
+    """One line of an itinerary; `total` is the distance from the start to the end of this leg."""
+
+    start: Planet
+    end: Planet
+    route: Route
+    distance: int
+    total: int
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """The routes of one galaxy ready for questions: planets as numbers in the order of their ids.
+
+    `links[i]` are (planet, fine length) pairs, ascending; `shut` those of routes cut or closed; `part[i]` is the same
+    for planets that open routes join. Build it once for a state of the map with `chart`.
+    """
+
+    galaxy: Galaxy
+    ids: tuple[str, ...]
+    number: Mapping[str, int]
+    xs: tuple[int, ...]
+    ys: tuple[int, ...]
+    links: tuple[tuple[tuple[int, int], ...], ...]
+    shut: tuple[tuple[tuple[int, int], ...], ...]
+    part: tuple[int, ...]
+
+    def length(self, first: int, second: int) -> int:
+        """Return the fine length between two planets, rounded up to a whole part."""
+        return fine_length(self.xs[first] - self.xs[second], self.ys[first] - self.ys[second])
+
+
+def fine_length(dx: int, dy: int) -> int:
+    """Return the length of (dx, dy) thousandths in millionths of a thousandth, rounded up; at least one."""
+    square = (dx * dx + dy * dy) * _FINE2
+    root = isqrt(square)
+    return max(root + (root * root < square), 1)
+
+
+def rounded(fine: int) -> int:
+    """Return a fine length in thousandths, to the nearest, halves up."""
+    return (2 * fine + FINE) // (2 * FINE)
+
+
+def chart(galaxy: Galaxy) -> Chart:
+    """Return the galaxy's routes ready for questions; routes to nowhere or to themselves are left out."""
+    ids = tuple(sorted(galaxy.planet))
+    number = {key: i for i, key in enumerate(ids)}
+    planets = [galaxy.planet[key] for key in ids]
+    xs, ys = tuple(p.x for p in planets), tuple(p.y for p in planets)
+    open_links: list[list[tuple[int, int]]] = [[] for _ in ids]
+    shut_links: list[list[tuple[int, int]]] = [[] for _ in ids]
+    for start, end in galaxy.route:
+        a, b = number.get(start), number.get(end)
+        if a is None or b is None or a == b:
+            continue
+        links = open_links if galaxy.route[start, end].state is RouteState.OPEN else shut_links
+        length = fine_length(xs[a] - xs[b], ys[a] - ys[b])
+        links[a].append((b, length))
+        links[b].append((a, length))
+    return Chart(galaxy, ids, number, xs, ys, _frozen(open_links), _frozen(shut_links), _parts(open_links))
+
+
+def _parts(links: list[list[tuple[int, int]]]) -> tuple[int, ...]:
+    """Return for every planet the least number among those it is joined to."""
+    part = [-1] * len(links)
+    for first in range(len(links)):
+        waiting = [first] if part[first] < 0 else []
+        while waiting:
+            here = waiting.pop()
+            if part[here] < 0:
+                part[here] = first
+                waiting.extend(there for there, _ in links[here])
+    return tuple(part)
+
+
+def _frozen(links: list[list[tuple[int, int]]]) -> tuple[tuple[tuple[int, int], ...], ...]:
+    return tuple(tuple(sorted(entry)) for entry in links)
+
+
+class Ground:
+    """The chart less what one question avoids."""
+
+    def __init__(self, on: Chart, avoid: Avoid, ends: Sequence[int] = ()) -> None:
+        self.chart = on
+        self.blocked = _blocked(on, avoid) - set(ends)
+        self.pairs = {
+            pair
+            for a, b in avoid.routes
+            if a in on.number and b in on.number
+            for pair in ((on.number[a], on.number[b]), (on.number[b], on.number[a]))
+        }
+        self.links = on.links if avoid.open_only else tuple((*a, *b) for a, b in zip(on.links, on.shut, strict=True))
+
+    def from_(self, here: int) -> Iterable[tuple[int, int]]:
+        """Return the links that may be taken from a planet."""
+        if not self.blocked and not self.pairs:
+            return self.links[here]
+        return [link for link in self.links[here] if link[0] not in self.blocked and (here, link[0]) not in self.pairs]
+
+
+def _blocked(on: Chart, avoid: Avoid) -> set[int]:
+    blocked = {on.number[key] for key in avoid.planets if key in on.number}
+    if avoid.sectors or avoid.owners:
+        blocked |= {on.number[p.id] for p in on.galaxy.planets if p.sector in avoid.sectors or p.owner in avoid.owners}
+    return blocked
+
+
+def find_way(on: Chart, start: str, end: str, by: By = "jumps", avoid: Avoid = NOTHING) -> Way | None:
+    """Return the best way between two planet ids, None where there is none.
+
+    `jumps`: fewest jumps, then shortest; `distance`: shortest, then fewest jumps. Raises Refused for an end that is
+    itself avoided, or unknown.
+    """
+    a, b = end_number(on, start, avoid), end_number(on, end, avoid)
+    path = _path(Ground(on, avoid, (a, b)), a, b, by)
+    return None if path is None else _way(on, path)
+
+
+def end_number(on: Chart, key: str, avoid: Avoid) -> int:
+    """Return the number of a way's end; raises Refused for one that is unknown or avoided."""
+    if key not in on.number:
+        raise Refused("galaxy.no_such_planet", name=key, near=())
+    if key in avoid.planets:
+        raise Refused("galaxy.end_avoided", name=on.galaxy.planet[key].name)
+    return on.number[key]
+
+
+def _path(ground: Ground, start: int, end: int, by: By) -> list[int] | None:
+    if ground.chart.part[start] != ground.chart.part[end] and ground.links is ground.chart.links:
+        return None
+    return _by_jumps(ground, start, end) if by == "jumps" else _by_distance(ground, start, end)
+
+
+def _way(on: Chart, path: Sequence[int]) -> Way:
+    return Way(tuple(on.ids[i] for i in path), rounded(_fine(on, path)))
+
+
+def _fine(on: Chart, path: Sequence[int]) -> int:
+    return sum(on.length(a, b) for a, b in itertools.pairwise(path))
+
+
+def _by_jumps(ground: Ground, start: int, end: int) -> list[int] | None:
+    """Breadth first from the end; then, among the shortest, the least distance, then the first ids."""
+    level = {end: 0}
+    frontier = [end]
+    depth = 0
+    while frontier and start not in level:
+        depth += 1
+        reached: list[int] = []
+        for here in frontier:
+            for there, _ in ground.from_(here):
+                if there not in level:
+                    level[there] = depth
+                    reached.append(there)
+        frontier = reached
+    if start not in level:
+        return None
+    layers = [{start}]
+    for depth in range(level[start] - 1, -1, -1):
+        layers.append({there for here in layers[-1] for there, _ in ground.from_(here) if level.get(there) == depth})
+    left: dict[int, tuple[int, int]] = {end: (0, 0)}
+    for layer in reversed(layers[:-1]):
+        for here in layer:
+            jumps = level[here]
+            left[here] = min(
+                (jumps, left[there][1] + length)
+                for there, length in ground.from_(here)
+                if level.get(there) == jumps - 1 and there in left
+            )
+    return _walk(ground, start, end, left)
+
+
+def _by_distance(ground: Ground, start: int, end: int) -> list[int] | None:
+    """A* from the end towards the start, then on until every equally good way is known.
+
+    Costs are one number, fine length first, jumps in the lowest 20 bits. Lengths are rounded up and the straight line
+    to the start down, so the estimate is consistent and the first cost found for a settled planet is its least.
+    """
+    xs, ys = ground.chart.xs, ground.chart.ys
+    x0, y0 = xs[start], ys[start]
+    cost = {end: 0}
+    ahead: dict[int, int] = {}
+    settled: set[int] = set()
+    heap = [(0, end)]
+    limit = _FAR
+    links_from, known, push = ground.from_, cost.get, heapq.heappush
+    while heap:
+        estimate, here = heapq.heappop(heap)
+        if estimate > limit:
+            break
+        if here in settled:
+            continue
+        settled.add(here)
+        if here == start:
+            limit = estimate
+            continue
+        so_far = cost[here] + 1
+        for there, length in links_from(here):
+            through = so_far + (length << 20)
+            if through < known(there, _FAR):
+                cost[there] = through
+                if there not in ahead:
+                    dx, dy = xs[there] - x0, ys[there] - y0
+                    ahead[there] = isqrt((dx * dx + dy * dy) * _FINE2) << 20
+                push(heap, (through + ahead[there], there))
+    if limit == _FAR:
+        return None
+    return _walk(ground, start, end, {key: (value & 0xFFFFF, value >> 20) for key, value in cost.items()})
+
+
+def _walk(ground: Ground, start: int, end: int, left: Mapping[int, tuple[int, int]]) -> list[int]:
+    """Follow what is left to go, (jumps, fine length), always to the first planet on a best way."""
+    path = [start]
+    while path[-1] != end:
+        jumps, length_left = left[path[-1]]
+        path.append(
+            next(
+                there
+                for there, length in ground.from_(path[-1])
+                if left.get(there) == (jumps - 1, length_left - length)
+            )
+        )
+    return path

@@ -1,0 +1,120 @@
+"""A galaxy as plain rows of plain values, one list a kind: what files hold and what a campaign's tables will."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from enum import Enum
+from typing import Any, Final
+
+from models.content import build
+from models.errors import ContentError
+from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
+from models.galaxy.numbers import FURTHEST
+from models.galaxy.values import Alliance, Character, Command, Faction, Force, Note, Planet, Route, Sector
+from models.i18n import Text
+
+KINDS: Final[Mapping[str, type[Any]]] = {
+    "alliances": Alliance,
+    "factions": Faction,
+    "sectors": Sector,
+    "planets": Planet,
+    "routes": Route,
+    "commands": Command,
+    "characters": Character,
+    "notes": Note,
+}
+"""The kinds of rows in the order that lets every reference point backwards, but a capital's and a home port's."""
+
+MOST_UNITS: Final = 100_000
+MOST_CORNERS: Final = 1_000
+
+Row = dict[str, Any]
+Rows = dict[str, list[Row]]
+
+
+def to_rows(galaxy: Galaxy) -> Rows:
+    """Return the rows of every kind, in the galaxy's order. A field at its default is left out.
+
+    Values are text, integers, booleans, `{fr, en}` for names in two languages, `[infantry, cruisers, fighters]` for
+    units, `[[x, y], …]` for outlines.
+    """
+    return {kind: [row(thing) for thing in getattr(galaxy, kind)] for kind in KINDS}
+
+
+def row(thing: Any) -> Row:
+    """Return one value of the map as a row."""
+    return {
+        field.name: _plain(value) for field in fields(thing) if (value := getattr(thing, field.name)) != field.default
+    }
+
+
+def _plain(value: object) -> object:
+    if isinstance(value, Force):
+        return [value.infantry, value.cruisers, value.fighters]
+    if isinstance(value, Text):
+        return {"fr": value.fr, "en": value.en}
+    if isinstance(value, Enum):
+        return value.value
+    if isinstance(value, tuple):
+        return [_plain(v) for v in value]
+    return value
+
+
+def from_rows(
+    rows: Mapping[str, Sequence[Mapping[str, Any]]], *, name: str = "", radius: int = DEFAULT_RADIUS, file: str = ""
+) -> Galaxy:
+    """Return the galaxy of some rows; raises ContentError naming kind, row and field of whatever does not fit."""
+    unknown = [kind for kind in rows if kind not in KINDS]
+    if unknown:
+        raise ContentError("content.unknown_key", file=file, place=str(unknown[0]), allowed=tuple(KINDS))
+    if len(rows.get("planets", ())) > LARGEST:
+        raise ContentError("galaxy.too_many", file=file, place="planets", limit=LARGEST)
+    made = {
+        kind: tuple(from_row(cls, entry, file, f"{kind}[{i}]") for i, entry in enumerate(_list(rows, kind, file)))
+        for kind, cls in KINDS.items()
+    }
+    return Galaxy(name=name, radius=radius, **made)
+
+
+def _list(rows: Mapping[str, Any], kind: str, file: str) -> Sequence[Any]:
+    found = rows.get(kind, [])
+    if not isinstance(found, list | tuple):
+        raise ContentError("content.wrong_type", file=file, place=kind, expected="list", found=type(found).__name__)
+    return found
+
+
+def from_row(cls: type[Any], entry: Any, file: str = "", place: str = "") -> Any:
+    """Return one value of class `cls` from its row; raises ContentError naming the field."""
+    if not isinstance(entry, Mapping):
+        return build(cls, entry, file=file, place=place)
+    known = dict(entry)
+    for key in ("force", "garrison"):
+        if key in known:
+            units = build(tuple[int, ...], known[key], file=file, place=f"{place}.{key}")
+            if len(units) != 3 or not all(0 <= n <= MOST_UNITS for n in units):
+                raise ContentError("galaxy.bad_units", file=file, place=f"{place}.{key}", limit=MOST_UNITS)
+            known[key] = dict(zip(("infantry", "cruisers", "fighters"), units, strict=True))
+    made = build(cls, known, file=file, place=place)
+    _check_numbers(made, file, place)
+    return made
+
+
+def _check_numbers(made: Any, file: str, place: str) -> None:
+    """Raise ContentError for a number so large that squares would leave 64 bits, or a point that is no pair."""
+    for field in fields(made):
+        value = getattr(made, field.name)
+        if isinstance(value, int) and not -FURTHEST <= value <= FURTHEST:
+            raise ContentError("galaxy.too_far_in", file=file, place=f"{place}.{field.name}", limit=FURTHEST // 1000)
+        if field.name == "radius" and value < 0:
+            raise ContentError("galaxy.negative", file=file, place=f"{place}.radius")
+        if field.name == "outline":
+            _check_outline(value, file, f"{place}.outline")
+
+
+def _check_outline(outline: tuple[tuple[int, ...], ...], file: str, place: str) -> None:
+    if len(outline) in (1, 2) or len(outline) > MOST_CORNERS:
+        raise ContentError("galaxy.bad_outline", file=file, place=place, limit=MOST_CORNERS)
+    for point in outline:
+        if len(point) != 2 or not all(-FURTHEST <= part <= FURTHEST for part in point):
+            raise ContentError("galaxy.bad_outline", file=file, place=place, limit=MOST_CORNERS)

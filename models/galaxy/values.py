@@ -1,0 +1,204 @@
+"""What stands on the map, as frozen values. Positions, radii and amounts are whole thousandths; references are ids."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from models.i18n import NO_TEXT, Text
+
+Point = tuple[int, int]
+"""A place on the map in thousandths of a unit, y downwards as on a screen."""
+
+
+class Income(StrEnum):
+    """How a planet pays and what it is marked with: nothing, `*` or `***` (CG-95, CG-97, CG-99)."""
+
+    ORDINARY = "ordinary"
+    PRODUCTION = "production"
+    MAJOR = "major"
+
+    @property
+    def stars(self) -> str:
+        """The asterisks printed after the planet's name."""
+        return {"ordinary": "", "production": "*", "major": "***"}[self.value]
+
+
+class RouteKind(StrEnum):
+    """What a hyperspace route is: a trade lane, an ordinary one, or a path only some know."""
+
+    MAIN = "main"
+    LANE = "lane"
+    HIDDEN = "hidden"
+
+
+class RouteState(StrEnum):
+    """Whether a route can be used: open, cut (something broke it) or closed (someone forbade it, CG-21)."""
+
+    OPEN = "open"
+    CUT = "cut"
+    CLOSED = "closed"
+
+
+class Engagement(StrEnum):
+    """How hard a command fights (CG-60)."""
+
+    WEAK = "weak"
+    MODERATE = "moderate"
+    TOTAL = "total"
+
+
+@dataclass(frozen=True, slots=True)
+class Force:
+    """Units of a command or a garrison: battalions, interstellar cruisers, fighter squadrons (CG-63, CG-64)."""
+
+    infantry: int = 0
+    cruisers: int = 0
+    fighters: int = 0
+
+    @property
+    def units(self) -> int:
+        """How many units there are."""
+        return self.infantry + self.cruisers + self.fighters
+
+    @property
+    def types(self) -> int:
+        """How many types of units are present: what moving a home port costs by (CG-99)."""
+        return sum(n > 0 for n in (self.infantry, self.cruisers, self.fighters))
+
+
+NOBODY = Force()
+
+
+@dataclass(frozen=True, slots=True)
+class Planet:
+    """One planet: a disc of `radius` round (x, y). `system` is the solar system it turns in, where others do too."""
+
+    id: str
+    name: str
+    x: int
+    y: int
+    radius: int = 500
+    income: Income = Income.ORDINARY
+    resource: str = ""
+    sector: str = ""
+    owner: str = ""
+    garrison: Force = NOBODY
+    system: str = ""
+    notes: str = ""
+
+    @property
+    def at(self) -> Point:
+        """Where the centre of its disc is."""
+        return self.x, self.y
+
+    @property
+    def marked(self) -> str:
+        """The name with its asterisks, as the book prints it."""
+        return self.name + self.income.stars
+
+
+@dataclass(frozen=True, slots=True)
+class Sector:
+    """A part of the galaxy whose planets pay double to the alliance that holds them all (CG-58).
+
+    `outline` is the polygon drawn for it; empty, it is computed round its planets.
+    """
+
+    id: str
+    name: str
+    outline: tuple[Point, ...] = ()
+    colour: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Route:
+    """A hyperspace route between two planets, used both ways (CG-92). `reason` says why it is cut or closed."""
+
+    start: str
+    end: str
+    kind: RouteKind = RouteKind.LANE
+    state: RouteState = RouteState.OPEN
+    reason: str = ""
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """The two planets in the order of their ids: one pair has one route."""
+        return (self.start, self.end) if self.start <= self.end else (self.end, self.start)
+
+
+@dataclass(frozen=True, slots=True)
+class Alliance:
+    """A status factions share (CG-2). The neutrals are one whose members are `loose`: no organisation, yet counted
+    together for sectors (CG-58) and at peace with one another unless in total engagement (CG-55).
+    """
+
+    id: str
+    name: Text
+    colour: str = ""
+    loose: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Faction:
+    """A player's side. `unlimited` names the kinds of units its commands may hold without limit (CG-28, CG-50).
+
+    `sign` is the letter or two drawn on its planets, so that colour is never alone in saying whose they are.
+    """
+
+    id: str
+    name: Text
+    alliance: str = ""
+    colour: str = ""
+    sign: str = ""
+    capital: str = ""
+    player: str = ""
+    unlimited: tuple[str, ...] = ()
+    words: Text = NO_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Command:
+    """A fleet or army visible on the map (CG-117): where it stands, its home port, its blue circle (CG-68)."""
+
+    id: str
+    name: str
+    owner: str
+    x: int
+    y: int
+    home: str = ""
+    force: Force = NOBODY
+    radius: int = 0
+    engagement: Engagement = Engagement.WEAK
+    retreats: int = 0
+    notes: str = ""
+
+    @property
+    def at(self) -> Point:
+        """Where it stands: the centre of its circle."""
+        return self.x, self.y
+
+
+@dataclass(frozen=True, slots=True)
+class Character:
+    """A person of weight (CG-78, CG-117), with a command, on a planet, or nowhere known."""
+
+    id: str
+    name: Text
+    owner: str = ""
+    command: str = ""
+    planet: str = ""
+    bonus: int = 0
+    npc: bool = False
+    notes: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """Words pinned on the map."""
+
+    id: str
+    x: int
+    y: int
+    words: str = field(default="")

@@ -1,0 +1,153 @@
+"""Blue circles against exact rationals: never a boundary case wrong."""
+
+from __future__ import annotations
+
+from decimal import Decimal, localcontext
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.galaxy.circles import AT_START, Circle, Entry, covers, entry, first_met, reached
+from models.galaxy.many_circles import PlanetIndex
+from models.galaxy.values import Planet
+
+FAR = 10**9
+coordinate = st.integers(-FAR, FAR)
+near = st.integers(-40, 40)
+point = st.tuples(near, near)
+# Right-angled triples put planets exactly on the edge, where floats go wrong.
+TRIPLES = [(3, 4, 5), (5, 12, 13), (8, 15, 17), (20, 21, 29), (119, 120, 169), (696, 697, 985)]
+
+
+@pytest.mark.rule("CG-90")
+@given(st.sampled_from(TRIPLES), st.integers(1, 100_000), st.integers(0, 900), coordinate, coordinate)
+def test_a_planet_touching_from_inside_is_reached_and_one_thousandth_further_is_not(
+    triple: tuple[int, int, int], scale: int, radius: int, x: int, y: int
+) -> None:
+    dx, dy, distance = (part * scale for part in triple)
+    circle = distance + radius
+    assert covers((x, y), circle, (x + dx, y - dy), radius)
+    assert not covers((x, y), circle - 1, (x + dx, y - dy), radius)
+    assert not covers((x, y), circle, (x + dx + 1, y - dy), radius)
+
+
+@given(coordinate, coordinate, st.integers(0, FAR), coordinate, coordinate, st.integers(0, FAR))
+def test_covering_is_the_geometric_statement(x: int, y: int, circle: int, px: int, py: int, radius: int) -> None:
+    distance2 = Fraction(px - x) ** 2 + Fraction(py - y) ** 2
+    with localcontext() as context:
+        context.prec = 80
+        # The furthest point of the disc lies at distance + radius from the centre.
+        furthest = Decimal(int(distance2)).sqrt() + radius
+        assert covers((x, y), circle, (px, py), radius) == (furthest <= circle)
+
+
+def test_a_planet_larger_than_the_circle_is_never_reached() -> None:
+    assert not covers((0, 0), 499, (0, 0), 500)
+    assert covers((0, 0), 500, (0, 0), 500)
+
+
+def test_reached_planets_come_nearest_first() -> None:
+    planets = (Planet("c", "C", 3000, 0, 0), Planet("b", "B", 0, 3000, 0), Planet("a", "A", 1000, 0, 0))
+    assert [p.id for p in reached(planets, (0, 0), 3000)] == ["a", "b", "c"]
+    assert [p.id for p in reached(planets, (0, 0), 2999)] == ["a"]
+
+
+def value_of(found: Entry) -> Decimal:
+    return (Decimal(found.whole) - Decimal(found.square).sqrt()) / Decimal(found.length2)
+
+
+@given(point, point, point, st.integers(0, 60))
+def test_an_entry_is_the_first_point_of_the_path_in_the_circle(
+    start: tuple[int, int], end: tuple[int, int], centre: tuple[int, int], radius: int
+) -> None:
+    found = entry(start, end, centre, radius)
+
+    def outside(part: Fraction) -> bool:
+        x = start[0] + part * (end[0] - start[0])
+        y = start[1] + part * (end[1] - start[1])
+        return (x - centre[0]) ** 2 + (y - centre[1]) ** 2 > radius * radius
+
+    parts = [Fraction(i, 97) for i in range(98)]
+    if found is None:
+        assert all(outside(part) for part in parts)
+        return
+    assert AT_START <= found <= Entry(1, 0, 1)
+    for part in parts:
+        here = Entry(part.numerator, 0, part.denominator)
+        assert outside(part) or found <= here, "inside before it entered"
+    with localcontext() as context:
+        context.prec = 60
+        part = value_of(found)
+        x = start[0] + part * (end[0] - start[0])
+        y = start[1] + part * (end[1] - start[1])
+        gap = (x - centre[0]) ** 2 + (y - centre[1]) ** 2 - radius * radius
+        assert found == AT_START or abs(gap) < Decimal(10) ** -40
+
+
+entries = st.builds(Entry, st.integers(-50, 50), st.integers(0, 2000), st.integers(1, 60))
+
+
+@given(entries, entries)
+def test_entries_compare_as_their_values_do(first: Entry, second: Entry) -> None:
+    with localcontext() as context:
+        context.prec = 90
+        gap = value_of(first) - value_of(second)
+        same = abs(gap) < Decimal(10) ** -70
+        assert (first == second) == same
+        assert (first < second) == (gap < 0 and not same)
+        assert (first > second) == (gap > 0 and not same)
+    assert first != second or hash(first) == hash(second)
+
+
+def test_a_tangent_path_enters_where_it_touches() -> None:
+    found = entry((-10, 5), (10, 5), (0, 0), 5)
+    assert found == Entry(1, 0, 2)
+    assert found is not None
+    assert found.at((-10, 5), (10, 5)) == (0, 5)
+    assert entry((-10, 6), (10, 6), (0, 0), 5) is None
+
+
+def test_a_path_that_starts_inside_is_engaged_at_once_and_one_that_leaves_never() -> None:
+    assert entry((1, 0), (100, 0), (0, 0), 5) == AT_START
+    assert entry((6, 0), (100, 0), (0, 0), 5) is None
+    assert entry((6, 0), (6, 0), (0, 0), 5) is None
+
+
+@pytest.mark.rule("CG-68")
+def test_the_first_circle_is_met_and_equal_entries_meet_all() -> None:
+    circles = [
+        Circle("late", (8000, 0), 1000),
+        Circle("north", (5000, 4000), 5000),
+        Circle("south", (5000, -4000), 5000),
+        Circle("aside", (0, 90000), 10),
+    ]
+    found, met = first_met((0, 0), (9000, 0), circles)
+    assert met == ("north", "south")
+    assert found is not None
+    assert found.at((0, 0), (9000, 0)) == (2000, 0)
+    assert first_met((0, 0), (0, -5), circles[:1] + circles[3:]) == (None, ())
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.integers(0, 5)), max_size=60),
+    st.lists(st.tuples(st.integers(0, 60), st.integers(0, 60), st.integers(0, 40)), max_size=8),
+)
+def test_many_circles_agree_with_one_at_a_time(
+    discs: list[tuple[int, int, int]], circles: list[tuple[int, int, int]]
+) -> None:
+    planets = [Planet(str(i), str(i), x, y, radius) for i, (x, y, radius) in enumerate(discs)]
+    table = np.array(circles, dtype=np.int64).reshape(-1, 3)
+    found = PlanetIndex.of(planets).reached(table[:, 0], table[:, 1], table[:, 2])
+    for i, (x, y, radius) in enumerate(circles):
+        expected = sorted(int(p.id) for p in reached(planets, (x, y), radius))
+        assert found.of(i).tolist() == expected
+
+
+def test_many_circles_at_the_end_of_the_world_do_not_overflow() -> None:
+    planets = [Planet("a", "A", FAR, FAR, 0), Planet("b", "B", -FAR, -FAR, 0)]
+    centre = np.array([-FAR], dtype=np.int64)
+    found = PlanetIndex.of(planets).reached(centre, centre, np.array([FAR], dtype=np.int64))
+    assert found.of(0).tolist() == [1]

@@ -1,0 +1,93 @@
+"""Commands that meet: enemies of CG-69, the two readings of AMB-CG-28."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.moves import Move, attacks, enemies, engaged_by, may_land, meetings
+from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet
+from models.i18n import Text
+
+SIDES = {
+    "alliances": (Alliance("e", Text.same("E")), Alliance("n", Text.same("N"), loose=True)),
+    "factions": tuple(
+        Faction(i, Text.same(i), a) for i, a in (("e1", "e"), ("e2", "e"), ("n1", "n"), ("n2", "n"), ("free", ""))
+    ),
+}
+
+
+def galaxy(*commands: Command) -> Galaxy:
+    return Galaxy(commands=commands, radius=10_000, **SIDES)
+
+
+def at(key: str, owner: str, x: int, y: int = 0, radius: int = 0) -> Command:
+    return Command(key, key.title(), owner, x, y, radius=radius)
+
+
+@pytest.mark.rule("CG-69", "CG-55")
+def test_enemies_are_those_outside_the_alliance_and_neutrals_in_total_engagement_attack_all() -> None:
+    e1, e2, n1, n2, own, free = (
+        at("a", "e1", 0), at("b", "e2", 0), at("c", "n1", 0), at("d", "n2", 0), at("f", "n1", 0), at("g", "free", 0),
+    )  # fmt: skip
+    here = galaxy(e1, e2, n1, n2, own, free)
+    assert not enemies(here, e1, e2)
+    assert enemies(here, e1, n1)
+    assert not enemies(here, n1, n2)
+    fierce = replace(n1, engagement=Engagement.TOTAL)
+    assert attacks(here, fierce, n2)
+    assert not attacks(here, n2, fierce)
+    assert enemies(here, n2, fierce)
+    assert not enemies(here, fierce, own)
+    assert not enemies(here, replace(e1, engagement=Engagement.TOTAL), e2)
+    assert enemies(here, free, n1)
+
+
+@pytest.mark.rule("CG-68")
+def test_an_enemy_in_the_circle_is_engaged_and_a_friend_is_not() -> None:
+    here = galaxy(at("a", "e1", 0), at("b", "e2", 5_000), at("c", "n1", 10_000), at("d", "n2", 10_001))
+    assert engaged_by(here, "a") == ("c",)
+
+
+@pytest.mark.rule("CG-89")
+def test_nobody_moves_beyond_the_circle() -> None:
+    here = galaxy(at("a", "e1", 0))
+    assert meetings(here, [Move("a", (6_000, 8_000))]) == ()
+    for bad in ([Move("a", (6_000, 8_001))], [Move("zz", (0, 0))], [Move("a", (0, 0)), Move("a", (1, 0))]):
+        with pytest.raises(Refused):
+            meetings(here, bad)
+
+
+@pytest.mark.rule("CG-91")
+def test_a_command_lands_where_its_circle_holds_the_whole_disc() -> None:
+    here = galaxy(at("a", "e1", 0))
+    assert may_land(here, here.command["a"], Planet("p", "P", 9_500, 0, 500))
+    assert not may_land(here, here.command["a"], Planet("p", "P", 9_501, 0, 500))
+
+
+def test_a_path_across_a_circle_is_caught_though_both_ends_are_outside() -> None:
+    here = galaxy(at("a", "e1", -9_000, 0, 18_000), at("z", "n1", 0, 3_000, 5_000))
+    (meeting,) = meetings(here, [Move("a", (9_000, 0))])
+    assert (meeting.mover, meeting.others, meeting.at, meeting.on_the_way) == ("a", ("z",), (-4_000, 0), True)
+
+
+def test_simultaneous_moves_see_the_others_where_they_stood() -> None:
+    here = galaxy(at("a", "e1", 0, 0, 9_000), at("m", "n1", 8_000, 0, 2_000))
+    away, come = Move("a", (0, 9_000)), Move("m", (6_000, 0))
+    (simultaneous,) = meetings(here, [away, come])
+    assert simultaneous.on_the_way, "M enters the circle where A stood at the start"
+    assert meetings(here, [away, come], "by_id") == (), "A is gone when M moves"
+
+
+def test_those_who_end_in_each_others_circle_engage_even_if_no_path_crossed() -> None:
+    here = galaxy(at("a", "e1", 0, 0, 4_000), at("b", "n1", 10_000, 0, 4_000))
+    (meeting,) = meetings(here, [Move("a", (4_000, 0)), Move("b", (7_000, 0))])
+    assert not meeting.on_the_way
+    assert {meeting.mover, *meeting.others} == {"a", "b"}
+
+
+def test_who_does_not_move_starts_no_fight() -> None:
+    assert meetings(galaxy(at("a", "e1", 0), at("b", "n1", 1)), []) == ()

@@ -1,0 +1,82 @@
+"""Analyses of the web of routes, against the definitions they stand for."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+from hypothesis import given
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.network import articulations, betweenness, bridges, chokepoints, components, cut
+from models.galaxy.routes import Avoid, chart, find_way
+from models.galaxy.values import Planet, Route, RouteState
+from models.progress import Cancelled
+from tests.galaxy.webs import galaxies, simple_paths
+
+
+def web(pairs: str, ids: str = "abcdef") -> Galaxy:
+    planets = tuple(Planet(i, i, n * 1000, 0) for n, i in enumerate(ids))
+    return Galaxy(planets=planets, routes=tuple(Route(pair[0], pair[1]) for pair in pairs.split()))
+
+
+TWO_TRIANGLES = web("ab bc ca cd de ef fd")
+
+
+def test_parts_of_the_galaxy() -> None:
+    assert components(web("ab cd de")) == (("c", "d", "e"), ("a", "b"), ("f",))
+    shut = Galaxy(planets=TWO_TRIANGLES.planets[:2], routes=(Route("a", "b", state=RouteState.CUT, reason="mines"),))
+    assert len(components(shut)) == 2
+
+
+def test_chokepoints_and_bridges() -> None:
+    assert articulations(TWO_TRIANGLES) == ("c", "d")
+    assert bridges(TWO_TRIANGLES) == (("c", "d"),)
+    assert [(c.planet, c.isolates) for c in chokepoints(TWO_TRIANGLES)] == [("c", 2), ("d", 2)]
+
+
+def test_what_a_cut_isolates_depends_on_the_seat() -> None:
+    assert cut(TWO_TRIANGLES, routes=[("d", "c")], seat="e").isolated == (("a", "b", "c"),)
+    lost = cut(TWO_TRIANGLES, ["d"], seat="a")
+    assert (lost.kept, lost.isolated, lost.count) == (("a", "b", "c"), (("e", "f"),), 2)
+    assert cut(web("ab cd"), ["a"], seat="c").count == 0
+    assert cut(Galaxy()).kept == ()
+
+
+@given(galaxies())
+def test_betweenness_is_the_share_of_shortest_ways_through_a_planet(galaxy: Galaxy) -> None:
+    others = [p.id for p in galaxy.planets]
+    expected = dict.fromkeys(others, Fraction(0))
+    for a in others:
+        for b in others:
+            paths = simple_paths(galaxy, a, b, Avoid()) if a < b else []
+            least = min(map(len, paths), default=0)
+            best = [path for path in paths if len(path) == least]
+            for path in best:
+                for key in path[1:-1]:
+                    expected[key] += Fraction(1, len(best))
+    pairs = (len(others) - 1) * (len(others) - 2) // 2
+    found = betweenness(galaxy)
+    for key in others:
+        assert found[key] == pytest.approx(float(expected[key] / pairs) if pairs else 0.0)
+
+
+@given(galaxies())
+def test_a_planet_is_an_articulation_when_losing_it_parts_others(galaxy: Galaxy) -> None:
+    found = articulations(galaxy)
+    on = chart(galaxy)
+    for key in galaxy.planet:
+        rest = [other for other in galaxy.planet if other != key]
+        without = Avoid(planets=frozenset({key}))
+        parts = any(
+            find_way(on, a, b) is not None and find_way(on, a, b, "jumps", without) is None for a in rest for b in rest
+        )
+        assert (key in found) == parts
+
+
+def test_long_analyses_can_be_cancelled() -> None:
+    def stop(done: int, total: int) -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        betweenness(TWO_TRIANGLES, stop)

@@ -1,0 +1,137 @@
+"""Routes against brute force on small graphs."""
+
+from __future__ import annotations
+
+from decimal import Decimal, localcontext
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.errors import Refused
+from models.galaxy.alternatives import alternatives
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.itineraries import distances, itinerary, through, within
+from models.galaxy.routes import Avoid, By, chart, find_way, fine_length
+from models.galaxy.values import Planet, Route
+from tests.galaxy.webs import galaxies, simple_paths
+
+
+def fine(galaxy: Galaxy, path: tuple[str, ...]) -> int:
+    legs = [(galaxy.planet[a], galaxy.planet[b]) for a, b in pairwise(path)]
+    return sum(fine_length(a.x - b.x, a.y - b.y) for a, b in legs)
+
+
+def rank(galaxy: Galaxy, path: tuple[str, ...], by: By) -> tuple[int, int, tuple[str, ...]]:
+    jumps, length = len(path) - 1, fine(galaxy, path)
+    return (jumps, length, path) if by == "jumps" else (length, jumps, path)
+
+
+avoids = st.builds(
+    Avoid,
+    planets=st.sets(st.sampled_from("cdefg"), max_size=2).map(frozenset),
+    sectors=st.sampled_from((frozenset(), frozenset({"s"}))),
+    owners=st.sampled_from((frozenset(), frozenset({"o"}))),
+    open_only=st.booleans(),
+)
+ways = st.sampled_from(("jumps", "distance"))
+
+
+@pytest.mark.rule("CG-92")
+@given(galaxies(), ways, avoids)
+def test_the_best_way_is_the_best_of_all_ways(galaxy: Galaxy, by: By, avoid: Avoid) -> None:
+    paths = simple_paths(galaxy, "a", "b", avoid)
+    found = find_way(chart(galaxy), "a", "b", by, avoid)
+    if not paths:
+        assert found is None
+        return
+    assert found is not None
+    assert found.path == min(paths, key=lambda path: rank(galaxy, path, by))
+
+
+@given(galaxies(), ways, st.integers(1, 6))
+def test_alternatives_are_the_k_best_ways_in_order(galaxy: Galaxy, by: By, k: int) -> None:
+    paths = sorted(simple_paths(galaxy, "a", "b", Avoid()), key=lambda path: rank(galaxy, path, by))
+    found = alternatives(chart(galaxy), "a", "b", k, by)
+    assert [way.path for way in found] == paths[:k]
+
+
+@given(galaxies())
+def test_distances_and_reach_agree_with_single_questions(galaxy: Galaxy) -> None:
+    on = chart(galaxy)
+    far = {away.planet.id: away for away in distances(on, "a")}
+    for key in galaxy.planet:
+        by_jumps, by_distance = find_way(on, "a", key, "jumps"), find_way(on, "a", key, "distance")
+        assert (by_jumps is None) == (key not in far)
+        if by_jumps and by_distance:
+            assert (far[key].jumps, far[key].distance) == (by_jumps.jumps, by_distance.distance)
+    for n in range(4):
+        assert within(on, "a", n) == {key: away.jumps for key, away in far.items() if away.jumps <= n}
+
+
+@given(st.lists(st.tuples(st.integers(-(10**9), 10**9), st.integers(-(10**9), 10**9)), min_size=2, max_size=12))
+def test_a_distance_is_the_sum_of_roots_rounded_once(spots: list[tuple[int, int]]) -> None:
+    planets = tuple(Planet(f"{i:02}", str(i), x, y) for i, (x, y) in enumerate(spots))
+    galaxy = Galaxy(planets=planets, routes=tuple(Route(a.id, b.id) for a, b in pairwise(planets)))
+    way = through(chart(galaxy), [p.id for p in planets], "distance")
+    assert way is not None
+    with localcontext() as context:
+        context.prec = 60
+        exact = sum(Decimal((a.x - b.x) ** 2 + (a.y - b.y) ** 2).sqrt() for a, b in pairwise(planets))
+        alone = Decimal(way.distance) - exact
+        if len(way.path) == len(planets):
+            assert abs(alone) <= Decimal("0.50002")
+
+
+def line() -> Galaxy:
+    planets = tuple(Planet(i, i.upper(), x, 0) for i, x in zip("abcd", (0, 1000, 2500, 4500), strict=True))
+    return Galaxy(planets=planets, routes=(Route("a", "b"), Route("b", "c"), Route("d", "c")))
+
+
+def test_an_itinerary_runs_up_to_the_distance_of_the_way() -> None:
+    on = chart(line())
+    way = find_way(on, "a", "d")
+    assert way is not None
+    legs = itinerary(on, way)
+    assert [(leg.start.id, leg.end.id, leg.distance, leg.total) for leg in legs] == [
+        ("a", "b", 1000, 1000), ("b", "c", 1500, 2500), ("c", "d", 2000, 4500),
+    ]  # fmt: skip
+    assert way.distance == 4500
+    assert legs[2].route.start == "d", "the leg names the route as it was drawn"
+
+
+def test_waypoints_are_called_at_in_their_order() -> None:
+    on = chart(line())
+    way = through(on, ["b", "a", "c"])
+    assert way is not None
+    assert way.path == ("b", "a", "b", "c")
+    assert way.distance == 3500
+
+
+def test_a_way_from_a_planet_to_itself_takes_no_jump() -> None:
+    found = find_way(chart(line()), "a", "a", "distance")
+    assert found is not None
+    assert (found.path, found.jumps, found.distance) == (("a",), 0, 0)
+
+
+def test_an_avoided_end_is_refused() -> None:
+    for start, end in (("a", "d"), ("d", "a")):
+        with pytest.raises(Refused, match="end_avoided"):
+            find_way(chart(line()), start, end, "jumps", Avoid(planets=frozenset({"d"})))
+
+
+def test_unknown_ends_and_single_stops_are_refused() -> None:
+    with pytest.raises(Refused):
+        find_way(chart(line()), "a", "zz")
+    with pytest.raises(Refused):
+        within(chart(line()), "zz", 2)
+    with pytest.raises(Refused):
+        through(chart(line()), ["a"])
+
+
+def test_routes_to_nowhere_do_no_harm() -> None:
+    galaxy = Galaxy(planets=line().planets, routes=(Route("a", "zz"), Route("a", "a"), Route("a", "b")))
+    found = find_way(chart(galaxy), "a", "b")
+    assert found is not None
+    assert found.path == ("a", "b")
