@@ -68,7 +68,7 @@ def setting_of(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Se
 
 
 def assemble_party(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Party:
-    """Return the build after the whole story: the living in the order of the members, Problems of the story included."""
+    """Return the build after the whole story: the living as the members are ordered, with the story's Problems."""
     setting = setting_of(book, stored, choices)
     return party_of(stored, fold(stored.events, setting), setting.budget)
 

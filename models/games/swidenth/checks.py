@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from models.games.swidenth.data import Rulebook, bands, chosen
-from models.games.swidenth.names import name_of
+from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import BandType
-from models.games.swidenth.worth import Line, bill, cost
+from models.games.swidenth.worth import Line, What, bill, cost
 from models.i18n import fold
 from models.problem import Fix, Grade, Problem, Where
 
-_CHOICES_SHOWN = 3
+_CHOICES_SHOWN: Final = 3
 
 
 def check_party(book: Rulebook, party: Party, choices: Mapping[str, str]) -> tuple[Problem, ...]:
@@ -51,15 +52,13 @@ def _company(book: Rulebook, party: Party) -> Iterator[Problem]:
             yield _problem("swidenth.same_name", "", "name", Grade.NOTICE, item=shown, name=shown, count=times)
 
 
-def _budget(
-    book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping[str, str]
-) -> Iterator[Problem]:
+def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping[str, str]) -> Iterator[Problem]:
     """At most 100 PP in all, and what is not spent (SW-45, AMB-SW-40)."""
     spent, limit = sum(costs), allowance(party)
     rule = book.party.party.rule
     if spent > limit:
         over = spent - limit
-        fixes = _cheapest_way_out(book, party.heroes, over)
+        fixes = tuple(_cheapest_way_out(book, party.heroes, over))
         yield _problem("swidenth.over_budget", rule, "budget", Grade.ERROR, fixes, cost=spent, budget=limit, over=over)
     elif spent < party.budget and party.heroes and not party.fallen:
         left = party.budget - spent
@@ -69,7 +68,7 @@ def _budget(
 
 def _cheapest_way_out(book: Rulebook, heroes: Sequence[Hero], over: int) -> Iterator[Fix]:
     """Offer the single purchases that, given up, bring the party within its budget, cheapest first."""
-    offers: dict[tuple[int, str, str], int] = {}
+    offers: dict[tuple[int, What, str], int] = {}
     for index, hero in enumerate(heroes):
         for line in bill(book, hero):
             if line.cost >= over and line.what in _GIVE_UP:
@@ -81,7 +80,7 @@ def _cheapest_way_out(book: Rulebook, heroes: Sequence[Hero], over: int) -> Iter
         yield Fix("swidenth.fix_give_up", args, _give_up(index, hero, Line(what, item, saved)))
 
 
-_GIVE_UP = {
+_GIVE_UP: Final[dict[What, tuple[Sort, str]]] = {
     "gear": ("gear", "remove_gear"),
     "skill": ("skills", "remove_skill"),
     "spell": ("spells", "remove_spell"),

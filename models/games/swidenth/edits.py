@@ -14,7 +14,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Any, Final, cast
+from typing import Any, Final
 
 from models.errors import Refused
 from models.games.swidenth.data import Rulebook
@@ -33,10 +33,10 @@ def apply_edit(book: Rulebook, party: Party, edit: tuple[object, ...]) -> Party:
     verb, *rest = edit or ("",)
     try:
         if verb in _PARTY_EDITS:
-            return _PARTY_EDITS[cast(str, verb)](book, party, rest)
+            return _PARTY_EDITS[verb](book, party, rest)
         if verb in _HERO_EDITS and rest:
             index = _index(party, rest[0])
-            return party.with_hero(index, _HERO_EDITS[cast(str, verb)](book, party.heroes[index], rest[1:]))
+            return party.with_hero(index, _HERO_EDITS[verb](book, party.heroes[index], rest[1:]))
     except (IndexError, ValueError) as problem:
         raise Refused("swidenth.edit_unclear", verb=str(verb)) from problem
     raise Refused("swidenth.edit_unclear", verb=str(verb))
@@ -62,8 +62,8 @@ def _number(number: object, most: int) -> int:
 
 def _known(book: Rulebook, sort: Sort, words: object) -> str:
     text = _text(words)
-    made = {"gear": piece, "skills": skill}.get(sort)
-    found = text if made and ":" in text and made(book, text) else find(book, sort, text)
+    made = (sort == "gear" and piece(book, text)) or (sort == "skills" and skill(book, text))
+    found = text if made else find(book, sort, text)
     if not found:
         raise Refused("swidenth.edit_unknown", name=text)
     return found
@@ -145,13 +145,18 @@ def _mark_found(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
 def _remove_gear(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
     gear_id = _text(rest[0])
     kept = next((kept for kept in _GEAR_FIELDS if gear_id in getattr(hero, kept)), "gear")
-    return replace(hero, **{kept: _taken(getattr(hero, kept), gear_id)})
+    return _with(hero, kept, _taken(getattr(hero, kept), gear_id))
 
 
 def _replace_gear(book: Rulebook, hero: Hero, rest: Any) -> Hero:
     old, new = _text(rest[0]), _known(book, "gear", rest[1])
     kept = next((kept for kept in _GEAR_FIELDS if old in getattr(hero, kept)), "gear")
-    return replace(hero, **{kept: _swapped(getattr(hero, kept), old, new)})
+    return _with(hero, kept, _swapped(getattr(hero, kept), old, new))
+
+
+def _with(hero: Hero, field: str, items: tuple[str, ...]) -> Hero:
+    changed: dict[str, Any] = {field: items}
+    return replace(hero, **changed)
 
 
 def _adding(field: str, sort: Sort) -> HeroEdit:
@@ -159,14 +164,14 @@ def _adding(field: str, sort: Sort) -> HeroEdit:
         items: tuple[str, ...] = getattr(hero, field)
         if len(items) >= MAX_ENTRIES:
             raise Refused("swidenth.edit_full", limit=MAX_ENTRIES)
-        return replace(hero, **{field: (*items, _known(book, sort, rest[0]))})
+        return _with(hero, field, (*items, _known(book, sort, rest[0])))
 
     return add
 
 
 def _removing(field: str) -> HeroEdit:
     def remove(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
-        return replace(hero, **{field: _taken(getattr(hero, field), _text(rest[0]))})
+        return _with(hero, field, _taken(getattr(hero, field), _text(rest[0])))
 
     return remove
 
@@ -174,7 +179,7 @@ def _removing(field: str) -> HeroEdit:
 def _replacing(field: str, sort: Sort) -> HeroEdit:
     def swap(book: Rulebook, hero: Hero, rest: Any) -> Hero:
         old, new = rest
-        return replace(hero, **{field: _swapped(getattr(hero, field), _text(old), _known(book, sort, new))})
+        return _with(hero, field, _swapped(getattr(hero, field), _text(old), _known(book, sort, new)))
 
     return swap
 

@@ -21,7 +21,14 @@ def gear_entries(book: Rulebook, gear_ids: Iterable[str]) -> tuple[Entry, ...]:
             entries.append(Entry(gear_id, _times(Text.same(gear_id), times)))
             continue
         entries.append(
-            Entry(thing.id, _times(thing.name, times), gear_words(book, thing), thing.rule, amount(book, thing), thing.cost)
+            Entry(
+                thing.id,
+                _times(thing.name, times),
+                gear_words(book, thing),
+                thing.rule,
+                amount(book, thing),
+                thing.cost,
+            )
         )
     return tuple(entries)
 
@@ -39,7 +46,10 @@ def amount(book: Rulebook, thing: GearType) -> Text:
     if thing.kind == "armour":
         return Text(f"Déf +{thing.defence}", f"Def +{thing.defence}")
     if thing.kind == "shield":
-        return Text(f"Com +{thing.combat}, Déf +{thing.defence} aux tirs de face", f"Com +{thing.combat}, Def +{thing.defence} to shots from the front")
+        return Text(
+            f"Com +{thing.combat}, Déf +{thing.defence} aux tirs de face",
+            f"Com +{thing.combat}, Def +{thing.defence} to shots from the front",
+        )
     return book.spells[thing.spell].amount if thing.spell else NO_TEXT
 
 

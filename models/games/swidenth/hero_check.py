@@ -12,7 +12,7 @@ from models.games.swidenth.names import Sort, name_of, nearest
 from models.games.swidenth.party import Hero
 from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, ClassType, GearType
 from models.games.swidenth.worth import innate_skills, profile
-
+from models.i18n import Text
 from models.problem import Fix, Grade, Problem, Where
 
 
@@ -28,10 +28,10 @@ class Case:
 
     def problem(
         self, key: str, rule: str, field: str, item: str = "", grade: Grade = Grade.ERROR,
-        fixes: tuple[Fix, ...] = (), **args: object,
+        fixes: tuple[Fix, ...] = (), args: Mapping[str, object] | None = None, **words: object,
     ) -> Problem:  # fmt: skip
-        """Return a Problem of this hero."""
-        return Problem(Where((self.hero.name,), field, item), grade, rule, key, args, fixes)
+        """Return a Problem of this hero; `args` and the words beside go into its sentence."""
+        return Problem(Where((self.hero.name,), field, item), grade, rule, key, {**(args or {}), **words}, fixes)
 
     def fix(self, key: str, edit: str, *rest: object, **args: object) -> Fix:
         """Return a fix whose edit names this hero by his place."""
@@ -51,13 +51,13 @@ def check_hero(book: Rulebook, hero: Hero, index: int, choices: Mapping[str, str
 
 def _unknown(case: Case, sort: Sort, words: str, field: str, rule: str, edit: str) -> Problem:
     like = nearest(case.book, sort, words)
-    swap = {"set_race": (), "set_class": (), "set_improvement": ()}.get(edit, (words,))
+    swap = () if edit.startswith("set_") else (words,)
     fixes = [case.fix("swidenth.fix_use", edit, *swap, like, name=name_of(case.book, sort, like))] if like else []
     if edit.startswith("replace_"):
         fixes.append(case.without(edit.replace("replace_", "remove_"), sort, words))
     key = f"swidenth.unknown_{field}" if like == "" else f"swidenth.unknown_{field}_like"
-    like_args = {"like": name_of(case.book, sort, like)} if like else {}
-    return case.problem(key, rule, field, words, fixes=tuple(fixes), name=words, **like_args)
+    args = {"name": Text.same(words), **({"like": name_of(case.book, sort, like)} if like else {})}
+    return case.problem(key, rule, field, words, fixes=tuple(fixes), args=args)
 
 
 def _birth(case: Case) -> Iterator[Problem]:
@@ -79,7 +79,7 @@ def _birth(case: Case) -> Iterator[Problem]:
 def _unknown_gear(case: Case) -> Iterator[Problem]:
     for gear_id in dict.fromkeys((*case.hero.carried, *case.hero.gone)):
         if piece(case.book, gear_id) is None:
-            yield _unknown(case, "gear", gear_id, "gear", "SW-81", "replace_gear")
+            yield _unknown(case, "gear", gear_id, "gear", "SW-199", "replace_gear")
 
 
 def _gear(case: Case) -> Iterator[Problem]:
@@ -99,8 +99,8 @@ def _gear(case: Case) -> Iterator[Problem]:
         if thing is None or permitted(case.cls, thing, case.choices):
             continue
         if thing.kind == "grimoire":
-            fixes = (case.without("remove_gear", "gear", gear_id),)
-            yield case.problem("swidenth.mage_only", "SW-93", "gear", gear_id, fixes=fixes, name=thing.name)
+            remove = case.without("remove_gear", "gear", gear_id)
+            yield case.problem("swidenth.mage_only", "SW-93", "gear", gear_id, fixes=(remove,), name=thing.name)
             continue
         # Carried for a friend is no crime; bought, it is.
         grade = Grade.WARNING if found[gear_id] and gear_id not in case.hero.gear else Grade.ERROR
@@ -154,9 +154,7 @@ def _arms(case: Case) -> Iterator[Problem]:
         yield case.problem("swidenth.unarmed", "SW-34", "gear", grade=Grade.NOTICE)
     shields = [g for g in carried if g.kind == "shield"]
     if shields and hands == {2} and chosen(case.choices, "shield_two_hands") == "no":
-        yield case.problem(
-            "swidenth.shield_idle", "SW-86", "gear", shields[0].id, Grade.NOTICE, name=shields[0].name
-        )
+        yield case.problem("swidenth.shield_idle", "SW-86", "gear", shields[0].id, Grade.NOTICE, name=shields[0].name)
 
 
 def _improvements(case: Case) -> Iterator[Problem]:
@@ -233,7 +231,7 @@ def _spells(case: Case) -> Iterator[Problem]:
             args: dict[str, object] = {"open": open_spells} if open_spells else {}
             yield case.problem(
                 key, case.cls.improvements_rule, "spells", spell_id, fixes=(remove,), name=name, cls=case.cls.name,
-                **args,
+                args=args,
             )  # fmt: skip
         if times > 1:
             yield case.problem("swidenth.twice", "SW-46", "spells", spell_id, fixes=(remove,), name=name)
@@ -245,6 +243,3 @@ def _spells(case: Case) -> Iterator[Problem]:
 
 def _spell_open(cls: ClassType, spell_id: str) -> bool:
     return A_SPELL in cls.improvements or bool(cls.free_spells) or spell_id in cls.spell_costs
-
-
-

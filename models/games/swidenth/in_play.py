@@ -37,7 +37,9 @@ def situations(
         *_shot_at(figures, shield, bonus, chosen(choices, "shield_com_rear") == "yes"),
         *_potions(figures, hands, bonus, carried),
     ]
-    return tuple(InPlay(title, {book.stats[key].name.fr: n for key, n in stats.items()}, rule) for title, stats, rule in rows)
+    return tuple(
+        InPlay(title, {book.stats[key].name.fr: n for key, n in stats.items()}, rule) for title, stats, rule in rows
+    )
 
 
 class Hand:
@@ -84,7 +86,9 @@ def _melee(figures: Mapping[str, int], hands: Sequence[Hand], shield_bonus: int)
         combat = figures[COMBAT] + hand.combat + (shield_bonus if hand.shield else 0)
         yield hand.title, {COMBAT: combat, DAMAGE: hand.damage}, hand.rule
         if hand.blessing:
-            title = Text(f"{hand.title.fr} contre Démoniaque ou Spectral", f"{hand.title.en} against Demonic or Spectral")
+            title = Text(
+                f"{hand.title.fr} contre Démoniaque ou Spectral", f"{hand.title.en} against Demonic or Spectral"
+            )
             yield title, {COMBAT: combat, DAMAGE: hand.damage + hand.blessing}, "SW-92"
 
 

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from difflib import SequenceMatcher
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, Literal
 
 from models.games.swidenth.data import Rulebook
@@ -113,4 +114,4 @@ def _index(book: Rulebook, sort: Sort) -> Mapping[str, str]:
 
 @lru_cache(maxsize=2048)
 def _bigrams(words: str) -> frozenset[str]:
-    return frozenset(a + b for a, b in zip(words, words[1:], strict=False))
+    return frozenset(a + b for a, b in pairwise(words))

@@ -1,4 +1,4 @@
-"""The build of a Swidenth party: frozen values, ids where the rule book knows the word and the word itself where not."""
+"""The build of a Swidenth party: frozen values, ids where the rule book knows a word, the word itself where not."""
 
 from __future__ import annotations
 

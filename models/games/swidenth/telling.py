@@ -137,7 +137,14 @@ def _purchase(telling: Telling, event: Event) -> tuple[str, ...]:
     if price > at_hand:
         name = name_of(telling.book, _SORTS[what], item)
         telling.object(
-            event, "swidenth.story_short", "SW-47", life, name=life.name, item=name, price=price, balance=max(0, at_hand)
+            event,
+            "swidenth.story_short",
+            "SW-47",
+            life,
+            name=life.name,
+            item=name,
+            price=price,
+            balance=max(0, at_hand),
         )
     return (life.id,)
 
@@ -285,9 +292,7 @@ def _resurrection(telling: Telling, event: Event) -> tuple[str, ...]:
     payers = _amounts(event, "payers")
     price, offered = 2 * life.value, sum(payers.values())
     if offered != price:
-        telling.object(
-            event, "swidenth.story_price", "SW-50", life, name=life.name, price=price, offered=offered
-        )
+        telling.object(event, "swidenth.story_price", "SW-50", life, name=life.name, price=price, offered=offered)
     for payer_id, points in payers.items():
         _pay(telling, event, life, payer_id, points)
     life.status, life.wounds = ALIVE, 0

@@ -1,0 +1,88 @@
+"""JSON from anywhere: at most 10 MB and 100 levels, no NaN, no key twice, no number a program could choke on."""
+
+from __future__ import annotations
+
+import json
+import math
+from typing import Any, Final, NoReturn
+
+from models.errors import ContentError
+
+MAX_BYTES: Final = 10_000_000
+MAX_DEPTH: Final = 100
+MAX_DIGITS: Final = 40
+
+
+def parse_json(text: bytes | str, file: str) -> Any:
+    """Return the value of a JSON document; raises ContentError with the file, the place and one reason."""
+    if len(text) > MAX_BYTES:
+        raise ContentError("formats.json_too_big", file=file, limit=MAX_BYTES // 1_000_000)
+    if isinstance(text, bytes):
+        try:
+            text = text.decode("utf-8-sig")
+        except UnicodeDecodeError as problem:
+            raise ContentError("formats.json_not_utf8", file=file, place=str(problem.start)) from problem
+    hooks = _Hooks(file)
+    try:
+        value = json.loads(
+            text,
+            object_pairs_hook=hooks.table,
+            parse_constant=hooks.constant,
+            parse_float=hooks.decimal,
+            parse_int=hooks.whole,
+        )
+    except json.JSONDecodeError as problem:
+        raise ContentError("formats.json_broken", file=file, place=f"{problem.lineno}:{problem.colno}") from problem
+    except RecursionError as problem:
+        raise ContentError("formats.json_too_deep", file=file, limit=MAX_DEPTH) from problem
+    if _deeper(value, MAX_DEPTH):
+        raise ContentError("formats.json_too_deep", file=file, limit=MAX_DEPTH)
+    return value
+
+
+class _Hooks:
+    """What the parser asks about every value."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    def table(self, pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        """Return the pairs of an object as a table; a key given twice is refused."""
+        table = dict(pairs)
+        if len(table) < len(pairs):
+            seen: set[str] = set()
+            twice = next(key for key, _ in pairs if key in seen or seen.add(key))  # type: ignore[func-returns-value]
+            raise ContentError("formats.json_twice", file=self._file, place=twice[:60])
+        return table
+
+    def constant(self, word: str) -> NoReturn:
+        """Refuse NaN and the infinities, which JSON does not have."""
+        raise ContentError("formats.json_no_number", file=self._file, place=word)
+
+    def decimal(self, digits: str) -> float:
+        """Return a decimal number that is finite."""
+        value = float(digits)
+        if not math.isfinite(value):
+            raise ContentError("formats.json_no_number", file=self._file, place=digits[:40])
+        return value
+
+    def whole(self, digits: str) -> int:
+        """Return a whole number of a length a person could have typed."""
+        if len(digits) > MAX_DIGITS:
+            raise ContentError("formats.json_long_number", file=self._file, place=digits[:40], limit=MAX_DIGITS)
+        return int(digits)
+
+
+def _deeper(value: Any, limit: int) -> bool:
+    """Return whether tables and lists nest deeper than `limit`."""
+    level = [value] if isinstance(value, dict | list) else []
+    for _ in range(limit):
+        level = [
+            inner
+            for outer in level
+            for inner in (outer.values() if isinstance(outer, dict) else outer)
+            if isinstance(inner, dict | list)
+        ]
+        if not level:
+            return False
+    return True
