@@ -14,7 +14,7 @@ from models.games.escarmouche.ruleset import ruleset
 from models.games.game import CardContent, CardSection, Entry, Member, Stat, Verdict
 from models.i18n import NO_TEXT, Text
 
-ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points de Vie", "Portée")
+ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points de Vie")
 
 
 class SkirmishCards:

@@ -42,7 +42,7 @@ def test_an_empty_unit_has_no_card():
 def test_thresholds_read_as_in_the_book():
     (trooper, adepts) = cards(("", "stormtrooper", 1), ("", "adeptes-du-cote-obscur", 1))
     assert shown(trooper) == {"T": "4+", "C": "6+", "A": "1", "PV": "1", "Por": "10"}
-    assert shown(adepts) == {"T": "X", "C": "5+", "A": "2", "For": "4+", "PV": "1", "Por": "—"}
+    assert shown(adepts) == {"T": "X", "C": "5+", "A": "2", "For": "4+", "PV": "1"}
     assert shown(adepts, "en")["LP"] == "1"
 
 
@@ -62,12 +62,17 @@ def test_the_grand_inquisitor_carries_everything_needed_at_the_table():
         "grand-inquisiteur",
     )
     assert (card.role.fr, card.cost.fr) == ("Empire · Officier supérieur", "120 pts")
-    assert shown(card) == {"T": "X", "C": "2+", "A": "2", "Svg": "2+", "For": "3+", "PV": "1", "Por": "—"}
+    assert shown(card) == {"T": "X", "C": "2+", "A": "2", "Svg": "2+", "For": "3+", "PV": "1"}
     assert [[entry.name.fr for entry in section.entries] for section in card.sections] == [
         ["Sabre laser"],
         ["Officier supérieur"],
         ["Répulsion", "Télékinésie", "Sur-vitesse"],
     ]
+
+
+@pytest.mark.rule("GE-5")
+def test_a_card_has_a_box_to_tick_for_each_life_point():
+    assert {card.boxes for card in CARDS.profiles()} == {1}
 
 
 def test_every_profile_has_a_card_with_words_in_both_languages_and_rules():
