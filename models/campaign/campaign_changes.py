@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -100,7 +101,9 @@ class PutAsset:
         return Label("campaign.put_asset")
 
     def do(self, session: Session) -> None:
-        """Add the row."""
+        """Add the row; raises Refused when the key is not the sha256 of the bytes."""
+        if hashlib.sha256(self.data).hexdigest() != self.sha256:
+            raise Refused("campaign.bad_asset")
         if session.get(Asset, self.sha256) is None:
             session.add(Asset(sha256=self.sha256, mime=self.mime, width=self.width, height=self.height, data=self.data))
 

@@ -16,10 +16,12 @@ MAX_NAME: Final = 120
 MAX_NOTES: Final = 20_000
 
 
-def checked_name(name: str) -> str:
-    """Return a name without outer blanks; raises Refused when nothing is left or it is too long."""
+def checked_name(name: str, *, needed: bool = True) -> str:
+    """Return a name without outer blanks; raises Refused when nothing is left (a line of figures needs none) or it is
+    too long.
+    """
     bare = name.strip()
-    if not bare:
+    if not bare and needed:
         raise Refused("campaign.empty_name")
     if len(bare) > MAX_NAME:
         raise Refused("campaign.name_too_long", limit=MAX_NAME)
@@ -30,7 +32,7 @@ def add_members(session: Session, force_id: str, added: Sequence[StoredMember], 
     """Add members to a force from a place of its list on; raises Refused for a name or an id that will not do."""
     for place, each in enumerate(added, start=position):
         must_be_free(session, Member, each.id)
-        name, body = checked_name(each.name), dict(each.body)
+        name, body = checked_name(each.name, needed=False), dict(each.body)
         session.add(Member(id=each.id, force_id=force_id, name=name, position=place, body=body))
     session.flush()
 

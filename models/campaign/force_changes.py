@@ -162,7 +162,7 @@ class RewriteForce:
             elif found.force_id != self.force_id:
                 raise Refused("campaign.id_taken")
             else:
-                write(found, name=checked_name(each.name), position=position, body=dict(each.body))
+                write(found, name=checked_name(each.name, needed=False), position=position, body=dict(each.body))
         ReplaceEvents(self.force_id, self.stored.events, self.said).do(session)
 
 

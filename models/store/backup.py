@@ -28,7 +28,7 @@ from models.store.files import (
     settle_folder,
     stamp,
 )
-from models.store.lock import Owner, acquire
+from models.store.lock import held
 from models.store.sessions import reason
 
 LAST: Final = 10
@@ -128,34 +128,29 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
     if integrity.check_file(chosen):
         raise ContentError("store.damaged_backup", file=chosen.name)
     try:
-        lock = acquire(path, clock)
-        if isinstance(lock, Owner):
-            raise Refused("store.in_use", name=path.name, user=lock.user, host=lock.host)
-        try:
-            with part_of(path) as part:
-                with closing(connect(chosen)) as db:
-                    copy_database(db, part)
-                _seal_and_verify(part)
-                kept = set_aside(path, f"replaced-{stamp(clock())}")
-                put_in_place(part, path)
-                return kept
-        finally:
-            lock.release()
+        with held(path, clock), part_of(path) as part:
+            with closing(connect(chosen)) as db:
+                copy_database(db, part)
+            _seal_and_verify(part)
+            kept = set_aside(path, f"replaced-{stamp(clock())}")
+            put_in_place(part, path)
+            return kept
     except (OSError, *DAMAGE) as problem:
         raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
 
 
-def set_aside(path: Path, word: str) -> Path | None:
+def set_aside(path: Path, word: str, *, play_back: bool = True) -> Path | None:
     """Give the present file a second name beside it, its journal too; None when there is no file. Raises OSError.
 
     A journal that stays would be played back into whatever takes the place of the file, so it is first played back into
-    its own file, or kept with it.
+    its own file (with `play_back`), or kept with it.
     """
     if not path.exists():
         journal_of(path).unlink(missing_ok=True)
         return None
-    with suppress(*DAMAGE), closing(connect(path, "rw")) as db:
-        db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+    if play_back:
+        with suppress(*DAMAGE), closing(connect(path, "rw")) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     kept = free_name(path.with_name(f"{path.stem}.{word}{path.suffix}"))
     journal = journal_of(path)
     if journal.exists():

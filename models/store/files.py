@@ -87,13 +87,20 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y%m%d-%H%M%SZ")
 
 
+def usual_mode(part: Path) -> None:
+    """Give a temporary file, private by birth, the permissions new files have here."""
+    mask = os.umask(0)
+    os.umask(mask)
+    with contextlib.suppress(OSError):
+        part.chmod(0o666 & ~mask)
+
+
 def _same_mode(part: Path, path: Path) -> None:
-    """Give a temporary file (private by birth) the permissions of the one it replaces, or the usual ones."""
+    """Give a temporary file the permissions of the one it replaces, or the usual ones."""
     try:
         mode = path.stat().st_mode & 0o777
     except OSError:
-        mask = os.umask(0)
-        os.umask(mask)
-        mode = 0o666 & ~mask
+        usual_mode(part)
+        return
     with contextlib.suppress(OSError):
         part.chmod(mode)

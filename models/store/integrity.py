@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
+from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
 from models.store.connection import DAMAGE, connect, header
 from models.store.rows import digest
@@ -105,6 +106,18 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
         raise ContentError("store.foreign_schema", file=path.name, place=place)
 
 
+def spot(problem: Problem) -> str:
+    """Return the place of a Problem of the file as it stands in a sentence."""
+    return str(problem.where) or str(problem.args.get("what", ""))[:100] or problem.key.partition(".")[2]
+
+
+def table_text(name: str) -> Text:
+    """Return what a table is called in words; an unknown one keeps its name."""
+    key = f"store.table_{name}"
+    fr, en = (Translator(lang) for lang in LANGUAGES)
+    return Text(fr(key), en(key)) if fr.has(key) else Text.same(name)
+
+
 def _pages(db: sqlite3.Connection) -> tuple[Problem, ...]:
     said = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({_SHOWN})")]
     if said == ["ok"]:
@@ -114,7 +127,7 @@ def _pages(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 def _orphans(db: sqlite3.Connection) -> tuple[Problem, ...]:
     found = db.execute("PRAGMA foreign_key_check").fetchmany(_SHOWN)
-    return tuple(_problem("store.orphan_row", (str(row[0]),), table=row[0], parent=row[2]) for row in found)
+    return tuple(_problem("store.orphan_row", (str(row[0]),), table=table_text(row[0])) for row in found)
 
 
 def _unsealed(db: sqlite3.Connection) -> tuple[Problem, ...]:
@@ -125,7 +138,7 @@ def _unsealed(db: sqlite3.Connection) -> tuple[Problem, ...]:
         return ()
     now = digests(db)
     return tuple(
-        _problem("store.altered_table", (name,), table=name, rows=now[name][0])
+        _problem("store.altered_table", (name,), table=table_text(name), rows=now[name][0])
         for name in now
         if sealed.get(name) != now[name]
     )

@@ -12,13 +12,15 @@ import json
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from getpass import getuser
 from pathlib import Path
 from typing import Final
 
+from models.errors import Refused
 from models.store.processes import claim, process_start, unclaim
 
 _TRIES: Final = 5
@@ -93,6 +95,18 @@ def acquire(path: Path, clock: Callable[[], datetime]) -> Lock | Owner:
         if taken != Owner():
             return taken
     return Owner()
+
+
+@contextmanager
+def held(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
+    """Hold the lock of a campaign file while it is replaced; raises Refused when somebody has it open, OSError."""
+    lock = acquire(path, clock)
+    if isinstance(lock, Owner):
+        raise Refused("store.in_use", name=path.name, user=lock.user or "?", host=lock.host or "?")
+    try:
+        yield
+    finally:
+        lock.release()
 
 
 def owner(path: Path) -> Owner | None:

@@ -25,7 +25,8 @@ StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 STEPS: Final[dict[int, StepUp]] = {}
 """One entry for every format that was ever released, but the last."""
 
-_OWN: Final = {table.name for table in HISTORY} | {"seal"}
+OWN: Final = {table.name for table in HISTORY} | {"seal"}
+"""The store's own tables: they stay behind."""
 
 
 def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = None) -> Path:
@@ -42,7 +43,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
         with part_of(path) as part:
             with closing(connect(path, "rw")) as db:
                 _whole(db, path)
-                pour(_climb(_rows(db), version, ladder), part)
+                pour(climb(_rows(db), version, ladder), part)
             keep_beside(path, kept)
             put_in_place(part, path)
     except DAMAGE as problem:
@@ -56,13 +57,13 @@ def _whole(db: sqlite3.Connection, path: Path) -> None:
     """Refuse to migrate a damaged file: its repair comes first. Reading also rolls an interrupted edit back."""
     problems = integrity.pages_and_keys(db)
     if problems:
-        raise ContentError("store.damaged", file=path.name, place=problems[0].key)
+        raise ContentError("store.damaged", file=path.name, place=integrity.spot(problems[0]))
 
 
 def _rows(db: sqlite3.Connection) -> Iterator[Loose]:
     names = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table' ORDER BY name").fetchall()
     for (name,) in names:
-        if name in _OWN or name.startswith("sqlite_"):
+        if name in OWN or name.startswith("sqlite_"):
             continue
         found = db.execute(f"SELECT * FROM main.{quoted(name)} ORDER BY rowid")  # noqa: S608  quoted
         columns = [column[0] for column in found.description]
@@ -70,7 +71,8 @@ def _rows(db: sqlite3.Connection) -> Iterator[Loose]:
             yield name, dict(zip(columns, row, strict=True))
 
 
-def _climb(rows: Iterable[Loose], version: int, ladder: Mapping[int, StepUp]) -> Iterator[Loose]:
+def climb(rows: Iterable[Loose], version: int, ladder: Mapping[int, StepUp]) -> Iterator[Loose]:
+    """Return rows of format `version` as rows of today's."""
     for number in range(version, VERSION):
         rows = _stepped(rows, ladder[number])
     yield from rows

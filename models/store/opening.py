@@ -54,7 +54,7 @@ def connected(path: Path, *, writer: bool) -> sqlite3.Connection:
             raise ContentError("store.needs_recovery", file=path.name) from problem
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise ContentError("store.busy_file", file=path.name) from problem
-        raise ContentError("store.damaged", file=path.name, place=" ".join(str(problem).split())[:80]) from problem
+        raise ContentError("store.unusable", file=path.name, place=" ".join(str(problem).split())[:80]) from problem
     return db
 
 
@@ -73,9 +73,9 @@ def newer(path: Path, version: int) -> sqlite3.Connection:
     try:
         for table in TABLES + HISTORY:
             kind = db.execute("SELECT type FROM main.sqlite_schema WHERE name = ?", (table.name,)).fetchone()
-            if kind != ("table",):
+            columns = {row[1] for row in db.execute(f"PRAGMA main.table_info({quoted(table.name)})")}
+            if kind != ("table",) or not columns.issuperset(table.columns):
                 raise refusal
-            db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)} LIMIT 1").fetchone()  # noqa: S608
     except DAMAGE as problem:
         db.close()
         raise refusal from problem

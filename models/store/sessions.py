@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import sqlite3
 from collections.abc import Iterator
@@ -11,6 +12,8 @@ from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session
+
+from models.i18n import LANGUAGES, Text, Translator
 
 
 class ChangeSession(Session):
@@ -61,11 +64,27 @@ def is_passing(error: sqlite3.Error) -> bool:
     return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
-def reason(problem: BaseException) -> str:
-    """Return why the system could not, in its own words."""
-    if isinstance(problem, OSError) and problem.strerror:
-        return problem.strerror
-    return " ".join(str(problem).split())[:200]
+def reason(problem: BaseException) -> Text:
+    """Return why the system could not, in words where we have them, otherwise in its own."""
+    number = problem.errno if isinstance(problem, OSError) else None
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+    if number in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT) or code == sqlite3.SQLITE_FULL:
+        return _words("store.reason_full")
+    if number in (errno.EROFS, errno.EACCES, errno.EPERM) or code == sqlite3.SQLITE_READONLY:
+        return _words("store.reason_read_only")
+    if number in (errno.ENOENT, errno.ENOTDIR) or code == sqlite3.SQLITE_CANTOPEN:
+        return _words("store.reason_no_place")
+    if number == errno.EIO or code == sqlite3.SQLITE_IOERR:
+        return _words("store.reason_disk")
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
+        return _words("store.reason_damaged")
+    own = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
+    return Text.same(" ".join(own.split())[:200])
+
+
+def _words(key: str) -> Text:
+    fr, en = (Translator(lang)(key) for lang in LANGUAGES)
+    return Text(fr, en)
 
 
 def _written(value: object) -> str:

@@ -73,7 +73,9 @@ class Store:
             db.execute("PRAGMA query_only=ON")
 
     @classmethod
-    def create(cls, path: Path, title: str, clock: Callable[[], datetime], *, language: str = "fr") -> Store:
+    def create(
+        cls, path: Path, title: str, clock: Callable[[], datetime], *, language: str = "fr", backups: bool = True
+    ) -> Store:
         """Make a new campaign file and open it; raises Refused when there is one already or it cannot be written."""
         path = Path(path).absolute()
         if path.exists():
@@ -89,7 +91,9 @@ class Store:
             raise Refused("store.cannot_create", name=path.name, reason=reason(problem)) from problem
         except UnicodeEncodeError as problem:
             raise Refused("store.bad_text") from problem
-        return cls.open(path, clock)
+        store = cls.open(path, clock, backups=False)
+        store._automatic = backups and not store.read_only
+        return store
 
     @classmethod
     def open(cls, path: Path, clock: Callable[[], datetime], *, read_only: bool = False, backups: bool = True) -> Store:
@@ -204,7 +208,7 @@ class Store:
     def distrust(self, problems: tuple[Problem, ...]) -> None:
         """Make the store read-only because its file is damaged; without Problems nothing happens."""
         if problems:
-            self._stop(ContentError("store.damaged", file=self.path.name, place=str(problems[0].where)))
+            self._stop(ContentError("store.damaged", file=self.path.name, place=integrity.spot(problems[0])))
 
     def save_copy(self, path: Path) -> None:
         """Write a whole, closed copy of the campaign elsewhere; raises Refused when that fails."""

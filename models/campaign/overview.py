@@ -1,0 +1,37 @@
+"""What is inside a campaign, as one plain document: the answer of `portulan info`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from sqlmodel import Session
+
+from models.campaign.queries import choices, counts, forces, info
+from models.games.library import BUILT
+
+
+def overview(session: Session) -> dict[str, Any]:
+    """Return title, language, date of birth, format version, counts by kind, forces and the readings of each game.
+
+    `options` has every option of every game the campaign has a force or a choice of, with the value in force.
+    """
+    facts, rows = info(session), forces(session)
+    return {
+        "title": facts.title,
+        "language": facts.language,
+        "created": facts.created,
+        "program": facts.program,
+        "format_version": int(session.connection().exec_driver_sql("PRAGMA user_version").scalar_one()),
+        "counts": counts(session),
+        "forces": [{"name": row.name, "game": row.game, "side": row.side, "limit": row.limit} for row in rows],
+        "options": _options(session, {row.game for row in rows}),
+    }
+
+
+def _options(session: Session, played: set[str]) -> dict[str, dict[str, str]]:
+    in_force: dict[str, dict[str, str]] = {}
+    for game_id, game in BUILT.items():
+        chosen = choices(session, game_id)
+        if chosen or game_id in played:
+            in_force[game_id] = {option.id: option.chosen(chosen) for option in game.options()}
+    return in_force

@@ -1,0 +1,57 @@
+"""What its game says about each force of a campaign."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.campaign.queries import choices, force, forces, stored
+from models.errors import ContentError, Refused
+from models.games.game import Game, Verdict
+from models.games.library import game
+from models.problem import Grade, Problem, Where
+
+
+def built(session: Session, force_id: str) -> object:
+    """Return the build of a force as it stands after its story; raises Refused and ContentError as `verdict` does."""
+    row = force(session, force_id)
+    roster = _with_roster(row.game).roster
+    assert roster is not None
+    return roster.assemble(stored(session, force_id), choices(session, row.game))
+
+
+def verdict(session: Session, force_id: str) -> Verdict:
+    """Return what a force costs and every Problem of it.
+
+    Raises Refused when the force is not there or its game has no roster, ContentError when what is kept of it cannot
+    be read.
+    """
+    row = force(session, force_id)
+    roster = _with_roster(row.game).roster
+    assert roster is not None
+    return roster.check(built(session, force_id), choices(session, row.game))
+
+
+def problems(session: Session) -> tuple[Problem, ...]:
+    """Return every Problem of every force, each under the name of its force.
+
+    A force that cannot be read is itself a Problem.
+    """
+    found: list[Problem] = []
+    for row in forces(session):
+        try:
+            found += [_under(problem, row.name) for problem in verdict(session, row.id).problems]
+        except (ContentError, Refused) as problem:
+            found.append(Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_))
+    return tuple(found)
+
+
+def _under(problem: Problem, name: str) -> Problem:
+    """Return the Problem seen from the campaign: under its force, once."""
+    return problem if problem.where.path[:1] == (name,) else problem.under(name)
+
+
+def _with_roster(game_id: str) -> Game:
+    found = game(game_id)
+    if found.roster is None:
+        raise Refused("campaign.no_roster", place=game_id)
+    return found

@@ -1,0 +1,132 @@
+"""A campaign from somebody else: nothing in it is run, only rows of our own tables are read, each is checked.
+
+The main file is copied alone (a journal beside it could write into it), opened as unchangeable, with an authorizer that
+allows nothing but reading our tables and a limit of work. Triggers, views and other tables stay behind. Pictures are
+only accepted under the name of their content; whoever shows one still decodes it with limits.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from models.errors import ContentError, Refused
+from models.problem import Problem
+from models.store import integrity
+from models.store.connection import DAMAGE, connect, header
+from models.store.files import part_of, settle_file, settle_folder, usual_mode
+from models.store.migrate import OWN, STEPS, climb
+from models.store.rebuild import Loose, left_out, pour
+from models.store.schema import TABLES, VERSION, quoted
+from models.store.sessions import reason
+
+MAX_BYTES: Final = 2_000_000_000
+MAX_ROWS: Final = 2_000_000
+_WORK: Final = 1_000
+_WORK_STEP: Final = 1_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class ImportReport:
+    """What came of an import: the new file, how many rows it has, what was left out."""
+
+    path: Path
+    lost: tuple[Problem, ...]
+    rows: int
+
+
+def import_campaign(foreign: Path, into: Path, clock: Callable[[], datetime]) -> ImportReport:  # noqa: ARG001
+    """Copy a stranger's campaign, row by row and checked, into a new file `into`; the stranger's file is only read.
+
+    Raises ContentError, in one sentence with file and remedy, for a file that is damaged, newer, no campaign or too
+    heavy; Refused when `into` exists or cannot be written.
+    """
+    foreign, into = Path(foreign), Path(into).absolute()
+    if into.exists():
+        raise Refused("store.exists", name=into.name)
+    version = header(foreign).version
+    if version > VERSION:
+        raise ContentError("store.newer_refused", file=foreign.name, place=str(version))
+    if foreign.stat().st_size > MAX_BYTES:
+        raise ContentError("store.too_heavy", file=foreign.name)
+    lost: list[Problem] = []
+    try:
+        with part_of(into) as copy, part_of(into) as part:
+            shutil.copyfile(foreign, copy)
+            taken = pour(climb(_read(copy, foreign.name, version, lost), version, STEPS), part, lose=lost.append)
+            _put_new(part, into)
+    except OSError as problem:
+        raise Refused("store.cannot_create", name=into.name, reason=reason(problem)) from problem
+    return ImportReport(into, tuple(lost), len(taken))
+
+
+def _read(copy: Path, name: str, version: int, lost: list[Problem]) -> Iterator[Loose]:
+    work = 0
+
+    def enough() -> bool:
+        nonlocal work
+        work += 1
+        return work > _WORK
+
+    try:
+        with closing(connect(copy, "ro&immutable=1")) as db:
+            db.set_progress_handler(enough, _WORK_STEP)
+            lost += [left_out(problem.where.path) for problem in integrity.foreign_schema(db) if problem.where.path]
+            columns = {table: _columns(db, table) for table in _tables(db, name, version)}
+            db.set_authorizer(_reading_only)
+            yield from _rows(db, name, columns)
+    except DAMAGE as problem:
+        denied = getattr(problem, "sqlite_errorcode", 0) == sqlite3.SQLITE_AUTH
+        key = "store.foreign_table" if denied else "store.too_heavy" if work > _WORK else "store.damaged_foreign"
+        raise ContentError(key, file=name, place=" ".join(str(problem).split())[:80]) from problem
+
+
+def _tables(db: sqlite3.Connection, name: str, version: int) -> list[str]:
+    """Return the tables to read: ours, and real ones (a virtual table or a view has no page of its own)."""
+    found = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name")
+    real = [str(row[0]) for row in found]
+    if version < VERSION:
+        return [table for table in real if not table.startswith("sqlite_") and table not in OWN]
+    for table in TABLES:
+        if table.name not in real or _columns(db, table.name) != list(table.columns):
+            raise ContentError("store.foreign_table", file=name, place=table.name)
+    return [table.name for table in TABLES]
+
+
+def _columns(db: sqlite3.Connection, table: str) -> list[str]:
+    return [str(row[1]) for row in db.execute(f"PRAGMA main.table_xinfo({quoted(table)})")]
+
+
+def _rows(db: sqlite3.Connection, name: str, columns: dict[str, list[str]]) -> Iterator[Loose]:
+    count = 0
+    for table, names in columns.items():
+        for row in db.execute(f"SELECT * FROM main.{quoted(table)} NOT INDEXED"):  # noqa: S608  quoted
+            count += 1
+            if count > MAX_ROWS:
+                raise ContentError("store.too_heavy", file=name)
+            yield table, dict(zip(names, row, strict=True))
+
+
+def _reading_only(action: int, *_: str | None) -> int:
+    """Allow a SELECT of columns; no function, no pragma, no other file, nothing that writes."""
+    return sqlite3.SQLITE_OK if action in (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ) else sqlite3.SQLITE_DENY
+
+
+def _put_new(part: Path, into: Path) -> None:
+    """Move a finished file to a name that must still be free."""
+    usual_mode(part)
+    settle_file(part)
+    try:
+        os.link(part, into)
+    except FileExistsError:
+        raise
+    except OSError:
+        part.replace(into)
+    settle_folder(into.parent)

@@ -1,0 +1,95 @@
+"""What can be had of a damaged file, put in its place; the file as it was stays beside it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+
+from models.errors import ContentError, Refused
+from models.problem import Problem
+from models.store import integrity
+from models.store.backup import set_aside
+from models.store.connection import DAMAGE, connect, header
+from models.store.files import journal_of, part_of, put_in_place, stamp
+from models.store.foreign import import_campaign
+from models.store.lock import held
+from models.store.rebuild import pour
+from models.store.rows import digest
+from models.store.scavenger import scavenged
+from models.store.schema import TABLES, VERSION
+from models.store.sessions import reason
+
+__all__ = ["RepairReport", "import_campaign", "repair"]
+
+
+@dataclass(frozen=True, slots=True)
+class RepairReport:
+    """`kept` is where the file as it was can be found (None: nothing was wrong and nothing was done); `lost` names
+    every row that could not be taken over; `rows` counts those that could.
+    """
+
+    kept: Path | None
+    lost: tuple[Problem, ...]
+    rows: int
+
+
+def repair(path: Path, clock: Callable[[], datetime]) -> RepairReport:
+    """Put a fresh file with everything readable in the place of a damaged one, which is kept beside it.
+
+    A file without Problems is left alone. Raises Refused when the campaign is open somewhere or cannot be written,
+    ContentError when it is of another format or there is no campaign in the file any more.
+    """
+    path = Path(path).resolve()
+    whole = _count_if_whole(path)
+    if whole is not None:
+        return RepairReport(None, (), whole)
+    try:
+        with held(path, clock):
+            return _mended(path, clock)
+    except (OSError, *DAMAGE) as problem:
+        raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
+
+
+def _mended(path: Path, clock: Callable[[], datetime]) -> RepairReport:
+    lost: list[Problem] = []
+    with part_of(path) as part, part_of(path) as copy:
+        _copy_played_back(path, copy)
+        taken = pour(scavenged(copy, lost.append), part, lose=lost.append)
+        if not taken:
+            raise ContentError("store.nothing_left", file=path.name)
+        kept = set_aside(path, f"damaged-{stamp(clock())}", play_back=False)
+        put_in_place(part, path)
+    missing = {problem.where.path: problem for problem in lost if problem.where.path not in taken}
+    return RepairReport(kept, tuple(missing.values()), len(taken))
+
+
+def _count_if_whole(path: Path) -> int | None:
+    """Return how many rows a file without Problems has; raises ContentError when it is not ours to mend."""
+    try:
+        version = header(path).version
+    except ContentError as problem:
+        if problem.key in ("store.zeroed", "store.not_sqlite"):
+            return None
+        raise
+    if version != VERSION:
+        key = "store.newer_refused" if version > VERSION else "store.too_old"
+        raise ContentError(key, file=path.name, place=str(version))
+    with suppress(*DAMAGE):
+        if integrity.check_file(path):
+            return None
+        with closing(connect(path)) as db:
+            return sum(rows for rows, _ in (digest(db, table) for table in TABLES))
+    return None
+
+
+def _copy_played_back(path: Path, copy: Path) -> None:
+    """Copy a file and let SQLite play its journal back into the copy, so that the damaged file stays as it is."""
+    shutil.copyfile(path, copy)
+    if journal_of(path).exists():
+        shutil.copyfile(journal_of(path), journal_of(copy))
+        with suppress(*DAMAGE), closing(connect(copy, "rw")) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
