@@ -166,6 +166,8 @@ def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer, tint: str) 
     target.moveCenter(rect.center())
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    # A bust runs on below its frame; nothing may show outside.
+    painter.setClipRect(target, Qt.ClipOperation.IntersectClip)
     if tint:
         painter.setOpacity(painter.opacity() * QColor(tint).alphaF())
     renderer.render(painter, target)
