@@ -1,0 +1,1 @@
+"""Maps of square cells without Qt: the model and its edits, distances, reach, exact sight, generators."""

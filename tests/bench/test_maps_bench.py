@@ -1,0 +1,73 @@
+"""Sight and reach on the board of the Lost Temple (34 x 22): answers a second, and the whole-board overlay."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from models.dice import Dice
+from models.maps.grid import Cell, Grid, plain_grid
+from models.maps.reach import reach
+from models.maps.sight import SightBoard
+from models.maps.sight_bits import _primitive_way, box, lines_of
+
+QUERIES = 2_000
+
+
+def temple() -> tuple[Grid, list[tuple[Cell, Cell]], frozenset[Cell]]:
+    """Return a board with a sixth of its cells blocked, pairs of free cells, and twelve figures."""
+    dice = Dice("bench", "sight")
+
+    def cell() -> Cell:
+        return dice.roll(34).result - 1, dice.roll(22).result - 1
+
+    grid = plain_grid(34, 22, blocked=[cell() for _ in range(125)])
+    free = [c for c in grid.cells() if not grid.cuts(c)]
+    pairs = [(free[dice.roll(len(free)).result - 1], free[dice.roll(len(free)).result - 1]) for _ in range(QUERIES)]
+    return grid, pairs, frozenset(cell() for _ in range(12))
+
+
+def cpu(run: object) -> float:
+    start = time.process_time()
+    run()  # type: ignore[operator]
+    return time.process_time() - start
+
+
+@pytest.mark.benchmark(group="sight")
+def test_exact_queries_a_second(benchmark: BenchmarkFixture) -> None:
+    grid, pairs, figures = temple()
+    board = SightBoard(grid)
+
+    def ask() -> None:
+        for a, t in pairs:
+            board.sight(a, t, figures)
+
+    ask()
+    seconds = min(cpu(ask) for _ in range(3))
+    benchmark(ask)
+    assert QUERIES / seconds > 7_000
+
+
+@pytest.mark.benchmark(group="sight")
+def test_the_first_overlay_of_a_board_is_ready_before_anybody_waits(benchmark: BenchmarkFixture) -> None:
+    grid, _, figures = temple()
+
+    def first() -> None:
+        for memory in (box, lines_of, _primitive_way):
+            memory.cache_clear()
+        SightBoard(grid).overlay((17, 11), figures)
+
+    seconds = min(cpu(first) for _ in range(3))
+    benchmark(first)
+    assert seconds < 0.12
+
+
+@pytest.mark.benchmark(group="reach")
+def test_reach_with_six_points(benchmark: BenchmarkFixture) -> None:
+    grid, _, _ = temple()
+    reach(grid, (17, 11), 6)
+    seconds = min(cpu(lambda: reach(grid, (17, 11), 6)) for _ in range(5))
+    benchmark(lambda: reach(grid, (17, 11), 6))
+    assert seconds < 0.003

@@ -1,0 +1,214 @@
+"""Exact sight: against an independent judge, its symmetries, its monotony, its readings, its reasons."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from fractions import Fraction
+from itertools import product
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.errors import Refused
+from models.maps import sight as sight_module
+from models.maps.coordinates import Coordinates
+from models.maps.explain import Explained, explain
+from models.maps.grid import Cell, Edge, Grid, crop, plain_grid
+from models.maps.readings import DEFAULT, VALUES, Readings
+from models.maps.sight import SightBoard, sight
+from tests.maps.boards import Point, boards, judge
+
+READINGS = [
+    Readings(l2=l2, cover=cover, touch=touch)
+    for l2, cover, touch in product(VALUES["l2"], VALUES["cover"], VALUES["touch"])
+]
+Drawn = tuple[Grid, Cell, Cell, frozenset[Cell]]
+
+
+def lines_to_try(a: Cell, t: Cell, l2: str) -> list[tuple[str, Point, Point]]:
+    """Lines of both families: their ends on a lattice of twelfths, which holds corners, middles and many others."""
+    twelfths = [Fraction(i, 12) for i in range(0, 13, 2)]
+    middle_a, middle_t = (a[0] + Fraction(1, 2), a[1] + Fraction(1, 2)), (t[0] + Fraction(1, 2), t[1] + Fraction(1, 2))
+    rim = [(u, v) for u in twelfths for v in twelfths]
+    starts = rim if l2 == "any" else [(Fraction(u), Fraction(v)) for u in (0, 1) for v in (0, 1)]
+    lines = [("l1", middle_a, (t[0] + u, t[1] + v)) for u, v in rim]
+    return lines + [("l2", (a[0] + u, a[1] + v), middle_t) for u, v in starts]
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(6), st.sampled_from(READINGS))
+@pytest.mark.rule("AG-63", "AG-64", "AG-66")
+def test_no_line_of_an_independent_judge_beats_the_verdict(drawn: Drawn, readings: Readings) -> None:
+    grid, a, t, figures = drawn
+    found = sight(grid, a, t, figures, readings)
+    free: dict[str, list[int]] = {"l1": [], "l2": []}
+    for family, start, end in lines_to_try(a, t, readings.l2):
+        crossed = judge(grid, start, end, a, t, strict=readings.touch == "strict")
+        if crossed is not None:
+            free[family].append(len(crossed & figures))
+    for family, cover in (("l1", found.l1), ("l2", found.l2)):
+        if readings.cover == "all":
+            assert not free[family] or (cover is not None and cover >= max(free[family]))
+        else:
+            assert not free[family] or (cover is not None and cover <= min(free[family]))
+        if family == "l2" and readings.l2 == "corner":
+            assert (cover is None) == (not free[family])
+
+
+@settings(max_examples=150, deadline=None)
+@given(boards(7), st.sampled_from(READINGS))
+@pytest.mark.rule("AG-65", "AG-67")
+def test_the_line_shown_is_judged_free_with_the_cover_given(drawn: Drawn, readings: Readings) -> None:
+    grid, a, t, figures = drawn
+    told = explain(grid, a, t, figures, readings)
+    assert told.sight == sight(grid, a, t, figures, readings)
+    for line, cover in ((told.l1, told.sight.l1), (told.l2, told.sight.l2)):
+        crossed = judge(grid, line.start, line.end, a, t, strict=readings.touch == "strict")
+        if cover is None:
+            assert crossed is None
+            assert line.cuts
+        else:
+            assert not line.cuts
+            assert crossed is not None
+            assert crossed & figures == frozenset(line.covering)
+            assert len(line.covering) == cover
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards(), st.sampled_from(READINGS))
+def test_masks_and_walks_agree(drawn: Drawn, readings: Readings) -> None:
+    grid, a, t, figures = drawn
+    quick = SightBoard(grid)._families(a, t, figures, readings)
+    assert quick == sight_module._walked(grid, a, t, figures, readings)
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards(), st.sampled_from(VALUES["touch"]), st.sampled_from(VALUES["cover"]))
+def test_sight_is_mutual_when_line_2_starts_anywhere(drawn: Drawn, touch: str, cover: str) -> None:
+    grid, a, t, figures = drawn
+    readings = Readings(l2="any", touch=touch, cover=cover)
+    there, back = sight(grid, a, t, figures, readings), sight(grid, t, a, figures, readings)
+    assert (there.visible, there.cover, there.l1, there.l2) == (back.visible, back.cover, back.l2, back.l1)
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards(), st.sampled_from(READINGS))
+def test_the_eight_symmetries_change_nothing(drawn: Drawn, readings: Readings) -> None:
+    grid, a, t, figures = drawn
+    expected = sight(grid, a, t, figures, readings)
+    for mirrored, turned in product((False, True), (False, True, 2, 3)):
+        g, cells = grid, [a, t, *figures]
+        if mirrored:
+            g, cells = _mirror(g, cells)
+        for _ in range(int(turned)):
+            g, cells = _turn(g, cells)
+        assert sight(g, cells[0], cells[1], cells[2:], readings) == expected
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards(), st.sampled_from(READINGS), st.data())
+def test_an_obstacle_never_adds_sight(drawn: Drawn, readings: Readings, data: st.DataObject) -> None:
+    grid, a, t, _ = drawn
+    cell = data.draw(st.sampled_from([c for c in grid.cells() if c not in (a, t)] or [a]))
+    blocked = [c for c in grid.cells() if grid.cuts(c)] + ([cell] if cell != a else [])
+    worse = plain_grid(grid.width, grid.height, blocked=blocked, walls=grid.sight_walls)
+    x, y = data.draw(st.integers(1, grid.width - 1)), data.draw(st.integers(0, grid.height - 1))
+    walled = replace(grid, sight_walls=grid.sight_walls | {("V", x, y)})
+    before = sight(grid, a, t, (), readings)
+    for after in (sight(worse, a, t, (), readings), sight(walled, a, t, (), readings)):
+        assert before.visible or not after.visible
+        assert before.l1 is not None or after.l1 is None
+        assert before.l2 is not None or after.l2 is None
+
+
+@settings(max_examples=100, deadline=None)
+@given(boards(), st.sampled_from(READINGS), st.data())
+@pytest.mark.rule("AG-67", "AG-69")
+def test_a_figure_never_lowers_cover(drawn: Drawn, readings: Readings, data: st.DataObject) -> None:
+    grid, a, t, figures = drawn
+    before = sight(grid, a, t, figures, readings)
+    more = figures | {data.draw(st.sampled_from(list(grid.cells())))}
+    after = sight(grid, a, t, more, readings)
+    assert after.visible == before.visible
+    assert before.cover is None or (after.cover is not None and after.cover >= before.cover)
+
+
+def test_a_board_too_wide_for_masks_gives_the_same_answer() -> None:
+    wide = plain_grid(300, 200, blocked=[(150, y) for y in range(200) if y != 101], walls=[("V", 20, 11)])
+    figures = frozenset({(75, 56), (200, 135)})
+    near = crop(wide, 0, 5, 34, 22)
+    assert SightBoard(wide).sight((3, 8), (30, 20)) == SightBoard(near).sight((3, 3), (30, 15))
+    assert SightBoard(wide).sight((0, 0), (299, 199), figures).visible is False
+    assert SightBoard(wide).sight((0, 101), (299, 101), frozenset({(5, 101)})).cover == 1
+
+
+@pytest.mark.rule("AG-30")
+def test_nobody_sees_from_inside_a_wall_and_nobody_is_outside() -> None:
+    board = SightBoard(plain_grid(3, 1, blocked=[(1, 0)]))
+    assert not board.sight((1, 0), (0, 0)).visible
+    assert not board.sight((0, 0), (0, 0)).visible
+    assert set(board.overlay((0, 0))) == set()
+    with pytest.raises(Refused):
+        board.sight((0, 0), (3, 0))
+    with pytest.raises(Refused):
+        SightBoard(plain_grid(300, 300))
+
+
+def test_the_overlay_is_every_sight_at_once() -> None:
+    grid = plain_grid(9, 7, blocked=[(4, 3), (4, 4)], walls=[("V", 2, 2)])
+    board = SightBoard(grid)
+    figures = frozenset({(5, 2)})
+    overlay = board.overlay((1, 3), figures)
+    for cell in grid.cells():
+        assert overlay.get(cell) == board.sight((1, 3), cell, figures).cover
+
+
+@pytest.mark.rule("AG-66")
+def test_reasons_name_what_cuts_and_who_covers() -> None:
+    told = explain(plain_grid(5, 3, blocked=[(2, 1)]), (0, 1), (4, 1))
+    assert [reason.key for reason in told.reasons] == [
+        "map.l1_cut",
+        "map.cut_by_cell",
+        "map.l2_cut",
+        "map.cut_by_cell",
+        "map.sight_none",
+    ]
+    assert told.reasons[1].args["cell"] == "C2"
+    told = explain(plain_grid(5, 1), (0, 0), (4, 0), [(1, 0), (3, 0)], coordinates=Coordinates("numbers"))
+    assert told.reasons[-1].args == {"n": 2, "bonus": 4}
+    assert told.reasons[-1].rule == "AG-68"
+    assert told.reasons[0].args["cells"] == ("2,1", "4,1")
+    assert (
+        _keys(explain(plain_grid(3, 3, walls=[("V", 1, y) for y in range(3)]), (0, 1), (2, 1)))[1] == "map.cut_by_wall"
+    )
+    assert _keys(explain(plain_grid(2, 2, blocked=[(1, 0), (0, 1)]), (0, 0), (1, 1)))[1] == "map.cut_by_pinch"
+    strict = Readings(touch="strict")
+    assert _keys(explain(plain_grid(2, 2, blocked=[(1, 0)]), (0, 0), (1, 1), readings=strict))[2] == "map.cut_by_touch"
+    assert _keys(explain(plain_grid(2, 1, blocked=[(1, 0)]), (0, 0), (1, 0))) == ["map.sight_nobody_there"]
+    assert _keys(explain(plain_grid(2, 1), (0, 0), (1, 0)))[-1] == "map.sight_free"
+
+
+def _keys(told: Explained) -> list[str]:
+    return [reason.key for reason in told.reasons]
+
+
+def test_unknown_choices_read_as_defaults() -> None:
+    assert Readings.of({"l2": "any", "touch": "?", "renewal": "yes"}) == replace(DEFAULT, l2="any")
+
+
+def _mirror(grid: Grid, cells: list[Cell]) -> tuple[Grid, list[Cell]]:
+    walls: list[Edge] = [(s, grid.width - x - (s == "H"), y) for s, x, y in grid.sight_walls]
+    flip = [(grid.width - 1 - x, y) for x, y in cells]
+    blocked = [(grid.width - 1 - x, y) for x, y in grid.cells() if grid.cuts((x, y))]
+    return plain_grid(grid.width, grid.height, blocked=blocked, walls=walls), flip
+
+
+def _turn(grid: Grid, cells: list[Cell]) -> tuple[Grid, list[Cell]]:
+    """A quarter turn clockwise: cell (x, y) goes to (height - 1 - y, x)."""
+    walls: list[Edge] = [
+        ("H", grid.height - 1 - y, x) if s == "V" else ("V", grid.height - y, x) for s, x, y in grid.sight_walls
+    ]
+    turned = [(grid.height - 1 - y, x) for x, y in cells]
+    blocked = [(grid.height - 1 - y, x) for x, y in grid.cells() if grid.cuts((x, y))]
+    return plain_grid(grid.height, grid.width, blocked=blocked, walls=walls), turned
