@@ -7,7 +7,9 @@ absorbing chain of a duel.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 Law = Mapping[int, Fraction]
 
@@ -31,6 +33,14 @@ def die(faces: int) -> dict[int, Fraction]:
     return {face: Fraction(1, faces) for face in range(1, faces + 1)}
 
 
+@cache
+def margins(faces: int) -> tuple[tuple[int, int], ...]:
+    """Return the law of one die less another as (margin, count) pairs out of `faces` squared, ascending."""
+    from icepool import d  # noqa: PLC0415  40 ms that only a question of odds should pay
+
+    return tuple((int(margin), int(count)) for margin, count in (d(faces) - d(faces)).items())
+
+
 def at_least(chances: Law, least: int) -> Fraction:
     """Return the chance of `least` or more."""
     return sum((weight for value, weight in chances.items() if value >= least), Fraction(0))
@@ -49,4 +59,46 @@ def mapped(chances: Law, change: Callable[[int], int]) -> dict[int, Fraction]:
     return dict(sorted(out.items()))
 
 
-__all__ = ["Law", "answer", "at_least", "die", "expectation", "law", "mapped"]
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """How a duel ends: the chance that the first wins, and the expected number of phases; none if it never ends."""
+
+    first_wins: Fraction
+    phases: Fraction | None
+
+
+def duel(first: int, second: int, phase: Mapping[tuple[int, int], int]) -> Duel:
+    """Return how phases repeated until one is spent end, exactly.
+
+    `first` and `second` are what each can lose, 1 or more; `phase` counts the equally likely ways a phase takes
+    (from first, from second), neither below 0. A duel in which nothing can be lost never ends: nobody wins it. When
+    both are spent in one phase the first has not won.
+    """
+    total = sum(phase.values())
+    moves = [(a, b, count) for (a, b), count in phase.items() if (a or b) and count]
+    events = sum(count for _, _, count in moves)
+    if not events:
+        return Duel(Fraction(0), None)
+    # Every chance of a state with a + b points left is a whole number over events ** (a + b): no gcd inside the loop.
+    powers = [1]
+    for _ in range(first + second):
+        powers.append(powers[-1] * events)
+    wins = [[0] * (second + 1) for _ in range(first + 1)]
+    waits = [[0] * (second + 1) for _ in range(first + 1)]
+    for b in range(second + 1):
+        for a in range(1, first + 1):
+            if b == 0:
+                wins[a][0] = powers[a]
+                continue
+            won, waited = 0, total * powers[a + b - 1]
+            for loss_a, loss_b, count in moves:
+                left_a, left_b = max(0, a - loss_a), max(0, b - loss_b)
+                scale = count * powers[a + b - left_a - left_b - 1]
+                won += scale * wins[left_a][left_b]
+                waited += scale * waits[left_a][left_b]
+            wins[a][b], waits[a][b] = won, waited
+    scale = powers[first + second]
+    return Duel(Fraction(wins[first][second], scale), Fraction(waits[first][second], scale))
+
+
+__all__ = ["Duel", "Law", "answer", "at_least", "die", "duel", "expectation", "law", "mapped", "margins"]

@@ -7,6 +7,7 @@ from typing import Final
 from models.games.game import Game
 from models.games.rulebook import rules
 from models.games.swidenth.data import options
+from models.games.swidenth.odds import SwidenthOdds
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Text
 
@@ -17,4 +18,5 @@ SWIDENTH: Final = Game(
     rules=lambda: rules("swidenth"),
     options=options,
     roster=SwidenthRoster(),
+    odds=SwidenthOdds(),
 )

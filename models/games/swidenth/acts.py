@@ -1,0 +1,202 @@
+"""Acts of a campaign: each returns the Event that tells it, or is Refused with the reason and its rule.
+
+An act is tried on the story first: an Event that would bring a new Problem of grade error is never returned. Earlier
+choices may be changed all the same (`reconsider`); then the Problems that follow are listed instead.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from models.errors import Refused
+from models.games.event import Event, Json
+from models.games.game import Stored, StoredMember
+from models.games.swidenth.archive import party_of
+from models.games.swidenth.checks import check_party
+from models.games.swidenth.hero_check import check_hero
+from models.games.swidenth.story import Setting, Standing, fold
+from models.problem import Grade, Problem
+
+
+@dataclass(frozen=True)
+class Story:
+    """The Events so far and what they are told against."""
+
+    events: tuple[Event, ...]
+    setting: Setting
+
+    def standing(self) -> Standing:
+        """Return how the party stands."""
+        return fold(self.events, self.setting)
+
+    def then(self, event: Event) -> Story:
+        """Return the story with one Event more."""
+        return replace(self, events=(*self.events, event))
+
+
+@dataclass(frozen=True, slots=True)
+class Stamp:
+    """What an act cannot know by itself: the key of its Event, the day in the campaign, the user's note."""
+
+    id: str
+    at: str = ""
+    note: str = ""
+
+
+def create(story: Story, hero: str, race: str, cls: str, stamp: Stamp, player: str = "") -> Event:
+    """Let a hero join the party at its creation (SW-46)."""
+    args: dict[str, Json] = {"race": race, "class": cls}
+    if player:
+        args["player"] = player
+    return _tried(story, _event(stamp, "creation", hero, "SW-46", args))
+
+
+def succeed(story: Story, hero: str, dead: str, race: str, cls: str, stamp: Stamp) -> Event:
+    """Recruit a hero with the creation points of a dead one (SW-49)."""
+    args: dict[str, Json] = {"race": race, "class": cls, "successor_of": dead}
+    return _tried(story, _event(stamp, "creation", hero, "SW-49", args))
+
+
+def buy(story: Story, hero: str, what: str, item: str, stamp: Stamp, *, creation: bool = False) -> Event:
+    """Buy one thing: `what` is gear, skill, spell or improvement; later than creation out of what he earned (SW-47)."""
+    phase = "creation" if creation else "campaign"
+    args: dict[str, Json] = {"what": what, "item": item, "phase": phase}
+    return _tried(story, _event(stamp, "purchase", hero, "SW-46" if creation else "SW-198", args))
+
+
+def bank(story: Story, hero: str, points: int, stamp: Stamp) -> Event:
+    """Keep creation points a hero did not spend (option unspent, AMB-SW-40)."""
+    return _tried(story, _event(stamp, "unspent", hero, "SW-45", {"points": _positive(points)}))
+
+
+def earn(
+    story: Story, hero: str, points: int, reason: str, stamp: Stamp, about: Mapping[str, Json] | None = None
+) -> Event:
+    """Give a hero points he earned: `reason` is kill, quest or other, `about` what for (SW-47, SW-150)."""
+    args: dict[str, Json] = {"points": _positive(points), "reason": reason, **(about or {})}
+    return _tried(story, _event(stamp, "earned", hero, "SW-47", args))
+
+
+def find_gear(story: Story, hero: str, item: str, stamp: Stamp) -> Event:
+    """Find a thing in play; an empty `hero` puts it into the stash."""
+    return _tried(story, _event(stamp, "find", hero, "SW-93", {"item": item}))
+
+
+def exchange(story: Story, giver: str, item: str, taker: str, stamp: Stamp) -> Event:
+    """Hand a thing from hero to hero; an empty name is the stash (SW-47, SW-48)."""
+    return _tried(story, _event(stamp, "exchange", giver, "SW-47", {"item": item, "to": taker}))
+
+
+def use(story: Story, hero: str, item: str, stamp: Stamp, healed: int = 0) -> Event:
+    """Use up a potion, a scroll or a thrown weapon; `healed` is the Vitality a potion gave back (SW-95)."""
+    args: dict[str, Json] = {"item": item}
+    if healed:
+        args["healed"] = _positive(healed)
+    return _tried(story, _event(stamp, "use", hero, "SW-22", args))
+
+
+def lose(story: Story, hero: str, item: str, stamp: Stamp) -> Event:
+    """Lose a thing; its points stay spent."""
+    return _tried(story, _event(stamp, "loss", hero, "SW-47", {"item": item}))
+
+
+def wound(story: Story, hero: str, points: int, stamp: Stamp) -> Event:
+    """Take Vitality (SW-30); at 0 the figure is removed (SW-6)."""
+    return _tried(story, _event(stamp, "wound", hero, "SW-30", {"points": _positive(points)}))
+
+
+def heal(story: Story, hero: str, points: int, stamp: Stamp) -> Event:
+    """Give Vitality back, by a spell or a skill (SW-112, SW-121, option healing_cap)."""
+    return _tried(story, _event(stamp, "heal", hero, "SW-112", {"points": _positive(points)}))
+
+
+def rest(story: Story, hero: str, stamp: Stamp) -> Event:
+    """Rest between two games: whole again, and back if he fled (SW-51)."""
+    return _tried(story, _event(stamp, "rest", hero, "SW-51", {}))
+
+
+def flee(story: Story, hero: str, stamp: Stamp) -> Event:
+    """Flee for good from this game; he stays in the party (SW-42, SW-43, SW-51)."""
+    return _tried(story, _event(stamp, "fled", hero, "SW-51", {}))
+
+
+def die(story: Story, hero: str, stamp: Stamp) -> Event:
+    """Die (SW-6, SW-49)."""
+    return _tried(story, _event(stamp, "death", hero, "SW-49", {}))
+
+
+def resurrect(story: Story, dead: str, payers: Mapping[str, int], stamp: Stamp) -> Event:
+    """Bring a dead hero back for twice his value, paid by the others (SW-50)."""
+    return _tried(story, _event(stamp, "resurrection", dead, "SW-50", {"payers": dict(payers)}))
+
+
+def _event(stamp: Stamp, kind: str, subject: str, rule: str, args: dict[str, Json]) -> Event:
+    return Event(stamp.id, kind, subject, stamp.at, rule, args, stamp.note)
+
+
+def _positive(points: int) -> int:
+    if points < 1:
+        raise Refused("swidenth.act_points")
+    return points
+
+
+def _tried(story: Story, event: Event) -> Event:
+    """Return an Event that brings no new error; raises Refused with the first one it would bring."""
+    if story.events and event.id <= max(e.id for e in story.events):
+        raise Refused("swidenth.act_order")
+    if event.kind in ("find", "exchange", "purchase") and not event.args.get("item"):
+        raise Refused("swidenth.story_unclear")
+    for problem in _new(problems_of(story), problems_of(story.then(event))):
+        if problem.grade is Grade.ERROR:
+            raise Refused(problem.key, rule=problem.rule, **problem.args)
+    return event
+
+
+def problems_of(story: Story) -> tuple[Problem, ...]:
+    """Return every Problem of a story: what did not hold, and what the party as it stands breaks."""
+    setting, standing = story.setting, story.standing()
+    members = tuple(StoredMember(hero.id, hero.name) for hero in standing.heroes)
+    party = party_of(Stored("", "", setting.budget, members), standing, setting.budget)
+    heroes = (
+        problem
+        for index, hero in enumerate(party.heroes)
+        for problem in check_hero(setting.book, hero, index, setting.choices)
+    )
+    # Two heroes at least: asked of the finished party, not while it is being founded.
+    whole = (p for p in check_party(setting.book, party, setting.choices) if p.key != "swidenth.too_few")
+    return (*whole, *heroes)
+
+
+def _new(before: Iterable[Problem], after: Iterable[Problem]) -> tuple[Problem, ...]:
+    known = {_signature(problem) for problem in before}
+    return tuple(problem for problem in after if _signature(problem) not in known)
+
+
+def _signature(problem: Problem) -> tuple[object, ...]:
+    return problem.where, problem.grade, problem.rule, problem.key, repr(sorted(problem.args.items(), key=str))
+
+
+def reconsider(story: Story, changed: Event) -> tuple[Story, tuple[Problem, ...]]:
+    """Return the story with one earlier Event changed, and what no longer holds because of it.
+
+    The Event of the same id is replaced and everything after it is told again; nothing is taken away, so that the
+    user may choose what to mend. Raises Refused when the story has no such Event.
+    """
+    if all(event.id != changed.id for event in story.events):
+        raise Refused("swidenth.act_no_event")
+    told = tuple(changed if event.id == changed.id else event for event in story.events)
+    return _retold(story, told)
+
+
+def withdraw(story: Story, event_id: str) -> tuple[Story, tuple[Problem, ...]]:
+    """Return the story without one earlier Event, and what no longer holds because of it; raises Refused."""
+    if all(event.id != event_id for event in story.events):
+        raise Refused("swidenth.act_no_event")
+    return _retold(story, tuple(event for event in story.events if event.id != event_id))
+
+
+def _retold(story: Story, events: tuple[Event, ...]) -> tuple[Story, tuple[Problem, ...]]:
+    after = replace(story, events=events)
+    consequences = _new(problems_of(story), problems_of(after))
+    return after, tuple(problem for problem in consequences if problem.grade is not Grade.NOTICE)

@@ -1,0 +1,97 @@
+"""One request of odds, read with suspicion: keys without accents and case, whole numbers within bounds, true flags."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.errors import ContentError
+from models.games.swidenth.data import options
+from models.i18n import fold
+
+KINDS: Final = ("melee", "shot", "test", "fall")
+_HEAD: Final = ("game", "kind", "options")
+# Requests may be written with the English names of the figures too.
+_ENGLISH: Final = {
+    "defence": "defense",
+    "damage": "degats",
+    "vitality": "vitalite",
+    "shooting": "tir",
+}
+
+
+class Fields:
+    """The fields of a request or of one side of it; every reading ends in a value or a ContentError with its place."""
+
+    def __init__(self, request: object, file: str, place: str) -> None:
+        self._file, self._place = file, place
+        self._keys: dict[str, tuple[str, object]] = {}
+        if not isinstance(request, Mapping):
+            raise self._wrong("odds_table", "", kinds=KINDS)
+        for key, value in request.items():
+            folded = fold(str(key)[:80]).replace(" ", "_")
+            folded = _ENGLISH.get(folded, folded)
+            if folded in self._keys:
+                raise self._wrong("odds_twice", str(key))
+            self._keys[folded] = (str(key), value)
+
+    def kind(self) -> str:
+        """Return the kind of the request."""
+        _, value = self._keys.get("kind", ("kind", None))
+        if not isinstance(value, str) or fold(value) not in KINDS:
+            raise self._wrong("odds_kind", "kind", kinds=KINDS)
+        return fold(value)
+
+    def only(self, *known: str) -> None:
+        """Refuse every key that is not one of `known` or of the head of a request."""
+        for folded, (key, _) in self._keys.items():
+            if folded not in known and not (self._is_head(folded)):
+                raise self._wrong("odds_unknown_key", key, known=known)
+
+    def _is_head(self, key: str) -> bool:
+        return key in _HEAD and "kind" in self._keys
+
+    def options(self) -> dict[str, str]:
+        """Return the readings the request asks for itself."""
+        _, wanted = self._keys.get("options", ("options", {}))
+        if not isinstance(wanted, Mapping):
+            raise self._wrong("odds_option", "options")
+        known = {option.id: [value.id for value in option.values] for option in options()}
+        for option_id, value in wanted.items():
+            if value not in known.get(option_id, ()):
+                raise self._wrong("odds_option", f"options.{str(option_id)[:40]}")
+        return dict(wanted)
+
+    def inside(self, name: str) -> Fields:
+        """Return one side of the exchange."""
+        if name not in self._keys:
+            raise self._wrong("odds_missing_key", name)
+        key, value = self._keys[name]
+        if not isinstance(value, Mapping):
+            raise ContentError("swidenth.json_not_table", file=self._file, place=self._at(key))
+        return Fields(value, self._file, self._at(key))
+
+    def number(self, name: str, low: int = -1000, high: int = 1000, *, default: int | None = None) -> int:
+        """Return a whole number from `low` to `high`."""
+        if name not in self._keys:
+            if default is None:
+                raise self._wrong("odds_missing_key", name)
+            return default
+        key, value = self._keys[name]
+        # bool is an int to Python, never to a figure.
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self._wrong("odds_number", key, low=low, high=high)
+        return value
+
+    def flag(self, name: str) -> bool:
+        """Return a flag that is false unless given."""
+        key, value = self._keys.get(name, (name, False))
+        if not isinstance(value, bool):
+            raise self._wrong("odds_flag", key)
+        return value
+
+    def _at(self, key: str) -> str:
+        return ".".join(part for part in (self._place, key[:80]) if part)
+
+    def _wrong(self, name: str, key: str, **args: object) -> ContentError:
+        return ContentError(f"swidenth.{name}", file=self._file, place=self._at(key) or "—", **args)
