@@ -121,7 +121,7 @@ def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     return int(has_error(found))
 
 
-def backup(ctx: typer.Context, file: Campaign) -> int:
+def backup(file: Campaign) -> int:
     """Make a verified backup beside the campaign and say where it is."""
     from models.store.backup import backup as make
 

@@ -21,7 +21,6 @@ DONE, REFUSED, WRONG = 0, 1, 2
 _USAGE: Final = {
     "MissingParameter": "cli.missing_argument",
     "NoSuchOption": "cli.no_such_option",
-    "NoSuchCommand": "cli.no_such_command",
     "BadParameter": "cli.bad_value",
     "BadOptionUsage": "cli.bad_value",
 }
@@ -34,8 +33,13 @@ def run(args: Sequence[str]) -> int:
         from app.window import open_window
 
         return open_window([Path(arg) for arg in args])
+    command = parser(t)
+    stray = _stray_word(command, args)
+    if stray:
+        _say(t("cli.no_such_command", name=stray))
+        return WRONG
     try:
-        outcome = parser(t).main(list(args), prog_name="portulan", standalone_mode=False, obj=t)
+        outcome = command.main(list(args), prog_name="portulan", standalone_mode=False, obj=t)
     except SpokenError as problem:
         _say(t(problem.key, **problem.args_))
         return REFUSED if isinstance(problem, Refused) else WRONG
@@ -82,9 +86,21 @@ def _usage(t: Translator, problem: Any) -> str:
     param = getattr(problem, "param", None)
     hint = getattr(problem, "param_hint", None) or getattr(problem, "option_name", None)
     if not hint and param is not None:
-        hint = param.opts[0] if param.opts and param.opts[0].startswith("-") else param.human_readable_name
-    hint = hint or getattr(problem, "command_name", "") or ""
+        hint = param.opts[0] if param.opts[0].startswith("-") else (param.metavar or param.name.upper())
+    hint = hint or ""
     return t(key, name=hint if isinstance(hint, str) else ", ".join(hint))
+
+
+def _stray_word(command: Any, args: Sequence[str]) -> str:
+    """Return the word that stands where a command should and is none, or nothing."""
+    for word in args:
+        children = getattr(command, "commands", None)
+        if children is None or word.startswith("-"):
+            return ""
+        if word not in children:
+            return word
+        command = children[word]
+    return ""
 
 
 def _say(sentence: str) -> None:

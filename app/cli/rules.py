@@ -70,7 +70,7 @@ def _profile(t: Translator, stats: Any) -> str:
     return "  ".join(f"{t.read(stat.short)} {stat}" for stat in stats)
 
 
-def odds(ctx: typer.Context, request: Source, as_json: AsJson = False) -> int:
+def odds(request: Source, as_json: AsJson = False) -> int:
     """Answer one request of odds, or a list of them."""
     data = load_json(request)
     if isinstance(data, dict) and "requests" in data:

@@ -1,0 +1,118 @@
+"""Commands that paint: stat cards, and the preview that `./run` shows where there is no display."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import typer
+
+from app.cli.files import Campaign, opened
+from app.cli.output import put, put_problems
+from app.clock import now
+from models.errors import ContentError
+from models.i18n import Translator, fold
+
+PREVIEW_SAMPLE = "noirs-ameres"
+
+
+def add_commands(root: typer.Typer) -> None:
+    """Add `cards` and `preview`."""
+    root.command("cards", help="cli.help_cards")(cards)
+    root.command("preview", help="cli.help_preview")(preview)
+
+
+def cards(
+    ctx: typer.Context,
+    file: Campaign,
+    output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_output", show_default=False)],
+    force: Annotated[str, typer.Option("--force", metavar="NAME", help="cli.help_force", show_default=False)] = "",
+    size: Annotated[
+        Literal["poker", "bridge", "tarot", "mini", "a7", "a6", "a5"], typer.Option("--size", help="cli.help_size")
+    ] = "poker",
+    paper: Annotated[Literal["a4", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a4",
+    bleed: Annotated[float, typer.Option("--bleed", min=0.0, max=5.0, metavar="MM", help="cli.help_bleed")] = 0.0,
+    backs: Annotated[Literal["long", "short", "fold", "none"], typer.Option("--backs", help="cli.help_backs")] = "none",
+    lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang")] = None,
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+) -> int:
+    """Write the stat cards of a campaign, of all its forces or of one."""
+    from models.sheets.options import Backs, CardOptions
+
+    t: Translator = ctx.obj
+    if output.suffix.lower() not in (".pdf", ".png"):
+        raise ContentError("cli.card_suffix", file=output.name)
+    options = CardOptions(
+        size=size,
+        paper=paper,
+        language=lang or t.lang,
+        bleed=bleed,
+        backs=Backs(backs),
+        low_ink=low_ink,
+    )
+    title, contents, own = _contents(file, force)
+    _use_no_screen()
+    from editor.paint.printing import print_cards
+
+    report = print_cards(contents, output, options, title=title, made=now(), own=own)
+    put(t("cli.cards_done", cards=report.cards, pages=report.pages, file=str(report.files[0])))
+    put_problems(t, report.problems)
+    return 0
+
+
+def _contents(file: Path, wanted: str) -> tuple[str, list[Any], dict[str, Any]]:
+    """Return the campaign's title, the cards of the forces asked for, and the user's own portraits."""
+    from models.campaign.queries import forces, info
+    from models.campaign.verdicts import verdict
+    from models.games.library import game
+
+    with opened(file) as store, store.read() as session:
+        every = forces(session)
+        chosen = [f for f in every if not wanted or fold(f.name) == fold(wanted)]
+        if wanted and not chosen:
+            raise ContentError("cli.no_such_force", file=file.name, place=wanted, known=tuple(f.name for f in every))
+        contents: list[Any] = []
+        for each in chosen:
+            facet = game(each.game).cards
+            if facet is not None:
+                contents += facet.members(verdict(session, each.id))
+        title = info(session).title
+    if not contents:
+        raise ContentError("cli.no_card", file=file.name)
+    return title, contents, {}
+
+
+def preview(
+    ctx: typer.Context,
+    folder: Annotated[Path, typer.Argument(help="cli.help_preview_folder")] = Path("portulan-preview"),
+) -> int:
+    """Show what the program does without a screen: the sample's cards as PDF and PNG, the window as a picture."""
+    from models.campaign.samples import fill
+    from models.store.store import Store
+
+    t: Translator = ctx.obj
+    folder.mkdir(parents=True, exist_ok=True)
+    campaign = folder / f"{PREVIEW_SAMPLE}.portulan"
+    if not campaign.exists():
+        with Store.create(campaign, "Les Noirs Amères", now, language=t.lang) as store:
+            store.apply(fill(PREVIEW_SAMPLE))
+    title, contents, own = _contents(campaign, "")
+    _use_no_screen()
+    from app.preview import picture_of_window
+    from editor.paint.printing import print_cards
+    from models.sheets.options import CardOptions
+
+    options = CardOptions(language=t.lang)
+    files: list[Path] = []
+    for name in ("cards.pdf", "card.png"):
+        files += print_cards(contents, folder / name, options, title=title, made=now(), own=own).files
+    picture_of_window(campaign, folder / "window.png", folder=folder / "settings")
+    names = sorted(path.name for path in [*files, folder / "window.png"])
+    put(t("cli.preview_done", folder=str(folder), files=", ".join(names)))
+    return 0
+
+
+def _use_no_screen() -> None:
+    """Paint without a display: these commands write files and never open a window."""
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
