@@ -1,1 +1,1 @@
-"""The party page: serves the roster facet."""
+"""The page of a party or an army: it serves the roster facet, whatever the game."""

@@ -1,0 +1,177 @@
+"""Joins the ACTIONS tables of window, docks and pages into menus, a short toolbar, shortcuts and palette."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QWidget
+
+from editor.widgets.action import Action, Menu, When
+from editor.widgets.look import Look
+from models.i18n import LANGUAGES, Translator, fold
+
+Acts = Mapping[str, Callable[[], object]]
+
+WINDOW: Final = (
+    Action("new_campaign", "new", Menu.FILE, 0, ("Ctrl+N",), toolbar=True),
+    Action("open_campaign", "open", Menu.FILE, 0, ("Ctrl+O",), toolbar=True),
+    Action("add_sample", "sample", Menu.FILE, 0, (), When.WRITABLE),
+    Action("home", "home", Menu.FILE, 0, ("Alt+Home",)),
+    Action("checkpoint", "checkpoint", Menu.FILE, 1, ("Ctrl+S",), When.WRITABLE, toolbar=True),
+    Action("save_copy", "save-copy", Menu.FILE, 1, ("Ctrl+Shift+S",), When.CAMPAIGN),
+    Action("backup", "backup", Menu.FILE, 1, (), When.CAMPAIGN),
+    Action("restore", "restore", Menu.FILE, 1, (), When.CAMPAIGN),
+    Action("import_campaign", "import", Menu.FILE, 2, ("Ctrl+Shift+O",)),
+    Action("repair", "repair", Menu.FILE, 2),
+    Action("print_cards", "print", Menu.FILE, 2, ("Ctrl+P",), When.FORCE, toolbar=True),
+    Action("close_page", "close", Menu.FILE, 3, ("Ctrl+W",), When.CAMPAIGN),
+    Action("close_campaign", "close", Menu.FILE, 3, ("Ctrl+Shift+W",), When.CAMPAIGN),
+    Action("quit", "quit", Menu.FILE, 3, ("Ctrl+Q",)),
+    Action("undo", "undo", Menu.EDIT, 0, ("Ctrl+Z",), When.UNDO, toolbar=True),
+    Action("redo", "redo", Menu.EDIT, 0, ("Ctrl+Shift+Z", "Ctrl+Y"), When.REDO, toolbar=True),
+    Action("settings", "settings", Menu.EDIT, 9, ("Ctrl+,",)),
+    Action("text_larger", "add", Menu.VIEW, 2, ("Ctrl++", "Ctrl+=")),
+    Action("text_smaller", "remove", Menu.VIEW, 2, ("Ctrl+-",)),
+    Action("theme_system", "theme-system", Menu.VIEW, 3, checkable=True),
+    Action("theme_light", "theme-light", Menu.VIEW, 3, checkable=True),
+    Action("theme_dark", "theme-dark", Menu.VIEW, 3, checkable=True),
+    Action("full_screen", "full-screen", Menu.VIEW, 4, ("F11",), checkable=True),
+    Action("palette", "palette", Menu.HELP, 0, ("Ctrl+Shift+P",), toolbar=True),
+    Action("explain", "rules", Menu.HELP, 0, ("F1",), toolbar=True),
+    Action("shortcuts", "shortcuts", Menu.HELP, 0, ("Ctrl+F1",)),
+    Action("about", "about", Menu.HELP, 1),
+)
+"""The acts of the window itself."""
+
+THEMES: Final = ("theme_system", "theme_light", "theme_dark")
+
+
+class ActionBook(QObject):
+    """Every act of one window, by id."""
+
+    def __init__(self, look: Look, window: QWidget) -> None:
+        super().__init__(window)
+        self._look = look
+        self._window = window
+        self._table: dict[str, Action] = {}
+        self._made: dict[str, QAction] = {}
+
+    def __getitem__(self, action_id: str) -> QAction:
+        """Return the Qt action of an id."""
+        return self._made[action_id]
+
+    def __iter__(self) -> Iterator[tuple[Action, QAction]]:
+        """Go through the acts in the order they were added."""
+        return ((action, self._made[action.id]) for action in self._table.values())
+
+    def add(self, table: Sequence[Action], acts: Acts) -> None:
+        """Take in a table with what each of its acts does."""
+        for action in table:
+            made = self._make(action)
+            made.triggered.connect(acts[action.id])
+            self._window.addAction(made)
+            self._table[action.id] = action
+            self._made[action.id] = made
+
+    def adopt(self, action: Action, made: QAction) -> None:
+        """Take in an act that Qt made (the switch of a dock) and give it our words, icon and shortcut."""
+        self._dress(made, action)
+        self._window.addAction(made)
+        self._table[action.id] = action
+        self._made[action.id] = made
+
+    def group(self, ids: Sequence[str]) -> None:
+        """Let one of `ids` be on at a time."""
+        group = QActionGroup(self)
+        for action_id in ids:
+            group.addAction(self._made[action_id])
+
+    def refresh(self, facts: frozenset[When]) -> None:
+        """Offer exactly the acts whose condition holds."""
+        for action, made in self:
+            made.setEnabled(action.when is When.ALWAYS or action.when in facts)
+
+    def fill_menus(self, bar: QMenuBar) -> None:
+        """Build the menus from the tables: in the order of the sections, a line between them."""
+        t = self._look.t
+        for menu in (m for m in Menu if m is not Menu.NONE):
+            found = sorted((a for a in self._table.values() if a.menu is menu), key=lambda a: a.section)
+            if found:
+                self._fill(bar.addMenu(t(f"action.menu_{menu}")), found)
+
+    def fill_toolbar(self, bar: QToolBar) -> None:
+        """Put the few acts of every day on the bar."""
+        place: tuple[Menu, int] | None = None
+        for action in (a for a in self._table.values() if a.toolbar):
+            if place is not None and place != (action.menu, action.section):
+                bar.addSeparator()
+            place = (action.menu, action.section)
+            bar.addAction(self._made[action.id])
+            button = bar.widgetForAction(self._made[action.id])
+            button.setAccessibleName(self._made[action.id].text())
+
+    def _fill(self, menu: QMenu, actions: Sequence[Action]) -> None:
+        section = actions[0].section
+        for action in actions:
+            if action.section != section:
+                menu.addSeparator()
+                section = action.section
+            menu.addAction(self._made[action.id])
+
+    def _make(self, action: Action) -> QAction:
+        made = QAction(self)
+        self._dress(made, action)
+        made.setCheckable(action.checkable)
+        return made
+
+    def _dress(self, made: QAction, action: Action) -> None:
+        t = self._look.t
+        made.setObjectName(action.id)
+        made.setIcon(self._look.icon(action.icon))
+        made.setText(t(action.text))
+        keys = [QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts]
+        made.setShortcuts(keys)
+        shown = f" ({shortcut_words(action, t)})" if keys else ""
+        made.setToolTip(t(action.tip) + shown)
+        made.setStatusTip(t(action.tip))
+        made.setMenuRole(QAction.MenuRole.NoRole)
+
+
+def shortcut_words(action: Action, t: Translator) -> str:
+    """Return the keys of an act as this language prints them on its keyboard."""
+    words = " / ".join(action.shortcuts)
+    if t.lang != "fr":
+        return words
+    for name, french in (("Shift", "Maj"), ("Home", "Origine"), ("Del", "Suppr"), ("Up", "Haut"), ("Down", "Bas")):
+        words = words.replace(name, french)
+    return words
+
+
+def search_words(action: Action) -> str:
+    """Return everything an act may be looked for by: both languages, without accents or case."""
+    both = (Translator(lang) for lang in LANGUAGES)
+    return " ".join(fold(f"{t(action.text)} {t(action.tip)}") for t in both)
+
+
+def fuzzy(wanted: str, words: str) -> int | None:
+    """Return how well `wanted` fits `words` (both folded), larger is better; None when it does not.
+
+    Every word typed must stand in the text, whole words and beginnings first; else its letters in their order.
+    """
+    if not wanted:
+        return 0
+    parts = wanted.split()
+    if all(part in words for part in parts):
+        starts = sum(words.startswith(part) or f" {part}" in words for part in parts)
+        return 1000 + 100 * starts + (200 if words.startswith(wanted) else 0) - min(99, words.find(parts[0]))
+    place, gaps = -1, 0
+    for letter in wanted.replace(" ", ""):
+        found = words.find(letter, place + 1)
+        if found < 0:
+            return None
+        gaps += found - place - 1
+        place = found
+    return 500 - gaps if gaps <= 24 else None

@@ -1,0 +1,88 @@
+"""The frames of the docks: a title bar of our own, a place, a switch with our words and shortcut."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
+
+from editor.widgets.action import Action, Menu
+from editor.widgets.look import Look
+from editor.widgets.text import drawing, label
+
+ACTIONS: Final = (
+    Action("show_navigator", "navigator", Menu.VIEW, 0, ("Alt+1",), checkable=True),
+    Action("show_problems", "problems", Menu.VIEW, 0, ("Alt+2",), checkable=True),
+    Action("show_rules", "rules", Menu.VIEW, 0, ("Alt+3",), checkable=True),
+    Action("show_history", "history", Menu.VIEW, 0, ("Alt+4",), checkable=True),
+    Action("show_dice", "dice", Menu.VIEW, 0, ("Alt+5",), checkable=True),
+)
+AREAS: Final = {
+    "navigator": Qt.DockWidgetArea.LeftDockWidgetArea,
+    "problems": Qt.DockWidgetArea.RightDockWidgetArea,
+    "rules": Qt.DockWidgetArea.RightDockWidgetArea,
+    "history": Qt.DockWidgetArea.BottomDockWidgetArea,
+    "dice": Qt.DockWidgetArea.BottomDockWidgetArea,
+}
+
+
+class Dock(QDockWidget):
+    """A dock with a quiet title bar: icon, name, its tools, a way to close it."""
+
+    def __init__(self, look: Look, name: str, content: QWidget, window: QMainWindow) -> None:
+        super().__init__(look.t(f"window.{name}"), window)
+        self.setObjectName(name)
+        self.setWidget(content)
+        self.setMinimumWidth(look.px(170))
+        self._bar = QWidget()
+        self._bar.setProperty("role", "docktitle")
+        self._bar.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self._bar.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._row = QHBoxLayout(self._bar)
+        self._row.setContentsMargins(look.px(10), look.px(3), look.px(4), look.px(3))
+        self._row.setSpacing(look.px(6))
+        self._row.addWidget(drawing(name, look.px(18), look, self._bar, colour=look.colours.sea))
+        self._row.addWidget(label(look.t(f"window.{name}")))
+        self._row.addStretch()
+        self._look = look
+        self.setTitleBarWidget(self._bar)
+        close = self._button()
+        close.setIcon(look.icon("close", look.colours.muted))
+        close.setToolTip(look.t("window.dock_close", name=look.t(f"window.{name}")))
+        close.setAccessibleName(close.toolTip())
+        close.clicked.connect(self.close)
+        self._row.addWidget(close)
+
+    def add_tools(self, actions: Sequence[QAction]) -> None:
+        """Put acts on the title bar, before the close button."""
+        for action in actions:
+            button = self._button()
+            button.setDefaultAction(action)
+            button.setAccessibleName(action.text())
+            self._row.insertWidget(self._row.count() - 1, button)
+
+    def _button(self) -> QToolButton:
+        made = QToolButton()
+        side = self._look.px(16)
+        made.setIconSize(QSize(side, side))
+        made.setAutoRaise(True)
+        made.setProperty("role", "small")
+        return made
+
+
+def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
+    """Put the docks where a new user finds them."""
+    for name, dock in docks.items():
+        window.addDockWidget(AREAS[name], dock)
+    window.tabifyDockWidget(docks["problems"], docks["rules"])
+    window.splitDockWidget(docks["history"], docks["dice"], Qt.Orientation.Horizontal)
+    docks["problems"].raise_()
+    window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
+    window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
+    across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
+    window.resizeDocks([docks["navigator"], docks["problems"]], [look.px(210), look.px(250)], across)
+    window.resizeDocks([docks["history"], docks["dice"]], [look.px(300), look.px(500)], across)
+    window.resizeDocks([docks["history"], docks["dice"]], [look.px(190), look.px(190)], down)

@@ -1,0 +1,312 @@
+"""The acts on files: new, open, copies, backups, import, repair, print. Long ones are Jobs."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QObject, Slot
+
+from app.actions import Acts
+from app.asking import SUFFIX
+from app.card_print import card_contents, printed
+from app.clock import Clock
+from editor.document import Document
+from editor.jobs import Job, Work
+from editor.widgets.dates import moment
+from models.campaign.queries import forces
+from models.campaign.samples import fill, sample, samples
+from models.change import Change
+from models.errors import SpokenError
+from models.problem import Problem
+from models.progress import Progress
+from models.store.backup import backup, backups, restore
+from models.store.integrity import check_file
+from models.store.salvage import import_campaign, repair
+from models.store.store import CHECKED_AT_ONCE, Store
+
+if TYPE_CHECKING:
+    from app.shell import Shell
+
+BAD_IN_NAMES: Final = '<>:"/\\|?*'
+
+
+class FileActs(QObject):
+    """Everything that touches a file, on behalf of the shell."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+
+    def acts(self) -> Acts:
+        """Return what each act on files does."""
+        return {
+            "new_campaign": self.new_campaign,
+            "open_campaign": self.open_campaign,
+            "add_sample": self.add_sample,
+            "checkpoint": self.checkpoint,
+            "save_copy": self.save_copy,
+            "backup": self.back_up,
+            "restore": self.restore,
+            "import_campaign": self.import_foreign,
+            "repair": self.repair,
+            "print_cards": self.print_cards,
+        }
+
+    @Slot(object)
+    def open_path(self, path: Path) -> bool:
+        """Open a campaign file; why it cannot be is said above the pages."""
+        shell = self._shell
+        if shell.document is not None and shell.document.path == path.absolute():
+            return True
+        try:
+            store = Store.open(path, shell.clock)
+        except SpokenError as problem:
+            shell.complain(problem)
+            return False
+        self._take(store)
+        return True
+
+    @Slot(str)
+    def new_from_sample(self, sample_id: str) -> bool:
+        """Make a campaign of one's own from a sample, in the documents folder, and open it."""
+        return self._create(sample(sample_id).title[self._shell.look.t.lang], fill(sample_id))
+
+    def new_campaign(self) -> None:
+        """Ask for a name and make an empty campaign."""
+        t = self._shell.look.t
+        name = self._ask("action.new_campaign", "window.new_question", t("window.new_name"))
+        if name is not None:
+            self._create(name, None)
+
+    def open_campaign(self) -> None:
+        """Ask for a campaign file and open it."""
+        path = self._file("action.open_campaign")
+        if path is not None:
+            self.open_path(path)
+
+    def add_sample(self) -> None:
+        """Add the parties of a sample to the open campaign."""
+        shell, found = self._shell, samples()
+        lang = shell.look.t.lang
+        lines = [f"{each.title[lang]}: {each.words[lang].splitlines()[0]}" for each in found]
+        chosen = self._choose("action.add_sample", "window.sample_question", lines)
+        if chosen is not None and shell.document is not None:
+            shell.document.apply(fill(found[chosen].id))
+
+    def checkpoint(self) -> None:
+        """Ask for a name and give it to the present state."""
+        shell = self._shell
+        if shell.document is None:
+            return
+        t = shell.look.t
+        proposed = t("window.checkpoint_name", when=moment(shell.clock(), t))
+        name = self._ask("action.checkpoint", "window.checkpoint_question", proposed)
+        if name is not None and shell.document.checkpoint(name):
+            shell.say(t("window.checkpoint_done", name=name))
+
+    def save_copy(self) -> None:
+        """Ask for a place and write the whole campaign there."""
+        shell = self._shell
+        if shell.document is None:
+            return
+        t, here = shell.look.t, shell.document.path
+        proposed = here.with_name(t("window.copy_name", name=here.stem) + SUFFIX)
+        path = shell.asking.file_to_write(shell.window, t("action.save_copy"), proposed, t("window.campaign_files"))
+        if path is not None and shell.document.save_copy(path):
+            shell.say(t("window.copied", name=path.name))
+
+    def back_up(self) -> None:
+        """Make a verified backup beside the campaign."""
+        shell = self._shell
+        if shell.document is None:
+            return
+        work = partial(_backed_up, shell.document.path, shell.clock)
+        self._start("window.work_backup", work, self._backup_made)
+
+    def restore(self) -> None:
+        """Let a backup be chosen and put it in the place of the campaign, which is kept beside it."""
+        shell = self._shell
+        if shell.document is None:
+            return
+        t, path = shell.look.t, shell.document.path
+        found = backups(path)
+        if not found:
+            shell.say(t("window.no_backups"))
+            return
+        lines = [t("window.backup_line", when=moment(b.at, t), size=max(1, b.size // 1024)) for b in found]
+        chosen = self._choose("action.restore", "window.restore_question", lines)
+        if chosen is None:
+            return
+        shell.adopt(None)
+        try:
+            kept = restore(path, found[chosen].path, shell.clock)
+        except SpokenError as problem:
+            shell.complain(problem)
+        else:
+            shell.say(t("window.restored", name=kept.name if kept is not None else ""))
+        self.open_path(path)
+
+    def import_foreign(self) -> None:
+        """Take in a stranger's campaign: copied row by row, checked, into a file of our own."""
+        shell = self._shell
+        path = self._file("action.import_campaign")
+        if path is None:
+            return
+        target = _free(shell.documents, path.stem)
+        work = partial(_imported, path, target, shell.clock)
+        self._start("window.work_import", work, self._imported)
+
+    def repair(self) -> None:
+        """Rebuild a damaged campaign row by row; the damaged file is kept."""
+        shell = self._shell
+        path = self._file("action.repair")
+        if path is None:
+            return
+        if shell.document is not None and shell.document.path == path.absolute():
+            shell.adopt(None)
+        self._start("window.work_repair", partial(_repaired, path, shell.clock), self._repaired)
+
+    def print_cards(self) -> None:
+        """Write the cards of the shown force, or of the first, to a PDF of the user's choice."""
+        shell = self._shell
+        if shell.document is None:
+            return
+        with shell.document.read() as session:
+            found = forces(session)
+            shown = next((f for f in found if f.id == shell.window.current), found[0] if found else None)
+            contents = () if shown is None else card_contents(session, shown.id)
+            name = shown.name if shown is not None else ""
+        t = shell.look.t
+        if not contents:
+            shell.say(t("window.no_cards"))
+            return
+        proposed = shell.document.path.with_name(_clean(t("window.cards_name", name=name)) + ".pdf")
+        path = shell.asking.file_to_write(shell.window, t("action.print_cards"), proposed, t("window.card_files"))
+        if path is not None:
+            work = partial(printed, contents, path, shell.settings, t.lang)
+            self._start("window.work_cards", work, self._cards_made)
+
+    def _create(self, name: str, change: Change | None) -> bool:
+        shell = self._shell
+        path = _free(shell.documents, name)
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            store = Store.create(path, name, shell.clock, language=shell.look.t.lang)
+        except SpokenError as problem:
+            shell.complain(problem)
+            return False
+        except OSError as problem:
+            shell.say(shell.look.t("window.no_folder", folder=path.parent, reason=problem.strerror or ""))
+            return False
+        if change is not None:
+            store.apply(change)
+        self._take(store)
+        shell.say(shell.look.t("window.created", path=path))
+        return True
+
+    def _take(self, store: Store) -> None:
+        shell = self._shell
+        shell.adopt(Document(store, shell.look.t, shell.say))
+        for warning in store.warnings:
+            shell.say(shell.look.t(warning.key, **warning.args))
+        if store.path.stat().st_size > CHECKED_AT_ONCE:
+            self._start("window.work_check", partial(_checked, store.path), self._file_checked)
+
+    def _start(self, title: str, work: Work, then: object) -> None:
+        job = Job(self._shell.look.t(title), work)
+        job.succeeded.connect(then)
+        job.failed.connect(self._failed)
+        job.cancelled.connect(self._cancelled)
+        self._shell.jobs.start(job)
+
+    @Slot(object)
+    def _failed(self, problem: Exception) -> None:
+        shell = self._shell
+        if isinstance(problem, SpokenError):
+            shell.complain(problem)
+        elif isinstance(problem, OSError):
+            shell.window.notice.tell(shell.look.t("window.file_trouble", reason=problem.strerror or str(problem)))
+        else:
+            raise problem
+
+    @Slot()
+    def _cancelled(self) -> None:
+        self._shell.say(self._shell.look.t("window.stopped"))
+
+    @Slot(object)
+    def _backup_made(self, path: Path) -> None:
+        self._shell.say(self._shell.look.t("window.backed_up", name=path.name))
+
+    @Slot(object)
+    def _imported(self, path: Path) -> None:
+        if self.open_path(path):
+            self._shell.say(self._shell.look.t("window.imported", name=path.name))
+
+    @Slot(object)
+    def _repaired(self, done: tuple[Path, int]) -> None:
+        path, lost = done
+        if self.open_path(path):
+            self._shell.window.notice.tell(self._shell.look.t.plural("window.repaired", lost))
+
+    @Slot(object)
+    def _cards_made(self, path: Path) -> None:
+        self._shell.say(self._shell.look.t("window.cards_made", path=path))
+        self._shell.show_file(path)
+
+    @Slot(object)
+    def _file_checked(self, found: tuple[Path, tuple[Problem, ...]]) -> None:
+        document = self._shell.document
+        if document is not None and document.path == found[0]:
+            document.distrust(found[1])
+
+    def _file(self, title: str) -> Path | None:
+        shell = self._shell
+        folder = Path(shell.settings.last_folder or shell.documents)
+        t = shell.look.t
+        return shell.asking.file_to_open(shell.window, t(title), folder, t("window.campaign_files"))
+
+    def _ask(self, title: str, question: str, proposed: str) -> str | None:
+        shell = self._shell
+        t = shell.look.t
+        return shell.asking.words(shell.window, shell.look, t(title), t(question), proposed)
+
+    def _choose(self, title: str, question: str, lines: list[str]) -> int | None:
+        shell = self._shell
+        t = shell.look.t
+        return shell.asking.choice(shell.window, shell.look, t(title), t(question), lines)
+
+
+def _backed_up(path: Path, clock: Clock, _progress: Progress) -> Path:
+    return backup(path, clock)
+
+
+def _imported(foreign: Path, target: Path, clock: Clock, _progress: Progress) -> Path:
+    target.parent.mkdir(parents=True, exist_ok=True)
+    import_campaign(foreign, target, clock)
+    return target
+
+
+def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, int]:
+    return path, len(repair(path, clock).lost)
+
+
+def _checked(path: Path, _progress: Progress) -> tuple[Path, tuple[Problem, ...]]:
+    return path, check_file(path)
+
+
+def _clean(name: str) -> str:
+    """Return a name that every file system takes."""
+    kept = "".join(" " if letter in BAD_IN_NAMES or not letter.isprintable() else letter for letter in name)
+    return " ".join(kept.split()).strip(". ")[:80] or "Portulan"
+
+
+def _free(folder: Path, name: str) -> Path:
+    """Return a campaign file of that name that does not exist yet: `Name`, `Name 2`, `Name 3` …"""
+    bare = _clean(name)
+    path, number = folder / f"{bare}{SUFFIX}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{bare} {number}{SUFFIX}"
+    return path

@@ -1,0 +1,134 @@
+"""The history: every kept step with its date, named checkpoints, and a way to any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor, QFont
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.document import Document
+from editor.widgets.action import Action, Menu, When
+from editor.widgets.dates import moment
+from editor.widgets.empty import EmptyState
+from editor.widgets.look import Look
+from models.store.store import Step
+
+ACTIONS: Final = (
+    Action("history_start", "history", Menu.EDIT, 1, (), When.WRITABLE),
+    Action("history_last_checkpoint", "checkpoint", Menu.EDIT, 1, ("Ctrl+Alt+Z",), When.WRITABLE),
+)
+NUMBER: Final = Qt.ItemDataRole.UserRole
+
+
+class HistoryDock(QWidget):
+    """Newest step first; activating one brings back the state just after it."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        t = look.t
+        self._look = look
+        self._document: Document | None = None
+        self.setProperty("role", "dock")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.list = QTreeWidget()
+        self.list.setAccessibleName(t("window.history"))
+        self.list.setToolTip(t("window.history_tip"))
+        self.list.setHeaderLabels([t("window.history_step"), t("window.history_date")])
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setIconSize(QSize(look.px(18), look.px(18)))
+        self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.itemActivated.connect(self._activate)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.list)
+        self.pages.addWidget(EmptyState(look, "empty-history", t("window.history_empty"), side=72))
+        box = QVBoxLayout(self)
+        margin = look.px(8)
+        box.setContentsMargins(margin, margin, margin, margin)
+        box.addWidget(self.pages)
+
+    def acts(self) -> dict[str, Callable[[], object]]:
+        """Return what each act of ACTIONS does here."""
+        return {"history_start": self.to_start, "history_last_checkpoint": self.to_last_checkpoint}
+
+    def set_document(self, document: Document | None) -> None:
+        """Show the history of a campaign, or of none."""
+        self._document = document
+        if document is not None:
+            document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self, _touched: object = None) -> None:
+        """Read the steps again and mark where we are."""
+        steps = self._document.steps() if self._document is not None else []
+        here = self._document.position if self._document is not None else 0
+        self.list.clear()
+        for step in reversed(steps):
+            self.list.addTopLevelItem(self._item(step, here))
+        if steps:
+            start = QTreeWidgetItem([self._look.t("window.history_before"), ""])
+            start.setData(0, NUMBER, 0)
+            self._mark(start, current=here == 0, done=True, checkpoint=False)
+            self.list.addTopLevelItem(start)
+        self.pages.setCurrentIndex(0 if steps else 1)
+
+    def to_start(self) -> None:
+        """Bring back the state before every kept step."""
+        if self._document is not None:
+            self._document.jump(0)
+
+    def to_last_checkpoint(self) -> None:
+        """Bring back the last named state before this one."""
+        if self._document is None:
+            return
+        here = self._document.position
+        named = [step.number for step in self._document.steps() if step.checkpoint and step.number < here]
+        if named:
+            self._document.jump(named[-1])
+
+    def _item(self, step: Step, here: int) -> QTreeWidgetItem:
+        words = self._document.words(step) if self._document is not None else ""
+        if step.checkpoint:
+            words = self._look.t("window.history_named", name=step.checkpoint, step=words)
+        item = QTreeWidgetItem([words, moment(step.at, self._look.t)])
+        item.setData(0, NUMBER, step.number)
+        self._mark(item, current=step.number == here, done=step.done, checkpoint=bool(step.checkpoint))
+        return item
+
+    def _mark(self, item: QTreeWidgetItem, *, current: bool, done: bool, checkpoint: bool) -> None:
+        c = self._look.colours
+        font = QFont(self._look.font())
+        font.setBold(current or checkpoint)
+        font.setItalic(not done)
+        item.setFont(0, font)
+        if current:
+            item.setIcon(0, self._look.icon("arrow-right", c.vermilion_words))
+            state = "window.history_here"
+        elif checkpoint:
+            item.setIcon(0, self._look.icon("checkpoint", c.gold_words))
+            state = "window.history_done"
+        else:
+            item.setIcon(0, self._look.icon("check" if done else "redo", c.muted))
+            state = "window.history_done" if done else "window.history_undone"
+        for column in (0, 1):
+            item.setForeground(column, QColor(c.ink if done and column == 0 else c.muted))
+        item.setData(0, Qt.ItemDataRole.AccessibleDescriptionRole, self._look.t(state))
+
+    def _activate(self, item: QTreeWidgetItem) -> None:
+        if self._document is not None:
+            self._document.jump(int(item.data(0, NUMBER)))

@@ -1,0 +1,115 @@
+"""What the window remembers from one evening to the next: its shape, the page last read, a picture of it."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import dataclasses
+import hashlib
+import os
+import tempfile
+import tomllib
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import tomli_w
+from platformdirs import user_cache_path
+from PySide6.QtCore import QByteArray, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader
+
+THUMB = QSize(480, 300)
+MAX_PAGES = 24
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """Where the window stood: Qt's own bytes, and the pages last shown by campaign path."""
+
+    geometry: bytes = b""
+    layout: bytes = b""
+    pages: dict[str, str] = field(default_factory=dict)
+
+
+class Memory:
+    """Reads and writes `window_shape.toml` beside the settings, and thumbnails in the cache; losing either costs nothing."""
+
+    def __init__(self, folder: Path, cache: Path | None = None) -> None:
+        self._file = folder / "window_shape.toml"
+        own = os.environ.get("PORTULAN_CACHE")
+        self._thumbs = cache or (Path(own) if own else user_cache_path("portulan")) / "thumbnails"
+        self.shape = self._read()
+
+    def remember(self, geometry: QByteArray, layout: QByteArray) -> None:
+        """Keep the shape of the window."""
+        self.shape = dataclasses.replace(self.shape, geometry=bytes(geometry.data()), layout=bytes(layout.data()))
+        self._write()
+
+    def remember_page(self, path: Path, page: str, picture: QImage) -> None:
+        """Keep which page of a campaign was shown last, and how it looked."""
+        pages = {k: v for k, v in self.shape.pages.items() if k != str(path)}
+        pages = dict(list(pages.items())[-MAX_PAGES + 1 :])
+        self.shape = dataclasses.replace(self.shape, pages={**pages, str(path): page})
+        self._write()
+        self._keep_picture(path, picture)
+
+    def last_page(self, path: Path) -> str:
+        """Return the page of a campaign that was shown last; empty when there is none."""
+        return self.shape.pages.get(str(path), "")
+
+    def picture(self, path: Path) -> QImage:
+        """Return how a campaign looked last; a null image when that is not known."""
+        reader = QImageReader(str(self._thumb(path)))
+        size = reader.size()
+        if not size.isValid() or size.width() > 2 * THUMB.width() or size.height() > 2 * THUMB.height():
+            return QImage()
+        return reader.read()
+
+    def _thumb(self, path: Path) -> Path:
+        return self._thumbs / f"{hashlib.sha256(str(path).encode()).hexdigest()[:24]}.png"
+
+    def _keep_picture(self, path: Path, picture: QImage) -> None:
+        small = picture.scaled(
+            THUMB, Qt.AspectRatioMode.KeepAspectRatioByExpanding, Qt.TransformationMode.SmoothTransformation
+        )
+        small.setDevicePixelRatio(1)
+        small = small.copy(0, 0, THUMB.width(), THUMB.height())
+        try:
+            self._thumbs.mkdir(parents=True, exist_ok=True)
+        except OSError:
+            return
+        small.save(str(self._thumb(path)))
+
+    def _read(self) -> Shape:
+        try:
+            raw = tomllib.loads(self._file.read_text(encoding="utf-8"))
+            pages = {str(k): str(v) for k, v in _table(raw.get("pages")).items()}
+            return Shape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages)
+        except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+            return Shape()
+
+    def _write(self) -> None:
+        values = {
+            "geometry": base64.b64encode(self.shape.geometry).decode(),
+            "layout": base64.b64encode(self.shape.layout).decode(),
+            "pages": self.shape.pages,
+        }
+        try:
+            self._file.parent.mkdir(parents=True, exist_ok=True)
+            handle, name = tempfile.mkstemp(dir=self._file.parent, suffix=".part")
+            with os.fdopen(handle, "wb") as file:
+                tomli_w.dump(values, file)
+            Path(name).replace(self._file)
+        except OSError:
+            return
+
+
+def _bytes(value: object) -> bytes:
+    try:
+        return base64.b64decode(value, validate=True) if isinstance(value, str) else b""
+    except (binascii.Error, ValueError):
+        return b""
+
+
+def _table(value: object) -> dict[str, Any]:
+    return value if isinstance(value, dict) else {}

@@ -1,0 +1,248 @@
+"""The campaign as a tree: parties and armies with their members; rename in place, drag to reorder, search."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QDropEvent
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QLineEdit,
+    QStackedWidget,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.widgets.action import Action, Menu, When
+from editor.widgets.empty import EmptyState
+from editor.widgets.look import Look
+from models.i18n import fold
+
+ACTIONS: Final = (
+    Action("rename", "rename", Menu.EDIT, 3, ("F2",), When.WRITABLE),
+    Action("move_up", "arrow-up", Menu.EDIT, 3, ("Alt+Up",), When.WRITABLE),
+    Action("move_down", "arrow-down", Menu.EDIT, 3, ("Alt+Down",), When.WRITABLE),
+    Action("delete", "delete", Menu.EDIT, 3, ("Ctrl+Del",), When.WRITABLE),
+    Action("find", "search", Menu.EDIT, 4, ("Ctrl+F",), When.CAMPAIGN),
+)
+KEY: Final = Qt.ItemDataRole.UserRole
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One line of the tree: `kind` is `force` or `member`."""
+
+    kind: str
+    id: str
+    name: str
+    icon: str
+    children: tuple[Node, ...] = ()
+
+
+class NavigatorDock(QWidget):
+    """Shows Nodes and says what the hand wants; the window turns it into Changes."""
+
+    opened = Signal(object)
+    renamed = Signal(object, str)
+    moved = Signal(object, int)
+    deleted = Signal(object)
+
+    def __init__(self, look: Look, new_campaign: Callable[[], None]) -> None:
+        super().__init__()
+        t = look.t
+        self._look = look
+        self._filling = False
+        self.setProperty("role", "dock")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(t("window.navigator_search"))
+        self.field.setAccessibleName(t("window.navigator_search"))
+        self.field.setClearButtonEnabled(True)
+        self.field.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
+        self.tree = _Tree(self)
+        self.tree.setAccessibleName(t("window.navigator"))
+        self.tree.setIconSize(QSize(look.px(20), look.px(20)))
+        self.tree.setIndentation(look.px(16))
+        empty = EmptyState(
+            look,
+            "empty-navigator",
+            t("window.navigator_empty"),
+            button=t("window.navigator_empty_button"),
+            act=new_campaign,
+            side=72,
+        )
+        self.pages = QStackedWidget()
+        tree_page = QWidget()
+        inside = QVBoxLayout(tree_page)
+        inside.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(8))
+        inside.addWidget(self.field)
+        inside.addWidget(self.tree, 1)
+        self.pages.addWidget(tree_page)
+        self.pages.addWidget(empty)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(self.pages)
+        self.field.textChanged.connect(self._filter)
+        self.tree.itemChanged.connect(self._rename_typed)
+        self.tree.itemActivated.connect(self._open)
+        self.tree.itemClicked.connect(self._open)
+
+    def acts(self) -> dict[str, Callable[[], object]]:
+        """Return what each act of ACTIONS does here."""
+        return {
+            "rename": self.rename,
+            "move_up": partial(self.move_by, -1),
+            "move_down": partial(self.move_by, 1),
+            "delete": self.delete,
+            "find": self.find,
+        }
+
+    def show_nodes(self, nodes: Sequence[Node] | None, *, writable: bool) -> None:
+        """Fill the tree and keep what was selected and folded; None means that no campaign is open."""
+        selected = self.selected
+        folded = {n.id for n in self._nodes() if not self._item(n).isExpanded()}
+        self._filling = True
+        self.tree.clear()
+        self.tree.setDragEnabled(writable)
+        group = QTreeWidgetItem([self._look.t("window.navigator_forces")])
+        group.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsDropEnabled)
+        group.setFont(0, self._look.title_font(15))
+        self.tree.addTopLevelItem(group)
+        for node in nodes or ():
+            group.addChild(self._grown(node, writable=writable))
+        group.setExpanded(True)
+        for node in self._nodes():
+            self._item(node).setExpanded(node.id not in folded)
+            if selected is not None and (node.kind, node.id) == (selected.kind, selected.id):
+                self.tree.setCurrentItem(self._item(node))
+        self._filling = False
+        self.pages.setCurrentIndex(1 if nodes is None else 0)
+        self._filter(self.field.text())
+
+    @property
+    def selected(self) -> Node | None:
+        """The Node that has the selection."""
+        item = self.tree.currentItem()
+        return item.data(0, KEY) if item is not None else None
+
+    def select(self, node_id: str) -> None:
+        """Select a Node without opening it."""
+        for node in self._nodes():
+            if node.id == node_id:
+                self.tree.setCurrentItem(self._item(node))
+
+    def rename(self) -> None:
+        """Let the selected name be typed in place."""
+        item = self.tree.currentItem()
+        if item is not None and item.flags() & Qt.ItemFlag.ItemIsEditable:
+            self.tree.setFocus()
+            self.tree.editItem(item, 0)
+
+    def move_by(self, by: int) -> None:
+        """Move the selected line up or down among its sisters."""
+        item = self.tree.currentItem()
+        if item is None or self.selected is None or item.parent() is None:
+            return
+        place = item.parent().indexOfChild(item) + by
+        if 0 <= place < item.parent().childCount():
+            self.moved.emit(self.selected, place)
+
+    def delete(self) -> None:
+        """Take the selected line out of the campaign; undo brings it back."""
+        if self.selected is not None:
+            self.deleted.emit(self.selected)
+
+    def find(self) -> None:
+        """Put the cursor into the search field."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        self.field.selectAll()
+
+    def _grown(self, node: Node, *, writable: bool) -> QTreeWidgetItem:
+        item = QTreeWidgetItem([node.name])
+        item.setData(0, KEY, node)
+        item.setIcon(0, self._look.icon(node.icon))
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if writable:
+            flags |= Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDragEnabled
+        item.setFlags(flags)
+        for child in node.children:
+            item.addChild(self._grown(child, writable=writable))
+        return item
+
+    def _items(self) -> list[QTreeWidgetItem]:
+        found: list[QTreeWidgetItem] = []
+        waiting = [self.tree.topLevelItem(i) for i in range(self.tree.topLevelItemCount())]
+        while waiting:
+            item = waiting.pop(0)
+            if item is not None:
+                found.append(item)
+                waiting = [item.child(i) for i in range(item.childCount())] + waiting
+        return found
+
+    def _nodes(self) -> list[Node]:
+        return [item.data(0, KEY) for item in self._items() if item.data(0, KEY) is not None]
+
+    def _item(self, node: Node) -> QTreeWidgetItem:
+        return next(i for i in self._items() if i.data(0, KEY) is not None and i.data(0, KEY).id == node.id)
+
+    def _filter(self, typed: str) -> None:
+        wanted = fold(typed)
+        for item in reversed(self._items()):
+            if item.data(0, KEY) is None:
+                continue
+            inside = any(not item.child(i).isHidden() for i in range(item.childCount()))
+            item.setHidden(wanted not in fold(item.text(0)) and not (inside and bool(wanted)))
+
+    def _rename_typed(self, item: QTreeWidgetItem) -> None:
+        node = item.data(0, KEY)
+        if self._filling or node is None or item.text(0) == node.name:
+            return
+        self.renamed.emit(node, item.text(0).strip())
+
+    def _open(self, item: QTreeWidgetItem) -> None:
+        if item.data(0, KEY) is not None:
+            self.opened.emit(item.data(0, KEY))
+
+
+class _Tree(QTreeWidget):
+    """A tree whose lines are dragged among their sisters; the move itself is a Change, never Qt's."""
+
+    def __init__(self, dock: NavigatorDock) -> None:
+        super().__init__()
+        self._dock = dock
+        self.setHeaderHidden(True)
+        self.setUniformRowHeights(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Ask for the move; the tree is filled again once it is done."""
+        dragged, target = self.currentItem(), self.itemAt(event.position().toPoint())
+        event.setDropAction(Qt.DropAction.IgnoreAction)
+        event.accept()
+        if dragged is None or target is None or self._dock.selected is None:
+            return
+        place = self._place(dragged, target, self.dropIndicatorPosition())
+        if place is not None:
+            self._dock.moved.emit(self._dock.selected, place)
+
+    def _place(
+        self, dragged: QTreeWidgetItem, target: QTreeWidgetItem, where: QAbstractItemView.DropIndicatorPosition
+    ) -> int | None:
+        """Return the place among its sisters where `dragged` is let go; None when it is not among them."""
+        family = dragged.parent()
+        if family is None or target.parent() is not family:
+            return None
+        place = family.indexOfChild(target)
+        below = where == QAbstractItemView.DropIndicatorPosition.BelowItem
+        came_from = family.indexOfChild(dragged)
+        place += 1 if below else 0
+        return place - 1 if came_from < place else place

@@ -1,0 +1,84 @@
+"""What the navigator and the problems list show of a campaign, read at once and kept as plain values."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+
+from app.navigator_dock import Node
+from app.problems_dock import Placed
+from models.campaign.changes import RewriteForce
+from models.campaign.ids import new_id
+from models.campaign.queries import choices, force, forces, members, stored
+from models.campaign.verdicts import built, verdict
+from models.change import Label
+from models.errors import SpokenError
+from models.games.game import Verdict
+from models.games.library import game
+from models.problem import Fix, Grade, Problem, Where
+
+
+@dataclass(frozen=True, slots=True)
+class Outline:
+    """The tree, the Problems with their force, and whether there is a force to print."""
+
+    nodes: tuple[Node, ...]
+    problems: tuple[Placed, ...]
+
+
+def read_outline(session: Any) -> Outline:
+    """Return the outline of a campaign; a force that cannot be read is itself a Problem."""
+    nodes: list[Node] = []
+    problems: list[Placed] = []
+    for row in forces(session):
+        try:
+            found = verdict(session, row.id)
+        except SpokenError as problem:
+            broken = Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_)
+            problems.append(Placed(row.id, broken))
+            children = tuple(Node("member", m.id, m.name, "hero") for m in members(session, row.id))
+        else:
+            problems += [Placed(row.id, _under(problem, row.name)) for problem in found.problems]
+            children = _children(found)
+        nodes.append(Node("force", row.id, row.name, "party", children))
+    return Outline(tuple(nodes), tuple(problems))
+
+
+def mended(session: Any, force_id: str, fix: Fix, clock: Callable[[], datetime]) -> RewriteForce | None:
+    """Return the Change that applies a fix; None where writing the force back would rewrite its story.
+
+    Raises Refused when the fix no longer fits.
+    """
+    row = force(session, force_id)
+    roster = game(row.game).roster
+    if roster is None:
+        return None
+    make, at = new_id(clock), clock().date().isoformat()
+    build, kept = built(session, force_id), stored(session, force_id)
+    if roster.store(build, make, at) != kept:
+        return None
+    return RewriteForce(force_id, roster.store(roster.apply(build, fix.edit), make, at), Label(fix.key, fix.args))
+
+
+def fixable(session: Any, force_id: str, clock: Callable[[], datetime]) -> bool:
+    """Return whether fixes of this force can be applied by a click."""
+    row = force(session, force_id)
+    roster = game(row.game).roster
+    if roster is None:
+        return False
+    build = roster.assemble(stored(session, force_id), choices(session, row.game))
+    return bool(roster.store(build, new_id(clock), "") == stored(session, force_id))
+
+
+def _children(found: Verdict) -> tuple[Node, ...]:
+    return tuple(
+        Node("member", m.id, f"{m.count} × {m.name}" if m.count > 1 else m.name, "figures" if m.count > 1 else "hero")
+        for m in found.members
+    )
+
+
+def _under(problem: Problem, name: str) -> Problem:
+    """Return a Problem under the name of its force, once."""
+    return problem if problem.where.path[:1] == (name,) else problem.under(name)

@@ -1,0 +1,121 @@
+"""The command palette: type a few letters of anything Portulan can do, in French or English, and press Enter."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt
+from PySide6.QtGui import QIcon, QKeyEvent
+from PySide6.QtWidgets import (
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.actions import fuzzy
+from editor.widgets.look import Look
+from editor.widgets.text import label
+from models.i18n import fold
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One line of the palette: what it is called, the keys or the place beside it, what it is found by."""
+
+    name: str
+    beside: str
+    words: str
+    icon: QIcon
+    run: Callable[[], object]
+
+
+class Palette(QDialog):
+    """A field and the offers that fit it, best first."""
+
+    def __init__(self, look: Look, offers: Sequence[Offer], parent: QWidget) -> None:
+        super().__init__(parent, Qt.WindowType.Popup)
+        self._look = look
+        self._offers = tuple(offers)
+        self._shown: list[Offer] = []
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(look.t("action.palette"))
+        self.setAccessibleName(look.t("action.palette"))
+        self.field = QLineEdit()
+        self.field.setPlaceholderText(look.t("window.palette_hint"))
+        self.field.setAccessibleName(look.t("window.palette_hint"))
+        self.field.setFont(look.font(17))
+        self.list = QListWidget()
+        self.list.setAccessibleName(look.t("window.palette_list"))
+        self.list.setIconSize(QSize(look.px(20), look.px(20)))
+        self.list.setUniformItemSizes(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.nothing = label(look.t("window.palette_nothing"), role="muted")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(10), look.px(10), look.px(10), look.px(10))
+        box.addWidget(self.field)
+        box.addWidget(self.list)
+        box.addWidget(self.nothing)
+        self.field.textChanged.connect(self._filter)
+        self.field.installEventFilter(self)
+        self.list.itemActivated.connect(self._run_item)
+        self.list.itemClicked.connect(self._run_item)
+        self._filter("")
+        self._place(parent)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let arrows and Enter work on the list while the field keeps the focus."""
+        if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
+            if event.key() in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown):
+                self.list.keyPressEvent(event)
+                return True
+            if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+                self._run_row(self.list.currentRow())
+                return True
+        return super().eventFilter(watched, event)
+
+    def _filter(self, typed: str) -> None:
+        wanted = fold(typed)
+        ranked = [(fuzzy(wanted, offer.words), index) for index, offer in enumerate(self._offers)]
+        fitting = sorted(((-score, index) for score, index in ranked if score is not None))
+        self._shown = [self._offers[index] for _, index in fitting]
+        self.list.clear()
+        for offer in self._shown:
+            item = QListWidgetItem(offer.icon, "")
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, offer.name)
+            self.list.addItem(item)
+            row = self._row(offer)
+            item.setSizeHint(QSize(0, row.sizeHint().height()))
+            self.list.setItemWidget(item, row)
+        self.list.setCurrentRow(0)
+        self.list.setVisible(bool(self._shown))
+        self.nothing.setVisible(not self._shown)
+
+    def _row(self, offer: Offer) -> QWidget:
+        row = QWidget()
+        row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        line = QHBoxLayout(row)
+        line.setContentsMargins(self._look.px(34), self._look.px(7), self._look.px(10), self._look.px(7))
+        line.addWidget(label(offer.name), 1)
+        line.addWidget(label(offer.beside, role="muted"))
+        return row
+
+    def _run_item(self, item: QListWidgetItem) -> None:
+        self._run_row(self.list.row(item))
+
+    def _run_row(self, row: int) -> None:
+        if 0 <= row < len(self._shown):
+            run = self._shown[row].run
+            self.close()
+            run()
+
+    def _place(self, parent: QWidget) -> None:
+        width = min(self._look.px(620), parent.width() - 40)
+        height = min(self._look.px(430), parent.height() - 80)
+        self.resize(width, height)
+        self.move(parent.mapToGlobal(parent.rect().topLeft()).x() + (parent.width() - width) // 2, 0)
+        self.move(self.x(), parent.mapToGlobal(parent.rect().topLeft()).y() + self._look.px(60))

@@ -1,0 +1,342 @@
+"""What stands behind the window: the open campaign, the settings, the files; it builds the window anew when its look
+changes.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QByteArray, QObject, Qt, QUrl
+from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtWidgets import QApplication, QWidget
+
+from app.about import AboutBox
+from app.actions import Acts
+from app.asking import Asking
+from app.clock import Clock
+from app.crash import CrashBox
+from app.files import FileActs
+from app.main_window import HOME, LAYOUT_VERSION, SHORTCUTS, MainWindow
+from app.memory import Memory
+from app.navigator_dock import Node
+from app.outline import fixable, mended, read_outline
+from app.problems_dock import Placed
+from app.settings_dialog import SettingsDialog
+from app.theme import PERCENTS, dress
+from app.welcome import RecentTile, SampleTile, WelcomePage
+from editor.document import Document
+from editor.jobs import Jobs
+from editor.widgets.dates import file_moment
+from models.campaign.changes import DeleteForce, MoveForce, MoveMember, RemoveMember, RenameForce, RenameMember
+from models.campaign.samples import samples
+from models.errors import SpokenError
+from models.problem import Fix
+from models.settings import Settings, save_settings
+
+MOST_RECENT: Final = 8
+DRESS: Final = ("language", "theme", "font_percent", "motion")
+"""Settings that need a new window."""
+
+
+def open_with_desktop(path: Path) -> None:
+    """Show a file we have written with the program of the desktop."""
+    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
+
+
+class Shell(QObject):
+    """Owns the one window and the one open campaign of a process."""
+
+    def __init__(
+        self,
+        app: QApplication,
+        settings: Settings,
+        *,
+        config: Path,
+        documents: Path,
+        clock: Clock,
+        asking: Asking | None = None,
+        show_file: Callable[[Path], object] = open_with_desktop,
+    ) -> None:
+        super().__init__()
+        self._app = app
+        self.settings = settings
+        self._config = config
+        self.documents = documents
+        self.clock = clock
+        self.asking = asking or Asking()
+        self.show_file = show_file
+        self.jobs = Jobs(self)
+        self.memory = Memory(config)
+        self.document: Document | None = None
+        self.look = dress(app, settings)
+        self.files = FileActs(self)
+        self._dialogs: dict[str, QWidget] = {}
+        self.window = self._new_window()
+        app.styleHints().colorSchemeChanged.connect(self._system_theme_changed)
+
+    def start(self, paths: list[Path]) -> None:
+        """Open the given campaign, else the last one, else (the first evening) a sample; then show the window."""
+        first_evening = not self.settings.recent
+        last = Path(self.settings.recent[0]) if self.settings.recent else None
+        if paths:
+            self.files.open_path(paths[0])
+        elif first_evening:
+            self.files.new_from_sample(samples()[0].id)
+        elif self.settings.open_last and last is not None and last.exists():
+            self.files.open_path(last)
+        self.window.show()
+
+    def adopt(self, document: Document | None) -> None:
+        """Let a campaign take the place of the open one, and show its last page."""
+        self._leave()
+        self.document = document
+        if document is not None:
+            document.setParent(self)
+            document.changed.connect(self._refresh)
+            self._remember_recent(document.path)
+        self.window.set_document(document)
+        self._refresh()
+        self._fill_home()
+        self._open_last_page()
+
+    def say(self, sentence: str) -> None:
+        """Put a sentence on the status line."""
+        self.window.line.say(sentence)
+
+    def complain(self, problem: SpokenError) -> None:
+        """Say why something could not be done where it stays readable: above the pages."""
+        self.window.notice.tell(self.look.t(problem.key, **problem.args_))
+
+    def apply_settings(self, settings: Settings) -> None:
+        """Take new settings at once and keep them."""
+        old, self.settings = self.settings, settings
+        self._save_settings()
+        if any(getattr(old, field) != getattr(settings, field) for field in DRESS):
+            self.rebuild()
+
+    def rebuild(self) -> None:
+        """Build the window anew in the present look, on the same campaign and the same pages."""
+        old = self.window
+        pages, current = old.open_pages, old.current
+        geometry, layout, shown = old.saveGeometry(), old.saveState(LAYOUT_VERSION), old.isVisible()
+        reopen_settings = "settings" in self._dialogs
+        old.closing.disconnect()
+        if self.document is not None:
+            self.document.changed.disconnect()
+        self.look = dress(self._app, self.settings)
+        self.window = self._new_window(geometry, layout)
+        if self.document is not None:
+            self.document.speak(self.look.t, self.say)
+            self.document.changed.connect(self._refresh)
+            self.window.set_document(self.document)
+            self.window.restoreState(layout, LAYOUT_VERSION)
+            self._refresh()
+        self._fill_home()
+        self._open_pages(pages, current)
+        if shown:
+            self.window.show()
+        for dialog in list(self._dialogs.values()):
+            dialog.close()
+        if reopen_settings:
+            self.open_settings()
+        old.close()
+        old.deleteLater()
+
+    def open_settings(self) -> None:
+        """Show the settings; they act at once."""
+        self._dialog("settings", partial(SettingsDialog, self.look, self.settings, self.apply_settings))
+
+    def open_about(self) -> None:
+        """Say what this is, which version, who made what."""
+        self._dialog("about", partial(AboutBox, self.look))
+
+    def show_crash(self, details: str, report: Path | None) -> QWidget:
+        """Show what happened unexpectedly; the work goes on."""
+        box = CrashBox(self.look, details, report, self.window)
+        box.show()
+        return box
+
+    def close(self) -> None:
+        """Keep what must be kept and let the file go: called when the window closes."""
+        self.jobs.stop_all()
+        self.memory.remember(self.window.saveGeometry(), self.window.saveState(LAYOUT_VERSION))
+        self._leave()
+        self.document = None
+
+    def quit(self) -> None:
+        """Close the window, which ends the program."""
+        self.window.close()
+
+    def _leave(self) -> None:
+        if self.document is None:
+            return
+        shown = self.window.current
+        if shown not in (HOME, SHORTCUTS):
+            picture = self._picture(self.window.page(shown))
+            self.memory.remember_page(self.document.path, shown, picture)
+        self.document.changed.disconnect()
+        self.document.close()
+        self.document.deleteLater()
+
+    def _picture(self, page: QWidget) -> QImage:
+        return page.grab().toImage()
+
+    def _new_window(self, geometry: QByteArray | None = None, layout: QByteArray | None = None) -> MainWindow:
+        window = MainWindow(self.look, self.settings, self.jobs, self._acts())
+        window.resize(1280, 800)
+        shape = self.memory.shape
+        window.restoreGeometry(geometry or QByteArray(shape.geometry))
+        window.set_document(None)
+        window.restoreState(layout or QByteArray(shape.layout), LAYOUT_VERSION)
+        window.renamed.connect(self._rename)
+        window.moved.connect(self._move)
+        window.deleted.connect(self._delete)
+        window.wants_fix.connect(self._fix)
+        window.real_dice_chosen.connect(self._choose_real_dice)
+        window.closing.connect(self.close)
+        return window
+
+    def _acts(self) -> Acts:
+        files = self.files
+        return {
+            **files.acts(),
+            "close_campaign": partial(self.adopt, None),
+            "quit": self.quit,
+            "undo": self._undo,
+            "redo": self._redo,
+            "settings": self.open_settings,
+            "about": self.open_about,
+            "text_larger": partial(self._resize_text, 1),
+            "text_smaller": partial(self._resize_text, -1),
+            "theme_system": partial(self._choose_theme, "system"),
+            "theme_light": partial(self._choose_theme, "light"),
+            "theme_dark": partial(self._choose_theme, "dark"),
+        }
+
+    def _refresh(self, _touched: object = None) -> None:
+        """Read the outline again and hand it to the docks."""
+        if self.document is None:
+            self.window.show_outline(None, can_fix=False)
+            return
+        with self.document.read() as session:
+            outline = read_outline(session)
+            first = next((p.force_id for p in outline.problems if p.problem.fixes), "")
+            can_fix = bool(first) and fixable(session, first, self.clock)
+        self.window.show_outline(outline, can_fix=can_fix)
+
+    def _fill_home(self) -> None:
+        lang = self.look.t.lang
+        tiles = [SampleTile(s.id, s.title[lang], s.words[lang]) for s in samples()]
+        page = WelcomePage(self.look, tiles, self._recents())
+        page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
+        page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
+        page.wants.connect(self._trigger)
+        self.window.set_home(page)
+
+    def _trigger(self, action_id: str) -> None:
+        self.window.book[action_id].trigger()
+
+    def _recents(self) -> list[RecentTile]:
+        found = []
+        for path in map(Path, self.settings.recent):
+            if path.is_file():
+                words = self.look.t("window.recent_when", when=file_moment(path, self.look.t))
+                found.append(RecentTile(path, words, self.memory.picture(path)))
+        return found
+
+    def _open_last_page(self) -> None:
+        nodes = self.window.outline.nodes
+        if self.document is None:
+            return
+        if not nodes:
+            self.window.open_blank()
+            return
+        last = self.memory.last_page(self.document.path)
+        node = next((n for n in nodes if n.id == last), nodes[0])
+        self.window.open_force(node.id, node.name)
+
+    def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
+        names = {node.id: node.name for node in self.window.outline.nodes}
+        for key in (*pages, current):
+            if key == SHORTCUTS:
+                self.window.open_shortcuts()
+            elif key in names:
+                self.window.open_force(key, names[key])
+        if current == HOME:
+            self.window.go_home()
+
+    def _remember_recent(self, path: Path) -> None:
+        recent = (str(path), *(each for each in self.settings.recent if each != str(path)))[:MOST_RECENT]
+        self.settings = dataclasses.replace(self.settings, recent=recent, last_folder=str(path.parent))
+        self._save_settings()
+
+    def _save_settings(self) -> None:
+        try:
+            save_settings(self.settings, self._config)
+        except OSError as problem:
+            self.say(self.look.t("window.settings_not_kept", reason=problem.strerror or ""))
+
+    def _dialog(self, name: str, make: Callable[[QWidget], QWidget]) -> None:
+        if name not in self._dialogs:
+            dialog = make(self.window)
+            dialog.destroyed.connect(partial(self._dialogs.pop, name, None))
+            self._dialogs[name] = dialog
+        self._dialogs[name].show()
+        self._dialogs[name].raise_()
+        self._dialogs[name].activateWindow()
+
+    def _undo(self) -> None:
+        if self.document is not None:
+            self.document.undo()
+
+    def _redo(self) -> None:
+        if self.document is not None:
+            self.document.redo()
+
+    def _rename(self, node: Node, name: str) -> None:
+        if self.document is not None:
+            change = RenameForce(node.id, name) if node.kind == "force" else RenameMember(node.id, name)
+            if not self.document.apply(change):
+                self._refresh()
+
+    def _move(self, node: Node, position: int) -> None:
+        if self.document is not None:
+            kind = MoveForce if node.kind == "force" else MoveMember
+            self.document.apply(kind(node.id, position, node.name))
+
+    def _delete(self, node: Node) -> None:
+        if self.document is not None:
+            kind = DeleteForce if node.kind == "force" else RemoveMember
+            if self.document.apply(kind(node.id, node.name)):
+                self.say(self.look.t("window.deleted", name=node.name))
+
+    def _fix(self, placed: Placed, fix: Fix) -> None:
+        if self.document is None:
+            return
+        try:
+            with self.document.read() as session:
+                change = mended(session, placed.force_id, fix, self.clock)
+        except SpokenError as problem:
+            self.say(self.look.t(problem.key, **problem.args_))
+            return
+        if change is not None:
+            self.document.apply(change)
+
+    def _choose_real_dice(self, on: bool) -> None:
+        self.apply_settings(dataclasses.replace(self.settings, real_dice=on))
+
+    def _choose_theme(self, theme: str) -> None:
+        self.apply_settings(dataclasses.replace(self.settings, theme=theme))
+
+    def _resize_text(self, by: int) -> None:
+        place = min(range(len(PERCENTS)), key=lambda i: abs(PERCENTS[i] - self.settings.font_percent)) + by
+        percent = PERCENTS[min(max(0, place), len(PERCENTS) - 1)]
+        self.apply_settings(dataclasses.replace(self.settings, font_percent=percent))
+
+    def _system_theme_changed(self) -> None:
+        if self.settings.theme == "system":
+            self.rebuild()

@@ -1,0 +1,142 @@
+"""The style sheet: the sea chart's dress for every standard control, from the Look's colours and sizes."""
+
+from __future__ import annotations
+
+from string import Template
+from typing import Final
+
+from editor.widgets.look import Look
+
+LENGTHS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 28, 32, 36, 40, 52, 96)
+
+SHEET: Final = Template("""
+* { outline: none; }
+QMainWindow, QDialog { background: $window; }
+QWidget { color: $ink; }
+QToolTip { background: $panel; color: $ink; border: 1px solid $strong_line; padding: ${p4}px ${p6}px; }
+QLabel { background: transparent; }
+QLabel[role="muted"] { color: $muted; }
+QLabel[role="rule"] { color: $sea_words; font-weight: 600; }
+QLabel[role="strong"] { font-weight: 600; }
+QLabel[role="caption"] { color: $muted; font-size: ${p12}px; font-weight: 600; }
+QLabel[role="error"] { color: $vermilion_words; }
+QLabel[role="warning"] { color: $gold_words; }
+QLabel[role="good"] { color: $green_words; }
+QFrame[role="card"] { background: $panel; border: 1px solid $line; border-radius: ${p6}px; }
+QFrame[role="paper"], QWidget[role="paper"] { background: $paper; }
+QFrame[role="line"] { background: $line; border: none; max-height: 1px; }
+QFrame[role="banner"] { background: $panel; border: none; border-bottom: 2px solid $gold; }
+
+QMenuBar { background: $window; padding: ${p2}px ${p4}px; border: none; }
+QMenuBar::item { padding: ${p4}px ${p8}px; border-radius: ${p4}px; background: transparent; }
+QMenuBar::item:selected { background: $raised; }
+QMenuBar::item:pressed { background: $selected; color: $on_selected; }
+QMenu { background: $panel; border: 1px solid $strong_line; padding: ${p4}px; }
+QMenu::item { padding: ${p5}px ${p24}px ${p5}px ${p8}px; border-radius: ${p4}px; }
+QMenu::icon { padding-left: ${p8}px; }
+QMenu::item:selected { background: $selected; color: $on_selected; }
+QMenu::item:disabled { color: $faint; background: transparent; }
+QMenu::separator { height: 1px; background: $line; margin: ${p4}px ${p8}px; }
+
+QToolBar { background: $window; border: none; border-bottom: 1px solid $line; padding: ${p3}px ${p8}px; spacing: ${p2}px; }
+QToolBar::separator { width: 1px; background: $line; margin: ${p5}px ${p6}px; }
+QToolButton { border: 1px solid transparent; border-radius: ${p5}px; padding: ${p5}px ${p6}px; background: transparent; }
+QToolButton:hover { background: $raised; }
+QToolButton:pressed { background: $selected; color: $on_selected; }
+QToolButton:checked { background: $raised; border-color: $strong_line; }
+QToolButton:focus { border-color: $focus; }
+QToolButton:disabled { color: $faint; }
+
+QPushButton { background: $panel; border: 1px solid $strong_line; border-radius: ${p5}px; padding: ${p6}px ${p14}px;
+    min-height: ${p18}px; }
+QPushButton:hover { background: $raised; }
+QPushButton:pressed { background: $sunk; }
+QPushButton:focus { border: 2px solid $focus; padding: ${q5}px ${q13}px; }
+QPushButton:disabled { color: $faint; border-color: $line; background: transparent; }
+QPushButton:checked { background: $selected; color: $on_selected; border-color: $selected; }
+QPushButton:default, QPushButton[role="primary"] { background: $selected; color: $on_selected; border-color: $selected;
+    font-weight: 600; }
+QPushButton:default:hover, QPushButton[role="primary"]:hover { background: $ink; color: $paper; border-color: $ink; }
+QPushButton:default:focus, QPushButton[role="primary"]:focus { border: 2px solid $gold; }
+QPushButton:default:disabled, QPushButton[role="primary"]:disabled { background: transparent; color: $faint;
+    border-color: $line; }
+QPushButton[role="link"] { background: transparent; border: 1px solid transparent; color: $sea_words; font-weight: 600;
+    padding: ${p4}px ${p6}px; text-align: left; }
+QPushButton[role="link"]:hover { background: $raised; }
+QPushButton[role="link"]:focus { border: 1px solid $focus; }
+
+QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextBrowser { background: $panel; border: 1px solid $strong_line;
+    border-radius: ${p5}px; padding: ${p4}px ${p8}px; selection-background-color: $selected;
+    selection-color: $on_selected; }
+QLineEdit, QSpinBox, QComboBox { min-height: ${p20}px; }
+QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextBrowser:focus { border: 2px solid $focus;
+    padding: ${q3}px ${q7}px; }
+QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $faint; border-color: $line; }
+QLineEdit:read-only { background: $paper; }
+QComboBox::drop-down { border: none; width: ${p22}px; }
+QComboBox QAbstractItemView { background: $panel; border: 1px solid $strong_line; padding: ${p3}px;
+    selection-background-color: $selected; selection-color: $on_selected; }
+QAbstractItemView QLineEdit { min-height: 0; padding: 0 ${p2}px; border-radius: 0; }
+
+QCheckBox { spacing: ${p8}px; padding: ${p2}px; border: 1px solid transparent; border-radius: ${p4}px; }
+QCheckBox:focus { border-color: $focus; }
+QCheckBox:disabled { color: $faint; }
+
+QTreeView, QListView, QTableView { background: $panel; border: 1px solid $line; border-radius: ${p5}px;
+    alternate-background-color: $paper; show-decoration-selected: 1; }
+QTreeView:focus, QListView:focus, QTableView:focus { border-color: $focus; }
+QTreeView::item, QListView::item { padding: ${p4}px ${p4}px; border-radius: ${p4}px; }
+QTreeView::item:hover, QListView::item:hover { background: $raised; }
+QTreeView::item:selected, QListView::item:selected, QTableView::item:selected { background: $selected;
+    color: $on_selected; }
+QTreeView::branch { background: transparent; }
+QHeaderView { background: $panel; }
+QHeaderView::section { background: $panel; color: $muted; font-weight: 600; border: none;
+    border-bottom: 1px solid $strong_line; padding: ${p5}px ${p8}px; }
+
+QDockWidget { font-weight: 600; color: $muted; titlebar-close-icon: none; }
+QWidget[role="docktitle"] { background: $window; border-bottom: 1px solid $line; }
+QWidget[role="docktitle"] QLabel { font-weight: 600; color: $ink; }
+QWidget[role="dock"] { background: $paper; }
+QMainWindow::separator { background: $line; width: 1px; height: 1px; margin: 0; padding: ${p2}px; }
+QMainWindow::separator:hover { background: $sea; }
+
+QTabWidget::pane { border: none; background: $paper; }
+QTabBar { background: $window; qproperty-drawBase: 0; }
+QTabBar::tab { background: transparent; color: $muted; padding: ${p6}px ${p14}px; margin: 0 1px; font-weight: 600;
+    border-top: 2px solid transparent; border-bottom: 1px solid $line; }
+QTabBar::tab:hover { background: $raised; color: $ink; }
+QTabBar::tab:selected { background: $paper; color: $ink; border-top: 2px solid $vermilion;
+    border-left: 1px solid $line; border-right: 1px solid $line; border-bottom: 1px solid $paper; }
+QTabBar::tab:focus { color: $sea_words; }
+QTabBar::tab:bottom { border-top: 1px solid $line; border-bottom: 2px solid transparent; }
+QTabBar::tab:bottom:selected { border-top: 1px solid $paper; border-bottom: 2px solid $vermilion; }
+
+QScrollArea { background: transparent; border: none; }
+QScrollArea > QWidget > QWidget { background: transparent; }
+QScrollBar:vertical { background: transparent; width: ${p12}px; margin: 0; }
+QScrollBar:horizontal { background: transparent; height: ${p12}px; margin: 0; }
+QScrollBar::handle { background: $strong_line; border-radius: ${p3}px; margin: ${p3}px; }
+QScrollBar::handle:vertical { min-height: ${p28}px; }
+QScrollBar::handle:horizontal { min-width: ${p28}px; }
+QScrollBar::handle:hover { background: $sea; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
+
+QStatusBar { background: $window; border-top: 1px solid $line; color: $ink; min-height: ${p24}px; }
+QStatusBar::item { border: none; }
+QProgressBar { background: $sunk; border: 1px solid $strong_line; border-radius: ${p4}px; text-align: center;
+    min-height: ${p14}px; max-height: ${p16}px; }
+QProgressBar::chunk { background: $sea; border-radius: ${p3}px; }
+QSplitter::handle { background: $line; }
+""")
+
+
+def stylesheet(look: Look) -> str:
+    """Return the sheet for a Look; lengths follow the user's font size."""
+    c = look.colours
+    values: dict[str, object] = {name: getattr(c, name) for name in type(c).__slots__}
+    values |= {f"p{n}": look.px(n) for n in LENGTHS}
+    # A focused control gains one pixel of border and loses one of padding, so that nothing moves.
+    values |= {f"q{n - 1}": look.px(n) - 1 for n in (4, 6, 8, 14)}
+    return SHEET.substitute(values)

@@ -1,0 +1,205 @@
+"""The first page: go on where you were, open a sample, begin something new. Never an empty grey window."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import (
+    QFrame,
+    QGridLayout,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QSizePolicy,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.paint.pictures import has, picture
+from editor.widgets.chart import draw_border, draw_rhumbs
+from editor.widgets.look import Look
+from editor.widgets.text import label, title
+from editor.widgets.tile import Tile
+
+TILE = 236
+NEWS = ("news_one", "news_two", "news_three")
+
+
+@dataclass(frozen=True, slots=True)
+class SampleTile:
+    """A bundled sample as the page shows it."""
+
+    id: str
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecentTile:
+    """A campaign opened before: its file, when it was last written (in words), a picture of its last state."""
+
+    path: Path
+    when: str
+    picture: QImage
+
+
+class WelcomePage(QWidget):
+    """Emits what was chosen; the shell does it."""
+
+    wants_sample = Signal(str)
+    wants_recent = Signal(object)
+    wants = Signal(str)
+
+    def __init__(self, look: Look, samples: Sequence[SampleTile], recents: Sequence[RecentTile]) -> None:
+        super().__init__()
+        self._look = look
+        self.setProperty("role", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setWindowTitle(look.t("window.welcome"))
+        self._grids: list[tuple[QGridLayout, list[Tile]]] = []
+        self.sample_tiles: dict[str, Tile] = {}
+        self.recent_tiles: dict[Path, Tile] = {}
+        inside = QWidget()
+        page = QVBoxLayout(inside)
+        page.setContentsMargins(0, 0, 0, look.px(24))
+        page.setSpacing(look.px(18))
+        page.addWidget(Masthead(look, self.wants))
+        body = QVBoxLayout()
+        body.setContentsMargins(look.px(32), 0, look.px(32), 0)
+        body.setSpacing(look.px(22))
+        if recents:
+            body.addLayout(self._recents(recents))
+        body.addLayout(self._samples(samples))
+        body.addWidget(self._news())
+        page.addLayout(body)
+        page.addStretch()
+        scroll = QScrollArea()
+        scroll.setWidgetResizable(True)
+        scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        scroll.setWidget(inside)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(scroll)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Set as many tiles in a row as fit."""
+        super().resizeEvent(event)
+        self._arrange()
+
+    def _recents(self, recents: Sequence[RecentTile]) -> QVBoxLayout:
+        tiles = []
+        for recent in recents:
+            image = recent.picture
+            if image.isNull():
+                image = picture("sample-campaign" if has("sample-campaign") else "compass-rose", 320)
+            tile = Tile(self._look, image, recent.path.stem, recent.when)
+            tile.setToolTip(self._look.t("window.recent_tip"))
+            tile.clicked.connect(partial(self.wants_recent.emit, recent.path))
+            self.recent_tiles[recent.path] = tile
+            tiles.append(tile)
+        return self._group("window.recents", "window.recents_words", tiles)
+
+    def _samples(self, samples: Sequence[SampleTile]) -> QVBoxLayout:
+        tiles = []
+        for sample in samples:
+            name = f"sample-{sample.id}"
+            tile = Tile(self._look, picture(name, 480), sample.title, sample.words)
+            tile.clicked.connect(partial(self.wants_sample.emit, sample.id))
+            self.sample_tiles[sample.id] = tile
+            tiles.append(tile)
+        return self._group("window.samples", "window.samples_words", tiles)
+
+    def _group(self, heading: str, words: str, tiles: list[Tile]) -> QVBoxLayout:
+        look, t = self._look, self._look.t
+        column = QVBoxLayout()
+        column.setSpacing(look.px(2))
+        column.addWidget(title(t(heading), look, 20))
+        column.addWidget(label(t(words), role="muted", wrap=True))
+        grid = QGridLayout()
+        grid.setContentsMargins(0, look.px(8), 0, 0)
+        grid.setSpacing(look.px(14))
+        column.addLayout(grid)
+        self._grids.append((grid, tiles))
+        return column
+
+    def _news(self) -> QFrame:
+        look, t = self._look, self._look.t
+        frame = QFrame()
+        frame.setProperty("role", "card")
+        column = QVBoxLayout(frame)
+        column.setContentsMargins(look.px(18), look.px(14), look.px(18), look.px(14))
+        column.setSpacing(look.px(4))
+        column.addWidget(title(t("window.news"), look, 17))
+        for item in NEWS:
+            column.addWidget(label(f"•  {t(f'window.{item}')}", wrap=True))
+        return frame
+
+    def _arrange(self) -> None:
+        look = self._look
+        room = self.width() - look.px(64)
+        across = max(1, (room + look.px(14)) // (look.px(TILE) + look.px(14)))
+        for grid, tiles in self._grids:
+            for place, tile in enumerate(tiles):
+                grid.addWidget(tile, place // across, place % across)
+            for column in range(max(grid.columnCount(), across)):
+                grid.setColumnStretch(column, 1 if column < across else 0)
+                grid.setColumnMinimumWidth(column, look.px(150) if column < across else 0)
+
+
+class Masthead(QWidget):
+    """The name of the program on a chart: words and buttons to the left, rose and rhumb lines to the right."""
+
+    def __init__(self, look: Look, wants: Signal) -> None:
+        super().__init__()
+        t = look.t
+        self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        column = QVBoxLayout()
+        column.setSpacing(look.px(4))
+        column.addWidget(title("Portulan", look, 40))
+        column.addWidget(label(t("window.motto"), role="muted", wrap=True))
+        column.addSpacing(look.px(10))
+        row = QHBoxLayout()
+        row.setSpacing(look.px(8))
+        self.buttons: dict[str, QPushButton] = {}
+        for action, icon in (("new_campaign", "new"), ("open_campaign", "open"), ("import_campaign", "import")):
+            first = action == "new_campaign"
+            button = QPushButton(
+                look.icon(icon, look.colours.on_selected if first else ""), t(f"window.start_{action}")
+            )
+            button.setProperty("role", "primary" if first else "plain")
+            button.setAccessibleName(t(f"action.{action}"))
+            button.setToolTip(t(f"action.{action}_tip"))
+            button.clicked.connect(partial(wants.emit, action))
+            self.buttons[action] = button
+            row.addWidget(button)
+        row.addStretch()
+        column.addLayout(row)
+        box = QHBoxLayout(self)
+        box.setContentsMargins(look.px(32), look.px(28), look.px(24), look.px(28))
+        box.addLayout(column, 3)
+        box.addSpacing(look.px(200))
+        box.addStretch(1)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the chart: border, winds, rose; nothing under the words."""
+        c = self._look.colours
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.fillRect(self.rect(), QColor(c.panel))
+        margin = self._look.px(6)
+        side = min(self.height() - 4 * margin, self._look.px(170))
+        words_end = self.layout().itemAt(0).geometry().right() + self._look.px(16)
+        chart = QRectF(words_end, margin, self.width() - words_end - margin, self.height() - 2 * margin)
+        centre = QPointF(chart.right() - side * 0.75 - margin, chart.center().y())
+        draw_rhumbs(painter, chart, centre, c)
+        rose = picture("compass-rose", side, dpr=self.devicePixelRatioF())
+        painter.drawImage(QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side), rose)
+        draw_border(painter, QRectF(self.rect()), c, width=margin, step=self._look.px(28))
+        painter.end()

@@ -1,0 +1,26 @@
+"""Moments in the words of a language: short, local, without a year when it is this one."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from pathlib import Path
+
+from PySide6.QtCore import QDateTime, QFileInfo, QLocale
+
+from models.i18n import Translator
+
+LOCALES = {
+    "fr": QLocale(QLocale.Language.French, QLocale.Country.France),
+    "en": QLocale(QLocale.Language.English, QLocale.Country.UnitedKingdom),
+}
+
+
+def moment(at: datetime, t: Translator) -> str:
+    """Return an aware moment in local time: `ven. 20 nov. 2026, 12:41`."""
+    local = QDateTime.fromSecsSinceEpoch(int(at.timestamp()))
+    return LOCALES[t.lang].toString(local, "ddd d MMM yyyy, HH:mm")
+
+
+def file_moment(path: Path, t: Translator) -> str:
+    """Return when a file was last written."""
+    return LOCALES[t.lang].toString(QFileInfo(str(path)).lastModified(), "ddd d MMM yyyy, HH:mm")

@@ -1,0 +1,56 @@
+"""How everything looks and speaks in one window: colours, sizes, words. Given to widgets by their constructor."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QFont, QIcon
+
+from editor.paint.fonts import SANS, SERIF
+from editor.paint.pictures import IconColours, icon
+from editor.widgets.colours import Colours
+from models.i18n import Translator
+
+BASE_PX: Final = 14
+MOTION_MS: Final = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """One frozen choice of colours, language, size (percent of 14 px) and motion; a new one means a new window."""
+
+    colours: Colours
+    t: Translator
+    percent: int = 100
+    motion: bool = True
+
+    def px(self, size: float) -> int:
+        """Return a length of `size` px at 100 %, at the user's font size."""
+        return max(1, round(size * self.percent / 100))
+
+    @property
+    def motion_ms(self) -> int:
+        """How long a motion lasts: nothing when the user wants none."""
+        return MOTION_MS if self.motion else 0
+
+    def font(self, size: float = BASE_PX, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
+        """Return the window's typeface at `size` px (before the user's percent)."""
+        return _font(SANS, self.px(size), weight)
+
+    def title_font(self, size: float, weight: QFont.Weight = QFont.Weight.DemiBold) -> QFont:
+        """Return the typeface of titles at `size` px (before the user's percent)."""
+        return _font(SERIF, self.px(size), weight)
+
+    def icon(self, name: str, colour: str = "") -> QIcon:
+        """Return a drawing of our set in the window's ink, or in `colour`."""
+        return icon(
+            name, IconColours(colour or self.colours.ink, self.colours.faint, colour or self.colours.on_selected)
+        )
+
+
+def _font(family: str, pixels: int, weight: QFont.Weight) -> QFont:
+    font = QFont(family)
+    font.setPixelSize(pixels)
+    font.setWeight(weight)
+    return font

@@ -1,0 +1,98 @@
+"""A picture one can press: samples and recent campaigns on the welcome page."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPaintEvent, QPen
+from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
+
+from editor.widgets.look import Look
+
+
+class Tile(QAbstractButton):
+    """A picture with a name and a line below it; pressed with the mouse, Space or Enter."""
+
+    def __init__(self, look: Look, image: QImage, name: str, line: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._image = image
+        self._line = line
+        self.setText(name)
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(line)
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(policy)
+        self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def sizeHint(self) -> QSize:
+        """Return a tile of 220 px with a 16:10 picture."""
+        return QSize(self._look.px(220), self._picture_height() + self._words_height())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the narrowest tile whose words still read."""
+        return QSize(self._look.px(150), self.sizeHint().height())
+
+    def _picture_height(self) -> int:
+        return self._look.px(128)
+
+    def _words_height(self) -> int:
+        name = QFontMetrics(self._look.title_font(16)).height()
+        return name + 2 * QFontMetrics(self._look.font(13)).lineSpacing() + self._look.px(20)
+
+    def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
+        """Press on Enter as well as on Space."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.click()
+            return
+        super().keyPressEvent(event)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the card: picture, name, line; a frame when pointed at or focused."""
+        c, look = self._look.colours, self._look
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        frame = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        radius = look.px(6)
+        card = QPainterPath()
+        card.addRoundedRect(frame, radius, radius)
+        painter.fillPath(card, QColor(c.raised if self.isDown() else c.panel))
+        self._draw_picture(painter, card, QRectF(frame.left(), frame.top(), frame.width(), self._picture_height()))
+        self._draw_words(painter, frame)
+        lit = self.underMouse() or self.hasFocus()
+        painter.setPen(QPen(QColor(c.focus if lit else c.line), 2 if lit else 1))
+        painter.drawPath(card)
+        painter.end()
+
+    def _draw_picture(self, painter: QPainter, card: QPainterPath, place: QRectF) -> None:
+        painter.save()
+        painter.setClipPath(card)
+        painter.setClipRect(place, Qt.ClipOperation.IntersectClip)
+        painter.fillRect(place, QColor(self._look.colours.sunk))
+        size = self._image.size()
+        if not size.isEmpty():
+            scale = max(place.width() / size.width(), place.height() / size.height())
+            shown = QRectF(0, 0, size.width() * scale, size.height() * scale)
+            shown.moveCenter(place.center())
+            painter.drawImage(shown, self._image)
+        painter.restore()
+        painter.setPen(QPen(QColor(self._look.colours.line), 1))
+        painter.drawLine(place.bottomLeft(), place.bottomRight())
+
+    def _draw_words(self, painter: QPainter, frame: QRectF) -> None:
+        look = self._look
+        margin = look.px(12)
+        top = frame.top() + self._picture_height() + look.px(8)
+        width = frame.width() - 2 * margin
+        name_font, line_font = look.title_font(16), look.font(13)
+        metrics = QFontMetrics(name_font)
+        painter.setFont(name_font)
+        painter.setPen(QColor(look.colours.ink))
+        name = metrics.elidedText(self.text(), Qt.TextElideMode.ElideRight, int(width))
+        painter.drawText(QRectF(frame.left() + margin, top, width, metrics.height()), name)
+        painter.setFont(line_font)
+        painter.setPen(QColor(look.colours.muted))
+        rest = QRectF(frame.left() + margin, top + metrics.height(), width, frame.bottom() - top - metrics.height())
+        painter.drawText(rest, int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop), self._line)
