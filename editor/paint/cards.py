@@ -31,7 +31,6 @@ DPI: Final = 300
 FINE_DPI: Final = 600
 """Line drawings of one ink are kept at twice the sharpness of coloured pictures."""
 
-Stroked = tuple[tuple[QGlyphRun, QPointF], ...]
 Op = Callable[[QPainter], None]
 
 
@@ -42,22 +41,24 @@ class Brushes:
         self.colours = {ink: QColor(value) if value else None for ink, value in inks(name).items()}
         self.name = name
         self._own = dict(own or {})
-        self._pens: dict[tuple[Ink | None, float, bool], QPen] = {}
+        self._pens: dict[tuple[Ink | None, float, float], QPen] = {}
         self._fills = {ink: QBrush(c) if c else QBrush(Qt.BrushStyle.NoBrush) for ink, c in self.colours.items()}
         self._images: dict[Picture, tuple[QImage, QRectF]] = {}
         self._shared: dict[int, tuple[tuple[Mark, ...], tuple[Op, ...]]] = {}
 
-    def pen(self, ink: Ink | None, width: float, dashed: bool = False) -> QPen:
+    def pen(self, ink: Ink | None, width: float, dash: float = 0.0) -> QPen:
         """Return the pen of an ink, `width` in millimetres; no pen where the ink prints nothing."""
-        made = self._pens.get((ink, width, dashed))
+        made = self._pens.get((ink, width, dash))
         if made is None:
             colour = self.colours[ink] if ink else None
             made = QPen(Qt.PenStyle.NoPen)
             if colour is not None:
-                made = QPen(colour, width * UNIT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin)
-                if dashed:
-                    made.setDashPattern([4.0, 3.0])
-            self._pens[ink, width, dashed] = made
+                made = QPen(
+                    colour, width * UNIT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin
+                )
+                if dash:
+                    made.setDashPattern([dash / width, dash / width])
+            self._pens[ink, width, dash] = made
         return made
 
     def fill(self, ink: Ink | None) -> QBrush:
@@ -66,7 +67,9 @@ class Brushes:
 
     def image(self, mark: Picture) -> tuple[QImage, QRectF]:
         """Return a picture scaled and cropped for its box, and the place it takes, in units from the box's corner."""
-        made = self._images.get(mark_key := Picture(mark.name, Box(0, 0, mark.box.w, mark.box.h), mark.tint, mark.cover, mark.radius))
+        made = self._images.get(
+            mark_key := Picture(mark.name, Box(0, 0, mark.box.w, mark.box.h), mark.tint, mark.cover, mark.radius)
+        )
         if made is None:
             made = self._images[mark_key] = self._scaled(mark)
         return made
@@ -125,22 +128,24 @@ def paint_face(painter: QPainter, face: Face, brushes: Brushes) -> None:
 
 
 def paint_marks(painter: QPainter, marks: tuple[Mark, ...], brushes: Brushes) -> None:
-    """Draw marks: areas and pictures first, then words by ink, stamps over everything."""
-    words: dict[Ink, list[Run]] = {}
+    """Draw marks: areas and pictures first, then words in reading order, stamps over everything."""
+    words: list[Run] = []
     last: list[Stamp] = []
     for mark in marks:
         if type(mark) is Run:
-            words.setdefault(mark.ink, []).append(mark)
+            words.append(mark)
         elif type(mark) is Stamp:
             last.append(mark)
         else:
             _DRAW[type(mark)](painter, mark, brushes)
-    for ink, runs in words.items():
-        painter.setPen(brushes.pen(ink, 0.0))
-        for run in runs:
-            x, y = run.x * UNIT, run.y * UNIT
-            for glyphs, at in _glyphs(run.text, run.style, pixels(run.points)):
-                painter.drawGlyphRun(QPointF(x + at.x(), y + at.y()), glyphs)
+    ink: Ink | None = None
+    for run in words:
+        if run.ink is not ink:
+            ink = run.ink
+            painter.setPen(brushes.pen(ink, 0.0))
+        at = QPointF(round(run.x * UNIT), round(run.y * UNIT))
+        for glyphs in _glyphs(run.text, run.style, pixels(run.points)):
+            painter.drawGlyphRun(at, glyphs)
     for stamp in last:
         _stamp(painter, stamp, brushes)
 
@@ -168,15 +173,20 @@ def _op(mark: Mark, brushes: Brushes) -> Op:
 
 
 @lru_cache(maxsize=16384)
-def _glyphs(text: str, style: Style, size: int) -> Stroked:
-    """Return the glyphs of words, each run with the offset from the left end of the baseline."""
+def _glyphs(text: str, style: Style, size: int) -> tuple[QGlyphRun, ...]:
+    """Return the glyphs of words (several runs where a letter comes from another typeface), from the left end of the
+    baseline on.
+    """
     layout = QTextLayout(text, font(style, size))
     layout.beginLayout()
     line = layout.createLine()
     line.setLineWidth(1e9)
     layout.endLayout()
-    base = QPointF(0.0, -line.ascent())
-    return tuple((run, base) for run in layout.glyphRuns())
+    up = QPointF(0.0, line.ascent())
+    runs = layout.glyphRuns()
+    for run in runs:
+        run.setPositions([at - up for at in run.positions()])
+    return tuple(runs)
 
 
 def _panel(painter: QPainter, mark: Panel, brushes: Brushes) -> None:
@@ -199,7 +209,7 @@ def _disc(painter: QPainter, mark: Disc, brushes: Brushes) -> None:
 
 
 def _stroke(painter: QPainter, mark: Stroke, brushes: Brushes) -> None:
-    painter.setPen(brushes.pen(mark.ink, mark.width, mark.dashed))
+    painter.setPen(brushes.pen(mark.ink, mark.width, mark.dash))
     if len(mark.points) == 2:
         (x1, y1), (x2, y2) = mark.points
         painter.drawLine(QPointF(x1 * UNIT, y1 * UNIT), QPointF(x2 * UNIT, y2 * UNIT))
@@ -244,8 +254,8 @@ def _stamp(painter: QPainter, mark: Stamp, brushes: Brushes) -> None:
     painter.setBrush(ground)
     frame = QRectF(-wide / 2 - tall * 0.4, -tall * 0.62, wide + tall * 0.8, tall * 1.24)
     painter.drawRoundedRect(frame, tall * 0.18, tall * 0.18)
-    for glyphs, at in _glyphs(mark.text, Style.HEADING, tall):
-        painter.drawGlyphRun(QPointF(-wide / 2 + at.x(), tall * 0.33 + at.y()), glyphs)
+    for glyphs in _glyphs(mark.text, Style.HEADING, tall):
+        painter.drawGlyphRun(QPointF(-wide / 2, tall * 0.33), glyphs)
     painter.restore()
 
 

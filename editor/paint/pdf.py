@@ -83,6 +83,8 @@ def paint_page(painter: QPainter, page: Page, options: CardOptions, brushes: Bru
         painter.translate(options.back_x * UNIT, options.back_y * UNIT)
     for placed in page.placed:
         _place(painter, placed, brushes)
+    for op in brushes.shared(page.under):
+        op(painter)
     paint_marks(painter, page.marks, brushes)
     painter.restore()
 

@@ -1,4 +1,4 @@
-"""The drawn back of our cards: a wind rose on deep water. Every card of a print has the same, so they can be shuffled."""
+"""The drawn back of our cards: a wind rose on deep water, the same on every card, so that they can be shuffled."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def back(options: CardOptions) -> Face:
     beyond = edge if mat(options) else edge.inset(-options.bleed)
     inner = edge.inset(3.6 * k)
     x, y = edge.middle
-    r = min(edge.w, edge.h) * 0.34
+    r = min(edge.w, edge.h) * 0.37
     inked = not options.low_ink
     marks: list[Mark] = []
     if inked:

@@ -54,7 +54,9 @@ def blocks(plan: Plan) -> tuple[Block, ...]:
     found: list[Block] = []
     for section in plan.content.sections:
         found.extend(_section(section, lang, ids))
-    found.extend(Block((Piece(_plain(note, lang), Style.NOTE, Ink.MUTED),)) for note in plan.content.notes if note[lang])
+    found.extend(
+        Block((Piece(_plain(note, lang), Style.NOTE, Ink.MUTED),)) for note in plan.content.notes if note[lang]
+    )
     return tuple(found)
 
 
@@ -185,10 +187,12 @@ def note_lines(plan: Plan, box: Box) -> tuple[Mark, ...]:
     count = int((box.h - height(points) * 1.3) / pitch)
     if count < 2:
         return ()
-    title = _heading(Block((), plan.t("card.notes").upper()), box, box.y + height(points) * BETWEEN, points, plan.metrics)
+    title = _heading(
+        Block((), plan.t("card.notes").upper()), box, box.y + height(points) * BETWEEN, points, plan.metrics
+    )
     y = box.y + height(points) * 1.3
     lines = [
-        Stroke(((box.x, y + pitch * i), (box.right, y + pitch * i)), Ink.HAIR, 0.15 * k, dashed=True)
+        Stroke(((box.x, y + pitch * i), (box.right, y + pitch * i)), Ink.HAIR, 0.15 * k, 0.5 * k)
         for i in range(1, count + 1)
     ]
     return (*title, *lines)

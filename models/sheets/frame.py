@@ -53,32 +53,20 @@ def ground(options: CardOptions, style: Design) -> tuple[Mark, ...]:
 def _graduation(box: Box, k: float) -> tuple[Mark, ...]:
     """Return the latitude scale of a chart: a narrow frame of bars, dark and light in turn."""
     inner = box.inset(LADDER * k)
-    across = _bars(inner.x, inner.right, 3.0 * k)
-    along = _bars(inner.y, inner.bottom, 3.0 * k)
-    rings: list[tuple[Point, ...]] = []
-    for low, high in across:
-        rings.append(_ring(low, box.y, high, inner.y))
-        rings.append(_ring(low, inner.bottom, high, box.bottom))
-    for low, high in along:
-        rings.append(_ring(box.x, low, inner.x, high))
-        rings.append(_ring(inner.right, low, box.right, high))
+    half = LADDER * k / 2
     thin = 0.13 * k
-    return (
-        Shape(tuple(rings), fill=Ink.EDGE),
-        Panel(box, line=Ink.EDGE, width=thin),
-        Panel(inner, line=Ink.EDGE, width=thin),
-    )
+    marks: list[Mark] = [Panel(box, line=Ink.EDGE, width=thin), Panel(inner, line=Ink.EDGE, width=thin)]
+    for y in (box.y + half, box.bottom - half):
+        marks.append(_bars((inner.x, y), (inner.right, y), inner.w, k))
+    for x in (box.x + half, box.right - half):
+        marks.append(_bars((x, inner.y), (x, inner.bottom), inner.h, k))
+    return tuple(marks)
 
 
-def _bars(start: float, end: float, about: float) -> list[tuple[float, float]]:
-    """Return the dark bars of an edge: an odd number of steps, so that both corners look alike."""
-    count = max(3, 2 * round((end - start) / about / 2) + 1)
-    step = (end - start) / count
-    return [(start + step * i, start + step * (i + 1)) for i in range(1, count, 2)]
-
-
-def _ring(x1: float, y1: float, x2: float, y2: float) -> tuple[Point, ...]:
-    return ((x1, y1), (x2, y1), (x2, y2), (x1, y2))
+def _bars(start: Point, end: Point, length: float, k: float) -> Stroke:
+    """Return the dark bars of an edge: an odd number of steps, so that both ends are dark alike."""
+    count = max(3, 2 * round(length / (3.0 * k) / 2) + 1)
+    return Stroke((start, end), Ink.EDGE, LADDER * k, length / count)
 
 
 def star(x: float, y: float, r: float, points: int, waist: float, turn: float = 0.0) -> tuple[Point, ...]:

@@ -55,7 +55,7 @@ def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], 
     role_points = max(SMALLEST, 7.4 * k)
     role_line = role_points * MM_PER_POINT * 1.15 if role else 0.0
     least = max(SMALLEST, largest * 0.62)
-    points = fit(title, Style.TITLE, box.w, steps(largest, least, 0.5), metrics)
+    points = fit(title, Style.TITLE, box.w, largest, metrics, least)
     lines = [title]
     if metrics.width(title, Style.TITLE, points) > box.w:
         points, lines = _two_lines(title, box, max(SMALLEST, least * 0.9), plan)
@@ -70,7 +70,7 @@ def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], 
         y += leading
     if role:
         baseline = y - leading + role_line
-        size = fit(role, Style.SUBTITLE, box.w, steps(role_points), metrics)
+        size = fit(role, Style.SUBTITLE, box.w, role_points, metrics)
         shown = elide(role, Style.SUBTITLE, size, box.w, metrics)
         marks.append(placed(shown, box.x, baseline, Style.SUBTITLE, size, soft, metrics))
         cut = cut or shown != role
@@ -121,7 +121,7 @@ def _medal(plan: Plan, x: float, y: float, r: float) -> tuple[Mark, ...]:
         Disc(x, y, r * 0.92, fill=Ink.ACCENT, line=Ink.EDGE if not inked else Ink.PAPER, width=0.25 * k),
     )
     wide = r * 1.5
-    points = fit(number, Style.NUMBER, wide, steps(14.0 * k), metrics)
+    points = fit(number, Style.NUMBER, wide, 14.0 * k, metrics)
     shown = elide(number, Style.NUMBER, points, wide, metrics)
     up = 0.9 * k if unit else 0.0
     figure = centred(shown, x, y - up, Style.NUMBER, points, Ink.LIGHT, metrics)
@@ -139,7 +139,7 @@ def _price(plan: Plan, box: Box) -> tuple[tuple[Run, ...], float]:
         return (), box.right
     metrics, k = plan.metrics, plan.k
     wide = box.w * 0.3
-    points = fit(number, Style.NUMBER, wide, steps(18.0 * k), metrics)
+    points = fit(number, Style.NUMBER, wide, 18.0 * k, metrics)
     shown = elide(number, Style.NUMBER, points, wide, metrics)
     size = max(SMALLEST, 6.0 * k)
     tall = points * MM_PER_POINT * CAP
@@ -149,8 +149,6 @@ def _price(plan: Plan, box: Box) -> tuple[tuple[Run, ...], float]:
     left = run.x
     if unit:
         label = elide(unit, Style.LABEL, size, wide, metrics)
-        runs.append(
-            placed(label, box.right, y + size * MM_PER_POINT * 1.1, Style.LABEL, size, Ink.LIGHT, metrics, 1.0)
-        )
+        runs.append(placed(label, box.right, y + size * MM_PER_POINT * 1.1, Style.LABEL, size, Ink.LIGHT, metrics, 1.0))
         left = min(left, runs[-1].x)
     return tuple(runs), left

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from models.errors import Refused
@@ -36,7 +37,7 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """One side of one sheet. `sheet` counts from 1; `back` is the side printed second."""
+    """One side of one sheet. `sheet` counts from 1; `back` is the side printed second. `under` is shared by many."""
 
     width: float
     height: float
@@ -44,6 +45,7 @@ class Page:
     back: bool
     placed: tuple[Placed, ...]
     marks: tuple[Mark, ...] = ()
+    under: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ def impose(cards: Sequence[Card], back: Face, options: CardOptions) -> tuple[Pag
         places = grid.places()
         fronts = tuple(Placed(front, box.x, box.y) for (front, _), box in zip(group, places, strict=False))
         marks = crop_marks(grid, len(group)) if options.crop_marks else ()
-        pages.append(Page(grid.page_width, grid.page_height, sheet, False, fronts, marks))
+        pages.append(Page(grid.page_width, grid.page_height, sheet, False, fronts, under=marks))
         if options.backs is not Backs.NONE:
             backs = tuple(_behind(behind, box, grid, options) for (_, behind), box in zip(group, places, strict=False))
             pages.append(Page(grid.page_width, grid.page_height, sheet, True, backs))
@@ -182,11 +184,11 @@ def _folded(group: Sequence[tuple[Face, Face]], grid: Grid, sheet: int, options:
         if grid.fold == "side":
             x = box.x + grid.card_width
             placed += [Placed(front, box.x, box.y), Placed(back, x, box.y)]
-            marks += [Stroke(((x, y), (x, y + s)), Ink.HAIR, 0.15, True) for y, s in _ends(box.y, box.bottom, grid)]
+            marks += [Stroke(((x, y), (x, y + s)), Ink.HAIR, 0.15, 0.6) for y, s in _ends(box.y, box.bottom, grid)]
         else:
             y = box.y + grid.card_height
             placed += [Placed(back, box.x, box.y, 180), Placed(front, box.x, y)]
-            marks += [Stroke(((x, y), (x + s, y)), Ink.HAIR, 0.15, True) for x, s in _ends(box.x, box.right, grid)]
+            marks += [Stroke(((x, y), (x + s, y)), Ink.HAIR, 0.15, 0.6) for x, s in _ends(box.x, box.right, grid)]
     return Page(grid.page_width, grid.page_height, sheet, False, tuple(placed), tuple(marks))
 
 
@@ -196,6 +198,7 @@ def _ends(low: float, high: float, grid: Grid) -> tuple[tuple[float, float], tup
     return (low - reach, MARK_LENGTH), (high + reach - MARK_LENGTH, MARK_LENGTH)
 
 
+@lru_cache(maxsize=64)
 def crop_marks(grid: Grid, used: int) -> tuple[Stroke, ...]:
     """Return the marks to cut along, round the places that are used, outside every bleed.
 

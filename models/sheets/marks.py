@@ -42,6 +42,7 @@ class Ink(StrEnum):
     GOLD = "gold"
     GREEN = "green"
     LIGHT = "light"
+    BLANK = "blank"
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,12 +130,12 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class Stroke:
-    """A line through points."""
+    """A line through points, broken into dashes and gaps of `dash` millimetres where that is given."""
 
     points: tuple[Point, ...]
     ink: Ink
     width: float = 0.2
-    dashed: bool = False
+    dash: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)

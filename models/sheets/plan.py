@@ -38,6 +38,4 @@ class Plan:
 def plan(content: CardContent, options: CardOptions, metrics: Metrics) -> Plan:
     """Return the plan of one card."""
     style = design(content.design)
-    return Plan(
-        content, options, metrics, style, Translator(options.language), field(options, style), outer(options)
-    )
+    return Plan(content, options, metrics, style, Translator(options.language), field(options, style), outer(options))

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import Final
 
 from models.i18n import Translator
 from models.sheets.imposition import MARK_GAP, MARK_LENGTH, Page
-from models.sheets.marks import Box, Ink, Mark, Stroke, Style
+from models.sheets.marks import Ink, Mark, Point, Run, Shape, Style
 from models.sheets.options import CardOptions
 from models.sheets.text import SMALLEST, Metrics, placed
 
 RULER: Final = 100.0
-HIGH: Final = 2.6
+HIGH: Final = 2.4
 LINE: Final = 0.12
 
 
@@ -30,20 +31,34 @@ def _with_margin(page: Page, last: int, options: CardOptions, metrics: Metrics) 
         return page
     t = Translator(options.language)
     left = (page.width - RULER) / 2
-    marks: list[Mark] = list(ruler(left, line))
+    words: list[Run] = []
     points = SMALLEST
     sheet = t("print.sheet", number=page.sheet, last=last)
-    marks.append(placed(sheet, left - 3, line, Style.LABEL, points, Ink.INK, metrics, 1.0))
-    marks.append(placed(t("print.ruler"), left + RULER + 3, line, Style.LABEL, points, Ink.INK, metrics))
-    room = Box(options.margin, 0, page.width - 2 * options.margin, page.height)
-    fitting = [m for m in marks if not hasattr(m, "text") or (m.x >= room.x and m.x + m.width <= room.right)]
-    return replace(page, marks=(*page.marks, *fitting))
+    words.append(placed(sheet, left - 3, line, Style.LABEL, points, Ink.INK, metrics, 1.0))
+    words.append(placed(t("print.ruler"), left + RULER + 3, line, Style.LABEL, points, Ink.INK, metrics))
+    fitting = [w for w in words if w.x >= options.margin and w.x + w.width <= page.width - options.margin]
+    return replace(page, marks=(*page.marks, *fitting), under=_joined(page.under, ruler(left, line)))
 
 
-def ruler(x: float, y: float) -> tuple[Stroke, ...]:
-    """Return a ruler of exactly 100 mm, its base line from (x, y) to the right: a tick a millimetre, longer at 5, 10."""
-    ticks = []
+@lru_cache(maxsize=64)
+def _joined(marks: tuple[Mark, ...], more: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return both, the same tuple for every page that has them: it is made ready for the painter once."""
+    return (*marks, *more)
+
+
+@lru_cache(maxsize=64)
+def ruler(x: float, y: float) -> tuple[Shape, ...]:
+    """Return a ruler of exactly 100 mm, its base line from (x, y) to the right: a tick a millimetre, longer at 5, 10.
+
+    The first and the last tick are centred on the ends.
+    """
+    half = LINE / 2
+    rings = [_bar(x, y - half, x + RULER, y + half)]
     for mm in range(int(RULER) + 1):
         tall = HIGH if mm % 10 == 0 else HIGH * 0.7 if mm % 5 == 0 else HIGH * 0.4
-        ticks.append(Stroke(((x + mm, y), (x + mm, y - tall)), Ink.INK, LINE))
-    return (Stroke(((x, y), (x + RULER, y)), Ink.INK, LINE), *ticks)
+        rings.append(_bar(x + mm - half, y - tall, x + mm + half, y - half))
+    return (Shape(tuple(rings), fill=Ink.INK),)
+
+
+def _bar(x1: float, y1: float, x2: float, y2: float) -> tuple[Point, ...]:
+    return ((x1, y1), (x2, y1), (x2, y2), (x1, y2))

@@ -13,7 +13,7 @@ from models.games.game import CardContent
 from models.games.library import BUILT
 from models.problem import Grade, Problem, Where
 from models.sheets.body import READABLE, Block, Rest, blocks, note_lines, readable, set_words
-from models.sheets.figures import middle
+from models.sheets.figures import Middle, arrange, draw_middle
 from models.sheets.frame import ground, small_rose
 from models.sheets.header import head
 from models.sheets.marks import MM_PER_POINT, Box, Face, Ink, Mark, Stamp, Style
@@ -62,30 +62,44 @@ def _face(a: Plan, marks: tuple[Mark, ...]) -> Face:
     return Face(size.width, size.height, ground(a.options, a.style), marks, a.options.bleed)
 
 
-def _share(
-    a: Plan, words: tuple[Block, ...], low: float, floor: float
-) -> tuple[tuple[Mark, ...], Box, float]:
-    """Return the middle of the card, the box of the words and their size: a portrait yields to readable words."""
-    best: tuple[tuple[Mark, ...], Box, float] | None = None
-    for size in PORTRAITS:
-        art, end = middle(a, low, size)
-        top = end + 1.5 * a.k
-        box = Box(a.field.x, top, a.field.w, max(0.0, floor - top))
-        points = readable(a, words, box)
-        if best is None or points > best[2] or (points == 0 and box.h > best[1].h):
-            best = art, box, points
-        if points >= READABLE or not words:
-            break
-    assert best is not None
-    return best
+def _share(a: Plan, words: tuple[Block, ...], low: float, floor: float) -> tuple[tuple[Mark, ...], Box, float]:
+    """Return the middle of the card, the box of the words and their size: the largest portrait beside readable words.
+
+    Where even the smallest leaves too little room, the words are smaller; 0 says that they do not fit at all.
+    """
+
+    tried: dict[int, tuple[Middle, Box, float]] = {}
+
+    def attempt(index: int) -> tuple[Middle, Box, float]:
+        if index not in tried:
+            tried[index] = _tried(a, words, low, floor, PORTRAITS[index])
+        return tried[index]
+
+    first, last = 0, len(PORTRAITS) - 1
+    while first < last:
+        half = (first + last) // 2
+        if attempt(half)[2] >= READABLE:
+            last = half
+        else:
+            first = half + 1
+    parts, box, points = attempt(first)
+    return draw_middle(a, parts), box, points
+
+
+def _tried(a: Plan, words: tuple[Block, ...], low: float, floor: float, size: float) -> tuple[Middle, Box, float]:
+    parts = arrange(a, low, size)
+    top = parts.bottom + 1.5 * a.k
+    box = Box(a.field.x, top, a.field.w, max(0.0, floor - top))
+    if words:
+        return parts, box, readable(a, words, box)
+    return parts, box, READABLE if parts.bottom <= floor else 0.0
 
 
 def _carried_on(a: Plan, words: tuple[Block, ...], rest: Rest, number: int) -> tuple[Face, Rest | None]:
     """Return a further face: the name again, then the words as large as they fit."""
     k, metrics = a.k, a.metrics
     title = a.say(a.content.title)
-    sizes = steps(max(SMALLEST, 10.0 * k))
-    points = fit(title, Style.TITLE, a.field.w, sizes, metrics)
+    points = fit(title, Style.TITLE, a.field.w, max(SMALLEST, 10.0 * k), metrics)
     shown = elide(title, Style.TITLE, points, a.field.w, metrics)
     y = a.field.y + points * MM_PER_POINT * CAP + 0.8 * k
     name = placed(shown, a.field.x, y, Style.TITLE, points, Ink.INK, metrics)
@@ -130,7 +144,7 @@ def _stamp(a: Plan) -> tuple[Mark, ...]:
     x, _ = a.field.middle
     y = a.field.y + a.field.h * 0.42
     wide = a.field.w * 0.86
-    points = fit(words, Style.HEADING, wide - 3 * a.k, steps(13.0 * a.k), a.metrics)
+    points = fit(words, Style.HEADING, wide - 3 * a.k, 13.0 * a.k, a.metrics)
     shown = elide(words, Style.HEADING, points, wide - 3 * a.k, a.metrics)
     return (Stamp(shown, x, y, -14.0, points, a.metrics.width(shown, Style.HEADING, points)),)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Protocol
@@ -30,6 +31,9 @@ class Metrics(Protocol):
     def has(self, picture: str) -> bool:
         """Return whether there is a drawing or picture of this name."""
 
+    def __hash__(self) -> int:
+        """Lines are remembered by who measured them."""
+
 
 @dataclass(frozen=True, slots=True)
 class Piece:
@@ -47,6 +51,7 @@ Line = tuple[Run, ...]
 """Runs of one line, from x = 0 on the baseline y = 0."""
 
 
+@lru_cache(maxsize=16384)
 def one_line(words: str) -> str:
     """Return words with plain blanks only where a line may break; no-break spaces stay."""
     return " ".join(part for part in _BLANKS.split(words) if part)
@@ -135,12 +140,14 @@ def _broken(word: str, style: Style, points: float, width: float, metrics: Metri
     return [*parts, word]
 
 
-def fit(text: str, style: Style, width: float, sizes: Sequence[float], metrics: Metrics) -> float:
-    """Return the largest of `sizes` (points, large to small) at which `text` fits on one line, or the smallest."""
-    for points in sizes:
-        if metrics.width(text, style, points) <= width:
-            return points
-    return sizes[-1]
+def fit(text: str, style: Style, width: float, largest: float, metrics: Metrics, smallest: float = SMALLEST) -> float:
+    """Return the largest size in points (in quarters) at which `text` fits on one line, or the smallest allowed."""
+    if largest <= smallest:
+        return smallest
+    one = metrics.width(text, style, 1.0)
+    if one * largest <= width:
+        return largest
+    return max(smallest, math.floor(width / one * 4 + 1e-9) / 4)
 
 
 def elide(text: str, style: Style, points: float, width: float, metrics: Metrics) -> str:
@@ -155,6 +162,7 @@ def elide(text: str, style: Style, points: float, width: float, metrics: Metrics
     return text[:low].rstrip() + "…"
 
 
+@lru_cache(maxsize=256)
 def steps(largest: float, smallest: float = SMALLEST, step: float = 0.25) -> tuple[float, ...]:
     """Return sizes from `largest` down to `smallest`, both included."""
     if largest <= smallest:
@@ -172,8 +180,6 @@ def placed(
     return Run(text, x - wide * anchor, y, style, points, ink, wide)
 
 
-def centred(
-    text: str, x: float, middle: float, style: Style, points: float, ink: Ink, metrics: Metrics
-) -> Run:
+def centred(text: str, x: float, middle: float, style: Style, points: float, ink: Ink, metrics: Metrics) -> Run:
     """Return a run whose capitals are centred on the point."""
     return placed(text, x, middle + CAP * points * MM_PER_POINT / 2, style, points, ink, metrics, 0.5)

@@ -160,7 +160,10 @@ TROLL = CardContent(
                 Entry(
                     "enorme",
                     Text("Énorme", "Enormous"),
-                    Text("Deux fois plus visible : le Tir contre lui est doublé.", "Twice as visible: shots at it double Tir."),
+                    Text(
+                        "Deux fois plus visible : le Tir contre lui est doublé.",
+                        "Twice as visible: shots at it double Tir.",
+                    ),
                     "SW-102",
                 ),
                 Entry(
@@ -232,9 +235,27 @@ INQUISITOR = CardContent(
         CardSection(
             Text("Pouvoirs de la Force", "Force powers"),
             (
-                Entry("r", Text("Répulsion", "Repulsion"), Text("Les ennemis à moins de 3 pas tombent.", "Enemies less than 3 paces away fall."), "GE-34"),
-                Entry("t", Text("Télékinésie", "Telekinesis"), Text("À 10 pas : tir à 3+, ou projette de 6 pas un ennemi à 1 PV.", "At 10 paces: a shot at 3+, or throws an enemy with 1 LP 6 paces."), "GE-35"),
-                Entry("s", Text("Sur-vitesse", "Over-speed"), Text("Déplacement de plus : 6 pas.", "One more move: 6 paces."), "GE-41"),
+                Entry(
+                    "r",
+                    Text("Répulsion", "Repulsion"),
+                    Text("Les ennemis à moins de 3 pas tombent.", "Enemies less than 3 paces away fall."),
+                    "GE-34",
+                ),
+                Entry(
+                    "t",
+                    Text("Télékinésie", "Telekinesis"),
+                    Text(
+                        "À 10 pas : tir à 3+, ou projette de 6 pas un ennemi à 1 PV.",
+                        "At 10 paces: a shot at 3+, or throws an enemy with 1 LP 6 paces.",
+                    ),
+                    "GE-35",
+                ),
+                Entry(
+                    "s",
+                    Text("Sur-vitesse", "Over-speed"),
+                    Text("Déplacement de plus : 6 pas.", "One more move: 6 paces."),
+                    "GE-41",
+                ),
             ),
             "spell",
         ),

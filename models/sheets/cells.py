@@ -1,0 +1,166 @@
+"""The figures of a profile, each in its cell, and the boxes to tick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from models.games.game import Stat
+from models.sheets.design import icons
+from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Style
+from models.sheets.plan import Plan
+from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed
+
+GAP: Final = 0.8
+ROOMY: Final = 7.0
+"""A cell at least this high (at scale 1) has its number over its name."""
+TICK: Final = 3.6
+MOST_TICKS: Final = 40
+
+
+def cell(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
+    """Return one figure: its large number over its name, or side by side where the cell is low."""
+    k = plan.k
+    ground = Panel(box, fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k, radius=0.7 * k)
+    if box.h < ROOMY * k and box.w > 1.9 * box.h:
+        return (ground, *_beside(plan, stat, box))
+    return (ground, *_over(plan, stat, box))
+
+
+def _over(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
+    k, metrics = plan.k, plan.metrics
+    name, size = _named(plan, stat, box.w - 0.8 * k, min(6.2 * k, box.h / MM_PER_POINT * 0.24))
+    label_line = size * MM_PER_POINT * 1.2
+    figure = Box(box.x, box.y, box.w, box.h - label_line)
+    shown, points = _number(plan, stat, box.w - 1.2 * k, _tallest(figure.h, 21.0 * k))
+    x, y = figure.middle
+    y += 0.35 * k
+    marks: list[Mark] = []
+    drawing = icons(plan.content.game).stats.get(stat.id, "")
+    side = min(3.9 * k, figure.h * 0.55)
+    taken = side + 0.8 * k + metrics.width(shown, Style.NUMBER, points)
+    if drawing and taken <= box.w - 1.0 * k and metrics.has(drawing):
+        left = box.x + (box.w - taken) / 2
+        marks.append(Picture(drawing, Box(left, y - side / 2, side, side), tint=Ink.SEA))
+        x = left + side + 0.8 * k + (taken - side - 0.8 * k) / 2
+    if shown:
+        marks.append(centred(shown, x, y, Style.NUMBER, points, Ink.INK, metrics))
+    baseline = box.bottom - label_line * 0.34
+    marks.append(placed(name, box.middle[0], baseline, Style.LABEL, size, Ink.SEA, metrics, 0.5))
+    return tuple(marks)
+
+
+def _beside(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
+    k, metrics = plan.k, plan.metrics
+    pad = 0.9 * k
+    shown, points = _number(plan, stat, box.w * 0.45, _tallest(box.h, 15.0 * k))
+    y = box.middle[1]
+    below = CAP * points * MM_PER_POINT / 2
+    figure = placed(shown, box.right - pad, y + below, Style.NUMBER, points, Ink.INK, metrics, 1.0)
+    marks: list[Mark] = [figure] if shown else []
+    x = box.x + pad * 0.7
+    drawing = icons(plan.content.game).stats.get(stat.id, "")
+    side = min(3.3 * k, box.h * 0.7)
+    if drawing and metrics.has(drawing):
+        marks.append(Picture(drawing, Box(x, y - side / 2, side, side), tint=Ink.SEA))
+        x += side + 0.5 * k
+    name, size = _named(plan, stat, figure.x - x - 0.5 * k, 6.2 * k)
+    below = CAP * size * MM_PER_POINT / 2
+    marks.append(placed(name, x, y + below, Style.LABEL, size, Ink.SEA, metrics))
+    return tuple(marks)
+
+
+def _number(plan: Plan, stat: Stat, width: float, most: float) -> tuple[str, float]:
+    shown = str(stat).strip()
+    points = fit(shown, Style.NUMBER, width, most, plan.metrics)
+    return elide(shown, Style.NUMBER, points, width, plan.metrics), points
+
+
+def _named(plan: Plan, stat: Stat, width: float, points: float) -> tuple[str, float]:
+    """Return the name of a figure, or its short form where the name is too wide, and its size in points."""
+    name = plan.say(stat.label)
+    size = fit(name, Style.LABEL, width, points, plan.metrics)
+    if plan.metrics.width(name, Style.LABEL, size) <= width:
+        return name, size
+    short = plan.say(stat.short) or name
+    size = fit(short, Style.LABEL, width, points, plan.metrics)
+    return elide(short, Style.LABEL, size, width, plan.metrics), size
+
+
+def _tallest(room: float, most: float) -> float:
+    return max(SMALLEST, min(most, room * 0.82 / CAP / MM_PER_POINT))
+
+
+@dataclass(frozen=True, slots=True)
+class Ticks:
+    """How the boxes to tick lie in a width: their size, where a row starts, how many of them and of figures in it."""
+
+    side: float
+    gap: float
+    start: float
+    worded: bool
+    each: int
+    figures: int
+    in_row: int
+    groups: int
+
+    @property
+    def height(self) -> float:
+        """The height of all rows; 0 where there is nothing to tick."""
+        if not self.each:
+            return 0.0
+        rows = -(-self.figures // self.groups) if self.groups else self.figures * -(-self.each // self.in_row)
+        return rows * (self.side + self.gap) - self.gap
+
+
+def ticks(plan: Plan, width: float) -> Ticks:
+    """Return how the boxes lie: those of every figure where a card stands for several, else those of one."""
+    content, k = plan.content, plan.k
+    side, gap = max(2.6, TICK * k), 0.7 * k
+    each = min(max(0, content.boxes), MOST_TICKS)
+    alone = plan.options.copies != "once" or content.count * content.boxes > MOST_TICKS
+    figures = 1 if alone else max(1, content.count)
+    start = side + gap if _life_drawing(plan) else 0.0
+    group = each * (side + gap) - gap
+    wide = plan.metrics.width(plan.t("card.life"), Style.LABEL, _life_points(plan)) + 1.5 * gap
+    worded = start + wide + min(figures, 2) * (group + 2 * gap) <= width
+    start += wide if worded else 0.0
+    between = 0.0 if each == 1 else gap
+    room = width - start + gap + 1e-6
+    groups = int((room + between) / (group + gap + between)) if each else 0
+    return Ticks(side, gap, start, worded, each, figures, max(1, int(room / (side + gap))), groups)
+
+
+def _life_drawing(plan: Plan) -> str:
+    drawing = icons(plan.content.game).life
+    return drawing if drawing and plan.metrics.has(drawing) else ""
+
+
+def _life_points(plan: Plan) -> float:
+    return max(SMALLEST, 6.2 * plan.k)
+
+
+def draw_ticks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
+    """Return the boxes, their upper left corner given."""
+    if not how.each:
+        return ()
+    marks: list[Mark] = []
+    drawing = _life_drawing(plan)
+    if drawing:
+        marks.append(Picture(drawing, Box(x, y, how.side, how.side), tint=Ink.MARK))
+    if how.worded:
+        points = _life_points(plan)
+        left = x + (how.side + how.gap if drawing else 0.0)
+        level = y + (how.side + CAP * points * MM_PER_POINT) / 2
+        marks.append(placed(plan.t("card.life"), left, level, Style.LABEL, points, Ink.MARK, plan.metrics))
+    step = how.side + how.gap
+    wider = 0.0 if how.each == 1 else how.gap
+    per_figure = 1 if how.groups else -(-how.each // how.in_row)
+    for figure in range(how.figures):
+        row, place = divmod(figure, how.groups) if how.groups else (figure * per_figure, 0)
+        left = x + how.start + place * (how.each * step + wider)
+        for i in range(how.each):
+            down, right = (0, i) if how.groups else divmod(i, how.in_row)
+            box = Box(left + right * step, y + (row + down) * step, how.side, how.side)
+            marks.append(Panel(box, fill=Ink.BLANK, line=Ink.EDGE, width=0.3 * plan.k, radius=0.5 * plan.k))
+    return tuple(marks)
