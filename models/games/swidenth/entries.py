@@ -67,13 +67,15 @@ def gear_words(book: Rulebook, thing: GearType) -> Text:
     words = [thing.words] if thing.words != NO_TEXT else []
     if thing.single_shot:
         words.append(
-            Text(f"un seul jet ; au contact Dég +{thing.damage}", f"a single throw; in contact Dmg +{thing.damage}")
+            Text(
+                f"un seul jet\u00a0; au contact Dég +{thing.damage}", f"a single throw; in contact Dmg +{thing.damage}"
+            )
         )
     if thing.kind == "melee" and thing.hands == 2:
         words.append(Text("à deux mains", "two hands"))
     if thing.spell:
         words.append(book.spells[thing.spell].words)
-    return _joined(words, " ; ")
+    return _joined(words, "\u00a0; ")
 
 
 def _joined(texts: list[Text], glue: str = ", ") -> Text:

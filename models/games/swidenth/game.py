@@ -6,6 +6,7 @@ from typing import Final
 
 from models.games.game import Game
 from models.games.rulebook import rules
+from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.data import options
 from models.games.swidenth.odds import SwidenthOdds
 from models.games.swidenth.roster import SwidenthRoster
@@ -18,5 +19,6 @@ SWIDENTH: Final = Game(
     rules=lambda: rules("swidenth"),
     options=options,
     roster=SwidenthRoster(),
+    cards=SwidenthCards(),
     odds=SwidenthOdds(),
 )

@@ -101,7 +101,7 @@ def _shots(figures: Mapping[str, int], carried: Sequence[GearType]) -> Iterator[
             stats = {SHOOTING: figures[SHOOTING], DAMAGE: weapon.shot_damage, RANGE: weapon.range}
             if weapon.reload:
                 stats[RELOAD] = weapon.reload
-            yield Text(f"Tir : {weapon.name.fr}", f"Shot: {weapon.name.en}"), stats, weapon.rule
+            yield Text(f"Tir\u00a0: {weapon.name.fr}", f"Shot: {weapon.name.en}"), stats, weapon.rule
 
 
 def _shot_at(figures: Mapping[str, int], shield: GearType | None, bonus: int, rear: bool) -> Iterator[Row]:

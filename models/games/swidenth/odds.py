@@ -56,7 +56,7 @@ def phase_laws(
 
 
 def shooting(tir: int, *, cover: bool = False, small: bool = False) -> int:
-    """Return the Tir in force: halved for cover, halved for a small target, a quarter for both, rounded down (SW-37)."""
+    """Return the Tir in force: halved for cover, or for a small target, a quarter for both, floored (SW-37)."""
     return tir // ((2 if cover else 1) * (2 if small else 1))
 
 

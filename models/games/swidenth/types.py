@@ -173,7 +173,10 @@ class SpellType:
 
 @dataclass(frozen=True, slots=True)
 class ProfileType:
-    """A profile of the bestiary or of a quest; `cost` is also the reward for its elimination (SW-150)."""
+    """A profile of the bestiary or of a quest; `cost` is also the reward for its elimination (SW-150).
+
+    `role_option` names the option that may read another role than the printed one.
+    """
 
     id: str
     name: Text
@@ -184,6 +187,7 @@ class ProfileType:
     skills: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
     role: str = "guerrier"
+    role_option: str = ""
     behaviour: str = ""
     main_weapon: str = "melee"
     notes: tuple[Text, ...] = ()

@@ -1,0 +1,158 @@
+"""The stat cards of Swidenth: heroes, bestiary, quest profiles, in the short words a table needs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from models.games.game import CardContent, CardSection, Entry, InPlay, Member, Stat, Verdict
+from models.games.swidenth.data import Rulebook, bands, behaviours, bestiary, chosen, quest_profiles, roles, rulebook
+from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
+from models.games.swidenth.gear import base_move, piece, run_tenths
+from models.games.swidenth.in_play import situations
+from models.games.swidenth.types import COMBAT, DAMAGE, PROFILE, SHOOTING, VITALITY, ProfileType
+from models.games.swidenth.verdict import stats
+from models.i18n import NO_TEXT, Text, fold
+
+_WEAPONS: Final = Text("Armes", "Weapons")
+_GEAR: Final = Text("Équipement", "Gear")
+_SKILLS: Final = Text("Compétences", "Skills")
+_SPELLS: Final = Text("Sorts", "Spells")
+_COUNTED: Final = Text("comptée dans la Défense", "counted in Defence")
+_ONE_THROW: Final = Text("un seul jet", "a single throw")
+_YOURS: Final = Text("Sous vos ordres", "Under your orders")
+
+
+class SwidenthCards:
+    """The cards facet; `design` is `fantasy`, `emblem` the id of a ready-made hero or profile, else race and class."""
+
+    def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
+        """Return the cards of a checked party in its order, identical ones once with their count."""
+        book = rulebook()
+        return _merged((_hero_card(book, member), member.count) for member in verdict.members)
+
+    def profiles(self) -> tuple[CardContent, ...]:
+        """Return the cards of the bestiary and of the convoy quest (SW-153 … SW-156, SW-170 … SW-186)."""
+        book = rulebook()
+        everyone = (*bestiary().values(), *quest_profiles().values())
+        return _merged((_profile_card(book, profile), 1) for profile in everyone)
+
+
+def _merged(cards: Iterable[tuple[CardContent, int]]) -> tuple[CardContent, ...]:
+    counts: dict[CardContent, int] = {}
+    for card, count in cards:
+        counts[card] = counts.get(card, 0) + count
+    return tuple(replace(card, count=count) for card, count in counts.items())
+
+
+def _hero_card(book: Rulebook, member: Member) -> CardContent:
+    return CardContent(
+        game="swidenth",
+        design="fantasy",
+        kind="hero",
+        title=Text.same(member.name),
+        role=member.role,
+        cost=Text.same(f"{member.cost} PP"),
+        stats=member.stats,
+        sections=_sections(book, member.stats, member.in_play, member.gear, member.skills, member.spells),
+        notes=(_moves(book, member.skills),),
+        boxes=member.boxes,
+        emblem=_emblem(member),
+    )
+
+
+def _emblem(member: Member) -> str:
+    """Return `thevor` for a hero of the book's bands, `elfe-mage` for any other."""
+    name = fold(member.name)
+    ready_made = any(fold(hero.name) == name for band in bands().values() for hero in band.heroes)
+    return name.replace(" ", "-") if ready_made else "-".join(member.tags)
+
+
+def _profile_card(book: Rulebook, profile: ProfileType) -> CardContent:
+    counted = chosen({}, "npc_shield") == "included"
+    in_play = situations(book, profile.stats, profile.gear, profile.skills, {}, shield_counted=counted)
+    skills = skill_entries(book, profile.skills)
+    shown = stats(book, profile.stats)
+    return CardContent(
+        game="swidenth",
+        design="fantasy",
+        kind="profile",
+        title=profile.name,
+        role=_conduct(profile),
+        cost=Text.same(f"{profile.cost} PP"),
+        stats=shown,
+        sections=_sections(
+            book, shown, in_play, gear_entries(book, profile.gear), skills, spell_entries(book, profile.spells)
+        ),
+        notes=(*_part(profile), *profile.notes, _moves(book, skills)),
+        boxes=profile.stats[VITALITY],
+        emblem=profile.id,
+    )
+
+
+def _role_id(profile: ProfileType) -> str:
+    return chosen({}, profile.role_option) if profile.role_option else profile.role
+
+
+def _conduct(profile: ProfileType) -> Text:
+    """Return role and behaviour in two words: `Tireur, Prudence`."""
+    role, behaviour = roles().get(_role_id(profile)), behaviours().get(profile.behaviour)
+    names = [found.name for found in (role, behaviour) if found]
+    return Text(", ".join(n.fr for n in names), ", ".join(n.en for n in names)) if names else _YOURS
+
+
+def _part(profile: ProfileType) -> Iterator[Text]:
+    """Say how the script plays a profile (SW-132)."""
+    role = roles().get(_role_id(profile))
+    if role:
+        yield Text(f"{role.name.fr}\u00a0: {role.words.fr}.", f"{role.name.en}: {role.words.en}.")
+
+
+def _moves(book: Rulebook, skills: Sequence[Entry]) -> Text:
+    """Say how far a figure moves and runs (SW-16, SW-17)."""
+    move = base_move(book, (entry.id for entry in skills))
+    run = run_tenths(move)
+    whole, tenths = divmod(run, 10)
+    fr, en = (f"{whole},{tenths}", f"{whole}.{tenths}") if tenths else (str(whole), str(whole))
+    return Text(f"Déplacement {move} pas, course {fr} pas.", f"Move {move} paces, run {en} paces.")
+
+
+def _sections(
+    book: Rulebook, shown: Sequence[Stat], in_play: Sequence[InPlay], gear: Sequence[Entry],
+    skills: Sequence[Entry], spells: Sequence[Entry],
+) -> tuple[CardSection, ...]:  # fmt: skip
+    blocks = (
+        CardSection(_WEAPONS, tuple(_weapons(book, shown, in_play, gear)), "melee-weapon"),
+        CardSection(_GEAR, tuple(_other_gear(book, gear)), "gear"),
+        CardSection(_SKILLS, tuple(skills), "skill"),
+        CardSection(_SPELLS, tuple(spells), "spell"),
+    )
+    return tuple(block for block in blocks if block.entries)
+
+
+def _weapons(
+    book: Rulebook, shown: Sequence[Stat], in_play: Sequence[InPlay], gear: Sequence[Entry]
+) -> Iterator[Entry]:
+    """Return what can be held in melee with Combat where it differs and Damage, then the shots with their range."""
+    combat, damage = book.stats[COMBAT].name.fr, book.stats[DAMAGE].name.fr
+    printed = next(stat.value for stat in shown if stat.id == combat)
+    for row in in_play:
+        if damage in row.stats and combat in row.stats and row.rule != "SW-95":
+            fr, en = f"Dég +{row.stats[damage]}", f"Dmg +{row.stats[damage]}"
+            if row.stats[combat] != printed:
+                fr, en = f"Combat {row.stats[combat]}, {fr}", f"Combat {row.stats[combat]}, {en}"
+            yield Entry(row.title.fr, row.title, NO_TEXT, row.rule, Text(fr, en))
+    if shown[PROFILE.index(SHOOTING)].value is None:
+        return
+    for entry in gear:
+        thing = piece(book, entry.id)
+        if thing and thing.kind == "ranged":
+            yield replace(entry, words=_ONE_THROW) if thing.single_shot else entry
+
+
+def _other_gear(book: Rulebook, gear: Sequence[Entry]) -> Iterator[Entry]:
+    for entry in gear:
+        thing = piece(book, entry.id)
+        if thing is None or not thing.is_weapon:
+            yield replace(entry, words=_COUNTED) if thing and thing.kind == "armour" else entry
