@@ -127,6 +127,10 @@ class Galaxy:
             found.setdefault(fold(planet.name), []).append(planet)
         return {key: tuple(planets) for key, planets in found.items()}
 
+    def namesakes(self, name: str) -> int:
+        """Return how many planets have a name, accents and case ignored."""
+        return len(self._by_name.get(fold(name.rstrip("*")), ()))
+
     def find(self, name: str) -> Planet:
         """Return the planet of a name (accents, case and asterisks ignored) or of an id.
 

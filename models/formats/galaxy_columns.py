@@ -1,0 +1,98 @@
+"""The columns of our tables of systems, routes, sectors and commands, and the words their cells may hold."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from typing import Final, TypeVar
+
+from models.errors import ContentError
+from models.formats.galaxy_table import Column
+from models.galaxy.values import Engagement, Income, RouteKind, RouteState
+from models.i18n import Text, fold
+
+Word = TypeVar("Word", bound=StrEnum)
+
+
+def _column(column_id: str, fr: str, *also: str, required: bool = False) -> Column:
+    return Column(column_id, Text(fr, column_id), also, required)
+
+
+SYSTEMS: Final = (
+    _column("name", "nom", "planète", "planet", "système", "system name", required=True),
+    _column("x", "abscisse", "pos x", required=True),
+    _column("y", "ordonnée", "pos y", required=True),
+    _column("size", "taille", "radius", "rayon", "disc", "disque"),
+    _column("income", "revenu", "revenus", "class", "classe", "type"),
+    _column("resource", "ressource", "ressources", "resources"),
+    _column("sector", "secteur", "région", "region"),
+    _column("owner", "propriétaire", "faction", "joueur", "player"),
+    _column("infantry", "infanterie", "garrison", "garnison"),
+    _column("cruisers", "croiseurs"),
+    _column("fighters", "chasseurs", "escadrons", "squadrons"),
+    _column("system", "système solaire", "solar system"),
+    _column("notes", "remarques", "notes"),
+    _column("id", "identifiant"),
+)
+"""First the columns of the command line, in its order; then what a galaxy of ours holds besides."""
+
+ROUTES: Final = (
+    _column("from", "de", "départ", "start", "source", required=True),
+    _column("to", "à", "vers", "arrivée", "end", "target", required=True),
+    _column("kind", "genre", "type"),
+    _column("state", "état", "status"),
+    _column("reason", "raison", "motif"),
+)
+
+SECTORS: Final = (
+    _column("name", "nom", "sector", "secteur", required=True),
+    _column("colour", "couleur", "color"),
+    _column("outline", "contour", "polygon"),
+    _column("notes", "remarques"),
+    _column("id", "identifiant"),
+)
+
+COMMANDS: Final = (
+    _column("name", "nom", "command", "commandement", required=True),
+    _column("owner", "propriétaire", "faction", "joueur", "player"),
+    _column("x", "abscisse", "pos x", required=True),
+    _column("y", "ordonnée", "pos y", required=True),
+    _column("home", "port d’attache", "port", "home port"),
+    _column("infantry", "infanterie", "bataillons", "battalions"),
+    _column("cruisers", "croiseurs"),
+    _column("fighters", "chasseurs", "escadrons", "squadrons"),
+    _column("radius", "rayon", "circle", "cercle"),
+    _column("engagement", "engagement"),
+    _column("notes", "remarques"),
+    _column("id", "identifiant"),
+)
+
+TABLES: Final = {"systems": SYSTEMS, "routes": ROUTES, "sectors": SECTORS, "commands": COMMANDS}
+
+INCOMES: Final[Mapping[str, Income]] = {
+    "": Income.ORDINARY, "ordinary": Income.ORDINARY, "ordinaire": Income.ORDINARY, "2": Income.ORDINARY,
+    "2m": Income.ORDINARY, "production": Income.PRODUCTION, "*": Income.PRODUCTION, "major": Income.MAJOR,
+    "majeur": Income.MAJOR, "majeure": Income.MAJOR, "***": Income.MAJOR, "5": Income.MAJOR, "5m": Income.MAJOR,
+}  # fmt: skip
+KINDS: Final[Mapping[str, RouteKind]] = {
+    "": RouteKind.LANE, "lane": RouteKind.LANE, "ordinaire": RouteKind.LANE, "main": RouteKind.MAIN,
+    "principale": RouteKind.MAIN, "hidden": RouteKind.HIDDEN, "secrète": RouteKind.HIDDEN, "cachée": RouteKind.HIDDEN,
+}  # fmt: skip
+STATES: Final[Mapping[str, RouteState]] = {
+    "": RouteState.OPEN, "open": RouteState.OPEN, "ouverte": RouteState.OPEN, "cut": RouteState.CUT,
+    "coupée": RouteState.CUT, "closed": RouteState.CLOSED, "fermée": RouteState.CLOSED,
+}  # fmt: skip
+ENGAGEMENTS: Final[Mapping[str, Engagement]] = {
+    "": Engagement.WEAK, "weak": Engagement.WEAK, "faible": Engagement.WEAK, "moderate": Engagement.MODERATE,
+    "modéré": Engagement.MODERATE, "total": Engagement.TOTAL,
+}  # fmt: skip
+
+
+def word(known: Mapping[str, Word], text: str, file: str, place: str) -> Word:
+    """Return what a closed word stands for, accents and case ignored; raises ContentError naming the place."""
+    wish = fold(text)
+    for name, value in known.items():
+        if fold(name) == wish:
+            return value
+    allowed = tuple(dict.fromkeys(value.value for value in known.values()))
+    raise ContentError("content.not_one_of", file=file, place=place, found=text[:40], allowed=allowed)

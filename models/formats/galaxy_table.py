@@ -1,0 +1,184 @@
+"""Tables as people keep them in spreadsheets: which delimiter, which encoding, which column is which.
+
+Hostile files are refused whole: at most 64 MB, 200,000 rows, 200 columns, 10,000 characters a cell.
+"""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from models.errors import ContentError, Refused
+from models.galaxy.galaxy import LARGEST
+from models.i18n import Text, fold
+
+MAX_BYTES: Final = 64_000_000
+MAX_COLUMNS: Final = 200
+MAX_CELL: Final = 10_000
+SHOWN: Final = 20
+"""Rows a preview shows."""
+
+_DELIMITERS: Final = ",;\t|"
+_FORMULA = re.compile(r"'*[=+\-@\t\r]")
+_NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?", re.ASCII)
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column we know: its name in our own files, other names people give it, whether a row needs it."""
+
+    id: str
+    title: Text
+    also: tuple[str, ...] = ()
+    required: bool = False
+
+
+Columns = Sequence[Column]
+Mapped = Mapping[str, int]
+"""Which column of the file (from 0) holds which of ours, by column id."""
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A file cut into cells. `lines[i]` is the line of the file on which row i begins."""
+
+    delimiter: str
+    header: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What a column mapper shows: the header, the first rows, our guess, and what is still missing."""
+
+    table: Table
+    mapped: Mapped
+    missing: tuple[Column, ...]
+
+    @property
+    def rows(self) -> tuple[tuple[str, ...], ...]:
+        """The first rows of the file."""
+        return self.table.rows[:SHOWN]
+
+
+def read_table(data: bytes, file: str) -> Table:
+    """Return the cells of a delimited text file whose first row names its columns.
+
+    Accepts UTF-8, UTF-16 with its mark, else Windows Latin (cp1252); `,` `;` tab or `|`; a first line `sep=;`. Raises
+    ContentError.
+    """
+    text = _decoded(data, file)
+    delimiter, text, skipped = _delimiter(text)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)
+    found: list[tuple[str, ...]] = []
+    lines: list[int] = []
+    begins = skipped + 1
+    try:
+        for cells in reader:
+            if any(cell.strip() for cell in cells):
+                found.append(_checked(cells, file, begins))
+                lines.append(begins)
+            begins = skipped + reader.line_num + 1
+            if len(found) > LARGEST + 1:
+                raise ContentError("galaxy.too_many", file=file, place=f"line {begins}", limit=LARGEST)
+    except csv.Error as problem:
+        raise ContentError("galaxy.not_a_table", file=file, place=f"line {begins}") from problem
+    if not found:
+        raise ContentError("galaxy.empty_table", file=file)
+    header = tuple(cell.strip() for cell in found[0])
+    return Table(delimiter, header, tuple(found[1:]), tuple(lines[1:]))
+
+
+def _decoded(data: bytes, file: str) -> str:
+    if len(data) > MAX_BYTES:
+        raise ContentError("galaxy.file_too_big", file=file, limit=MAX_BYTES // 1_000_000)
+    encodings = ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252")
+    for encoding in encodings:
+        try:
+            return data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+    raise ContentError("galaxy.no_encoding", file=file)
+
+
+def _delimiter(text: str) -> tuple[str, str, int]:
+    """Return the delimiter, the text to cut, and how many lines were skipped before it."""
+    first, _, rest = text.partition("\n")
+    if first.strip().casefold().startswith("sep=") and len(first.strip()) == 5:
+        return first.strip()[4], rest, 1
+    bare = re.sub(r'"[^"]*"', "", first)
+    return max(_DELIMITERS, key=bare.count), text, 0
+
+
+def _checked(cells: Sequence[str], file: str, line: int) -> tuple[str, ...]:
+    if len(cells) > MAX_COLUMNS:
+        raise ContentError("galaxy.too_many_columns", file=file, place=f"line {line}", limit=MAX_COLUMNS)
+    if any(len(cell) > MAX_CELL or "\0" in cell for cell in cells):
+        raise ContentError("galaxy.cell_too_long", file=file, place=f"line {line}", limit=MAX_CELL)
+    return tuple(cells)
+
+
+def preview(data: bytes, columns: Columns, file: str) -> Preview:
+    """Return the file cut into cells with our guess of its columns; raises ContentError for what is no table."""
+    table = read_table(data, file)
+    mapped = guess(table.header, columns)
+    return Preview(table, mapped, tuple(c for c in columns if c.required and c.id not in mapped))
+
+
+def guess(header: Sequence[str], columns: Columns) -> Mapped:
+    """Return which column of a header is which of ours: by id, either title or another usual name, accents ignored."""
+    mapped: dict[str, int] = {}
+    folded = [fold(cell) for cell in header]
+    for column in columns:
+        for name in (column.id, column.title.en, column.title.fr, *column.also):
+            if fold(name) in folded and folded.index(fold(name)) not in mapped.values():
+                mapped[column.id] = folded.index(fold(name))
+                break
+    return mapped
+
+
+def mapping(table: Table, columns: Columns, chosen: Mapped | None, file: str) -> Mapped:
+    """Return the mapping to read with: the one chosen, else our guess. Raises ContentError for a needed column."""
+    mapped = guess(table.header, columns) if chosen is None else chosen
+    missing = [c.id for c in columns if c.required and c.id not in mapped]
+    if missing:
+        raise ContentError("galaxy.missing_columns", file=file, place="line 1", missing=tuple(missing))
+    if any(not 0 <= i < MAX_COLUMNS for i in mapped.values()):
+        raise ContentError("galaxy.missing_columns", file=file, place="line 1", missing=tuple(mapped))
+    return mapped
+
+
+def placed(problem: Refused, file: str, place: str) -> ContentError:
+    """Return a refusal of one cell as the error of its file: the same sentence with file and place before it."""
+    args = {key: value for key, value in problem.args_.items() if key not in ("file", "place")}
+    error = ContentError(problem.key + "_in", file=file, place=place)
+    error.args_.update(args)
+    return error
+
+
+def cell(row: Sequence[str], mapped: Mapped, column: str) -> str:
+    """Return a cell without outer blanks, line breaks and the quote that disarms formulas; "" where there is none."""
+    at = mapped.get(column, MAX_COLUMNS)
+    raw = row[at] if at < len(row) else ""
+    if len(raw) > 1 and raw[0] == "'" and _FORMULA.match(raw):
+        raw = raw[1:]
+    return " ".join(raw.split())
+
+
+def disarmed(text: str) -> str:
+    """Return a cell that no spreadsheet runs: `'` before `= + - @`, tab and CR; plain numbers stay as they are."""
+    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
+
+
+def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """Return a comma-separated table with a header, every cell disarmed."""
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(columns)
+    writer.writerows([disarmed(text) for text in row] for row in rows)
+    return out.getvalue()

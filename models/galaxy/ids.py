@@ -1,0 +1,55 @@
+"""Ids for what people only named, and things found by their names or made."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterable
+from typing import Any, Generic, TypeVar
+
+from models.i18n import fold
+
+Thing = TypeVar("Thing", bound=Any)
+
+
+def new_id(name: str, taken: Container[str]) -> str:
+    """Return an id that reads like the name (`Nal Vesh` -> `nal-vesh`) and is not taken."""
+    base = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-") or "x"
+    key, n = base, 2
+    while key in taken:
+        key, n = f"{base}-{n}", n + 1
+    return key
+
+
+class Names(Generic[Thing]):
+    """Things by every name they have, growing as names come that nothing has yet."""
+
+    def __init__(
+        self,
+        things: Iterable[Thing],
+        names: Callable[[Thing], Iterable[str]],
+        make: Callable[[str, str], Thing],
+    ) -> None:
+        """Start from what there is; `names` gives a thing's names, `make` a new thing from its id and name."""
+        self._things: dict[str, Thing] = {}
+        self._known: dict[str, str] = {}
+        self._make = make
+        for thing in things:
+            self._things[thing.id] = thing
+            for name in (*names(thing), thing.id):
+                self._known.setdefault(fold(name), thing.id)
+
+    def find(self, name: str) -> str:
+        """Return the id of the thing of a name, made if there is none; `""` for no name."""
+        if not name:
+            return ""
+        key = self._known.get(fold(name))
+        if key is None:
+            key = new_id(name, self._things)
+            self._things[key] = self._make(key, name)
+            self._known[fold(name)] = key
+        return key
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """Everything known by now, in the order it came."""
+        return tuple(self._things.values())

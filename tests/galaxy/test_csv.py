@@ -1,0 +1,182 @@
+"""Galaxies in spreadsheets: what people have, what we write, what must be refused."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.errors import ContentError
+from models.formats.galaxy_columns import SYSTEMS
+from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
+from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
+from models.formats.galaxy_table import MAX_CELL, disarmed, preview
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Faction, Force, Income, Planet, RouteState
+from models.i18n import Text
+from models.progress import Cancelled
+from tests.galaxy.strategies import galaxies
+
+HEADER = "name,x,y,size,income,resource,sector,owner\n"
+
+
+def read(text: str, **more: object) -> Galaxy:
+    return read_systems(Source(text.encode(), "s.csv", **more))  # type: ignore[arg-type]
+
+
+@given(galaxies())
+@settings(max_examples=60)
+def test_a_galaxy_survives_its_tables(galaxy: Galaxy) -> None:
+    base = Galaxy(factions=galaxy.factions, sectors=galaxy.sectors)
+    back = read_systems(Source(write_systems(galaxy).encode(), "s.csv"), base)
+    assert back.planets == galaxy.planets
+    back = read_routes(Source(write_routes(galaxy).encode(), "r.csv"), back)
+    assert back.routes == galaxy.routes
+    back = read_commands(Source(write_commands(galaxy).encode(), "c.csv"), back)
+    # What only a turn changes is no business of a spreadsheet.
+    assert back.commands == galaxy.commands
+    assert back.factions == galaxy.factions
+    back = read_sectors(Source(write_sectors(galaxy).encode(), "d.csv"), back)
+    assert {s.id: replace(s, colour="") for s in back.sectors} == {s.id: s for s in galaxy.sectors}
+
+
+def test_the_table_of_the_command_line() -> None:
+    galaxy = read(
+        HEADER + "Coruscant,1,2.5,0.8,major,,Noyau,Tarkin\nRaltir***,-3.125,0,,,Crédit,Noyau,\nOrn,0,0,,*,,,Hutt\n"
+    )
+    first, second, third = galaxy.planets
+    assert (first.x, first.y, first.radius, first.income, first.owner) == (1000, 2500, 800, Income.MAJOR, "tarkin")
+    assert (second.name, second.x, second.income, second.radius) == ("Raltir", -3125, Income.MAJOR, 800)
+    assert (third.income, third.radius, third.sector) == (Income.PRODUCTION, 600, "")
+    assert [s.name for s in galaxy.sectors] == ["Noyau"]
+    assert [f.name.fr for f in galaxy.factions] == ["Tarkin", "Hutt"]
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+@pytest.mark.parametrize("delimiter", [";", "\t", "|"])
+def test_spreadsheets_of_the_french_office(encoding: str, delimiter: str) -> None:
+    rows = [
+        ["Planète", "Abscisse", "Ordonnée", "Taille", "Revenu", "Propriétaire"],
+        ["Éa", "1,5", "−2", "0,5", "Majeure", "Cartel des HUTT"],
+    ]
+    text = "\r\n".join(delimiter.join(row) for row in rows).replace("−", "-" if encoding == "cp1252" else "−")
+    base = Galaxy(factions=(Faction("hutt", Text("Cartel des Hutt", "Hutt Cartel")),))
+    galaxy = read_systems(Source(text.encode(encoding), "s.csv"), base)
+    assert galaxy.planets == (Planet("ea", "Éa", 1500, -2000, 500, Income.MAJOR, owner="hutt"),)
+    assert galaxy.factions == base.factions
+
+
+def test_a_preview_shows_the_guess_and_a_mapper_may_choose_otherwise() -> None:
+    data = b"sep=;\nWorld;East;South;Owner\nA;1;2;X\n"
+    seen = preview(data, SYSTEMS, "s.csv")
+    assert seen.table.delimiter == ";"
+    assert seen.rows == (("A", "1", "2", "X"),)
+    assert dict(seen.mapped) == {"owner": 3}
+    assert [c.id for c in seen.missing] == ["name", "x", "y"]
+    galaxy = read_systems(Source(data, "s.csv", {"name": 0, "x": 1, "y": 2}))
+    assert galaxy.planets[0].at == (1000, 2000)
+    assert galaxy.planets[0].owner == ""
+
+
+def test_finer_than_a_thousandth_is_refused_unless_rounding_was_chosen() -> None:
+    text = HEADER + "A,1.2345,-0.0005,,,,,\n"
+    with pytest.raises(ContentError) as caught:
+        read(text)
+    assert caught.value.key == "galaxy.too_fine_in"
+    assert caught.value.place == "line 2, x"
+    assert read(text, rounding=True).planets[0].at == (1235, -1)
+    assert read(HEADER + "A,1.2340000,2,,,,,\n").planets[0].x == 1234
+
+
+def test_routes_are_found_by_name_and_say_which_is_not() -> None:
+    base = read(HEADER + "Éa,0,0,,,,,\nOrn,1,0,,,,,\n")
+    galaxy = read_routes(Source("de;vers;état;raison\nea;ORN;coupée;mines\norn;ea;;\n".encode(), "r.csv"), base)
+    (route,) = galaxy.routes
+    assert (route.start, route.end, route.state, route.reason) == ("ea", "orn", RouteState.CUT, "mines")
+    for bad, key in (("ea,nowhere", "no_such_planet_in"), ("ea,ea", "row_to_itself")):
+        with pytest.raises(ContentError, match=key) as caught:
+            read_routes(Source(f"from,to\n{bad}\n".encode(), "r.csv"), base)
+        assert caught.value.place == "line 2, to"
+
+
+def test_names_two_planets_share_cannot_be_the_end_of_a_route() -> None:
+    base = read(HEADER + "Orn,0,0,,,,,\nOrn,1,0,,,,,\nB,2,0,,,,,\n")
+    with pytest.raises(ContentError, match="name_twice_in"):
+        read_routes(Source(b"from,to\nOrn,B\n", "r.csv"), base)
+    assert read_routes(Source(b"from,to\norn-2,B\n", "r.csv"), base).routes[0].start == "orn-2"
+
+
+def test_commands_find_their_home_port() -> None:
+    base = read(HEADER + "Éa,0,0,,*,,,Hutt\n")
+    text = "name,owner,x,y,home,infantry,cruisers,fighters,radius,engagement\nFlotte,hutt,1,2,ea,3,,1,7.5,modéré\n"
+    (command,) = read_commands(Source(text.encode(), "c.csv"), base).commands
+    assert (command.owner, command.home, command.force, command.radius) == ("hutt", "ea", Force(3, 0, 1), 7500)
+
+
+@pytest.mark.parametrize(
+    ("text", "key"),
+    [
+        ("", "empty_table"),
+        ("a,b\n", "missing_columns"),
+        (HEADER + "A,one,2,,,,,\n", "not_a_number_in"),
+        (HEADER + "A,NaN,2,,,,,\n", "not_a_number_in"),
+        (HEADER + "A,1e5,2,,,,,\n", "not_a_number_in"),
+        (HEADER + "A,١,2,,,,,\n", "not_a_number_in"),
+        (HEADER + "A,,2,,,,,\n", "not_a_number_in"),
+        (HEADER + "A,1000001,2,,,,,\n", "too_far_in"),
+        (HEADER + "A,99999999999999999999,2,,,,,\n", "not_a_number_in"),
+        (HEADER + "A,1,2,-1,,,,\n", "negative"),
+        (HEADER + ",1,2,,,,,\n", "row_without_name"),
+        (HEADER + "***,1,2,,,,,\n", "row_without_name"),
+        (HEADER + "A,1,2,,huge,,,\n", "content.not_one_of"),
+        (HEADER + "A" * 201 + ",1,2,,,,,\n", "name_too_long"),
+        (HEADER + "A,1,2,,,," + "x" * (MAX_CELL + 1) + ",\n", "cell_too_long"),
+        (HEADER + "A,1,2,,,," + "x" * 200_000 + ",\n", "not_a_table"),
+        (HEADER + "A\0,1,2,,,,,\n", "cell_too_long"),
+        (HEADER + "A" + "," * 300 + "\n", "too_many_columns"),
+        ("name,x,y,infantry\nA,1,2,-4\n", "bad_count"),
+        ("name,x,y,infantry\nA,1,2,³\n", "bad_count"),
+        ("name,x,y,infantry\nA,1,2,1000000\n", "bad_count"),
+        ("name,x,y,id\nA,1,2,k\nB,1,2,k\n", "id_twice_in"),
+    ],
+)  # fmt: skip
+def test_what_cannot_be_used_is_refused_with_its_place(text: str, key: str) -> None:
+    with pytest.raises(ContentError, match=key) as caught:
+        read(text)
+    assert caught.value.file == "s.csv"
+
+
+@given(st.binary(max_size=200))
+def test_no_bytes_do_worse_than_being_refused(data: bytes) -> None:
+    try:
+        read_systems(Source(b"name,x,y\n" + data, "s.csv"))
+    except ContentError:
+        return
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_cell_we_write_is_a_formula(start: str) -> None:
+    assert disarmed(f"{start}1+1") == f"'{start}1+1"
+    galaxy = Galaxy(planets=(Planet("a", "=cmd|'/c calc'!A0", -1500, 0, notes="@x"),))
+    for row in csv.reader(write_systems(galaxy).splitlines()):
+        assert all(cell[:1] not in ("=", "+", "@") and (cell[:1] != "-" or cell == "-1.5") for cell in row)
+    assert read_systems(Source(write_systems(galaxy).encode(), "s.csv")).planets == galaxy.planets
+
+
+def test_reading_tells_how_far_it_is_and_stops_when_asked() -> None:
+    text = HEADER + "".join(f"P{i},{i},0,,,,,\n" for i in range(1200))
+    seen: list[tuple[int, int]] = []
+    read_systems(Source(text.encode(), "s.csv"), None, lambda done, total: seen.append((done, total)))
+    assert seen[0] == (0, 1200)
+    assert seen[-1] == (1200, 1200)
+    assert all(a <= b for a, b in pairwise(seen))
+
+    def stop(done: int, total: int) -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        read_systems(Source(text.encode(), "s.csv"), None, stop)

@@ -1,0 +1,195 @@
+"""Galaxies as JSON, GeoJSON and GraphML: round trips, other people's files, hostile ones."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+
+import networkx as nx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.errors import ContentError
+from models.formats.galaxy_geojson import read_geojson, write_geojson
+from models.formats.galaxy_graphml import read_graphml, write_graphml
+from models.formats.galaxy_json import read_json, write_json
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Force, Income, Planet, Route, RouteState, Sector
+from tests.galaxy.strategies import galaxies
+
+SMALL = Galaxy(
+    name="Essai",
+    planets=(
+        Planet("a", "Éa", 1500, -2000, 800, Income.MAJOR, "Épice", "s", garrison=Force(3, 0, 1)),
+        Planet("b", "<b> & \"c\"", 0, 1, 500, notes="une\nligne\r\n"),
+    ),
+    sectors=(Sector("s", "Noyau", ((0, 0), (5000, 0), (0, 5000))),),
+    routes=(Route("b", "a", state=RouteState.CLOSED, reason="l’Empereur"),),
+)  # fmt: skip
+
+
+@given(galaxies())
+@settings(max_examples=60)
+def test_our_json_gives_the_same_galaxy_back(galaxy: Galaxy) -> None:
+    assert read_json(write_json(galaxy).encode(), "g.json") == galaxy
+
+
+@given(galaxies())
+@settings(max_examples=60)
+def test_geojson_gives_the_same_galaxy_back(galaxy: Galaxy) -> None:
+    assert read_geojson(write_geojson(galaxy), "g.geojson") == galaxy
+
+
+@given(galaxies())
+@settings(max_examples=60)
+def test_graphml_gives_the_same_galaxy_back(galaxy: Galaxy) -> None:
+    assert read_graphml(write_graphml(galaxy).encode(), "g.graphml") == galaxy
+
+
+def test_notes_keep_their_lines() -> None:
+    for galaxy in (read_json(write_json(SMALL), "g"), read_graphml(write_graphml(SMALL).encode(), "g")):
+        assert galaxy == SMALL
+
+
+def test_geojson_is_what_the_standard_says() -> None:
+    document = json.loads(write_geojson(SMALL))
+    assert document["type"] == "FeatureCollection"
+    shapes = [feature["geometry"]["type"] for feature in document["features"]]
+    assert shapes == ["Polygon", "LineString", "Point", "Point"]
+    ring = document["features"][0]["geometry"]["coordinates"][0]
+    assert ring[0] == ring[-1]
+    assert document["features"][2]["geometry"]["coordinates"] == [1.5, -2.0]
+    assert document["features"][2]["properties"]["name"] == "Éa"
+
+
+def test_networkx_reads_our_graphml_and_we_read_its() -> None:
+    graph = nx.parse_graphml(write_graphml(SMALL))
+    assert graph.nodes["a"]["name"] == "Éa"
+    assert graph.nodes["a"]["x"] == 1.5
+    assert graph.edges["a", "b"]["state"] == "closed"
+    theirs = nx.Graph()
+    theirs.add_node("k1", label="ignored", name="Kest", x=1.25, y=-3, faction="Hutt", secteur="Bord")
+    theirs.add_node(2, x=0, y=0)
+    theirs.add_edge("k1", 2)
+    galaxy = read_graphml("\n".join(nx.generate_graphml(theirs)).encode(), "g.graphml")
+    first, second = galaxy.planets
+    assert (first.name, first.at, first.owner, first.sector) == ("Kest", (1250, -3000), "Hutt", "Bord")
+    assert (second.id, second.name) == ("2", "2")
+    assert galaxy.faction["Hutt"].name.fr == "Hutt"
+    assert [route.key for route in galaxy.routes] == [("2", "k1")]
+
+
+def test_yed_files_give_place_and_label() -> None:
+    text = """<?xml version="1.0" encoding="UTF-8" standalone="no"?>
+    <graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="http://www.yworks.com/xml/graphml">
+      <key for="node" id="d6" yfiles.type="nodegraphics"/>
+      <graph edgedefault="directed" id="G"><node id="n0"><data key="d6"><y:ShapeNode>
+        <y:Geometry height="30.0" width="30.0" x="415.5" y="285.0"/>
+        <y:NodeLabel>Nal\n Vesh<y:LabelModel/></y:NodeLabel></y:ShapeNode></data></node></graph></graphml>"""
+    (planet,) = read_graphml(text.encode(), "yed.graphml").planets
+    assert (planet.name, planet.at) == ("Nal Vesh", (415500, 285000))
+
+
+def test_geojson_of_somebody_else() -> None:
+    point = lambda name, x, y: {  # noqa: E731
+        "type": "Feature", "properties": {"name": name}, "geometry": {"type": "Point", "coordinates": [x, y]},
+    }  # fmt: skip
+    line = {
+        "type": "Feature",
+        "properties": None,
+        "geometry": {"type": "LineString", "coordinates": [[1, 2], [3, 4.5]]},
+    }
+    stray = {"type": "Feature", "properties": {}, "geometry": {"type": "LineString", "coordinates": [[1, 2], [9, 9]]}}
+    text = json.dumps({"type": "FeatureCollection", "features": [line, point("A", 1, 2), point("A", 3, 4.5), stray]})
+    galaxy = read_geojson(text, "g.geojson")
+    assert [(p.id, p.at) for p in galaxy.planets] == [("a", (1000, 2000)), ("a-2", (3000, 4500))]
+    assert [route.key for route in galaxy.routes] == [("a", "a-2")]
+    fine = json.dumps({"type": "FeatureCollection", "features": [point("A", 1.23456, 2)]})
+    with pytest.raises(ContentError, match="too_fine_in"):
+        read_geojson(fine, "g.geojson")
+    assert read_geojson(fine, "g.geojson", rounding=True).planets[0].x == 1235
+
+
+def bomb(inner: str) -> bytes:
+    return f'<?xml version="1.0"?><!DOCTYPE graphml [{inner}]><graphml><graph id="&a;"/></graphml>'.encode()
+
+
+HEAD = '<graphml><key id="x" for="node" attr.name="x"/><graph>'
+BAD_XML = [
+    b"", b"<graphml>", b"<svg/>", b"<graphml/>", b"\xff\xfe\x00", b'<?xml version="1.0" encoding="no-such"?><graphml/>',
+    bomb('<!ENTITY a "x">'),
+    bomb('<!ENTITY b "xx"><!ENTITY a "&b;&b;">'),
+    bomb('<!ENTITY a SYSTEM "file:///etc/passwd">'),
+    b'<!DOCTYPE graphml SYSTEM "http://127.0.0.1/x"><graphml><graph/></graphml>',
+    b"<graphml>" + b"<graph>" * 100_000,
+    (HEAD + '<node id="a"/></graph></graphml>').encode(),
+    (HEAD + '<node id="a"><data key="x">inf</data></node></graph></graphml>').encode(),
+    (HEAD + '<data key="portulan">{"planets": []}</data></graph></graphml>').encode(),
+    (HEAD + '<data key="portulan">[]</data></graph></graphml>').encode(),
+    (HEAD + '<data key="portulan">{"name": NaN}</data></graph></graphml>').encode(),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("data", BAD_XML, ids=range(len(BAD_XML)))
+def test_hostile_xml_is_refused(data: bytes) -> None:
+    with pytest.raises(ContentError):
+        read_graphml(data, "g.graphml")
+
+
+OURS = {"format": "portulan-galaxy", "version": 1}
+BAD_JSON = [
+    "", "[]", "{}", json.dumps(OURS | {"version": 2}), json.dumps(OURS | {"version": True}),
+    json.dumps(OURS | {"extra": 1}), json.dumps(OURS | {"name": 3}), json.dumps(OURS | {"radius": 0}),
+    json.dumps(OURS | {"radius": 10**30}), json.dumps(OURS | {"planets": {}}), json.dumps(OURS | {"planets": [3]}),
+    json.dumps(OURS | {"planets": [{"id": "a", "name": "A", "x": 1.5, "y": 0}]}),
+    json.dumps(OURS | {"planets": [{"id": "a", "name": "A", "x": 10**12, "y": 0}]}),
+    json.dumps(OURS | {"planets": [{"id": "a", "name": "A", "x": 0, "y": 0, "radius": -1}]}),
+    json.dumps(OURS | {"planets": [{"id": "a", "name": "A", "x": 0, "y": 0, "garrison": [1]}]}),
+    json.dumps(OURS | {"planets": [{"id": "a", "name": "A", "x": 0, "y": 0, "garrison": [1, 2, -3]}]}),
+    json.dumps(OURS | {"planets": [{"id": "a", "name": "A", "x": 0, "y": 0, "income": "rich"}]}),
+    json.dumps(OURS | {"sectors": [{"id": "a", "name": "A", "outline": [[0, 0], [1, 1]]}]}),
+    json.dumps(OURS | {"sectors": [{"id": "a", "name": "A", "outline": [[0, 0], [1, 1], [2]]}]}),
+    '{"format": "portulan-galaxy", "version": 1, "version": 1}', '{"format": "portulan-galaxy", "version": NaN}',
+    "[" * 100_000,
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_JSON, ids=range(len(BAD_JSON)))
+def test_hostile_json_is_refused(text: str) -> None:
+    with pytest.raises(ContentError):
+        read_json(text, "g.json")
+
+
+BAD_GEO = [
+    "{}", '{"type": "FeatureCollection"}', '{"type": "FeatureCollection", "features": [3]}',
+    '{"type": "FeatureCollection", "features": [], "portulan": 3}',
+    '{"type": "FeatureCollection", "features": [{"properties": 3}]}',
+    '{"type": "FeatureCollection", "features": [{"geometry": {"type": "Point", "coordinates": [1, 2]}}]}',
+    *(
+        '{"type": "FeatureCollection", "features": [{"properties": {"name": "A"}, "geometry":'
+        f' {{"type": "Point", "coordinates": {spot}}}}}]}}'
+        for spot in ("null", "[1]", '["1", "2"]', "[true, false]", "[1e300, 0]", "[[1], [2]]")
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", BAD_GEO, ids=range(len(BAD_GEO)))
+def test_hostile_geojson_is_refused(text: str) -> None:
+    with pytest.raises(ContentError):
+        read_geojson(text, "g.geojson")
+
+
+@given(st.data())
+@settings(max_examples=80)
+def test_one_wrong_letter_never_does_worse_than_a_refusal(data: st.DataObject) -> None:
+    readers: list[tuple[str, Callable[..., Galaxy]]] = [
+        (write_json(SMALL), read_json), (write_geojson(SMALL), read_geojson), (write_graphml(SMALL), read_graphml),
+    ]  # fmt: skip
+    text, read = data.draw(st.sampled_from(readers))
+    at = data.draw(st.integers(0, len(text) - 1))
+    wrong = text[:at] + data.draw(st.sampled_from('"{}[]<>,:é0-\0')) + text[at + 1 :]
+    try:
+        assert isinstance(read(wrong.encode(), "g"), Galaxy)
+    except ContentError:
+        return
