@@ -54,6 +54,13 @@ def _text(words: object) -> str:
     return words.strip()
 
 
+def _there(words: object) -> str:
+    """Return the id or the word of something already in the build, as it stands there."""
+    if not isinstance(words, str):
+        raise Refused("swidenth.edit_name", limit=MAX_LETTERS)
+    return words
+
+
 def _number(number: object, most: int) -> int:
     if not isinstance(number, int) or isinstance(number, bool) or not 0 <= number <= most:
         raise Refused("swidenth.edit_number", limit=most)
@@ -132,24 +139,24 @@ def _set_improvement(book: Rulebook, hero: Hero, rest: Any) -> Hero:
 
 
 def _skill_as_improvement(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
-    stat_id = _text(rest[0])
+    stat_id = _there(rest[0])
     fewer = replace(hero, skills=_taken(hero.skills, stat_id))
     return replace(fewer, improvements={**hero.improvements, stat_id: hero.improvements.get(stat_id, 0) + 1})
 
 
 def _mark_found(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
-    gear_id = _text(rest[0])
+    gear_id = _there(rest[0])
     return replace(hero, gear=_taken(hero.gear, gear_id), found=(*hero.found, gear_id))
 
 
 def _remove_gear(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
-    gear_id = _text(rest[0])
+    gear_id = _there(rest[0])
     kept = next((kept for kept in _GEAR_FIELDS if gear_id in getattr(hero, kept)), "gear")
     return _with(hero, kept, _taken(getattr(hero, kept), gear_id))
 
 
 def _replace_gear(book: Rulebook, hero: Hero, rest: Any) -> Hero:
-    old, new = _text(rest[0]), _known(book, "gear", rest[1])
+    old, new = _there(rest[0]), _known(book, "gear", rest[1])
     kept = next((kept for kept in _GEAR_FIELDS if old in getattr(hero, kept)), "gear")
     return _with(hero, kept, _swapped(getattr(hero, kept), old, new))
 
@@ -171,7 +178,7 @@ def _adding(field: str, sort: Sort) -> HeroEdit:
 
 def _removing(field: str) -> HeroEdit:
     def remove(_book: Rulebook, hero: Hero, rest: Any) -> Hero:
-        return _with(hero, field, _taken(getattr(hero, field), _text(rest[0])))
+        return _with(hero, field, _taken(getattr(hero, field), _there(rest[0])))
 
     return remove
 
@@ -179,7 +186,7 @@ def _removing(field: str) -> HeroEdit:
 def _replacing(field: str, sort: Sort) -> HeroEdit:
     def swap(book: Rulebook, hero: Hero, rest: Any) -> Hero:
         old, new = rest
-        return _with(hero, field, _swapped(getattr(hero, field), _text(old), _known(book, sort, new)))
+        return _with(hero, field, _swapped(getattr(hero, field), _there(old), _known(book, sort, new)))
 
     return swap
 

@@ -115,7 +115,7 @@ def _instead(case: Case, cls: ClassType, thing: GearType) -> tuple[Fix, ...]:
     rivals = [
         g for g in case.book.gear.values()
         if g.sold and g.kind == thing.kind and g.cost <= thing.cost and permitted(cls, g, case.choices)
-        and (g.grade or not g.is_weapon or g.kind == "ranged")
+        and (g.grade or g.kind not in ("melee", "armour"))
     ]  # fmt: skip
     remove = case.without("remove_gear", "gear", thing.id)
     if not rivals or thing.id not in case.hero.gear:
