@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.errors import Refused
-from models.galaxy.routes import NOTHING, Avoid, By, Chart, Leg, Way, find_way, fine_length, rounded
+from models.galaxy.routes import NOTHING, Avoid, By, Chart, Ground, Leg, Way, find_way, fine_length, rounded
 from models.galaxy.values import Planet, Route
 
 
@@ -89,44 +89,19 @@ class Away:
 
 def within(on: Chart, start: str, jumps: int, avoid: Avoid = NOTHING) -> Mapping[str, int]:
     """Return the planets at most `jumps` routes away with their jumps, nearest first, the start itself at 0."""
-    barred = _barred(on, avoid, start)
-    found = {start: 0}
-    frontier = [on.number[start]]
-    for n in range(1, jumps + 1):
-        frontier = sorted(
-            {there for here in frontier for there, _ in on.links[here] if not barred(here, there)}
-            - {on.number[key] for key in found}
-        )
-        found |= {on.ids[i]: n for i in frontier}
-        if not frontier:
-            break
-    return found
-
-
-class _Barred:
-    def __init__(self, on: Chart, avoid: Avoid, start: str) -> None:
-        galaxy = on.galaxy
-        self.planets = {
-            i
-            for i, key in enumerate(on.ids)
-            if key != start
-            and (
-                key in avoid.planets
-                or galaxy.planet[key].sector in avoid.sectors
-                or galaxy.planet[key].owner in avoid.owners
-            )
-        }
-        self.routes = {pair for a, b in avoid.routes for pair in ((a, b), (b, a))}
-        self.ids = on.ids
-
-    def __call__(self, here: int, there: int) -> bool:
-        return there in self.planets or (self.ids[here], self.ids[there]) in self.routes
-
-
-def _barred(on: Chart, avoid: Avoid, start: str) -> _Barred:
     if start not in on.number:
         raise Refused("galaxy.no_such_planet", name=start, near=())
-    return _Barred(on, avoid, start)
+    ground = Ground(on, avoid, (on.number[start],))
+    found = {start: 0}
+    seen = {on.number[start]}
+    frontier = [on.number[start]]
+    for n in range(1, jumps + 1):
+        frontier = sorted({there for here in frontier for there, _ in ground.from_(here)} - seen)
+        if not frontier:
+            break
+        seen.update(frontier)
+        found |= {on.ids[i]: n for i in frontier}
+    return found
 
 
 def distances(on: Chart, start: str) -> tuple[Away, ...]:

@@ -1,0 +1,238 @@
+"""A whole galaxy from a seed: planets in a shape, sectors, routes, balanced starts. The same seed, the same galaxy."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from math import isqrt
+
+from models.content import RULESETS, build, read_toml
+from models.dice import Dice
+from models.errors import Refused
+from models.galaxy.balance import REACH, spread_capitals, with_capitals
+from models.galaxy.figures import figures
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.itineraries import within
+from models.galaxy.routes import Chart, chart, find_way
+from models.galaxy.scatter import SHAPES, Shape, scatter
+from models.galaxy.spans import Buckets, Web, neighbours, shortcuts, spanning_tree, square
+from models.galaxy.values import Command, Faction, Force, Income, Planet, Point, Route, RouteKind, Sector
+from models.i18n import Text, fold
+from models.progress import Progress, silent
+
+MOST = 20_000
+"""Planets at most in a generated galaxy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What to generate. Lengths in thousandths; `shortcuts` in per cent of the planets; `lang` that of the names."""
+
+    shape: Shape = "spiral"
+    planets: int = 80
+    sectors: int = 12
+    size: int = 50_000
+    spacing: int = 4_500
+    arms: int = 4
+    shortcuts: int = 35
+    holdings: int = 3
+    lang: str = "fr"
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    first: tuple[str, ...]
+    middle: tuple[str, ...]
+    last: tuple[str, ...]
+    resources: tuple[Text, ...]
+
+
+@cache
+def _words() -> _Words:
+    path = RULESETS / "empire" / "syllables.toml"
+    return build(_Words, read_toml(path), file=path.name)
+
+
+def generate(plan: Plan, seed: str, base: Galaxy | None = None, progress: Progress = silent) -> Galaxy:
+    """Return a new galaxy for the factions and alliances of `base`; progress counts to 1000 and may cancel.
+
+    Every part has dice of its own, so that another number of sectors leaves the planets where they are. Raises
+    Refused for a plan that cannot be.
+    """
+    _check(plan)
+    base = base or Galaxy()
+    points = scatter(
+        plan.shape, plan.planets, plan.size, plan.spacing, Dice(seed, "places"), arms=plan.arms,
+        progress=_part(progress, 0, 400),
+    )  # fmt: skip
+    order = sorted(range(len(points)), key=lambda i: (square(points[i], (0, 0)), points[i]))
+    points = tuple(points[i] for i in order)
+    names = _names(len(points), Dice(seed, "names"))
+    homes = _sector_of(points, plan.sectors)
+    width = len(str(len(points)))
+    planets = tuple(
+        Planet(f"p{i:0{width}}", names[i], x, y, figures().disc.ordinary, sector=f"s{homes[i] + 1:02}" if homes else "")
+        for i, (x, y) in enumerate(points)
+    )
+    sectors = _sectors(planets, homes, seed)
+    routes = _routes(planets, plan, _part(progress, 400, 900))
+    galaxy = replace(base, planets=planets, sectors=sectors, routes=routes, commands=(), characters=(), notes=())
+    made = _settled(galaxy, plan, Dice(seed, "wealth"))
+    progress(1000, 1000)
+    return made
+
+
+def _check(plan: Plan) -> None:
+    if plan.shape not in SHAPES or not 1 <= plan.planets <= MOST or plan.sectors < 0 or plan.size < 1:
+        raise Refused("galaxy.bad_plan", most=MOST)
+    if plan.spacing < 2 * figures().disc.major:
+        raise Refused("galaxy.too_tight", least=2 * figures().disc.major)
+
+
+def _part(progress: Progress, start: int, end: int) -> Progress:
+    def report(done: int, total: int) -> None:
+        progress(start + (end - start) * done // max(total, 1), 1000)
+
+    return report
+
+
+def _names(count: int, dice: Dice) -> list[str]:
+    """Return different names; once syllables run short a numeral sets them apart."""
+    words = _words()
+    found: dict[str, str] = {}
+    tries = 0
+    while len(found) < count:
+        tries += 1
+        middle = _pick(words.middle, dice) if dice.roll(3).result == 1 else ""
+        name = _pick(words.first, dice) + middle + _pick(words.last, dice)
+        if tries > 4 * count:
+            name = f"{name} {tries - 4 * count + 1}"
+        found.setdefault(fold(name), name)
+    return list(found.values())
+
+
+def _pick(words: Sequence[str], dice: Dice) -> str:
+    return words[dice.roll(len(words)).result - 1]
+
+
+def _sector_of(points: Sequence[Point], count: int) -> list[int]:
+    """Return for each point its sector: centres far apart, then a few rounds of k-means in whole numbers."""
+    count = min(count, len(points))
+    if count == 0:
+        return []
+    centres = [points[-1]]
+    gaps = [square(point, centres[0]) for point in points]
+    while len(centres) < count:
+        centres.append(points[max(range(len(points)), key=gaps.__getitem__)])
+        gaps = [min(gap, square(point, centres[-1])) for gap, point in zip(gaps, points, strict=True)]
+    homes: list[int] = []
+    for _ in range(8):
+        buckets = Buckets(max(max(map(abs, point)) for point in points) * 2 // isqrt(count) + 1)
+        for centre in centres:
+            buckets.add(centre)
+        homes = [buckets.closest(point) for point in points]
+        for j in range(count):
+            mine = [point for point, home in zip(points, homes, strict=True) if home == j]
+            if mine:
+                centres[j] = (sum(x for x, _ in mine) // len(mine), sum(y for _, y in mine) // len(mine))
+    return homes
+
+
+def _sectors(planets: Sequence[Planet], homes: Sequence[int], seed: str) -> tuple[Sector, ...]:
+    used = sorted(set(homes))
+    taken = {fold(p.name) for p in planets}
+    names = [name for name in _names(len(used) + len(taken), Dice(seed, "sectors")) if fold(name) not in taken]
+    return tuple(Sector(f"s{j + 1:02}", names[n]) for n, j in enumerate(used))
+
+
+def _routes(planets: Sequence[Planet], plan: Plan, progress: Progress) -> tuple[Route, ...]:
+    points = [p.at for p in planets]
+    edges = neighbours(points, 7, _part(progress, 0, 500))
+    tree = spanning_tree(points, edges)
+    web = Web(points, figures().disc.major + 300)
+    for edge in tree:
+        web.lay(edge)
+    more = shortcuts(web, edges, len(points) * plan.shortcuts // 100, _part(progress, 500, 1000))
+    return tuple(Route(planets[a].id, planets[b].id) for a, b in sorted((*tree, *more)))
+
+
+def _settled(galaxy: Galaxy, plan: Plan, dice: Dice) -> Galaxy:
+    """Return the galaxy with capitals, first holdings, a command each, and riches spread so that starts stay even."""
+    on = chart(galaxy)
+    capitals = spread_capitals(galaxy, len(galaxy.factions), on)
+    planets = dict(galaxy.planet)
+    _enrich(planets, on, capitals, plan, dice)
+    for faction, capital in zip(galaxy.factions, capitals, strict=False):
+        near = [key for key in within(on, capital, 3) if key not in capitals and not planets[key].owner]
+        for key in [capital, *near[: max(plan.holdings - 1, 0)]]:
+            planets[key] = replace(planets[key], owner=faction.id, garrison=Force(infantry=2))
+    made = with_capitals(replace(galaxy, planets=tuple(planets[p.id] for p in galaxy.planets)), capitals)
+    return replace(made, routes=_main_routes(made, on, capitals), commands=_commands(made.factions, planets))
+
+
+def _enrich(planets: dict[str, Planet], on: Chart, capitals: Sequence[str], plan: Plan, dice: Dice) -> None:
+    """Mark capitals and a few far planets `***`, and planets `*` evenly round the capitals, then elsewhere."""
+    for key in capitals:
+        _mark(planets, key, Income.MAJOR, "")
+    resources = [text[plan.lang] for text in _words().resources]
+    marked = 0
+    for key in capitals:
+        near = [other for other in within(on, key, 2) if planets[other].income is Income.ORDINARY]
+        if near:
+            _mark(planets, near[0], Income.PRODUCTION, resources[marked % len(resources)])
+            marked += 1
+    given = _gifts(planets, on, capitals)
+    close = {other for key in capitals for other in within(on, key, REACH)}
+    free = [key for key in planets if key not in close and planets[key].income is Income.ORDINARY]
+    for n in range(min(len(free), max(len(planets) // 8 - given, 0))):
+        at = dice.roll(len(free)).result - 1 if len(free) > 1 else 0
+        key = free.pop(at)
+        if n % 3 == 0:
+            _mark(planets, key, Income.MAJOR, "")
+        else:
+            _mark(planets, key, Income.PRODUCTION, resources[marked % len(resources)])
+            marked += 1
+
+
+def _gifts(planets: dict[str, Planet], on: Chart, capitals: Sequence[str]) -> int:
+    """Mark ordinary planets `***` where only the poorest start reaches them, until starts are even; return how many."""
+    reach = {key: set(within(on, key, REACH)) for key in capitals}
+    for given in range(len(planets) // 8):
+        income = {key: sum(figures().pays(planets[p].income) for p in near) for key, near in reach.items()}
+        poorest = min(capitals, key=lambda key: (income[key], key), default="")
+        gain = figures().income.major - figures().income.ordinary
+        if not poorest or max(income.values()) - income[poorest] <= gain:
+            return given
+        others = [near for key, near in reach.items() if key != poorest]
+        shared = {p: sum(p in near for near in others) for p in reach[poorest]}
+        ordinary = [p for p in sorted(shared) if planets[p].income is Income.ORDINARY]
+        if not ordinary:
+            return given
+        _mark(planets, min(ordinary, key=lambda p: (shared[p], p)), Income.MAJOR, "")
+    return len(planets) // 8
+
+
+def _mark(planets: dict[str, Planet], key: str, income: Income, resource: str) -> None:
+    planets[key] = replace(planets[key], income=income, resource=resource, radius=figures().radius_of(income))
+
+
+def _main_routes(galaxy: Galaxy, on: Chart, capitals: Sequence[str]) -> tuple[Route, ...]:
+    """Return the routes with those on the shortest way from each capital to the next marked as trade lanes."""
+    main: set[tuple[str, str]] = set()
+    for start, end in zip(capitals, (*capitals[1:], *capitals[:1]), strict=True):
+        way = find_way(on, start, end, "distance") if start != end else None
+        if way:
+            main |= {(min(a, b), max(a, b)) for a, b in zip(way.path, way.path[1:], strict=False)}
+    return tuple(replace(r, kind=RouteKind.MAIN) if r.key in main else r for r in galaxy.routes)
+
+
+def _commands(factions: Sequence[Faction], planets: dict[str, Planet]) -> tuple[Command, ...]:
+    found = []
+    for faction in factions:
+        home = planets.get(faction.capital)
+        if home:
+            name = f"{faction.sign or faction.name.fr} 1"
+            place = home.x + home.radius + 700, home.y - home.radius - 700
+            found.append(Command(f"c-{faction.id}", name, faction.id, *place, home.id, Force(4, 1, 3)))
+    return tuple(found)
