@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from sqlmodel import Session
 
 from models.campaign.editing import add_events, add_members, checked_name, event_values, must_be_free, renumber, write
-from models.campaign.queries import force, forces, members, story
+from models.campaign.queries import branches, force, forces, members, story
 from models.campaign.records import Force, Member
 from models.change import Label
 from models.errors import Refused
@@ -59,7 +59,7 @@ class RenameForce:
 
 @dataclass(frozen=True, slots=True)
 class DeleteForce:
-    """Remove a force, its members and its story."""
+    """Remove a force, its members and its story, with its what-if branches."""
 
     force_id: str
     name: str
@@ -71,6 +71,8 @@ class DeleteForce:
 
     def do(self, session: Session) -> None:
         """Remove the rows."""
+        for branch in branches(session, self.force_id):
+            session.delete(branch)
         session.delete(force(session, self.force_id))
 
 

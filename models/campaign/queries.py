@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from sqlalchemy import func
-from sqlmodel import Session, col, select
+from sqlalchemy import ColumnElement, func, or_
+from sqlalchemy.orm import aliased
+from sqlmodel import Session, SQLModel, col, select
 
 from models.campaign.records import RECORDS, Asset, Choice, Content, Force, Info, Member, StoryEvent
 from models.errors import Refused
@@ -34,11 +35,22 @@ def info(session: Session) -> CampaignInfo:
 
 
 def forces(session: Session, game: str | None = None) -> tuple[Force, ...]:
-    """Return the forces (of one game) in the user's order."""
-    query = select(Force).order_by(col(Force.position), col(Force.id))
+    """Return the forces (of one game) in the user's order; what-if branches are `branches`' to tell."""
+    query = select(Force).where(_no_branch()).order_by(col(Force.position), col(Force.id))
     if game is not None:
         query = query.where(Force.game == game)
     return tuple(session.exec(query))
+
+
+def branches(session: Session, force_id: str) -> tuple[Force, ...]:
+    """Return the what-if branches of a force, oldest first."""
+    return tuple(session.exec(select(Force).where(Force.branch_of == force_id).order_by(col(Force.id))))
+
+
+def _no_branch() -> ColumnElement[bool]:
+    """Say that a force is none, or that its origin is lost: then it is the user's only copy, and shown."""
+    there = aliased(Force)
+    return or_(col(Force.branch_of) == "", col(Force.branch_of).not_in(select(there.id)))
 
 
 def force(session: Session, force_id: str) -> Force:
@@ -107,9 +119,19 @@ def portraits(session: Session, force_id: str) -> dict[str, str]:
 
 
 def counts(session: Session) -> dict[str, int]:
-    """Return how many rows of each kind the campaign has, by table name; what it says of itself is not counted."""
-    return {
-        str(record.__tablename__): session.exec(select(func.count()).select_from(record)).one()
-        for record in RECORDS
-        if record is not Info
-    }
+    """Return how many rows of each kind the campaign has, by table name.
+
+    What it says of itself is not counted, nor are what-if branches.
+    """
+    return {str(record.__tablename__): _count(session, record) for record in RECORDS if record is not Info}
+
+
+def _count(session: Session, record: type[SQLModel]) -> int:
+    query = select(func.count()).select_from(record)
+    if record is Force:
+        query = query.where(_no_branch())
+    elif record is Member:
+        query = query.where(col(Member.force_id).in_(select(Force.id).where(_no_branch())))
+    elif record is StoryEvent:
+        query = query.where(col(StoryEvent.force_id).in_(select(Force.id).where(_no_branch())))
+    return session.exec(query).one()

@@ -30,7 +30,10 @@ class Info(SQLModel, table=True):
 
 
 class Force(SQLModel, table=True):
-    """A party, an army, a side: `limit` in the game's points, None where there is none."""
+    """A party, an army, a side: `limit` in the game's points, None where there is none.
+
+    `branch_of` is the id of the force this one is a what-if branch of, empty for every other force.
+    """
 
     id: str = Field(primary_key=True)
     game: str
@@ -39,13 +42,15 @@ class Force(SQLModel, table=True):
     limit: int | None = None
     position: int = 0
     notes: str = ""
+    branch_of: str = ""
     version: int = 1
 
 
 class Member(SQLModel, table=True):
     """A hero, or a line of identical figures. `body` is what its game keeps of it.
 
-    `portrait` is the sha256 of an Asset, the id of a bundled picture, or empty.
+    `portrait` is the sha256 of an Asset, the id of a bundled picture, or empty. `branch_of` is the id of the member of
+    the origin that a member of a branch is a copy of, empty where there is none.
     """
 
     id: str = Field(primary_key=True)
@@ -55,6 +60,7 @@ class Member(SQLModel, table=True):
     portrait: str = ""
     body: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
     notes: str = ""
+    branch_of: str = ""
     version: int = 1
 
 

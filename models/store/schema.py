@@ -56,8 +56,8 @@ def quoted(name: str) -> str:
 
 TABLES: Final = (
     Table("info", ("key", "value")),
-    Table("force", ("id", "game", "name", "side", "limit", "position", "notes", "version")),
-    Table("member", ("id", "force_id", "name", "position", "portrait", "body", "notes", "version")),
+    Table("force", ("id", "game", "name", "side", "limit", "position", "notes", "branch_of", "version")),
+    Table("member", ("id", "force_id", "name", "position", "portrait", "body", "notes", "branch_of", "version")),
     Table("story_event", ("id", "force_id", "member_id", "kind", "at", "rule", "body", "note", "version")),
     Table("choice", ("game", "option", "value"), 2),
     Table("content", ("game", "kind", "id", "origin", "hash", "body"), 3),
@@ -84,6 +84,7 @@ DDL: Final = (
  "limit" INTEGER,
  position INTEGER NOT NULL,
  notes VARCHAR NOT NULL,
+ branch_of VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_force PRIMARY KEY (id)
 )""",
@@ -95,6 +96,7 @@ DDL: Final = (
  portrait VARCHAR NOT NULL,
  body JSON NOT NULL,
  notes VARCHAR NOT NULL,
+ branch_of VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_member PRIMARY KEY (id),
  CONSTRAINT fk_member_force_id_force FOREIGN KEY(force_id) REFERENCES force (id) ON DELETE CASCADE

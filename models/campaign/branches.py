@@ -1,0 +1,164 @@
+"""What-if branches: a copy of a force and of its story up to some Event, to play with, then to adopt or to drop.
+
+A branch is a Force that names its origin in `branch_of`; its members name the members they are copies of. It is edited
+by the same Changes as any force, is not listed among the forces, and its Problems are only told when asked for.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
+
+from sqlmodel import Session
+
+from models.campaign.editing import add_events, add_members, checked_name, must_be_free
+from models.campaign.force_changes import RewriteForce
+from models.campaign.queries import force, members, story, stored
+from models.campaign.records import Force, Member
+from models.campaign.rekeying import rekeyed, renamed, until
+from models.change import Label
+from models.errors import Refused
+from models.games.event import Event
+from models.games.game import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class StartBranch:
+    """Begin a what-if branch; made by `branch`. `copies` has the member each new one is a copy of."""
+
+    origin_id: str
+    branch_id: str
+    stored: Stored
+    copies: Mapping[str, str]
+
+    @property
+    def label(self) -> Label:
+        """Say the name of the branch."""
+        return Label("compare.start_branch", {"name": self.stored.name})
+
+    def do(self, session: Session) -> None:
+        """Add the rows; raises Refused when the origin is not there."""
+        origin = force(session, self.origin_id)
+        must_be_free(session, Force, self.branch_id)
+        root = origin.branch_of or origin.id
+        name = checked_name(self.stored.name)
+        session.add(
+            Force(
+                id=self.branch_id, game=origin.game, name=name, side=self.stored.side, limit=self.stored.limit,
+                position=origin.position, notes=origin.notes, branch_of=root,
+            )
+        )  # fmt: skip
+        session.flush()
+        add_members(session, self.branch_id, self.stored.members, 0)
+        for row in members(session, self.branch_id):
+            self._link(session, row)
+        add_events(session, self.branch_id, self.stored.events)
+
+    def _link(self, session: Session, row: Member) -> None:
+        original = session.get(Member, self.copies.get(row.id, ""))
+        if original is not None:
+            row.branch_of = original.branch_of or original.id
+            row.portrait, row.notes = original.portrait, original.notes
+
+
+def branch(session: Session, force_id: str, name: str, new_id: Callable[[], str], event_id: str = "") -> StartBranch:
+    """Return the Change that begins a branch `name` of a force as it was just after an Event (empty: as it is now).
+
+    A branch of a branch has the same origin. Raises Refused when the force or the Event is not there.
+    """
+    kept = stored(session, force_id)
+    if event_id and all(event.id != event_id for event in kept.events):
+        raise Refused("compare.no_event")
+    branch_id = new_id()
+    copy = rekeyed(replace(until(kept, event_id), name=name), new_id)
+    return StartBranch(force_id, branch_id, copy.stored, {new: old for old, new in copy.ids.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class DropBranch:
+    """Give a branch up. `name` is only for the label."""
+
+    branch_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which branch goes."""
+        return Label("compare.drop_branch", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Remove the rows; raises Refused for a force that is no branch."""
+        session.delete(_branch(session, self.branch_id))
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptBranch:
+    """Let what happened in a branch be what happened: its origin takes members, limit and story, the branch goes.
+
+    What both have in common at the beginning of the story keeps its keys. `name` is only for the label.
+    """
+
+    branch_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which branch is adopted."""
+        return Label("compare.adopt_branch", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write what differs; raises Refused for a force that is no branch or whose origin is gone."""
+        row = _branch(session, self.branch_id)
+        origin = session.get(Force, row.branch_of)
+        if origin is None:
+            raise Refused("compare.no_origin", name=row.name)
+        before, wanted = stored(session, origin.id), stored(session, row.id)
+        sheets = members(session, row.id)
+        theirs = {each.id for each in before.members}
+        ids = {each.id: each.branch_of for each in sheets if each.branch_of in theirs}
+        _remove(session, row, sheets)
+        kept = tuple(replace(each, id=ids.get(each.id, each.id)) for each in wanted.members)
+        events = _continued(before.events, [renamed(event, ids) for event in wanted.events])
+        taken = replace(before, limit=wanted.limit, members=kept, events=events)
+        RewriteForce(origin.id, taken, self.label).do(session)
+        session.flush()
+        for each in sheets:
+            _dress(session, ids.get(each.id, each.id), each)
+
+
+def _branch(session: Session, branch_id: str) -> Force:
+    row = force(session, branch_id)
+    if not row.branch_of:
+        raise Refused("compare.no_branch", name=row.name)
+    return row
+
+
+def _remove(session: Session, row: Force, sheets: Sequence[Member]) -> None:
+    """Remove a branch row by row, so that its keys are free at once."""
+    for event in story(session, row.id):
+        session.delete(event)
+    for sheet in sheets:
+        session.delete(sheet)
+    session.flush()
+    session.delete(row)
+    session.flush()
+
+
+def _continued(before: Sequence[Event], wanted: Sequence[Event]) -> tuple[Event, ...]:
+    """Return the story wanted, under the keys of the story before as long as both tell the same."""
+    same = 0
+    for old, new in zip(before, wanted, strict=False):
+        if replace(new, id=old.id) != old:
+            break
+        same += 1
+    told = (*before[:same], *wanted[same:])
+    # A clock that went back would put what came later first: then the keys of the branch are kept throughout.
+    return told if all(one.id < next_.id for one, next_ in pairwise(told)) else tuple(wanted)
+
+
+def _dress(session: Session, member_id: str, sheet: Member) -> None:
+    """Give a member the picture and the notes it had in the branch."""
+    row = session.get(Member, member_id)
+    if row is not None:
+        row.portrait, row.notes = sheet.portrait, sheet.notes
