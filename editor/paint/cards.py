@@ -29,6 +29,7 @@ from models.sheets.marks import Box, Disc, Face, Ink, Mark, Panel, Picture, Run,
 
 DPI: Final = 300
 FINE_DPI: Final = 600
+STILL_DPI: Final = 450
 """Line drawings of one ink are kept at twice the sharpness of coloured pictures."""
 
 Op = Callable[[QPainter], None]
@@ -39,11 +40,12 @@ class Brushes:
 
     def __init__(self, name: str, own: Mapping[str, QImage] | None = None) -> None:
         self.colours = {ink: QColor(value) if value else None for ink, value in inks(name).items()}
-        self.name = name
+        self.pale = name == "low_ink"
         self._own = dict(own or {})
         self._pens: dict[tuple[Ink | None, float, float], QPen] = {}
         self._fills = {ink: QBrush(c) if c else QBrush(Qt.BrushStyle.NoBrush) for ink, c in self.colours.items()}
         self._images: dict[Picture, tuple[QImage, QRectF]] = {}
+        self._stills: dict[int, tuple[Face, QImage]] = {}
         self._shared: dict[int, tuple[tuple[Mark, ...], tuple[Op, ...]]] = {}
 
     def pen(self, ink: Ink | None, width: float, dash: float = 0.0) -> QPen:
@@ -83,6 +85,8 @@ class Brushes:
             source = pictures.picture(mark.name, wide, colour)
             if mark.cover and source.height() < tall:
                 source = pictures.picture(mark.name, round(wide * tall / source.height()) + 1, colour)
+        if self.pale and mark.cover:
+            source = _pale(source)
         mode = Qt.AspectRatioMode.KeepAspectRatioByExpanding if mark.cover else Qt.AspectRatioMode.KeepAspectRatio
         image = source.scaled(wide, tall, mode, Qt.TransformationMode.SmoothTransformation)
         if mark.cover:
@@ -90,8 +94,15 @@ class Brushes:
             image = image.copy((image.width() - wide) // 2, (image.height() - tall) // 4, wide, tall)
             image = _rounded(image, mark.radius / 25.4 * dpi)
         w, h = image.width() / dpi * 25.4, image.height() / dpi * 25.4
-        place = QRectF((mark.box.w - w) / 2 * UNIT, (mark.box.h - h) / 2 * UNIT, w * UNIT, h * UNIT)
+        place = QRectF(*(round(mm * UNIT) for mm in ((mark.box.w - w) / 2, (mark.box.h - h) / 2, w, h)))
         return image, place
+
+    def still(self, face: Face) -> QImage:
+        """Return a face that many cards share as a picture with its bleed, sharp enough for any printer."""
+        made = self._stills.get(id(face))
+        if made is None:
+            made = self._stills[id(face)] = (face, face_image(face, self, STILL_DPI, bleed=True))
+        return made[1]
 
     def shared(self, marks: tuple[Mark, ...]) -> tuple[Op, ...]:
         """Return the operations of marks that many faces share, compiled once (they are kept alive here)."""
@@ -99,6 +110,17 @@ class Brushes:
         if made is None:
             made = self._shared[id(marks)] = (marks, compiled(marks, self))
         return made[1]
+
+
+def _pale(image: QImage) -> QImage:
+    """Return a picture in light greys, to save ink."""
+    grey = image.convertToFormat(QImage.Format.Format_Grayscale8).convertToFormat(
+        QImage.Format.Format_ARGB32_Premultiplied
+    )
+    painter = QPainter(grey)
+    painter.fillRect(grey.rect(), QColor(255, 255, 255, 130))
+    painter.end()
+    return grey
 
 
 def _rounded(image: QImage, radius: float) -> QImage:
@@ -120,8 +142,13 @@ def scaled(painter: QPainter, pixels_per_mm: float) -> None:
     painter.scale(pixels_per_mm / UNIT, pixels_per_mm / UNIT)
 
 
-def paint_face(painter: QPainter, face: Face, brushes: Brushes) -> None:
-    """Draw one face, its cut upper left corner at the painter's origin."""
+def paint_face(painter: QPainter, face: Face, brushes: Brushes, *, vector: bool = True) -> None:
+    """Draw one face, its cut upper left corner at the painter's origin. Without `vector` a still face is a picture."""
+    if face.still and not vector:
+        beyond = face.bleed * UNIT
+        place = QRectF(-beyond, -beyond, face.width * UNIT + 2 * beyond, face.height * UNIT + 2 * beyond)
+        painter.drawImage(place, brushes.still(face))
+        return
     for op in brushes.shared(face.under):
         op(painter)
     paint_marks(painter, face.marks, brushes)
@@ -212,7 +239,7 @@ def _stroke(painter: QPainter, mark: Stroke, brushes: Brushes) -> None:
     painter.setPen(brushes.pen(mark.ink, mark.width, mark.dash))
     if len(mark.points) == 2:
         (x1, y1), (x2, y2) = mark.points
-        painter.drawLine(QPointF(x1 * UNIT, y1 * UNIT), QPointF(x2 * UNIT, y2 * UNIT))
+        painter.drawLine(QPointF(round(x1 * UNIT), round(y1 * UNIT)), QPointF(round(x2 * UNIT), round(y2 * UNIT)))
     else:
         painter.drawPolyline(QPolygonF([QPointF(x * UNIT, y * UNIT) for x, y in mark.points]))
 
@@ -223,6 +250,7 @@ def _shape(painter: QPainter, mark: Shape, brushes: Brushes) -> None:
     painter.drawPath(_path(mark))
 
 
+@lru_cache(maxsize=256)
 def _path(mark: Shape) -> QPainterPath:
     path = QPainterPath()
     for ring in mark.rings:
@@ -235,7 +263,7 @@ def _picture(painter: QPainter, mark: Picture, brushes: Brushes) -> None:
     image, place = brushes.image(mark)
     if image.isNull():
         return
-    painter.drawImage(place.translated(mark.box.x * UNIT, mark.box.y * UNIT), image)
+    painter.drawImage(place.translated(round(mark.box.x * UNIT), round(mark.box.y * UNIT)), image)
 
 
 def _stamp(painter: QPainter, mark: Stamp, brushes: Brushes) -> None:
@@ -260,7 +288,8 @@ def _stamp(painter: QPainter, mark: Stamp, brushes: Brushes) -> None:
 
 
 def _rect(box: Box) -> QRectF:
-    return QRectF(box.x * UNIT, box.y * UNIT, box.w * UNIT, box.h * UNIT)
+    x, y = round(box.x * UNIT), round(box.y * UNIT)
+    return QRectF(x, y, round(box.right * UNIT) - x, round(box.bottom * UNIT) - y)
 
 
 _DRAW: Final[dict[type, Callable[..., None]]] = {

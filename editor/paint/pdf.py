@@ -15,7 +15,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from editor.paint.cards import Brushes, paint_face, paint_marks
@@ -92,11 +92,14 @@ def paint_page(painter: QPainter, page: Page, options: CardOptions, brushes: Bru
 def _place(painter: QPainter, placed: Placed, brushes: Brushes) -> None:
     face = placed.face
     painter.save()
+    if placed.clip:
+        clip = placed.clip
+        painter.setClipRect(QRectF(clip.x * UNIT, clip.y * UNIT, clip.w * UNIT, clip.h * UNIT))
     painter.translate(placed.x * UNIT, placed.y * UNIT)
     if placed.turn:
         painter.translate(face.width * UNIT, face.height * UNIT)
         painter.rotate(180)
-    paint_face(painter, face, brushes)
+    paint_face(painter, face, brushes, vector=False)
     painter.restore()
 
 

@@ -32,7 +32,7 @@ def back(options: CardOptions) -> Face:
     else:
         marks.append(Disc(x, y, r * 1.1, fill=Ink.PAPER, line=line, width=0.4 * k))
         marks += rose(x, y, r, Ink.HAIR, Ink.PAPER, Ink.EDGE)
-    return Face(size.width, size.height, (), tuple(marks), options.bleed)
+    return Face(size.width, size.height, (), tuple(marks), options.bleed, still=True)
 
 
 def _corners(box: Box, k: float, line: Ink, inked: bool) -> list[Mark]:

@@ -18,36 +18,90 @@ TICK: Final = 3.6
 MOST_TICKS: Final = 40
 
 
-def cell(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
-    """Return one figure: its large number over its name, or side by side where the cell is low."""
-    k = plan.k
-    ground = Panel(box, fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k, radius=0.7 * k)
-    if box.h < ROOMY * k and box.w > 1.9 * box.h:
-        return (ground, *_beside(plan, stat, box))
-    return (ground, *_over(plan, stat, box))
+def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
+    """Return the figures in a grid: the large number over its name, or side by side where cells are low.
+
+    Drawings stand beside all numbers, or beside all names where numbers leave too little room.
+    """
+    k, stats = plan.k, plan.content.stats
+    columns = max(1, min(columns, len(stats)))
+    wide = (box.w - GAP * k * (columns - 1)) / columns
+    low = tall < ROOMY * k and wide > 1.9 * tall
+    small = not low and not all(_drawn_beside(plan, stat, wide, tall) for stat in stats)
+    marks: list[Mark] = []
+    for i, stat in enumerate(stats):
+        row, column = divmod(i, columns)
+        at = Box(box.x + column * (wide + GAP * k), box.y + row * (tall + GAP * k), wide, tall)
+        marks.append(Panel(at, fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k, radius=0.7 * k))
+        marks += _beside(plan, stat, at) if low else _over(plan, stat, at, small)
+    return tuple(marks)
 
 
-def _over(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
+def _drawing(plan: Plan, stat: Stat) -> str:
+    name = icons(plan.content.game).stats.get(stat.id, "")
+    return name if name and plan.metrics.has(name) else ""
+
+
+def _drawn_beside(plan: Plan, stat: Stat, wide: float, tall: float) -> bool:
+    """Return whether a drawing has room beside the number in a cell of this size (or there is none to show)."""
+    if not _drawing(plan, stat):
+        return True
+    room = tall - _label_line(plan, tall)
+    shown, points = _number(plan, stat, wide - 1.2 * plan.k, _tallest(room, 21.0 * plan.k))
+    return _side(plan, room) + 0.8 * plan.k + plan.metrics.width(shown, Style.NUMBER, points) <= wide - plan.k
+
+
+def _side(plan: Plan, room: float) -> float:
+    return min(3.9 * plan.k, room * 0.55)
+
+
+def _label_points(plan: Plan, tall: float) -> float:
+    return max(SMALLEST, min(6.2 * plan.k, tall / MM_PER_POINT * 0.24))
+
+
+def _label_line(plan: Plan, tall: float) -> float:
+    return _label_points(plan, tall) * MM_PER_POINT * 1.2
+
+
+def _over(plan: Plan, stat: Stat, box: Box, small: bool) -> tuple[Mark, ...]:
     k, metrics = plan.k, plan.metrics
-    name, size = _named(plan, stat, box.w - 0.8 * k, min(6.2 * k, box.h / MM_PER_POINT * 0.24))
-    label_line = size * MM_PER_POINT * 1.2
+    label_line = _label_line(plan, box.h)
     figure = Box(box.x, box.y, box.w, box.h - label_line)
     shown, points = _number(plan, stat, box.w - 1.2 * k, _tallest(figure.h, 21.0 * k))
     x, y = figure.middle
     y += 0.35 * k
     marks: list[Mark] = []
-    drawing = icons(plan.content.game).stats.get(stat.id, "")
-    side = min(3.9 * k, figure.h * 0.55)
-    taken = side + 0.8 * k + metrics.width(shown, Style.NUMBER, points)
-    if drawing and taken <= box.w - 1.0 * k and metrics.has(drawing):
+    drawing = _drawing(plan, stat)
+    if drawing and not small:
+        side = _side(plan, figure.h)
+        taken = side + 0.8 * k + metrics.width(shown, Style.NUMBER, points)
         left = box.x + (box.w - taken) / 2
         marks.append(Picture(drawing, Box(left, y - side / 2, side, side), tint=Ink.SEA))
         x = left + side + 0.8 * k + (taken - side - 0.8 * k) / 2
     if shown:
         marks.append(centred(shown, x, y, Style.NUMBER, points, Ink.INK, metrics))
-    baseline = box.bottom - label_line * 0.34
-    marks.append(placed(name, box.middle[0], baseline, Style.LABEL, size, Ink.SEA, metrics, 0.5))
+    marks += _label(plan, stat, box, drawing if small else "")
     return tuple(marks)
+
+
+def _label(plan: Plan, stat: Stat, box: Box, drawing: str) -> list[Mark]:
+    """Return the name under a number, a small drawing before it where both fit."""
+    k, metrics = plan.k, plan.metrics
+    most = _label_points(plan, box.h)
+    baseline = box.bottom - _label_line(plan, box.h) * 0.34
+    side, gap = most * MM_PER_POINT * 1.15, 0.35 * k
+    name, size = _named(plan, stat, box.w - 0.8 * k - (side + gap if drawing else 0.0), most)
+    if drawing and name != plan.say(stat.label):
+        drawing = ""
+        name, size = _named(plan, stat, box.w - 0.8 * k, most)
+    wide = metrics.width(name, Style.LABEL, size)
+    x = box.middle[0] - (wide + (side + gap if drawing else 0.0)) / 2
+    marks: list[Mark] = []
+    if drawing:
+        level = baseline - CAP * size * MM_PER_POINT / 2
+        marks.append(Picture(drawing, Box(x, level - side / 2, side, side), tint=Ink.SEA))
+        x += side + gap
+    return [*marks, placed(name, x, baseline, Style.LABEL, size, Ink.SEA, metrics)]
 
 
 def _beside(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
@@ -59,9 +113,9 @@ def _beside(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
     figure = placed(shown, box.right - pad, y + below, Style.NUMBER, points, Ink.INK, metrics, 1.0)
     marks: list[Mark] = [figure] if shown else []
     x = box.x + pad * 0.7
-    drawing = icons(plan.content.game).stats.get(stat.id, "")
+    drawing = _drawing(plan, stat)
     side = min(3.3 * k, box.h * 0.7)
-    if drawing and metrics.has(drawing):
+    if drawing:
         marks.append(Picture(drawing, Box(x, y - side / 2, side, side), tint=Ink.SEA))
         x += side + 0.5 * k
     name, size = _named(plan, stat, figure.x - x - 0.5 * k, 6.2 * k)

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
-from models.sheets.cells import GAP, ROOMY, Ticks, cell, draw_ticks, ticks
+from models.sheets.cells import GAP, ROOMY, Ticks, cells, draw_ticks, ticks
 from models.sheets.marks import Box, Ink, Mark, Panel, Picture, Style
 from models.sheets.plan import Plan
 from models.sheets.text import SMALLEST, centred
@@ -96,14 +96,7 @@ def draw_middle(plan: Plan, middle: Middle) -> tuple[Mark, ...]:
         marks += _portrait(plan, middle.window)
     elif plan.content.count > 1:
         marks += _badge(plan, plan.field.x, middle.grid.y + BADGE * 1.4 * k)
-    gap = GAP * k
-    box, columns = middle.grid, middle.columns
-    columns = max(1, min(columns, len(plan.content.stats)))
-    wide = (box.w - gap * (columns - 1)) / columns
-    for i, stat in enumerate(plan.content.stats):
-        row, column = divmod(i, columns)
-        at = Box(box.x + column * (wide + gap), box.y + row * (middle.tall + gap), wide, middle.tall)
-        marks += cell(plan, stat, at)
+    marks += cells(plan, middle.grid, middle.columns, middle.tall)
     return (*marks, *draw_ticks(plan, middle.ticks, *middle.ticks_at))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import cache
+from functools import cache, lru_cache
 
 from models.sheets.design import Design
 from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Point, Shape, Stroke
@@ -69,6 +69,7 @@ def _bars(start: Point, end: Point, length: float, k: float) -> Stroke:
     return Stroke((start, end), Ink.EDGE, LADDER * k, length / count)
 
 
+@lru_cache(maxsize=256)
 def star(x: float, y: float, r: float, points: int, waist: float, turn: float = 0.0) -> tuple[Point, ...]:
     """Return the outline of a star: `points` tips at radius `r`, between them `waist` of it, turned in radians."""
     ring = []
@@ -101,6 +102,7 @@ def rose(x: float, y: float, r: float, dark: Ink, light: Ink, line: Ink) -> tupl
     return tuple(marks)
 
 
+@lru_cache(maxsize=256)
 def small_rose(x: float, y: float, r: float, ink: Ink) -> tuple[Mark, ...]:
     """Return the mark of the program at the size of a letter: a four-pointed star in a ring."""
     return (

@@ -42,7 +42,7 @@ def _block(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
         inset = BAND * k
         marks.append(Stroke(((edge.x + inset, low), (edge.right - inset, low)), Ink.EDGE, 0.5 * k))
     cost, left = _price(plan, Box(area.x, area.y, area.w, low - area.y - 0.6 * k))
-    box = Box(area.x + 0.8 * k, area.y, left - area.x - 1.6 * k, low - area.y)
+    box = Box(area.x + 0.8 * k, area.y, left - area.x - 3.0 * k, low - area.y)
     words, cut = _name(plan, box, Ink.LIGHT, Ink.LIGHT)
     return (*marks, *words, *cost), low + 1.6 * k, cut
 

@@ -22,12 +22,16 @@ MARK_WIDTH: Final = 0.1
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """A face on a page: the upper left corner of its cut box, and its turn about the middle (0 or 180 degrees)."""
+    """A face on a page: the upper left corner of its cut box, and its turn about the middle (0 or 180 degrees).
+
+    `clip` is where its bleed must end: at a fold it would run over the other side.
+    """
 
     face: Face
     x: float
     y: float
     turn: int = 0
+    clip: Box | None = None
 
     @property
     def box(self) -> Box:
@@ -181,15 +185,28 @@ def _folded(group: Sequence[tuple[Face, Face]], grid: Grid, sheet: int, options:
     placed: list[Placed] = []
     marks: list[Mark] = list(crop_marks(grid, len(group))) if options.crop_marks else []
     for (front, back), box in zip(group, grid.places(), strict=False):
+        wide, tall = grid.card_width, grid.card_height
         if grid.fold == "side":
-            x = box.x + grid.card_width
-            placed += [Placed(front, box.x, box.y), Placed(back, x, box.y)]
+            x = box.x + wide
+            left, right = _halves(box, grid, Box(box.x, box.y, wide, box.h), Box(x, box.y, wide, box.h))
+            placed += [Placed(front, box.x, box.y, 0, left), Placed(back, x, box.y, 0, right)]
             marks += [Stroke(((x, y), (x, y + s)), Ink.HAIR, 0.15, 0.6) for y, s in _ends(box.y, box.bottom, grid)]
         else:
-            y = box.y + grid.card_height
-            placed += [Placed(back, box.x, box.y, 180), Placed(front, box.x, y)]
+            y = box.y + tall
+            upper, lower = _halves(box, grid, Box(box.x, box.y, box.w, tall), Box(box.x, y, box.w, tall))
+            placed += [Placed(back, box.x, box.y, 180, upper), Placed(front, box.x, y, 0, lower)]
             marks += [Stroke(((x, y), (x + s, y)), Ink.HAIR, 0.15, 0.6) for x, s in _ends(box.x, box.right, grid)]
     return Page(grid.page_width, grid.page_height, sheet, False, tuple(placed), tuple(marks))
+
+
+def _halves(place: Box, grid: Grid, one: Box, other: Box) -> tuple[Box, Box]:
+    """Return the two halves of a place with their bleed, which ends at the fold."""
+    grown = place.inset(-grid.bleed)
+    if one.y == other.y:
+        left = Box(grown.x, grown.y, one.right - grown.x, grown.h)
+        return left, Box(other.x, grown.y, grown.right - other.x, grown.h)
+    upper = Box(grown.x, grown.y, grown.w, one.bottom - grown.y)
+    return upper, Box(grown.x, other.y, grown.w, grown.bottom - other.y)
 
 
 def _ends(low: float, high: float, grid: Grid) -> tuple[tuple[float, float], tuple[float, float]]:

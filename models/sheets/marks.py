@@ -177,10 +177,14 @@ Mark = Run | Panel | Disc | Stroke | Shape | Picture | Stamp
 
 @dataclass(frozen=True, slots=True)
 class Face:
-    """One side of a card: its cut size, and marks that may reach `bleed` beyond it. `under` is shared by many."""
+    """One side of a card: its cut size, and marks that may reach `bleed` beyond it. `under` is shared by many.
+
+    A `still` face is the same on many cards and has no words: it may be painted once and set as a picture.
+    """
 
     width: float
     height: float
     under: tuple[Mark, ...] = ()
     marks: tuple[Mark, ...] = ()
     bleed: float = 0.0
+    still: bool = False

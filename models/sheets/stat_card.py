@@ -78,7 +78,7 @@ def _share(a: Plan, words: tuple[Block, ...], low: float, floor: float) -> tuple
     first, last = 0, len(PORTRAITS) - 1
     while first < last:
         half = (first + last) // 2
-        if attempt(half)[2] >= READABLE:
+        if attempt(half)[2] >= READABLE * max(1.0, a.k):
             last = half
         else:
             first = half + 1
@@ -92,7 +92,7 @@ def _tried(a: Plan, words: tuple[Block, ...], low: float, floor: float, size: fl
     box = Box(a.field.x, top, a.field.w, max(0.0, floor - top))
     if words:
         return parts, box, readable(a, words, box)
-    return parts, box, READABLE if parts.bottom <= floor else 0.0
+    return parts, box, a.style.body * max(1.0, a.k) if parts.bottom <= floor else 0.0
 
 
 def _carried_on(a: Plan, words: tuple[Block, ...], rest: Rest, number: int) -> tuple[Face, Rest | None]:

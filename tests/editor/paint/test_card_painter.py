@@ -1,0 +1,187 @@
+"""What is drawn: golden pictures, true scale, words inside their boxes."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtGui import QImage, QPainter
+
+from editor.paint.cards import Brushes, face_image, scaled
+from editor.paint.fonts import UNIT, font, load_fonts, metrics, pixels
+from editor.paint.pdf import paint_page
+from models.games.game import CardContent, CardSection, Entry
+from models.i18n import Text
+from models.sheets.backs import back
+from models.sheets.imposition import impose
+from models.sheets.marks import Box, Ink, Panel, Run, Shape, Style
+from models.sheets.options import CardOptions, sizes
+from models.sheets.plan import plan
+from models.sheets.sheet_marks import ruler, with_margins
+from models.sheets.stat_card import lay_out
+from models.sheets.text import SMALLEST
+from tests.sheets.contents import INQUISITOR, SALVYNIA, THEVOR, TROLL
+
+GOLDEN = Path(__file__).parent.parent.parent / "golden"
+PLAIN = replace(INQUISITOR, design="neutral", game="none", stamp=Text("Permis par le meneur", "Allowed"))
+
+
+def pixels_of(image: QImage) -> np.ndarray:
+    image = image.convertToFormat(QImage.Format.Format_RGB888)
+    raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return raw[:, : image.width() * 3].reshape(image.height(), image.width(), 3).astype(np.int16)
+
+
+@pytest.mark.parametrize(
+    ("name", "content", "options"),
+    [
+        ("card-fantasy", THEVOR, CardOptions()),
+        ("card-skirmish", INQUISITOR, CardOptions(language="en")),
+        ("card-neutral", PLAIN, CardOptions(low_ink=True)),
+        ("card-back", None, CardOptions()),
+    ],
+)
+def test_a_card_of_each_design_looks_as_it_did(
+    qapp: object, tmp_path: Path, name: str, content: CardContent | None, options: CardOptions
+) -> None:
+    """PORTULAN_GOLDEN=write keeps the new pictures instead, to be looked at and committed."""
+    face = lay_out(content, options, metrics()).faces[0] if content else back(options)
+    image = face_image(face, Brushes(options.inks), 150)
+    path = GOLDEN / f"{name}.png"
+    if os.environ.get("PORTULAN_GOLDEN") == "write":
+        image.save(str(path))
+    image.save(str(tmp_path / path.name))
+    new, old = pixels_of(image), pixels_of(QImage(str(path)))
+    assert new.shape == old.shape
+    far = (np.abs(new - old).max(axis=2) > 48).mean()
+    assert far < 0.002, f"{far:.2%} of the picture differs: see {tmp_path / path.name}"
+
+
+def test_the_ruler_is_100_mm_on_paper(qapp: object) -> None:
+    image = QImage(1300, 100, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    scaled(painter, 12.0)
+    brushes = Brushes("standard")
+    for op in brushes.shared(ruler(2.0, 6.0)):
+        op(painter)
+    painter.end()
+    row = pixels_of(image)[int((6.0 - 2.2) * 12)].max(axis=1) < 128
+    dark = np.flatnonzero(row)
+    assert (dark[-1] - dark[0]) / 12.0 == pytest.approx(100.0, abs=0.15)
+
+
+@pytest.mark.parametrize(("scale_x", "scale_y"), [(1.0, 1.0), (1.02, 0.985)])
+def test_cards_are_cut_at_their_true_size(qapp: object, scale_x: float, scale_y: float) -> None:
+    options = CardOptions(crop_marks=False, ruler=False, scale_x=scale_x, scale_y=scale_y)
+    cards = [lay_out(replace(THEVOR, emblem=""), options, metrics())]
+    (page,) = impose(cards, back(options), options)
+    image = QImage(2100, 2970, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    scaled(painter, 10.0)
+    paint_page(painter, page, options, Brushes(options.inks))
+    painter.end()
+    inked = pixels_of(image).min(axis=2) < 250
+    columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
+    assert (columns[-1] - columns[0] + 1) / 10 == pytest.approx(63 * scale_x, abs=0.21)
+    assert (rows[-1] - rows[0] + 1) / 10 == pytest.approx(88 * scale_y, abs=0.21)
+
+
+def test_the_back_offset_moves_backs_and_only_backs(qapp: object) -> None:
+    seen = {}
+    for shift in (0.0, 2.0):
+        options = CardOptions(backs="long", back_x=shift, crop_marks=False, ruler=False).checked()  # type: ignore[arg-type]
+        pages = impose([lay_out(THEVOR, options, metrics())], back(options), options)
+        for page in pages:
+            image = QImage(2100, 2970, QImage.Format.Format_RGB32)
+            image.fill(0xFFFFFFFF)
+            painter = QPainter(image)
+            scaled(painter, 10.0)
+            paint_page(painter, page, options, Brushes(options.inks))
+            painter.end()
+            seen[page.back, shift] = int(np.flatnonzero((pixels_of(image).min(axis=2) < 250).any(axis=0))[0])
+    assert seen[False, 2.0] == seen[False, 0.0]
+    assert seen[True, 2.0] - seen[True, 0.0] == pytest.approx(20, abs=1)
+
+
+@pytest.mark.parametrize("style", list(Style))
+def test_measured_words_are_as_wide_as_drawn_ones(qapp: object, style: Style) -> None:
+    words = "Répulsion magique : Avatar 1D20 (SW-128)"
+    at_8 = metrics().width(words, style, 8.0)
+    assert at_8 == pytest.approx(metrics().width(words, style, 16.0) / 2)
+    image = QImage(2400, 120, QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    scaled(painter, 20.0)
+    painter.setFont(font(style, pixels(8.0)))
+    painter.drawText(2 * UNIT, 4 * UNIT, words)
+    painter.end()
+    columns = np.flatnonzero((pixels_of(image).min(axis=2) < 200).any(axis=0))
+    assert (columns[-1] - columns[0]) / 20 == pytest.approx(at_8, abs=0.7)  # side bearings
+
+
+def test_the_two_families_are_loaded(qapp: object) -> None:
+    assert load_fonts() == ("Source Sans Pro", "Source Sans Pro Semibold", "Source Serif Pro")
+
+
+WORDS = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=400)
+NAMES = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), min_size=1, max_size=90)
+
+
+@st.composite
+def contents(draw: st.DrawFn) -> CardContent:
+    base = draw(st.sampled_from([THEVOR, SALVYNIA, TROLL, INQUISITOR, PLAIN]))
+    entries = draw(st.lists(st.tuples(NAMES, WORDS), max_size=8))
+    section = CardSection(
+        Text.same(draw(NAMES)), tuple(Entry("x", Text.same(n), Text.same(w), "SW-1") for n, w in entries), "gear"
+    )
+    return replace(
+        base,
+        title=Text.same(draw(NAMES)),
+        role=Text.same(draw(NAMES)),
+        cost=Text.same(draw(st.sampled_from(["", "8", "120 pts", "1234567 points de tout"]))),
+        sections=(*base.sections, section),
+        boxes=draw(st.integers(0, 45)),
+        count=draw(st.integers(1, 12)),
+        emblem=draw(st.sampled_from(["", "thevor"])),
+    )
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(contents(), st.sampled_from(list(sizes())), st.booleans())
+def test_no_words_leave_the_card_whatever_they_are(qapp: object, content: CardContent, size: str, ink: bool) -> None:
+    options = CardOptions(size=size, low_ink=ink)
+    card = lay_out(content, options, metrics())
+    area = plan(content, options, metrics()).field
+    cut = Box(0, 0, options.card.width, options.card.height)
+    for face in card.faces:
+        for mark in face.marks:
+            if isinstance(mark, Run):
+                assert mark.points >= SMALLEST
+                assert mark.x >= area.x - 0.01, mark
+                assert mark.x + mark.width <= area.right + 0.05, mark
+                assert area.y <= mark.y <= area.bottom + 0.01, mark
+            elif isinstance(mark, Panel) and mark.fill is Ink.BLANK:
+                assert cut.holds(mark.box), mark
+
+
+def test_footers_and_rulers_stay_off_the_cards(qapp: object) -> None:
+    for size in sizes():
+        for bleed in (0.0, 3.0):
+            options = CardOptions(size=size, bleed=bleed)
+            pages = impose([lay_out(THEVOR, options, metrics())] * 30, back(options), options)
+            for page in with_margins(pages, options, metrics()):
+                cards = [placed.box.inset(-bleed) for placed in page.placed]
+                for mark in page.under:
+                    if isinstance(mark, Shape):
+                        xs = [x for ring in mark.rings for x, _ in ring]
+                        ys = [y for ring in mark.rings for _, y in ring]
+                        box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+                        assert not any(card.meets(box) for card in cards)
+                        assert Box(0, 0, page.width, page.height).holds(box)

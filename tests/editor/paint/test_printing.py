@@ -1,0 +1,183 @@
+"""Cards on paper as a person gets them: the PDF read back, the pictures measured."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtGui import QImage
+
+from editor.paint.printing import print_cards
+from models.errors import Refused
+from models.games.game import CardContent
+from models.i18n import Text
+from models.progress import Cancelled
+from models.sheets.options import Backs, CardOptions
+from tests.sheets.contents import ALL, SALVYNIA, STORMTROOPER, THEVOR, TROLL
+
+MM = 72 / 25.4
+SAID = datetime(2024, 5, 6, 7, 8, 9, tzinfo=UTC)
+
+
+def named(count: int) -> list[CardContent]:
+    return [replace(ALL[i % len(ALL)], title=Text.same(f"Carte {i:03d}")) for i in range(count)]
+
+
+def read(path: Path) -> PdfReader:
+    return PdfReader(BytesIO(path.read_bytes()))
+
+
+def printed(tmp_path: Path, contents: Sequence[CardContent], options: CardOptions, name: str = "c.pdf") -> PdfReader:
+    print_cards(contents, tmp_path / name, options)
+    return read(tmp_path / name)
+
+
+@pytest.mark.parametrize(
+    ("paper", "bleed", "wide", "tall"),
+    [("a4", 0.0, 210.0, 297.0), ("a4", 3.0, 297.0, 210.0), ("letter", 0.0, 215.9, 279.4)],
+)
+def test_pages_have_the_size_of_the_paper(
+    qapp: object, tmp_path: Path, paper: str, bleed: float, wide: float, tall: float
+) -> None:
+    reader = printed(tmp_path, named(3), CardOptions(paper=paper, bleed=bleed))
+    box = reader.pages[0].mediabox
+    assert float(box.width) / MM == pytest.approx(wide, abs=0.3)
+    assert float(box.height) / MM == pytest.approx(tall, abs=0.3)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        ("fr", ["Thevor", "Paladin du Royaume", "Guérison magique", "moins de 3 pas", "Défense"]),
+        ("en", ["Thevor", "Paladin of the Kingdom", "Magic healing", "less than 3 paces", "Defence"]),
+    ],
+)
+def test_the_words_are_there_to_be_searched(qapp: object, tmp_path: Path, language: str, words: list[str]) -> None:
+    reader = printed(tmp_path, [THEVOR], CardOptions(language=language))
+    text = " ".join(reader.pages[0].extract_text().split("\n"))
+    for word in words:
+        assert word in text
+
+
+def test_every_font_is_embedded(qapp: object, tmp_path: Path) -> None:
+    reader = printed(tmp_path, list(ALL), CardOptions())
+    fonts = [font.get_object() for page in reader.pages for font in page["/Resources"]["/Font"].values()]
+    assert fonts
+    for font in fonts:
+        descendant = font["/DescendantFonts"][0].get_object()
+        assert "Source" in descendant["/BaseFont"]
+        assert len(descendant["/FontDescriptor"]["/FontFile2"].get_object().get_data()) > 1000
+
+
+def test_every_card_is_there_once(qapp: object, tmp_path: Path) -> None:
+    out = tmp_path / "c.pdf"
+    report = print_cards(named(20), out, CardOptions())
+    assert (report.cards, report.pages, report.files) == (20, 3, (out,))
+    text = "\n".join(page.extract_text() for page in read(out).pages)
+    assert [text.count(f"Carte {i:03d}") for i in range(20)] == [1] * 20
+
+
+def test_identical_figures_are_one_card_with_their_count_or_as_many_cards(qapp: object, tmp_path: Path) -> None:
+    once = printed(tmp_path, [STORMTROOPER], CardOptions(copies="once"))
+    assert "×8" in once.pages[0].extract_text()
+    each = printed(tmp_path, [STORMTROOPER], CardOptions(copies="each"))
+    assert each.pages[0].extract_text().count("Stormtrooper") == 8
+
+
+def test_the_same_print_is_the_same_file_and_dates_are_those_given(qapp: object, tmp_path: Path) -> None:
+    for name, made in (("a.pdf", SAID), ("b.pdf", SAID), ("c.pdf", None), ("d.pdf", None)):
+        print_cards(named(3), tmp_path / name, CardOptions(), title="Les Noirs Amères", made=made)
+    assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
+    assert (tmp_path / "c.pdf").read_bytes() == (tmp_path / "d.pdf").read_bytes()
+    dated, undated = read(tmp_path / "a.pdf").metadata, read(tmp_path / "c.pdf").metadata
+    assert dated is not None
+    assert undated is not None
+    assert dated.creation_date == SAID
+    assert dated.title == "Les Noirs Amères"
+    assert undated.creation_date is None
+
+
+@pytest.mark.parametrize(("backs", "pages"), [(Backs.NONE, 2), (Backs.LONG, 4), (Backs.SHORT, 4), (Backs.FOLD, 3)])
+def test_backs_make_pages(qapp: object, tmp_path: Path, backs: Backs, pages: int) -> None:
+    assert len(printed(tmp_path, named(10), CardOptions(backs=backs)).pages) == pages
+
+
+def test_words_that_do_not_fit_go_on_on_the_back_with_a_problem(qapp: object, tmp_path: Path) -> None:
+    section = SALVYNIA.sections[2]
+    many = replace(section, entries=section.entries * 5)
+    wordy = replace(SALVYNIA, sections=(many,))
+    out = tmp_path / "c.pdf"
+    report = print_cards([wordy], out, CardOptions(backs=Backs.LONG))
+    assert [problem.key for problem in report.problems] == ["card.goes_on_back"]
+    front, back = read(out).pages
+    assert sum(page.extract_text().count("Tir magique") for page in (front, back)) == 5
+    assert "Salvynia" in back.extract_text()
+
+
+def test_one_picture_a_card_at_300_dpi(qapp: object, tmp_path: Path) -> None:
+    report = print_cards([THEVOR, TROLL], tmp_path / "carte.png", CardOptions(bleed=2.0, backs=Backs.LONG))
+    assert [path.name for path in report.files] == ["carte-01-thevor.png", "carte-02-troll.png", "carte-dos.png"]
+    for path in report.files:
+        image = QImage(str(path))
+        assert (image.width(), image.height()) == (round(67 / 25.4 * 300), round(92 / 25.4 * 300))
+        assert image.dotsPerMeterX() == pytest.approx(300 / 0.0254, rel=0.001)
+
+
+def test_one_card_has_the_name_asked_for(qapp: object, tmp_path: Path) -> None:
+    report = print_cards([THEVOR], tmp_path / "thevor.png", CardOptions())
+    assert report.files == (tmp_path / "thevor.png",)
+
+
+def test_a_picture_of_the_user_is_printed(qapp: object, tmp_path: Path) -> None:
+    own = QImage(200, 250, QImage.Format.Format_RGB32)
+    own.fill(0xFF00FF00)
+    content = replace(THEVOR, emblem="sha-of-mine")
+    print_cards([content], tmp_path / "own.png", CardOptions(), own={"sha-of-mine": own})
+    image = QImage(str(tmp_path / "own.png"))
+    green = sum(image.pixel(x, y) & 0xFFFFFF == 0x00FF00 for x in range(0, 744, 4) for y in range(0, 1039, 4))
+    assert green > 2000
+
+
+@pytest.mark.parametrize(
+    ("contents", "name", "options", "key"),
+    [
+        ([], "c.pdf", CardOptions(), "print.nothing"),
+        ([THEVOR], "c.docx", CardOptions(), "print.unknown_ending"),
+        ([THEVOR], "c.pdf", CardOptions(only=(7,)), "print.no_such_sheet"),
+        ([THEVOR], "c.pdf", CardOptions(bleed=9.0), "print.out_of_range"),
+    ],
+)
+def test_what_cannot_be_printed_is_refused_and_nothing_is_written(
+    qapp: object, tmp_path: Path, contents: list[CardContent], name: str, options: CardOptions, key: str
+) -> None:
+    with pytest.raises(Refused) as refused:
+        print_cards(contents, tmp_path / name, options)
+    assert refused.value.key == key
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_print_that_is_stopped_leaves_the_old_file(qapp: object, tmp_path: Path) -> None:
+    out = tmp_path / "c.pdf"
+    out.write_bytes(b"the old one")
+    seen: list[tuple[int, int]] = []
+
+    def stop(done: int, total: int) -> None:
+        seen.append((done, total))
+        if done == 2:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        print_cards(named(30), out, CardOptions(), stop)
+    assert seen == [(1, 4), (2, 4)]
+    assert [path.name for path in tmp_path.iterdir()] == ["c.pdf"]
+    assert out.read_bytes() == b"the old one"
+
+
+def test_a_folder_that_is_not_there_is_an_os_error(qapp: object, tmp_path: Path) -> None:
+    with pytest.raises(OSError, match="nowhere"):
+        print_cards([THEVOR], tmp_path / "nowhere" / "c.pdf", CardOptions())
