@@ -1,7 +1,7 @@
 """TOML into frozen, checked Types. A mistake names the file, the key and the reason; nothing is ever executed.
 
 A Type is a frozen dataclass. Fields may be `str`, `int`, `bool`, `float`, `Text` (`{fr = …, en = …}`), `X | None`,
-`tuple[X, ...]`, `dict[str, X]`, `Literal[…]`, an Enum, or another Type. A key the Type does not know is an error:
+`tuple[X, ...]`, `dict[str, X]` or `Mapping[str, X]`, `Literal[…]`, an Enum, or another Type. A key the Type does not know is an error:
 a slip of the pen must not pass for a default.
 """
 
@@ -73,7 +73,7 @@ def _convert(cls: Any, raw: object, file: str, place: str) -> object:
         return _one_of(raw, typing.get_args(cls), file, place)
     if origin is tuple:
         return _sequence(typing.get_args(cls)[0], raw, file, place)
-    if origin is dict:
+    if origin in (dict, Mapping):
         inner = typing.get_args(cls)[1]
         entries = _mapping(raw, file, place).items()
         return {str(k): _convert(inner, v, file, f"{place}.{k}") for k, v in entries}

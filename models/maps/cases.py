@@ -2,7 +2,8 @@
 
 A file holds `{"cases": […]}` with the remarks of the published case files beside it; a case holds a drawn `map`
 and what it asks. Everything is checked: a key nobody knows, a letter that means nothing and a cell outside the map
-are errors, each naming the file and the place. An answer has the keys that `expect` names, or all it can answer without one.
+are errors, each naming the file and the place. An answer has the keys that `expect` names, or all it can answer
+without one.
 """
 
 from __future__ import annotations

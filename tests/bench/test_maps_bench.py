@@ -1,14 +1,17 @@
-"""Sight and reach on the board of the Lost Temple (34 x 22): answers a second, and the whole-board overlay."""
+"""Sight and reach on the board of the Lost Temple (34 x 22): answers a second, and the whole-board overlay; the bucket on a million cells."""
 
 from __future__ import annotations
 
 import time
 
+import numpy as np
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from models.dice import Dice
+from models.maps.chunks import split
 from models.maps.grid import Cell, Grid, plain_grid
+from models.maps.paint import apply, pattern, wand
 from models.maps.reach import reach
 from models.maps.sight import SightBoard
 from models.maps.sight_bits import _primitive_way, box, lines_of
@@ -71,3 +74,18 @@ def test_reach_with_six_points(benchmark: BenchmarkFixture) -> None:
     seconds = min(cpu(lambda: reach(grid, (17, 11), 6)) for _ in range(5))
     benchmark(lambda: reach(grid, (17, 11), 6))
     assert seconds < 0.003
+
+
+@pytest.mark.benchmark(group="tiles")
+def test_a_bucket_of_a_million_cells(benchmark: BenchmarkFixture) -> None:
+    layer = np.zeros((1000, 1000), np.uint32)
+    layer[::3, 1:] = 2
+    block = np.array([[5, 6], [7, 8]], np.uint32)
+
+    def bucket() -> None:
+        after = apply(layer, pattern(block, wand(layer, (0, 0))))
+        split(after)
+
+    seconds = min(cpu(lambda: apply(layer, pattern(block, wand(layer, (0, 0))))) for _ in range(3))
+    benchmark(bucket)
+    assert seconds < 0.15

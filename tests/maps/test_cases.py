@@ -188,10 +188,10 @@ def _refused(read: Any, data: object, key: str) -> None:
 
 def test_a_case_full_of_enemies_is_given_up_in_one_sentence() -> None:
     # Two enemies in three cells of every other row: the ways through are past counting.
-    rows = ["." * 90 if y % 2 else "e..e." * 18 for y in range(90)]
-    rows[0] = "S" + "." * 89
-    rows[-1] = "." * 89 + "G"
-    case = {"id": "x", "map": rows, "mp": 360, "expect": {"safest": []}}
+    rows = ["." * 60 if y % 2 else "e..e." * 12 for y in range(60)]
+    rows[0] = "S" + "." * 59
+    rows[-1] = "." * 59 + "G"
+    case = {"id": "x", "map": rows, "mp": 240, "expect": {"safest": []}}
     with pytest.raises(ContentError) as caught:
         reach_cases({"cases": [case]}, "cases.json")
     assert caught.value.key == "map.safest_too_many"

@@ -1,0 +1,82 @@
+"""Layers cut into blocks of 32 x 32 cells, each packed into a few bytes: what a campaign file keeps.
+
+A packed block is one byte for its form and the zlib of its values, row by row, little-endian. Blocks of nothing but
+zeros are not kept.
+"""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from models.errors import Refused
+from models.maps.grid import check_size
+
+SIDE: Final = 32
+Key = tuple[int, int]
+_FORMS: Final[Mapping[int, Any]] = {1: np.dtype("<u1"), 4: np.dtype("<u4")}
+
+
+def pack(block: NDArray[Any]) -> bytes:
+    """Return a block of at most 32 x 32 cells, of 8-bit or 32-bit numbers, as bytes."""
+    whole = np.zeros((SIDE, SIDE), block.dtype.newbyteorder("<"))
+    whole[: block.shape[0], : block.shape[1]] = block
+    return bytes([block.dtype.itemsize]) + zlib.compress(whole.tobytes(), 6)
+
+
+def unpack(raw: bytes) -> NDArray[Any]:
+    """Return the 32 x 32 block of packed bytes; raises Refused for bytes that are not one."""
+    form = _FORMS.get(raw[0]) if raw else None
+    if form is None:
+        raise Refused("map.chunk_broken")
+    size = SIDE * SIDE * form.itemsize
+    try:
+        reader = zlib.decompressobj()
+        values = reader.decompress(raw[1:], size)
+    except zlib.error as problem:
+        raise Refused("map.chunk_broken") from problem
+    if len(values) != size or reader.unconsumed_tail:
+        raise Refused("map.chunk_broken")
+    return np.frombuffer(values, form).reshape(SIDE, SIDE).astype(form.newbyteorder("="))
+
+
+def keys(width: int, height: int) -> Iterator[Key]:
+    """Yield the (column, row) of every block of a map."""
+    return ((x, y) for y in range(-(-height // SIDE)) for x in range(-(-width // SIDE)))
+
+
+def block(values: NDArray[Any], key: Key) -> NDArray[Any]:
+    """Return the part of a layer that a block covers: a view, smaller at the right and bottom rim."""
+    x, y = key
+    return values[y * SIDE : (y + 1) * SIDE, x * SIDE : (x + 1) * SIDE]
+
+
+def split(values: NDArray[Any]) -> dict[Key, bytes]:
+    """Return a layer as packed blocks, those without any cell left out."""
+    height, width = values.shape
+    return {key: pack(part) for key in keys(width, height) if (part := block(values, key)).any()}
+
+
+def join(packed: Mapping[Key, bytes], width: int, height: int, form: type[Any]) -> NDArray[Any]:
+    """Return the layer of packed blocks, array of (height, width); raises Refused for one that is not on it."""
+    check_size(width, height)
+    values = np.zeros((height, width), form)
+    for key, raw in packed.items():
+        place = block(values, key)
+        if key[0] < 0 or key[1] < 0 or not place.size:
+            raise Refused("map.chunk_outside", x=key[0], y=key[1])
+        part = unpack(raw)
+        if part.dtype.itemsize != values.dtype.itemsize:
+            raise Refused("map.chunk_broken")
+        place[...] = part[: place.shape[0], : place.shape[1]]
+    return values
+
+
+def changed(before: NDArray[Any], after: NDArray[Any]) -> tuple[Key, ...]:
+    """Return the blocks in which two layers of the same size differ."""
+    height, width = after.shape
+    return tuple(key for key in keys(width, height) if not np.array_equal(block(before, key), block(after, key)))

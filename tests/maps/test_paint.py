@@ -1,0 +1,153 @@
+"""Strokes, fills and selections against slow judges."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from models.dice import Dice
+from models.errors import Refused
+from models.maps import paint
+from models.maps.grid import Cell
+from models.maps.paint import Patch, apply
+from models.maps.transform import turned_block
+
+Layer = np.ndarray[Any, np.dtype[np.uint32]]
+layers = arrays.arrays(np.uint32, st.tuples(st.integers(1, 12), st.integers(1, 12)), elements=st.integers(0, 2))
+cell = st.tuples(st.integers(-9, 20), st.integers(-9, 20))
+
+
+@given(layers, st.data())
+def test_the_wand_takes_what_a_walk_reaches(layer: Layer, data: st.DataObject) -> None:
+    height, width = layer.shape
+    start = data.draw(st.tuples(st.integers(0, width - 1), st.integers(0, height - 1)))
+    todo, found = [start], {start}
+    while todo:
+        x, y = todo.pop()
+        for there in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            inside = 0 <= there[0] < width and 0 <= there[1] < height
+            if inside and there not in found and layer[there[1], there[0]] == layer[start[1], start[0]]:
+                found.add(there)
+                todo.append(there)
+    assert paint.cells_of(paint.wand(layer, start)) == found
+    nothing = np.zeros(layer.shape, np.bool_)
+    assert not paint.wand(layer, start, nothing).any()
+    assert paint.cells_of(paint.same_tile(layer, int(layer[start[1], start[0]]))) >= found
+
+
+@given(cell, cell)
+def test_a_line_is_straight_without_gaps_and_the_same_both_ways(a: Cell, b: Cell) -> None:
+    cells = paint.line(a, b)
+    assert (cells[0], cells[-1]) == (a, b)
+    assert len(cells) == max(abs(a[0] - b[0]), abs(a[1] - b[1])) + 1
+    assert all(max(abs(p[0] - q[0]), abs(p[1] - q[1])) == 1 for p, q in pairwise(cells))
+    assert tuple(reversed(cells)) == paint.line(b, a)
+    d = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    off = max(abs((b[0] - a[0]) * (y - a[1]) - (b[1] - a[1]) * (x - a[0])) for x, y in cells)
+    assert 2 * off * off <= d * max(d, 1)
+
+
+@given(cell, cell)
+def test_ellipses_fill_their_box_and_are_symmetric(a: Cell, b: Cell) -> None:
+    filled, rim = paint.ellipse(a, b), paint.ellipse(a, b, filled=False)
+    box = paint.rectangle(a, b)
+    assert rim <= filled <= box
+    assert {x for x, _ in filled} == {x for x, _ in box}
+    assert {y for _, y in filled} == {y for _, y in box}
+    assert {(a[0] + b[0] - x, a[1] + b[1] - y) for x, y in filled} == filled
+    assert paint.rectangle(a, b, filled=False) <= box
+    assert paint.ellipse(b, a) == filled
+
+
+def test_brushes_and_strokes() -> None:
+    assert paint.brush((3, 3)) == {(3, 3)}
+    assert len(paint.brush((0, 0), 1)) == 5
+    assert len(paint.brush((0, 0), 1, square=True)) == 9
+    assert len(paint.brush((0, 0), 2)) == 21
+    assert paint.stroke([(0, 0)], 1) == paint.brush((0, 0), 1)
+    assert paint.stroke([(0, 0), (3, 0), (3, 2)]) == {(0, 0), (1, 0), (2, 0), (3, 0), (3, 1), (3, 2)}
+    assert paint.cells_patch([], 4) is None
+
+
+@given(layers, cell, st.booleans())
+def test_patches_change_their_cells_alone_and_may_hang_over(layer: Layer, at: Cell, square: bool) -> None:
+    cells = paint.brush(at, 2, square=square)
+    patch = paint.cells_patch(cells, 77)
+    assert patch is not None
+    before = layer.copy()
+    after = apply(layer, patch)
+    assert np.array_equal(layer, before)
+    for y in range(layer.shape[0]):
+        for x in range(layer.shape[1]):
+            assert after[y, x] == (77 if (x, y) in cells else layer[y, x])
+
+
+def test_a_stamp_leaves_what_is_under_its_holes_and_a_pattern_repeats() -> None:
+    layer = np.full((3, 4), 9, np.uint32)
+    block = np.array([[1, 0], [0, 2]], np.uint32)
+    assert apply(layer, paint.stamp(block, (2, 1))).tolist() == [[9, 9, 9, 9], [9, 9, 1, 9], [9, 9, 9, 2]]
+    filled = apply(layer, paint.pattern(block, np.ones((3, 4), np.bool_), (1, 0)))
+    assert filled.tolist() == [[0, 1, 0, 1], [2, 0, 2, 0], [0, 1, 0, 1]]
+
+
+def test_random_fill_follows_its_seed_and_its_weights() -> None:
+    where = np.ones((200, 200), np.bool_)
+    one = paint.scatter([(1, 3), (2, 1), (3, 0)], where, Dice("s", "a"))
+    same = paint.scatter([(1, 3), (2, 1), (3, 0)], where, Dice("s", "a"))
+    other = paint.scatter([(1, 3), (2, 1), (3, 0)], where, Dice("s", "b"))
+    assert np.array_equal(one.values, same.values)
+    assert not np.array_equal(one.values, other.values)
+    counts = np.bincount(one.values.ravel(), minlength=4)
+    assert counts[3] == 0
+    assert 0.74 < counts[1] / 40_000 < 0.76
+    for wrong in ([], [(1, 0)], [(1, -1), (2, 3)]):
+        with pytest.raises(Refused):
+            paint.scatter(wrong, where, Dice("s"))
+
+
+def test_lasso_takes_cells_whose_middle_is_inside() -> None:
+    triangle = [(0, 0), (4000, 0), (0, 4000)]
+    assert paint.cells_of(paint.lasso(triangle, 5, 5)) == {(x, y) for x in range(5) for y in range(5) if x + y < 4}
+    assert not paint.lasso(triangle[:2], 5, 5).any()
+    back = paint.lasso(triangle[::-1], 5, 5)
+    assert np.array_equal(back, paint.lasso(triangle, 5, 5))
+
+
+def test_selections_combine() -> None:
+    a = paint.mask_of([(0, 0), (1, 0), (9, 9)], 3, 1)
+    b = paint.mask_of([(1, 0), (2, 0)], 3, 1)
+    assert paint.combine(a, b, "add").tolist() == [[True, True, True]]
+    assert paint.combine(a, b, "subtract").tolist() == [[True, False, False]]
+    assert paint.combine(a, b, "intersect").tolist() == [[False, True, False]]
+    assert paint.combine(a, b, "replace").tolist() == b.tolist()
+
+
+@settings(deadline=None)
+@given(cell, st.sampled_from(paint.SYMMETRIES), st.integers(5, 12), st.integers(5, 12))
+def test_symmetric_drawing_gives_a_symmetric_board(at: Cell, symmetry: paint.Symmetry, width: int, height: int) -> None:
+    empty = np.zeros((height, width), np.uint32)
+    block = np.array([[5, 6, 7]], np.uint32)
+    # A stamp wholly left of the middle and above it, so that its images do not overlap.
+    spot = (at[0] % max(width // 2 - 2, 1), at[1] % (height // 2))
+    drawn = apply(empty, *paint.mirrored(paint.stamp(block, spot), width, height, symmetry))
+    if symmetry in ("horizontal", "both") and spot[0] + 3 <= width // 2:
+        assert np.array_equal(turned_block(drawn, "flip_x"), drawn)
+    if symmetry in ("vertical", "both"):
+        assert np.array_equal(turned_block(drawn, "flip_y")[:, :], drawn) or width // 2 < 3
+    if symmetry == "turn":
+        assert np.array_equal(turned_block(drawn, "turn_half"), drawn)
+    times = {"none": 1, "both": 4}.get(symmetry, 2)
+    if spot[0] + 3 <= width // 2:
+        assert np.count_nonzero(drawn) == 3 * times
+
+
+def test_terrain_codes_are_mirrored_without_flips() -> None:
+    patch = Patch(0, 0, np.array([[1, 2]], np.uint8), np.ones((1, 2), np.bool_))
+    drawn = apply(np.zeros((2, 4), np.uint8), *paint.mirrored(patch, 4, 2, "both"))
+    assert drawn.tolist() == [[1, 2, 2, 1], [1, 2, 2, 1]]
