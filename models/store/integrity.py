@@ -102,8 +102,7 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
     """Raise ContentError when the file holds triggers, views or tables that are not ours; the remedy is an import."""
     strange = foreign_schema(db)
     if strange:
-        place = strange[0].where.path[-1] if strange[0].where.path else ""
-        raise ContentError("store.foreign_schema", file=path.name, place=place)
+        raise ContentError("store.foreign_schema", file=path.name, place=spot(strange[0]))
 
 
 def spot(problem: Problem) -> str:

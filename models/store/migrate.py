@@ -47,7 +47,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
             keep_beside(path, kept)
             put_in_place(part, path)
     except DAMAGE as problem:
-        raise ContentError("store.damaged", file=path.name, place=str(problem)[:80]) from problem
+        raise ContentError("store.unusable", file=path.name, place=str(problem)[:80]) from problem
     except OSError as problem:
         raise ContentError("store.cannot_migrate", file=path.name, reason=problem.strerror or "") from problem
     return kept
@@ -57,7 +57,7 @@ def _whole(db: sqlite3.Connection, path: Path) -> None:
     """Refuse to migrate a damaged file: its repair comes first. Reading also rolls an interrupted edit back."""
     problems = integrity.pages_and_keys(db)
     if problems:
-        raise ContentError("store.damaged", file=path.name, place=integrity.spot(problems[0]))
+        raise ContentError("store.unusable", file=path.name, place=integrity.spot(problems[0]))
 
 
 def _rows(db: sqlite3.Connection) -> Iterator[Loose]:

@@ -58,6 +58,16 @@ def database_error(problem: BaseException) -> sqlite3.Error | UnicodeEncodeError
     return problem if isinstance(problem, sqlite3.Error | UnicodeEncodeError) else None
 
 
+def is_damage(problem: BaseException) -> bool:
+    """Return whether reading failed because of what is in the file."""
+    error = database_error(problem)
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR):
+        return True
+    unreadable = isinstance(error, sqlite3.OperationalError) and "decode to UTF-8" in str(error)
+    return unreadable or isinstance(problem, json.JSONDecodeError | UnicodeDecodeError)
+
+
 def is_passing(error: sqlite3.Error) -> bool:
     """Return whether trying again later may succeed: another program is reading just now."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF

@@ -44,7 +44,7 @@ from models.store.lock import Lock
 from models.store.migrate import migrate
 from models.store.opening import connected, data_version, identity, locked, newer, program
 from models.store.schema import VERSION
-from models.store.sessions import database_error, engine_of, is_passing, reason, sessions
+from models.store.sessions import database_error, engine_of, is_damage, is_passing, reason, sessions
 
 CHECKED_AT_ONCE: Final = 16_000_000
 """Files up to this many bytes are checked while they open; larger ones by a Job of the window."""
@@ -116,6 +116,9 @@ class Store:
             try:
                 integrity.refuse_foreign(path, db)
                 store = cls(path, db, clock, lock)
+            except DAMAGE as problem:
+                db.close()
+                raise ContentError("store.unusable", file=path.name, place=str(problem)[:80]) from problem
             except BaseException:
                 db.close()
                 raise
@@ -197,9 +200,20 @@ class Store:
 
     @contextmanager
     def read(self) -> Iterator[Session]:
-        """Give a Session for queries; writing through it fails, and between two queries it holds no lock."""
+        """Give a Session for queries; writing through it fails, and between two queries it holds no lock.
+
+        Damage met on the way makes the store read-only and raises ContentError.
+        """
         with sessions(self._engine) as session:
-            yield session
+            try:
+                yield session
+            except Exception as problem:
+                if not is_damage(problem):
+                    raise
+                self._stop(
+                    ContentError("store.damaged", file=self.path.name, place=" ".join(str(problem).split())[:80])
+                )
+                raise self.why or problem from problem
 
     def check(self) -> tuple[Problem, ...]:
         """Return the Problems of the file: integrity, foreign keys, schema, digests."""
@@ -213,7 +227,7 @@ class Store:
     def save_copy(self, path: Path) -> None:
         """Write a whole, closed copy of the campaign elsewhere; raises Refused when that fails."""
         path = Path(path).absolute()
-        if path == self.path or (path.exists() and path.samefile(self.path)):
+        if identity(path) is not None and identity(path) == self._identity:
             raise Refused("store.copy_onto_itself")
         try:
             with part_of(path) as part:

@@ -1,0 +1,208 @@
+"""P11: whatever is done, undone, redone, closed or killed, the campaign is what a simple model says it is."""
+
+from __future__ import annotations
+
+import hashlib
+import shutil
+import tempfile
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from sqlmodel import select
+
+from models.campaign import changes as edits
+from models.campaign.records import RECORDS
+from models.change import Label
+from models.games.event import Event
+from models.games.game import Stored, StoredMember
+from models.store.store import Store
+
+NAMES = st.sampled_from(["Aldo", "Bérénice", "Çiğdem", "D’Arc", "🜛", "x\0y", "'; DROP TABLE force"])
+BODIES = st.dictionaries(st.sampled_from("abc"), st.integers(-5, 5) | st.none() | NAMES | st.lists(st.integers(0, 3)))
+PICK = st.integers(0, 1000)
+
+
+class Campaign(RuleBasedStateMachine):
+    """The model: a list of states (plain rows of every table) and a place in it."""
+
+    kills = 0
+
+    @initialize()
+    def begin(self) -> None:
+        self.folder = Path(tempfile.mkdtemp(prefix="portulan-machine-"))
+        self.path = self.folder / "c.portulan"
+        self.ticks = 0
+        self.made = 0
+        self.store = Store.create(self.path, "Machine", self.clock, backups=False)
+        self.states = [self.rows()]
+        self.at = 0
+
+    def clock(self):
+        self.ticks += 1
+        return datetime(2026, 1, 1, tzinfo=UTC) + timedelta(seconds=self.ticks)
+
+    def new_id(self) -> str:
+        self.made += 1
+        return f"ID{self.made:05}"
+
+    def rows(self) -> dict[str, list[str]]:
+        with self.store.read() as session:
+            return {
+                record.__tablename__: sorted(
+                    str(sorted(row.model_dump().items())) for row in session.exec(select(record))
+                )
+                for record in RECORDS
+            }
+
+    def keys(self, record) -> list[str]:
+        with self.store.read() as session:
+            return sorted(row.id for row in session.exec(select(record)))
+
+    def do(self, change) -> None:
+        self.store.apply(change)
+        now = self.rows()
+        if now != self.states[self.at]:
+            self.states = [*self.states[: self.at + 1], now]
+            self.at += 1
+
+    def force(self, pick: int) -> str | None:
+        keys = self.keys(RECORDS[1])
+        return keys[pick % len(keys)] if keys else None
+
+    def member(self, pick: int) -> str | None:
+        keys = self.keys(RECORDS[2])
+        return keys[pick % len(keys)] if keys else None
+
+    @rule(name=NAMES, bodies=st.lists(BODIES, max_size=3))
+    def create(self, name, bodies):
+        members = tuple(StoredMember(self.new_id(), name, body) for body in bodies)
+        events = tuple(Event(self.new_id(), "born", member.id, "", "SW-45", {"n": 1}) for member in members)
+        self.do(edits.CreateForce(self.new_id(), "swidenth", Stored(name, "", 100, members, events)))
+
+    @rule(pick=PICK, name=NAMES)
+    def rename(self, pick, name):
+        if found := self.force(pick):
+            self.do(edits.RenameForce(found, name))
+
+    @rule(pick=PICK)
+    def delete(self, pick):
+        if found := self.force(pick):
+            self.do(edits.DeleteForce(found, "?"))
+
+    @rule(pick=PICK, place=st.integers(-2, 5))
+    def move(self, pick, place):
+        if found := self.force(pick):
+            self.do(edits.MoveForce(found, place, "?"))
+
+    @rule(pick=PICK, body=BODIES)
+    def add_member(self, pick, body):
+        if found := self.force(pick):
+            self.do(edits.AddMember(found, StoredMember(self.new_id(), "Recrue", body)))
+
+    @rule(pick=PICK)
+    def remove_member(self, pick):
+        if found := self.member(pick):
+            self.do(edits.RemoveMember(found, "?"))
+
+    @rule(pick=PICK, body=BODIES)
+    def set_body(self, pick, body):
+        if found := self.member(pick):
+            self.do(edits.SetMemberBody(found, body, "?"))
+
+    @rule(pick=PICK, keep=st.booleans())
+    def rewrite_story(self, pick, keep):
+        if found := self.force(pick):
+            events = (Event(self.new_id(), "won", "", "", "", {"keep": keep}),) if keep else ()
+            self.do(edits.ReplaceEvents(found, events, Label("campaign.set_title", {"name": "?"})))
+
+    @rule(option=st.sampled_from("pq"), value=st.sampled_from(["", "a", "b"]))
+    def choose(self, option, value):
+        self.do(edits.SetChoice("swidenth", option, value))
+
+    @rule(data=st.binary(min_size=0, max_size=300))
+    def picture(self, data):
+        self.do(edits.PutAsset(hashlib.sha256(data).hexdigest(), "image/png", 1, 1, data))
+
+    @precondition(lambda self: self.at > 0)
+    @rule()
+    def undo(self):
+        self.store.undo()
+        self.at -= 1
+
+    @precondition(lambda self: self.at < len(self.states) - 1)
+    @rule()
+    def redo(self):
+        self.store.redo()
+        self.at += 1
+
+    @rule(pick=PICK)
+    def jump(self, pick):
+        self.at = pick % len(self.states)
+        numbers = [0, *(step.number for step in self.store.steps())]
+        self.store.jump(numbers[self.at])
+
+    @rule()
+    def reopen(self):
+        self.store.close()
+        self.store = Store.open(self.path, self.clock, backups=False)
+
+    @rule()
+    def kill(self):
+        """What is on the disk while the store is open is what a killed program leaves."""
+        type(self).kills += 1
+        left = self.folder / f"k{self.kills}"
+        left.mkdir()
+        for file in self.path.parent.glob("c.portulan*"):
+            shutil.copyfile(file, left / file.name)
+        self.store.close()
+        self.path = left / "c.portulan"
+        (left / "c.portulan.lock").unlink(missing_ok=True)
+        self.store = Store.open(self.path, self.clock, backups=False)
+
+    @invariant()
+    def same_as_the_model(self):
+        if not hasattr(self, "store"):
+            return
+        assert not self.store.read_only, self.store.why
+        assert self.rows() == self.states[self.at]
+        assert self.store.can_undo == (self.at > 0)
+        assert self.store.can_redo == (self.at < len(self.states) - 1)
+
+    def teardown(self):
+        if hasattr(self, "store"):
+            self.store.jump(0)
+            assert self.rows() == self.states[0]
+            self.store.close()
+            shutil.rmtree(self.folder)
+
+
+def _run(examples: int, steps: int) -> None:
+    rules = settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        database=None,
+        derandomize=True,
+        suppress_health_check=list(HealthCheck),
+    )
+    run_state_machine_as_test(Campaign, settings=rules)
+
+
+def test_the_campaign_is_what_the_model_says():
+    _run(40, 25)
+
+
+@pytest.mark.soak
+def test_the_campaign_is_what_the_model_says_for_long():
+    _run(300, 60)
