@@ -18,7 +18,7 @@ class AboutBox(QDialog):
         super().__init__(parent)
         t = look.t
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(t("action.about"))
+        self.setWindowTitle(look.name("action.about"))
         words = QVBoxLayout()
         words.setSpacing(look.px(6))
         words.addWidget(title("Portulan", look, 30))

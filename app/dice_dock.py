@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -36,7 +36,7 @@ ACTIONS: Final = tuple(
     Action(f"throw_{kind.id}", icon, Menu.TOOLS, 0 if not kind.direction else 1, keys)
     for kind, icon, keys in zip(
         KINDS,
-        ("dice", "d4", "dice", "d6", "d10", "d20", "direction", "direction"),
+        ("d2", "d4", "d5", "d6", "d10", "d20", "direction", "direction"),
         ((), (), (), ("Ctrl+6",), (), ("Ctrl+D",), ("Ctrl+Shift+D",), ()),
         strict=True,
     )
@@ -77,9 +77,12 @@ class DiceDock(QWidget):
         self.seed.setAccessibleName(look.t("window.dice_seed"))
         self.seed.setToolTip(look.t("window.dice_seed_tip"))
         self.seed.setMaxLength(64)
+        self.seed.setCursorPosition(0)
         self.list = QListWidget()
         self.list.setAccessibleName(look.t("window.dice_log"))
         self.list.setIconSize(QSize(look.px(18), look.px(18)))
+        self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._lay_out()
         self._ask(None)
         self.real.toggled.connect(self._choose_real)
@@ -188,11 +191,8 @@ class DiceDock(QWidget):
 
     def _new_seed(self) -> None:
         self.seed.setText(fresh_seed())
+        self.seed.setCursorPosition(0)
         self._number = 0
-
-    def _copy_seed(self) -> None:
-        QGuiApplication.clipboard().setText(self.seed.text())
-        self._say(self._look.t("window.dice_seed_copied"))
 
     def _open_rule(self, item: QListWidgetItem) -> None:
         if item.data(Qt.ItemDataRole.UserRole):
@@ -201,9 +201,10 @@ class DiceDock(QWidget):
     def _button(self, kind: Kind, key: int) -> QPushButton:
         t = self._look.t
         made = QPushButton(t(f"window.die_{kind.id}"))
-        made.setAccessibleName(t(f"action.throw_{kind.id}"))
+        made.setAccessibleName(self._look.name(f"action.throw_{kind.id}"))
         made.setToolTip(t("window.dice_key", act=t(f"action.throw_{kind.id}"), key=key))
-        made.setMinimumWidth(self._look.px(46))
+        made.setIcon(self._look.icon("direction" if kind.direction else kind.id))
+        made.setIconSize(QSize(self._look.px(18), self._look.px(18)))
         made.setProperty("role", "die")
         made.clicked.connect(partial(self.press, kind))
         return made
@@ -256,9 +257,7 @@ class DiceDock(QWidget):
         middle.addLayout(row)
         middle.addStretch()
         seeds = QHBoxLayout()
-        seeds.addWidget(label(t("window.dice_seed"), role="muted"))
         seeds.addWidget(self.seed, 1)
-        seeds.addWidget(self._tool("copy", t("window.dice_seed_copy"), self._copy_seed))
         seeds.addWidget(self._tool("refresh", t("window.dice_seed_new"), self._new_seed))
         log = QVBoxLayout()
         log.setSpacing(look.px(6))

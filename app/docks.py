@@ -20,6 +20,8 @@ ACTIONS: Final = (
     Action("show_history", "history", Menu.VIEW, 0, ("Alt+4",), checkable=True),
     Action("show_dice", "dice", Menu.VIEW, 0, ("Alt+5",), checkable=True),
 )
+NARROW: Final = 1000
+LOW: Final = 640
 AREAS: Final = {
     "navigator": Qt.DockWidgetArea.LeftDockWidgetArea,
     "problems": Qt.DockWidgetArea.RightDockWidgetArea,
@@ -74,15 +76,22 @@ class Dock(QDockWidget):
 
 
 def place(window: QMainWindow, docks: dict[str, Dock], look: Look) -> None:
-    """Put the docks where a new user finds them."""
+    """Put the docks where a new user finds them; a small window (or large type) keeps its room for the page."""
     for name, dock in docks.items():
         window.addDockWidget(AREAS[name], dock)
+    if window.width() < look.px(NARROW):
+        window.tabifyDockWidget(docks["navigator"], docks["problems"])
     window.tabifyDockWidget(docks["problems"], docks["rules"])
     window.splitDockWidget(docks["history"], docks["dice"], Qt.Orientation.Horizontal)
     docks["problems"].raise_()
+    docks["navigator"].raise_()
+    for name in ("history", "dice"):
+        docks[name].setVisible(window.height() >= look.px(LOW))
     window.setCorner(Qt.Corner.BottomLeftCorner, Qt.DockWidgetArea.LeftDockWidgetArea)
     window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
     across, down = Qt.Orientation.Horizontal, Qt.Orientation.Vertical
-    window.resizeDocks([docks["navigator"], docks["problems"]], [look.px(210), look.px(250)], across)
-    window.resizeDocks([docks["history"], docks["dice"]], [look.px(300), look.px(500)], across)
+    wide = window.width()
+    left, right = min(max(look.px(190), wide // 7), look.px(260)), min(max(look.px(236), wide // 6), look.px(340))
+    window.resizeDocks([docks["navigator"], docks["problems"]], [left, right], across)
+    window.resizeDocks([docks["history"], docks["dice"]], [look.px(290), look.px(540)], across)
     window.resizeDocks([docks["history"], docks["dice"]], [look.px(190), look.px(190)], down)

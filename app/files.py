@@ -113,7 +113,9 @@ class FileActs(QObject):
             return
         t, here = shell.look.t, shell.document.path
         proposed = here.with_name(t("window.copy_name", name=here.stem) + SUFFIX)
-        path = shell.asking.file_to_write(shell.window, t("action.save_copy"), proposed, t("window.campaign_files"))
+        path = shell.asking.file_to_write(
+            shell.window, shell.look.name("action.save_copy"), proposed, t("window.campaign_files")
+        )
         if path is not None and shell.document.save_copy(path):
             shell.say(t("window.copied", name=path.name))
 
@@ -183,7 +185,9 @@ class FileActs(QObject):
             shell.say(t("window.no_cards"))
             return
         proposed = shell.document.path.with_name(_clean(t("window.cards_name", name=name)) + ".pdf")
-        path = shell.asking.file_to_write(shell.window, t("action.print_cards"), proposed, t("window.card_files"))
+        path = shell.asking.file_to_write(
+            shell.window, shell.look.name("action.print_cards"), proposed, t("window.card_files")
+        )
         if path is not None:
             work = partial(printed, contents, path, shell.settings, t.lang)
             self._start("window.work_cards", work, self._cards_made)
@@ -265,17 +269,17 @@ class FileActs(QObject):
         shell = self._shell
         folder = Path(shell.settings.last_folder or shell.documents)
         t = shell.look.t
-        return shell.asking.file_to_open(shell.window, t(title), folder, t("window.campaign_files"))
+        return shell.asking.file_to_open(shell.window, shell.look.name(title), folder, t("window.campaign_files"))
 
     def _ask(self, title: str, question: str, proposed: str) -> str | None:
         shell = self._shell
         t = shell.look.t
-        return shell.asking.words(shell.window, shell.look, t(title), t(question), proposed)
+        return shell.asking.words(shell.window, shell.look, shell.look.name(title), t(question), proposed)
 
     def _choose(self, title: str, question: str, lines: list[str]) -> int | None:
         shell = self._shell
         t = shell.look.t
-        return shell.asking.choice(shell.window, shell.look, t(title), t(question), lines)
+        return shell.asking.choice(shell.window, shell.look, shell.look.name(title), t(question), lines)
 
 
 def _backed_up(path: Path, clock: Clock, _progress: Progress) -> Path:

@@ -19,10 +19,11 @@ from PySide6.QtWidgets import (
 
 from editor.document import Document
 from editor.widgets.action import Action, Menu, When
-from editor.widgets.dates import moment
+from editor.widgets.dates import moment, short_moment
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
-from models.store.store import Step
+from editor.widgets.text import plain_tip
+from models.store.history import Step
 
 ACTIONS: Final = (
     Action("history_start", "history", Menu.EDIT, 1, (), When.WRITABLE),
@@ -105,7 +106,9 @@ class HistoryDock(QWidget):
         words = self._document.words(step) if self._document is not None else ""
         if step.checkpoint:
             words = self._look.t("window.history_named", name=step.checkpoint, step=words)
-        item = QTreeWidgetItem([words, moment(step.at, self._look.t)])
+        item = QTreeWidgetItem([words, short_moment(step.at, self._look.t)])
+        item.setData(1, Qt.ItemDataRole.AccessibleTextRole, moment(step.at, self._look.t))
+        item.setToolTip(0, plain_tip(words))
         item.setData(0, NUMBER, step.number)
         self._mark(item, current=step.number == here, done=step.done, checkpoint=bool(step.checkpoint))
         return item

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QCursor, QShowEvent
+from PySide6.QtCore import QByteArray, QSize, Qt, Signal
+from PySide6.QtGui import QCloseEvent, QCursor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QToolBar, QVBoxLayout, QWidget
 
 from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
@@ -37,6 +37,7 @@ LAYOUT_VERSION: Final = 1
 HOME: Final = "home"
 SHORTCUTS: Final = "shortcuts"
 BLANK: Final = "blank"
+OF_CAMPAIGN: Final = ("navigator", "problems", "history")
 
 
 class MainWindow(QMainWindow):
@@ -78,19 +79,34 @@ class MainWindow(QMainWindow):
         self.docks = {name: Dock(look, name, content, self) for name, content in contents.items()}
         self._build_centre(acts)
         self.book = self._build_actions(acts, settings)
-        docks.place(self, self.docks, look)
+        self._wanted: frozenset[str] = frozenset()
         self._connect()
+
+    def arrange(self, layout: QByteArray) -> None:
+        """Put the docks where they were, or where a new user finds them; call it once the window has its size."""
+        docks.place(self, self.docks, self.look)
+        self.restoreState(layout, LAYOUT_VERSION)
+        self._wanted = self._visible_docks()
+        self._show_docks()
+
+    def layout_state(self) -> QByteArray:
+        """Return where the docks are, as with an open campaign."""
+        if self._document is None:
+            for name in OF_CAMPAIGN:
+                self.docks[name].setVisible(name in self._wanted)
+        return self.saveState(LAYOUT_VERSION)
 
     def set_document(self, document: Document | None) -> None:
         """Show a campaign, or the welcome page alone."""
+        if self._document is not None:
+            self._wanted = self._visible_docks()
         self._document = document
         for key in [k for k in self._pages if k not in (HOME, SHORTCUTS)]:
             self.close_page(key)
         self.history.set_document(document)
         if document is not None:
             document.changed.connect(self.refresh_facts)
-        for name in ("navigator", "problems", "history"):
-            self.docks[name].setVisible(document is not None)
+        self._show_docks()
         self.refresh_facts()
 
     def show_outline(self, outline: Outline | None, *, can_fix: bool) -> None:
@@ -98,6 +114,9 @@ class MainWindow(QMainWindow):
         writable = self._document is not None and not self._document.read_only
         self._outline = outline or Outline((), ())
         self.navigator.show_nodes(outline.nodes if outline is not None else None, writable=writable)
+        if BLANK in self._pages and self._outline.nodes:
+            self.close_page(BLANK)
+            self.open_force(self._outline.nodes[0].id, self._outline.nodes[0].name)
         self.problems.show_problems(self._outline.problems, can_fix=can_fix and writable)
         self.refresh_facts()
 
@@ -111,6 +130,7 @@ class MainWindow(QMainWindow):
         old = self._pages.get(HOME)
         index = self.tabs.indexOf(old) if old is not None else -1
         shown = self.tabs.currentIndex() == index if old is not None else not self._pages
+        self.tabs.blockSignals(True)
         if old is not None:
             self.tabs.removeTab(index)
             old.deleteLater()
@@ -118,6 +138,7 @@ class MainWindow(QMainWindow):
         self.tabs.insertTab(0, page, self.look.icon("home"), self.look.t("window.welcome"))
         if shown:
             self.tabs.setCurrentIndex(0)
+        self.tabs.blockSignals(False)
 
     def open_force(self, force_id: str, name: str) -> QWidget | None:
         """Show the page of a party or an army, making it the first time."""
@@ -153,6 +174,8 @@ class MainWindow(QMainWindow):
                 act=self.book["add_sample"].trigger,
                 side=160,
             )
+            page.setProperty("role", "paper")
+            page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
             self._add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
         self.tabs.setCurrentWidget(self._pages[BLANK])
 
@@ -240,9 +263,25 @@ class MainWindow(QMainWindow):
         super().showEvent(event)
         self.tabs.currentWidget().setFocus()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the words of the toolbar out where they do not fit."""
+        super().resizeEvent(event)
+        fits = self.width() >= self._toolbar_width
+        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if fits else Qt.ToolButtonStyle.ToolButtonIconOnly
+        if self._toolbar.toolButtonStyle() != style:
+            self._toolbar.setToolButtonStyle(style)
+
+    def _visible_docks(self) -> frozenset[str]:
+        return frozenset(name for name, dock in self.docks.items() if not dock.isHidden())
+
+    def _show_docks(self) -> None:
+        """Show the docks of a campaign only where there is one, and then those the user wants."""
+        for name in OF_CAMPAIGN:
+            self.docks[name].setVisible(self._document is not None and name in self._wanted)
+
     def _build_centre(self, acts: Acts) -> None:
         t = self.look.t
-        self.banner = Banner(self.look, "lock", t("action.save_copy"), acts["save_copy"])
+        self.banner = Banner(self.look, "lock", self.look.name("action.save_copy"), acts["save_copy"])
         self.notice = Banner(self.look, "warning", t("window.understood"), self._dismiss)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
@@ -296,6 +335,8 @@ class MainWindow(QMainWindow):
         bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         book.fill_toolbar(bar)
+        self._toolbar = bar
+        self._toolbar_width = bar.sizeHint().width()
 
     def _connect(self) -> None:
         self.navigator.opened.connect(self._open_node)
@@ -333,13 +374,14 @@ class MainWindow(QMainWindow):
             self.tabs.setTabText(self.tabs.indexOf(self._pages[key]), name.replace("&", "&&"))
 
     def _tab_changed(self, _index: int) -> None:
+        self.navigator.select(self.current)
         self.page_shown.emit(self.current)
 
     def _name_undo(self, document: Document | None) -> None:
         t = self.look.t
         for action, words in (("undo", "undoText"), ("redo", "redoText")):
             step = getattr(document.stack, words)() if document is not None else ""
-            name = t(f"window.{action}_step", step=step) if step else t(f"action.{action}")
+            name = t(f"window.{action}_step", step=step) if step else self.look.name(f"action.{action}")
             self.book[action].setStatusTip(name)
             self.book[action].setToolTip(name)
 

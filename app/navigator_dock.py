@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
 from models.i18n import fold
 
 ACTIONS: Final = (
@@ -53,7 +54,7 @@ class NavigatorDock(QWidget):
     moved = Signal(object, int)
     deleted = Signal(object)
 
-    def __init__(self, look: Look, new_campaign: Callable[[], None]) -> None:
+    def __init__(self, look: Look, new_campaign: Callable[[], object]) -> None:
         super().__init__()
         t = look.t
         self._look = look
@@ -100,7 +101,7 @@ class NavigatorDock(QWidget):
             "move_up": partial(self.move_by, -1),
             "move_down": partial(self.move_by, 1),
             "delete": self.delete,
-            "find": self.find,
+            "find": self.search,
         }
 
     def show_nodes(self, nodes: Sequence[Node] | None, *, writable: bool) -> None:
@@ -147,10 +148,11 @@ class NavigatorDock(QWidget):
     def move_by(self, by: int) -> None:
         """Move the selected line up or down among its sisters."""
         item = self.tree.currentItem()
-        if item is None or self.selected is None or item.parent() is None:
+        family = item.parent() if item is not None else None
+        if item is None or family is None or self.selected is None:
             return
-        place = item.parent().indexOfChild(item) + by
-        if 0 <= place < item.parent().childCount():
+        place = family.indexOfChild(item) + by
+        if 0 <= place < family.childCount():
             self.moved.emit(self.selected, place)
 
     def delete(self) -> None:
@@ -158,7 +160,7 @@ class NavigatorDock(QWidget):
         if self.selected is not None:
             self.deleted.emit(self.selected)
 
-    def find(self) -> None:
+    def search(self) -> None:
         """Put the cursor into the search field."""
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
@@ -166,6 +168,7 @@ class NavigatorDock(QWidget):
     def _grown(self, node: Node, *, writable: bool) -> QTreeWidgetItem:
         item = QTreeWidgetItem([node.name])
         item.setData(0, KEY, node)
+        item.setToolTip(0, plain_tip(node.name))
         item.setIcon(0, self._look.icon(node.icon))
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if writable:
@@ -196,7 +199,8 @@ class NavigatorDock(QWidget):
         for item in reversed(self._items()):
             if item.data(0, KEY) is None:
                 continue
-            inside = any(not item.child(i).isHidden() for i in range(item.childCount()))
+            children = (item.child(i) for i in range(item.childCount()))
+            inside = any(child is not None and not child.isHidden() for child in children)
             item.setHidden(wanted not in fold(item.text(0)) and not (inside and bool(wanted)))
 
     def _rename_typed(self, item: QTreeWidgetItem) -> None:

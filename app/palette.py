@@ -7,15 +7,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
-from PySide6.QtWidgets import (
-    QDialog,
-    QHBoxLayout,
-    QLineEdit,
-    QListWidget,
-    QListWidgetItem,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.actions import fuzzy
 from editor.widgets.look import Look
@@ -43,16 +35,23 @@ class Palette(QDialog):
         self._offers = tuple(offers)
         self._shown: list[Offer] = []
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(look.t("action.palette"))
-        self.setAccessibleName(look.t("action.palette"))
+        self.setWindowTitle(look.name("action.palette"))
+        self.setAccessibleName(look.name("action.palette"))
         self.field = QLineEdit()
         self.field.setPlaceholderText(look.t("window.palette_hint"))
         self.field.setAccessibleName(look.t("window.palette_hint"))
         self.field.setFont(look.font(17))
-        self.list = QListWidget()
+        self.list = QTreeWidget()
+        self.list.setColumnCount(2)
+        self.list.setHeaderHidden(True)
+        self.list.setRootIsDecorated(False)
+        self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.list.header().setStretchLastSection(False)
+        self.list.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        self.list.header().setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         self.list.setAccessibleName(look.t("window.palette_list"))
         self.list.setIconSize(QSize(look.px(20), look.px(20)))
-        self.list.setUniformItemSizes(True)
+        self.list.setUniformRowHeights(True)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.nothing = label(look.t("window.palette_nothing"), role="muted")
         box = QVBoxLayout(self)
@@ -74,38 +73,27 @@ class Palette(QDialog):
                 self.list.keyPressEvent(event)
                 return True
             if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-                self._run_row(self.list.currentRow())
+                self._run_row(self.list.currentIndex().row())
                 return True
         return super().eventFilter(watched, event)
 
     def _filter(self, typed: str) -> None:
         wanted = fold(typed)
         ranked = [(fuzzy(wanted, offer.words), index) for index, offer in enumerate(self._offers)]
-        fitting = sorted(((-score, index) for score, index in ranked if score is not None))
+        fitting = sorted((-score, index) for score, index in ranked if score is not None)
         self._shown = [self._offers[index] for _, index in fitting]
         self.list.clear()
         for offer in self._shown:
-            item = QListWidgetItem(offer.icon, "")
-            item.setData(Qt.ItemDataRole.AccessibleTextRole, offer.name)
-            self.list.addItem(item)
-            row = self._row(offer)
-            item.setSizeHint(QSize(0, row.sizeHint().height()))
-            self.list.setItemWidget(item, row)
-        self.list.setCurrentRow(0)
+            item = QTreeWidgetItem([offer.name, offer.beside])
+            item.setIcon(0, offer.icon)
+            item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+            self.list.addTopLevelItem(item)
+        self.list.setCurrentItem(self.list.topLevelItem(0))
         self.list.setVisible(bool(self._shown))
         self.nothing.setVisible(not self._shown)
 
-    def _row(self, offer: Offer) -> QWidget:
-        row = QWidget()
-        row.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        line = QHBoxLayout(row)
-        line.setContentsMargins(self._look.px(34), self._look.px(7), self._look.px(10), self._look.px(7))
-        line.addWidget(label(offer.name), 1)
-        line.addWidget(label(offer.beside, role="muted"))
-        return row
-
-    def _run_item(self, item: QListWidgetItem) -> None:
-        self._run_row(self.list.row(item))
+    def _run_item(self, item: QTreeWidgetItem) -> None:
+        self._run_row(self.list.indexOfTopLevelItem(item))
 
     def _run_row(self, row: int) -> None:
         if 0 <= row < len(self._shown):

@@ -27,8 +27,7 @@ def picture_of_window(
     """
     app = application()
     quiet = dataclasses.replace(settings or Settings(), motion=False)
-    shell = Shell(app, quiet, config=folder, documents=folder, clock=clock)
-    shell.window.resize(*size)
+    shell = Shell(app, quiet, config=folder, documents=folder, clock=clock, size=size)
     shell.start([campaign])
     app.processEvents()
     image = shell.window.grab().toImage()

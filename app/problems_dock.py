@@ -130,8 +130,9 @@ class ProblemRow(QFrame):
         colour = grade_colour(look, problem.grade)
         words = QVBoxLayout()
         words.setSpacing(look.px(2))
-        head = label(f"{grade} · {problem.where}" if problem.where.path else grade, role=problem.grade, wrap=True)
-        head.setProperty("strong", "true")
+        head = label(
+            f"{grade} · {problem.where}" if problem.where.path else grade, role=f"grade-{problem.grade}", wrap=True
+        )
         words.addWidget(head)
         words.addWidget(label(sentence, wrap=True))
         words.addLayout(self._buttons(look, problem, can_fix=can_fix))
@@ -165,6 +166,7 @@ class ProblemRow(QFrame):
         column.setSpacing(look.px(2))
         if problem.rule:
             rule = self._link(problem.rule, look.t("window.rule_open", rule=problem.rule))
+            rule.setProperty("role", "rule")
             rule.clicked.connect(partial(self._dock.wants_rule.emit, problem.rule))
             column.addWidget(rule, 0, Qt.AlignmentFlag.AlignLeft)
         for fix in problem.fixes if can_fix else ():

@@ -118,9 +118,8 @@ class RulesDock(QWidget):
                 self.status.setText(self._look.t(problem.key, **problem.args_))
         self.game.blockSignals(True)
         self.game.addItem(self._look.t("window.rules_all_games"), "")
-        for game in dict.fromkeys(found.game.id for found in self._rules):
-            title_ = next(found.game.title for found in self._rules if found.game.id == game)
-            self.game.addItem(title_[self._look.t.lang], game)
+        for game_id, name in {found.game.id: found.game.title for found in self._rules}.items():
+            self.game.addItem(name[self._look.t.lang], game_id)
         self.game.blockSignals(False)
         self._refill()
         return self._rules

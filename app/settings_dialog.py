@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import Final, get_type_hints
+from typing import Any, Final, get_type_hints
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
@@ -63,7 +63,7 @@ class SettingsDialog(QDialog):
         self._choices = choices(look)
         self.controls: dict[str, QWidget] = {}
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(look.t("action.settings"))
+        self.setWindowTitle(look.name("action.settings"))
         inside = QWidget()
         page = QVBoxLayout(inside)
         page.setContentsMargins(look.px(24), look.px(18), look.px(24), look.px(12))
@@ -157,5 +157,6 @@ class SettingsDialog(QDialog):
         self._set(field, box.currentData())
 
     def _set(self, field: str, value: object) -> None:
-        self._settings = dataclasses.replace(self._settings, **{field: value})
+        change: Any = {field: value}
+        self._settings = dataclasses.replace(self._settings, **change)
         self._apply(self._settings)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QObject, Qt, QUrl
-from PySide6.QtGui import QDesktopServices, QImage
+from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.about import AboutBox
@@ -20,7 +20,7 @@ from app.asking import Asking
 from app.clock import Clock
 from app.crash import CrashBox
 from app.files import FileActs
-from app.main_window import HOME, LAYOUT_VERSION, SHORTCUTS, MainWindow
+from app.main_window import BLANK, HOME, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.navigator_dock import Node
 from app.outline import fixable, mended, read_outline
@@ -60,6 +60,7 @@ class Shell(QObject):
         clock: Clock,
         asking: Asking | None = None,
         show_file: Callable[[Path], object] = open_with_desktop,
+        size: tuple[int, int] = (0, 0),
     ) -> None:
         super().__init__()
         self._app = app
@@ -69,12 +70,14 @@ class Shell(QObject):
         self.clock = clock
         self.asking = asking or Asking()
         self.show_file = show_file
+        self._size = size if size != (0, 0) else _fitting(app)
         self.jobs = Jobs(self)
         self.memory = Memory(config)
         self.document: Document | None = None
         self.look = dress(app, settings)
         self.files = FileActs(self)
         self._dialogs: dict[str, QWidget] = {}
+        self._last_shown = HOME
         self.window = self._new_window()
         app.styleHints().colorSchemeChanged.connect(self._system_theme_changed)
 
@@ -122,7 +125,7 @@ class Shell(QObject):
         """Build the window anew in the present look, on the same campaign and the same pages."""
         old = self.window
         pages, current = old.open_pages, old.current
-        geometry, layout, shown = old.saveGeometry(), old.saveState(LAYOUT_VERSION), old.isVisible()
+        geometry, layout, shown = old.saveGeometry(), old.layout_state(), old.isVisible()
         reopen_settings = "settings" in self._dialogs
         old.closing.disconnect()
         if self.document is not None:
@@ -133,7 +136,6 @@ class Shell(QObject):
             self.document.speak(self.look.t, self.say)
             self.document.changed.connect(self._refresh)
             self.window.set_document(self.document)
-            self.window.restoreState(layout, LAYOUT_VERSION)
             self._refresh()
         self._fill_home()
         self._open_pages(pages, current)
@@ -163,7 +165,7 @@ class Shell(QObject):
     def close(self) -> None:
         """Keep what must be kept and let the file go: called when the window closes."""
         self.jobs.stop_all()
-        self.memory.remember(self.window.saveGeometry(), self.window.saveState(LAYOUT_VERSION))
+        self.memory.remember(self.window.saveGeometry(), self.window.layout_state())
         self._leave()
         self.document = None
 
@@ -174,29 +176,36 @@ class Shell(QObject):
     def _leave(self) -> None:
         if self.document is None:
             return
-        shown = self.window.current
-        if shown not in (HOME, SHORTCUTS):
-            picture = self._picture(self.window.page(shown))
-            self.memory.remember_page(self.document.path, shown, picture)
+        self._keep_picture(self.window.current)
         self.document.changed.disconnect()
         self.document.close()
         self.document.deleteLater()
 
-    def _picture(self, page: QWidget) -> QImage:
-        return page.grab().toImage()
+    def _page_shown(self, key: str) -> None:
+        """Let the welcome page show the campaign as it was left a moment ago."""
+        if key == HOME and self.document is not None and self._last_shown in self.window.open_pages:
+            self._keep_picture(self._last_shown)
+            self._fill_home()
+        self._last_shown = key
+
+    def _keep_picture(self, key: str) -> None:
+        if self.document is not None and key not in (HOME, SHORTCUTS, BLANK):
+            picture = self.window.page(key).grab().toImage()
+            self.memory.remember_page(self.document.path, key, picture)
 
     def _new_window(self, geometry: QByteArray | None = None, layout: QByteArray | None = None) -> MainWindow:
         window = MainWindow(self.look, self.settings, self.jobs, self._acts())
-        window.resize(1280, 800)
+        window.resize(*self._size)
         shape = self.memory.shape
         window.restoreGeometry(geometry or QByteArray(shape.geometry))
+        window.arrange(layout or QByteArray(shape.layout))
         window.set_document(None)
-        window.restoreState(layout or QByteArray(shape.layout), LAYOUT_VERSION)
         window.renamed.connect(self._rename)
         window.moved.connect(self._move)
         window.deleted.connect(self._delete)
         window.wants_fix.connect(self._fix)
         window.real_dice_chosen.connect(self._choose_real_dice)
+        window.page_shown.connect(self._page_shown)
         window.closing.connect(self.close)
         return window
 
@@ -230,7 +239,7 @@ class Shell(QObject):
 
     def _fill_home(self) -> None:
         lang = self.look.t.lang
-        tiles = [SampleTile(s.id, s.title[lang], s.words[lang]) for s in samples()]
+        tiles = [SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0]) for s in samples()]
         page = WelcomePage(self.look, tiles, self._recents())
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
@@ -340,3 +349,16 @@ class Shell(QObject):
     def _system_theme_changed(self) -> None:
         if self.settings.theme == "system":
             self.rebuild()
+
+
+def _fitting(app: QApplication) -> tuple[int, int]:
+    """Return a first size for the window: most of the screen, between 1280x800 and 1680x1050 where it has the room."""
+    room = app.primaryScreen().availableGeometry()
+    width, height = (
+        min(max(least, size * 17 // 20), most, size)
+        for least, size, most in (
+            (1280, room.width(), 1680),
+            (800, room.height(), 1050),
+        )
+    )
+    return width, height

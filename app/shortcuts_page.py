@@ -30,13 +30,13 @@ class ShortcutsPage(QWidget):
         t = look.t
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.setWindowTitle(t("action.shortcuts"))
+        self.setWindowTitle(look.name("action.shortcuts"))
         self.field = QLineEdit()
         self.field.setPlaceholderText(t("window.shortcuts_search"))
         self.field.setAccessibleName(t("window.shortcuts_search"))
         self.field.setClearButtonEnabled(True)
         self.table = QTreeWidget()
-        self.table.setAccessibleName(t("action.shortcuts"))
+        self.table.setAccessibleName(look.name("action.shortcuts"))
         self.table.setHeaderLabels([t("window.shortcuts_act"), t("window.shortcuts_keys"), t("window.shortcuts_does")])
         self.table.setRootIsDecorated(False)
         self.table.setIndentation(look.px(14))
@@ -46,7 +46,7 @@ class ShortcutsPage(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(28), look.px(20), look.px(28), look.px(20))
         box.setSpacing(look.px(10))
-        box.addWidget(title(t("action.shortcuts"), look, 26))
+        box.addWidget(title(look.name("action.shortcuts"), look, 26))
         box.addWidget(label(t("window.shortcuts_words"), role="muted", wrap=True))
         box.addWidget(self.field)
         box.addWidget(self.table, 1)
@@ -58,17 +58,15 @@ class ShortcutsPage(QWidget):
             found = [a for a in actions if a.menu is menu]
             if not found:
                 continue
-            head = QTreeWidgetItem([look.t(f"action.menu_{menu}").replace("&", "")])
+            head = QTreeWidgetItem([look.name(f"action.menu_{menu}")])
             head.setFont(0, look.title_font(15))
             head.setFlags(Qt.ItemFlag.ItemIsEnabled)
             self.table.addTopLevelItem(head)
             for action in found:
                 keys = shortcut_words(action, look.t)
-                item = QTreeWidgetItem([look.t(action.text).replace("&", ""), keys, look.t(action.tip)])
+                item = QTreeWidgetItem([look.name(action.text), keys, look.t(action.tip)])
                 item.setIcon(0, look.icon(action.icon))
-                item.setData(
-                    0, Qt.ItemDataRole.UserRole, f"{search_words(action)} {fold(keys)} {fold(action_keys(action))}"
-                )
+                item.setData(0, Qt.ItemDataRole.UserRole, _words(action, keys))
                 head.addChild(item)
             head.setExpanded(True)
         header = self.table.header()
@@ -86,12 +84,14 @@ class ShortcutsPage(QWidget):
             shown = 0
             for row in range(head.childCount()):
                 child = head.child(row)
+                if child is None:
+                    continue
                 fits = fuzzy(wanted, child.data(0, Qt.ItemDataRole.UserRole)) is not None
                 child.setHidden(not fits)
                 shown += fits
             head.setHidden(not shown)
 
 
-def action_keys(action: Action) -> str:
-    """Return the keys as written on an English keyboard."""
-    return " ".join(action.shortcuts)
+def _words(action: Action, keys: str) -> str:
+    """Return what an act is searched by: its words in both languages, its keys as both keyboards print them."""
+    return f"{search_words(action)} {fold(keys)} {fold(' '.join(action.shortcuts))}"

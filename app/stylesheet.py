@@ -5,6 +5,7 @@ from __future__ import annotations
 from string import Template
 from typing import Final
 
+from app.glyphs import glyphs
 from editor.widgets.look import Look
 
 LENGTHS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 28, 32, 36, 40, 52, 96)
@@ -19,10 +20,21 @@ QLabel[role="muted"] { color: $muted; }
 QLabel[role="rule"] { color: $sea_words; font-weight: 600; }
 QLabel[role="strong"] { font-weight: 600; }
 QLabel[role="caption"] { color: $muted; font-size: ${p12}px; font-weight: 600; }
+QLabel[role="section"] { color: $gold_words; font-size: ${p12}px; font-weight: 700; border-bottom: 1px solid $line;
+    padding-bottom: ${p2}px; }
+QLabel[role="cost"] { color: $sea_words; }
+QLabel[role="grade-error"] { color: $vermilion_words; font-weight: 600; }
+QLabel[role="grade-warning"] { color: $gold_words; font-weight: 600; }
+QLabel[role="grade-notice"] { color: $sea_words; font-weight: 600; }
 QLabel[role="error"] { color: $vermilion_words; }
 QLabel[role="warning"] { color: $gold_words; }
 QLabel[role="good"] { color: $green_words; }
 QFrame[role="card"] { background: $panel; border: 1px solid $line; border-radius: ${p6}px; }
+QFrame[role="card-lit"] { background: $panel; border: 2px solid $gold; border-radius: ${p6}px; }
+QFrame[role="problem"] { background: $panel; border: 1px solid $line; border-radius: ${p6}px; }
+QFrame[role="problem"]:hover { border-color: $strong_line; background: $raised; }
+QFrame[role="problem"]:focus { border: 2px solid $focus; }
+QFrame[role="stat"] { background: transparent; border: none; }
 QFrame[role="paper"], QWidget[role="paper"] { background: $paper; }
 QFrame[role="line"] { background: $line; border: none; max-height: 1px; }
 QFrame[role="banner"] { background: $panel; border: none; border-bottom: 2px solid $gold; }
@@ -38,14 +50,17 @@ QMenu::item:selected { background: $selected; color: $on_selected; }
 QMenu::item:disabled { color: $faint; background: transparent; }
 QMenu::separator { height: 1px; background: $line; margin: ${p4}px ${p8}px; }
 
-QToolBar { background: $window; border: none; border-bottom: 1px solid $line; padding: ${p3}px ${p8}px; spacing: ${p2}px; }
+QToolBar { background: $window; border: none; border-bottom: 1px solid $line; padding: ${p3}px ${p8}px;
+    spacing: ${p2}px; }
 QToolBar::separator { width: 1px; background: $line; margin: ${p5}px ${p6}px; }
-QToolButton { border: 1px solid transparent; border-radius: ${p5}px; padding: ${p5}px ${p6}px; background: transparent; }
+QToolButton { border: 1px solid transparent; border-radius: ${p5}px; padding: ${p5}px ${p6}px;
+    background: transparent; }
 QToolButton:hover { background: $raised; }
 QToolButton:pressed { background: $selected; color: $on_selected; }
 QToolButton:checked { background: $raised; border-color: $strong_line; }
 QToolButton:focus { border-color: $focus; }
 QToolButton:disabled { color: $faint; }
+QToolButton[role="small"] { padding: ${p3}px; }
 
 QPushButton { background: $panel; border: 1px solid $strong_line; border-radius: ${p5}px; padding: ${p6}px ${p14}px;
     min-height: ${p18}px; }
@@ -65,6 +80,13 @@ QPushButton[role="link"] { background: transparent; border: 1px solid transparen
 QPushButton[role="link"]:hover { background: $raised; }
 QPushButton[role="link"]:focus { border: 1px solid $focus; }
 
+QPushButton[role="rule"] { background: transparent; border: 1px solid $line; border-radius: ${p4}px; color: $sea_words;
+    font-size: ${p12}px; font-weight: 600; padding: 0 ${p4}px; min-height: ${p16}px; }
+QPushButton[role="rule"]:hover { background: $raised; border-color: $sea; }
+QPushButton[role="rule"]:focus { border: 1px solid $focus; background: $raised; }
+QPushButton[role="die"] { padding: ${p3}px ${p6}px; font-weight: 600; }
+QPushButton[role="die"]:focus { padding: ${q2}px ${q5}px; }
+
 QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextBrowser { background: $panel; border: 1px solid $strong_line;
     border-radius: ${p5}px; padding: ${p4}px ${p8}px; selection-background-color: $selected;
     selection-color: $on_selected; }
@@ -73,23 +95,43 @@ QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextBro
     padding: ${q3}px ${q7}px; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $faint; border-color: $line; }
 QLineEdit:read-only { background: $paper; }
+QComboBox { padding-right: ${p24}px; }
+QComboBox:focus { padding-right: ${q23}px; }
 QComboBox::drop-down { border: none; width: ${p22}px; }
+QComboBox::down-arrow { image: url("$down"); width: ${p14}px; height: ${p14}px; }
+QComboBox::down-arrow:disabled { image: url("$down_faint"); }
+QSpinBox { padding-right: ${p22}px; }
+QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent; width: ${p18}px; }
+QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: $raised; }
+QSpinBox::up-arrow { image: url("$up"); width: ${p10}px; height: ${p10}px; }
+QSpinBox::down-arrow { image: url("$down"); width: ${p10}px; height: ${p10}px; }
 QComboBox QAbstractItemView { background: $panel; border: 1px solid $strong_line; padding: ${p3}px;
     selection-background-color: $selected; selection-color: $on_selected; }
 QAbstractItemView QLineEdit { min-height: 0; padding: 0 ${p2}px; border-radius: 0; }
 
 QCheckBox { spacing: ${p8}px; padding: ${p2}px; border: 1px solid transparent; border-radius: ${p4}px; }
 QCheckBox:focus { border-color: $focus; }
+QCheckBox::indicator { width: ${p16}px; height: ${p16}px; border: 1px solid $strong_line;
+    border-radius: ${p3}px; background: $panel; }
+QCheckBox::indicator:hover { border-color: $sea; }
+QCheckBox::indicator:checked { background: $selected; border-color: $selected; image: url("$tick"); }
 QCheckBox:disabled { color: $faint; }
 
 QTreeView, QListView, QTableView { background: $panel; border: 1px solid $line; border-radius: ${p5}px;
     alternate-background-color: $paper; show-decoration-selected: 1; }
 QTreeView:focus, QListView:focus, QTableView:focus { border-color: $focus; }
-QTreeView::item, QListView::item { padding: ${p4}px ${p4}px; border-radius: ${p4}px; }
+QTreeView::item, QListView::item { padding: ${p4}px ${p4}px; }
+QListView::item { border-radius: ${p4}px; }
 QTreeView::item:hover, QListView::item:hover { background: $raised; }
 QTreeView::item:selected, QListView::item:selected, QTableView::item:selected { background: $selected;
     color: $on_selected; }
 QTreeView::branch { background: transparent; }
+QTreeView::branch:has-children:closed { image: url("$right"); padding: ${p1}px; }
+QTreeView::branch:has-children:open { image: url("$down"); padding: ${p1}px; }
+QTreeView::branch:hover { background: $raised; }
+QTreeView::branch:selected { background: $selected; }
+QTreeView::branch:has-children:closed:selected { image: url("$right_lit"); }
+QTreeView::branch:has-children:open:selected { image: url("$down_lit"); }
 QHeaderView { background: $panel; }
 QHeaderView::section { background: $panel; color: $muted; font-weight: 600; border: none;
     border-bottom: 1px solid $strong_line; padding: ${p5}px ${p8}px; }
@@ -98,7 +140,7 @@ QDockWidget { font-weight: 600; color: $muted; titlebar-close-icon: none; }
 QWidget[role="docktitle"] { background: $window; border-bottom: 1px solid $line; }
 QWidget[role="docktitle"] QLabel { font-weight: 600; color: $ink; }
 QWidget[role="dock"] { background: $paper; }
-QMainWindow::separator { background: $line; width: 1px; height: 1px; margin: 0; padding: ${p2}px; }
+QMainWindow::separator { background: $line; width: ${p4}px; height: ${p4}px; }
 QMainWindow::separator:hover { background: $sea; }
 
 QTabWidget::pane { border: none; background: $paper; }
@@ -109,7 +151,7 @@ QTabBar::tab:hover { background: $raised; color: $ink; }
 QTabBar::tab:selected { background: $paper; color: $ink; border-top: 2px solid $vermilion;
     border-left: 1px solid $line; border-right: 1px solid $line; border-bottom: 1px solid $paper; }
 QTabBar::tab:focus { color: $sea_words; }
-QTabBar::tab:bottom { border-top: 1px solid $line; border-bottom: 2px solid transparent; }
+QTabBar::tab:bottom { border: none; border-bottom: 2px solid transparent; border-top: 1px solid $line; }
 QTabBar::tab:bottom:selected { border-top: 1px solid $paper; border-bottom: 2px solid $vermilion; }
 
 QScrollArea { background: transparent; border: none; }
@@ -138,5 +180,6 @@ def stylesheet(look: Look) -> str:
     values: dict[str, object] = {name: getattr(c, name) for name in type(c).__slots__}
     values |= {f"p{n}": look.px(n) for n in LENGTHS}
     # A focused control gains one pixel of border and loses one of padding, so that nothing moves.
-    values |= {f"q{n - 1}": look.px(n) - 1 for n in (4, 6, 8, 14)}
+    values |= {f"q{n - 1}": look.px(n) - 1 for n in (3, 4, 6, 8, 14, 24)}
+    values |= glyphs(c, look.px(16))
     return SHEET.substitute(values)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -68,7 +68,7 @@ class WelcomePage(QWidget):
         page = QVBoxLayout(inside)
         page.setContentsMargins(0, 0, 0, look.px(24))
         page.setSpacing(look.px(18))
-        page.addWidget(Masthead(look, self.wants))
+        page.addWidget(Masthead(look, self.wants.emit))
         body = QVBoxLayout()
         body.setContentsMargins(look.px(32), 0, look.px(32), 0)
         body.setSpacing(look.px(22))
@@ -155,12 +155,12 @@ class WelcomePage(QWidget):
 class Masthead(QWidget):
     """The name of the program on a chart: words and buttons to the left, rose and rhumb lines to the right."""
 
-    def __init__(self, look: Look, wants: Signal) -> None:
+    def __init__(self, look: Look, wants: Callable[[str], None]) -> None:
         super().__init__()
         t = look.t
         self._look = look
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
-        column = QVBoxLayout()
+        column = self._words = QVBoxLayout()
         column.setSpacing(look.px(4))
         column.addWidget(title("Portulan", look, 40))
         column.addWidget(label(t("window.motto"), role="muted", wrap=True))
@@ -174,9 +174,9 @@ class Masthead(QWidget):
                 look.icon(icon, look.colours.on_selected if first else ""), t(f"window.start_{action}")
             )
             button.setProperty("role", "primary" if first else "plain")
-            button.setAccessibleName(t(f"action.{action}"))
+            button.setAccessibleName(look.name(f"action.{action}"))
             button.setToolTip(t(f"action.{action}_tip"))
-            button.clicked.connect(partial(wants.emit, action))
+            button.clicked.connect(partial(wants, action))
             self.buttons[action] = button
             row.addWidget(button)
         row.addStretch()
@@ -195,7 +195,7 @@ class Masthead(QWidget):
         painter.fillRect(self.rect(), QColor(c.panel))
         margin = self._look.px(6)
         side = min(self.height() - 4 * margin, self._look.px(170))
-        words_end = self.layout().itemAt(0).geometry().right() + self._look.px(16)
+        words_end = self._words.geometry().right() + self._look.px(16)
         chart = QRectF(words_end, margin, self.width() - words_end - margin, self.height() - 2 * margin)
         centre = QPointF(chart.right() - side * 0.75 - margin, chart.center().y())
         draw_rhumbs(painter, chart, centre, c)

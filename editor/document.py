@@ -14,7 +14,8 @@ from models.change import Change
 from models.errors import SpokenError
 from models.i18n import Translator
 from models.problem import Problem
-from models.store.store import Step, Store
+from models.store.history import Step
+from models.store.store import Store
 
 Say = Callable[[str], None]
 NOTHING: Final[frozenset[tuple[str, str]]] = frozenset()

@@ -20,7 +20,7 @@ from models.errors import SpokenError
 from models.games.game import Member
 from models.problem import Problem
 
-COLUMN: Final = 196
+COLUMN: Final = 188
 MOST_COLUMNS: Final = 6
 FLASH_MS: Final = 1600
 FIELDS: Final = {"gear": 4, "skills": 5, "spells": 6}
@@ -43,6 +43,7 @@ class PartyPage(QWidget):
         self.columns: dict[str, list[QWidget]] = {}
         self.frames: dict[str, QFrame] = {}
         self._across = 0
+        self._narrowest = look.px(COLUMN)
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._scroll = QScrollArea()
@@ -104,8 +105,9 @@ class PartyPage(QWidget):
             self._arrange()
 
     def _fitting(self) -> int:
-        width = self.width() - self._look.px(56)
-        return max(1, min(MOST_COLUMNS, len(self.columns) or 1, width // self._look.px(COLUMN)))
+        gap = self._look.px(10)
+        width = self.width() - self._look.px(56) + gap
+        return max(1, min(MOST_COLUMNS, len(self.columns) or 1, width // (self._narrowest + gap)))
 
     def _build(self, sheet: Sheet) -> None:
         inside = QWidget()
@@ -132,6 +134,8 @@ class PartyPage(QWidget):
             self.frames[member.id] = frame
         self._flashed = None
         self._scroll.setWidget(inside)
+        least = max((p.minimumSizeHint().width() for parts_ in self.columns.values() for p in parts_), default=0)
+        self._narrowest = max(self._look.px(COLUMN), least + 2 * self._look.px(10))
         self._arrange()
 
     def _column(self, sheet: Sheet, member: Member) -> list[QWidget]:
@@ -228,7 +232,7 @@ class Cartouche(QWidget):
             total.setProperty("role", "error")
         points.addStretch()
         points.addWidget(total, 0, Qt.AlignmentFlag.AlignRight)
-        points.addWidget(PointsBar(look, [m.cost * m.count for m in verdict.members], verdict.limit, spent))
+        points.addWidget(PointsBar(look, [m.cost for m in verdict.members], verdict.limit, spent))
         points.addStretch()
         row.addLayout(points, 2)
 

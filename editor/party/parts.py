@@ -10,13 +10,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.paint.pictures import has
+from editor.party.faces import face
 from editor.party.portrait import Portrait
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from editor.widgets.text import drawing, label, sized, title
 from models.games.game import Entry, Member
-from models.i18n import Text
+from models.i18n import Text, fold
 from models.problem import Grade, Problem
 
 Explain = Callable[[str], None]
@@ -31,15 +31,14 @@ def head(look: Look, member: Member, points: Text, portrait: str) -> QWidget:
     row = QHBoxLayout(box)
     row.setContentsMargins(0, 0, 0, 0)
     row.setSpacing(look.px(10))
-    picture = portrait if has(portrait) else "hero"
-    row.addWidget(Portrait(look, picture, member.name), 0, Qt.AlignmentFlag.AlignTop)
+    row.addWidget(Portrait(look, face(member, portrait), member.name), 0, Qt.AlignmentFlag.AlignTop)
     words = QVBoxLayout()
     words.setSpacing(look.px(1))
     words.addWidget(title(member.name, look, 18, wrap=True))
     words.addWidget(label(member.role[t.lang], role="muted", wrap=True))
     cost = t("party.cost", cost=member.cost, points=points)
     if member.count > 1:
-        cost = t("party.cost_each", count=member.count, cost=member.cost, points=points)
+        cost = t("party.cost_of", count=member.count, cost=member.cost, points=points)
     words.addWidget(sized(cost, look.font(15, QFont.Weight.Bold), role="cost", wrap=True))
     words.addStretch()
     row.addLayout(words, 1)
@@ -53,19 +52,21 @@ def profile(look: Look, member: Member) -> QWidget | None:
     box = QWidget()
     grid = QGridLayout(box)
     grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(look.px(4))
+    grid.setHorizontalSpacing(look.px(4))
+    grid.setVerticalSpacing(look.px(2))
     for place, stat in enumerate(member.stats):
         cell = QFrame()
         cell.setProperty("role", "stat")
         cell.setToolTip(f"{stat.label[look.t.lang]} {stat}")
         inside = QVBoxLayout(cell)
-        inside.setContentsMargins(look.px(2), look.px(3), look.px(2), look.px(3))
+        inside.setContentsMargins(look.px(2), 0, look.px(2), 0)
         inside.setSpacing(0)
         number = sized(str(stat), look.title_font(20), role="title")
-        words = sized(stat.label[look.t.lang], look.font(11.5), role="muted")
+        words = sized(stat.label[look.t.lang], look.font(11.5), role="muted", wrap=True)
         for part in (number, words):
-            part.setAlignment(Qt.AlignmentFlag.AlignHCenter)
+            part.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
             inside.addWidget(part)
+        inside.addStretch()
         grid.addWidget(cell, place // STATS_ROW, place % STATS_ROW)
     for column in range(STATS_ROW):
         grid.setColumnStretch(column, 1)
@@ -79,9 +80,15 @@ def in_play(look: Look, member: Member, explain: Explain) -> QWidget | None:
     names = {stat.id: stat.label[look.t.lang] for stat in member.stats}
     box, column = _section(look, look.t("party.in_play"))
     for situation in member.in_play:
-        values = ", ".join(f"{names.get(key, key)} {value}" for key, value in situation.stats.items())
+        values = ", ".join(f"{names.get(key) or _stat(look, key)} {value}" for key, value in situation.stats.items())
         column.addWidget(_line(look, situation.title[look.t.lang], values, situation.rule, explain))
     return box
+
+
+def _stat(look: Look, key: str) -> str:
+    """Return the name of a figure that only a situation has (damage, range)."""
+    known = f"party.stat_{fold(key).replace(' ', '_')}"
+    return look.t(known) if look.t.has(known) else key
 
 
 def life(look: Look, member: Member) -> QWidget | None:

@@ -13,7 +13,7 @@ from editor.widgets.text import drawing, label
 class Banner(QFrame):
     """One sentence with an icon and a button; hidden while the sentence is empty."""
 
-    def __init__(self, look: Look, icon: str, button: str, act: Callable[[], None], parent: QWidget | None = None):
+    def __init__(self, look: Look, icon: str, button: str, act: Callable[[], object], parent: QWidget | None = None):
         super().__init__(parent)
         self.setProperty("role", "banner")
         row = QHBoxLayout(self)

@@ -17,8 +17,16 @@ LOCALES = {
 
 def moment(at: datetime, t: Translator) -> str:
     """Return an aware moment in local time: `ven. 20 nov. 2026, 12:41`."""
-    local = QDateTime.fromSecsSinceEpoch(int(at.timestamp()))
-    return LOCALES[t.lang].toString(local, "ddd d MMM yyyy, HH:mm")
+    return LOCALES[t.lang].toString(_local(at), "ddd d MMM yyyy, HH:mm")
+
+
+def short_moment(at: datetime, t: Translator) -> str:
+    """Return an aware moment in local time, in figures: `20/11/26 12:41`."""
+    return LOCALES[t.lang].toString(_local(at), "dd/MM/yy HH:mm")
+
+
+def _local(at: datetime) -> QDateTime:
+    return QDateTime.fromSecsSinceEpoch(int(at.timestamp()))
 
 
 def file_moment(path: Path, t: Translator) -> str:

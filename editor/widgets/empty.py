@@ -22,7 +22,7 @@ class EmptyState(QWidget):
         *,
         heading: str = "",
         button: str = "",
-        act: Callable[[], None] | None = None,
+        act: Callable[[], object] | None = None,
         side: int = 96,
     ) -> None:
         super().__init__()

@@ -34,6 +34,10 @@ class Look:
         """How long a motion lasts: nothing when the user wants none."""
         return MOTION_MS if self.motion else 0
 
+    def name(self, key: str) -> str:
+        """Return the words of an act without the mark of its menu letter."""
+        return self.t(key).replace("&", "")
+
     def font(self, size: float = BASE_PX, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """Return the window's typeface at `size` px (before the user's percent)."""
         return _font(SANS, self.px(size), weight)

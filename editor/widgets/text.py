@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from html import escape
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFont, QPixmap
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
@@ -16,6 +18,7 @@ def label(text: str, parent: QWidget | None = None, *, role: str = "", wrap: boo
     made.setTextFormat(Qt.TextFormat.PlainText)
     made.setText(text)
     made.setWordWrap(wrap)
+    made.setIndent(0)
     if role:
         made.setProperty("role", role)
     if wrap:
@@ -37,6 +40,11 @@ def sized(text: str, font: QFont, parent: QWidget | None = None, *, role: str = 
     made = label(text, parent, role=role, wrap=wrap)
     made.setFont(font)
     return made
+
+
+def plain_tip(text: str) -> str:
+    """Return user text as a tooltip that shows it letter by letter: a tooltip would read markup otherwise."""
+    return f"<span>{escape(text)}</span>"
 
 
 def drawing(name: str, px: int, look: Look, parent: QWidget | None = None, *, colour: str = "") -> QLabel:
