@@ -144,7 +144,6 @@ def _melee(fields: Fields) -> dict[str, object]:
 
 
 def _fighter(fields: Fields) -> Fighter:
-    fields.only("combat", "defense", "degats", "vitalite")
     return Fighter(
         fields.number("combat"),
         fields.number("defense", 1),
@@ -165,8 +164,6 @@ def _toll(who: str, lost: Mapping[int, Fraction], vitality: int) -> dict[str, ob
 def _shot(fields: Fields) -> dict[str, object]:
     fields.only("attacker", "defender", "cover", "small")
     shooter, target = fields.inside("attacker"), fields.inside("defender")
-    shooter.only("tir", "degats")
-    target.only("combat", "defense", "vitalite")
     tir = shooting(shooter.number("tir"), cover=fields.flag("cover"), small=fields.flag("small"))
     combat, defence = target.number("combat"), target.number("defense", 1)
     lost = shot_law(tir, shooter.number("degats", default=0), combat, defence)

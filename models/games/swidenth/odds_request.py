@@ -11,20 +11,24 @@ from models.i18n import fold
 
 KINDS: Final = ("melee", "shot", "test", "fall")
 _HEAD: Final = ("game", "kind", "options")
+# A side may be a whole profile: figures that an exchange does not ask for are not looked at.
+FIGURES: Final = ("combat", "defense", "vitalite", "moral", "psychisme", "tir", "degats")
 # Requests may be written with the English names of the figures too.
 _ENGLISH: Final = {
     "defence": "defense",
     "damage": "degats",
     "vitality": "vitalite",
     "shooting": "tir",
+    "morale": "moral",
+    "psyche": "psychisme",
 }
 
 
 class Fields:
     """The fields of a request or of one side of it; every reading ends in a value or a ContentError with its place."""
 
-    def __init__(self, request: object, file: str, place: str) -> None:
-        self._file, self._place = file, place
+    def __init__(self, request: object, file: str, place: str, *, side: bool = False) -> None:
+        self._file, self._place, self._side = file, place, side
         self._keys: dict[str, tuple[str, object]] = {}
         if not isinstance(request, Mapping):
             raise self._wrong("odds_table", "", kinds=KINDS)
@@ -43,13 +47,11 @@ class Fields:
         return fold(value)
 
     def only(self, *known: str) -> None:
-        """Refuse every key that is not one of `known` or of the head of a request."""
+        """Refuse every key that is not one of `known` or, in a request itself, of its head."""
+        allowed = known if self._side else (*_HEAD, *known)
         for folded, (key, _) in self._keys.items():
-            if folded not in known and not (self._is_head(folded)):
-                raise self._wrong("odds_unknown_key", key, known=known)
-
-    def _is_head(self, key: str) -> bool:
-        return key in _HEAD and "kind" in self._keys
+            if folded not in allowed:
+                raise self._wrong("odds_unknown_key", key, known=allowed)
 
     def options(self) -> dict[str, str]:
         """Return the readings the request asks for itself."""
@@ -63,13 +65,15 @@ class Fields:
         return dict(wanted)
 
     def inside(self, name: str) -> Fields:
-        """Return one side of the exchange."""
+        """Return one side of the exchange: a table of figures."""
         if name not in self._keys:
             raise self._wrong("odds_missing_key", name)
         key, value = self._keys[name]
         if not isinstance(value, Mapping):
             raise ContentError("swidenth.json_not_table", file=self._file, place=self._at(key))
-        return Fields(value, self._file, self._at(key))
+        fields = Fields(value, self._file, self._at(key), side=True)
+        fields.only(*FIGURES)
+        return fields
 
     def number(self, name: str, low: int = -1000, high: int = 1000, *, default: int | None = None) -> int:
         """Return a whole number from `low` to `high`."""

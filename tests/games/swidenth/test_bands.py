@@ -11,28 +11,48 @@ from models.games.swidenth.report import report
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Translator
 
-rule = pytest.mark.rule
 STATS = ("Combat", "Défense", "Vitalité", "Moral", "Psychisme", "Tir")
 FOLK = "Lent, Petite taille, Marcheur agile"
 
 
+@pytest.mark.rule(
+    "SW-157",
+    "SW-158",
+    "SW-159",
+    "SW-160",
+    "SW-161",
+    "SW-162",
+    "SW-163",
+    "SW-164",
+    "SW-165",
+    "SW-166",
+    "SW-167",
+    "SW-168",
+)
 @pytest.mark.parametrize(
     ("band_id", "name", "cost", "figures", "skills", "spells"),
     [
-        pytest.param("noirs-ameres", "Thevor", 28, (2, 4, 5, 0, 1, 0), "", "Guérison magique", marks=pytest.mark.rule("SW-157")),
-        pytest.param("noirs-ameres", "Gardul", 22, (0, 3, 5, 0, 0, 3), "", "", marks=pytest.mark.rule("SW-158")),
-        pytest.param("noirs-ameres", "Salvynia", 20, (1, 2, 5, 0, 4, 1), "Marcheur agile", "Tir magique, Répulsion magique", marks=pytest.mark.rule("SW-159")),
-        pytest.param("noirs-ameres", "Oghavor", 30, (1, 5, 7, 1, 0, 0), "Marcheur agile", "", marks=pytest.mark.rule("SW-160")),
-        pytest.param("buveurs-de-sacquet", "Hugo", 20, (0, 2, 4, 0, 1, 4), FOLK, "", marks=pytest.mark.rule("SW-161")),
-        pytest.param("buveurs-de-sacquet", "Venezila", 20, (0, 2, 4, 0, 1, 3), f"{FOLK}, Furtif", "", marks=pytest.mark.rule("SW-162")),
-        pytest.param("buveurs-de-sacquet", "Chauvez", 20, (1, 2, 4, 1, 1, 2), FOLK, "", marks=pytest.mark.rule("SW-163")),
-        pytest.param("buveurs-de-sacquet", "Erdokan", 20, (3, 3, 5, 0, 0, 0), "", "", marks=pytest.mark.rule("SW-164")),
-        pytest.param("buveurs-de-sacquet", "Putzin", 20, (1, 2, 5, 0, 4, 1), "Marcheur agile", "Tir magique, Invocation de Guerriers", marks=pytest.mark.rule("SW-165")),
-        pytest.param("pales-sans-bleus", "Théogon", 38, (2, 5, 5, 0, 1, 0), "", "Guérison magique", marks=pytest.mark.rule("SW-166")),
-        pytest.param("pales-sans-bleus", "Grok-Grok", 30, (1, 6, 7, 0, 0, 0), "", "", marks=pytest.mark.rule("SW-167")),
-        pytest.param("pales-sans-bleus", "Shonya", 28, (1, 4, 5, 0, 4, 0), "", "Tir magique, Invocation de Guerriers", marks=pytest.mark.rule("SW-168")),
+        ("noirs-ameres", "Thevor", 28, (2, 4, 5, 0, 1, 0), "", "Guérison magique"),
+        ("noirs-ameres", "Gardul", 22, (0, 3, 5, 0, 0, 3), "", ""),
+        ("noirs-ameres", "Salvynia", 20, (1, 2, 5, 0, 4, 1), "Marcheur agile", "Tir magique, Répulsion magique"),
+        ("noirs-ameres", "Oghavor", 30, (1, 5, 7, 1, 0, 0), "Marcheur agile", ""),
+        ("buveurs-de-sacquet", "Hugo", 20, (0, 2, 4, 0, 1, 4), FOLK, ""),
+        ("buveurs-de-sacquet", "Venezila", 20, (0, 2, 4, 0, 1, 3), f"{FOLK}, Furtif", ""),
+        ("buveurs-de-sacquet", "Chauvez", 20, (1, 2, 4, 1, 1, 2), FOLK, ""),
+        ("buveurs-de-sacquet", "Erdokan", 20, (3, 3, 5, 0, 0, 0), "", ""),
+        (
+            "buveurs-de-sacquet",
+            "Putzin",
+            20,
+            (1, 2, 5, 0, 4, 1),
+            "Marcheur agile",
+            "Tir magique, Invocation de Guerriers",
+        ),
+        ("pales-sans-bleus", "Théogon", 38, (2, 5, 5, 0, 1, 0), "", "Guérison magique"),
+        ("pales-sans-bleus", "Grok-Grok", 30, (1, 6, 7, 0, 0, 0), "", ""),
+        ("pales-sans-bleus", "Shonya", 28, (1, 4, 5, 0, 4, 0), "", "Tir magique, Invocation de Guerriers"),
     ],
-)  # fmt: skip
+)
 def test_ready_made_hero(
     band: Callable[[str], Party],
     roster: SwidenthRoster,
@@ -54,7 +74,7 @@ def test_ready_made_hero(
     }
 
 
-@rule("SW-45", "SW-169")
+@pytest.mark.rule("SW-45", "SW-169")
 @pytest.mark.parametrize("band_id", ["noirs-ameres", "buveurs-de-sacquet"])
 def test_the_first_two_bands_cost_a_hundred_and_break_nothing(
     band: Callable[[str], Party], roster: SwidenthRoster, band_id: str
@@ -63,7 +83,7 @@ def test_the_first_two_bands_cost_a_hundred_and_break_nothing(
     assert (verdict.cost, verdict.problems) == (100, ())
 
 
-@rule("SW-166")
+@pytest.mark.rule("SW-166")
 @pytest.mark.parametrize("budget", [98, 100])
 def test_the_third_band_is_misprinted_by_two_points(
     band: Callable[[str], Party], roster: SwidenthRoster, budget: int

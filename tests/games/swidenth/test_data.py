@@ -20,78 +20,79 @@ from models.games.swidenth.game import SWIDENTH
 from models.games.swidenth.gear import base_move, piece, run_tenths, skill
 from models.games.swidenth.types import PROFILE
 
-rule = pytest.mark.rule
-
 
 def figures(stats: dict[str, int]) -> list[int | None]:
     return [stats.get(stat) for stat in PROFILE]
 
 
+@pytest.mark.rule("SW-52", "SW-53", "SW-54", "SW-55", "SW-56", "SW-57", "SW-58")
 @pytest.mark.parametrize(
     ("race", "cost", "printed", "skills", "classes"),
     [
-        pytest.param("imperial", 15, [0, 3, 5, 0, 0, None], "", "guerrier tireur mage aventurier", marks=pytest.mark.rule("SW-52")),
-        pytest.param("humain-du-royaume", 18, [1, 3, 5, 0, 1, None], "", "paladin ranger mage aventurier", marks=pytest.mark.rule("SW-53")),
-        pytest.param("nordique", 20, [0, 3, 6, 1, 0, None], "marcheur-agile", "barbare ranger", marks=pytest.mark.rule("SW-54")),
-        pytest.param("elfe", 18, [1, 2, 5, 0, 1, 1], "marcheur-agile", "ranger mage aventurier", marks=pytest.mark.rule("SW-55")),
-        pytest.param("nain", 20, [0, 4, 5, 1, 1, None], "lent petite-taille", "guerrier tireur ranger", marks=pytest.mark.rule("SW-56")),
-        pytest.param("hobbit", 13, [0, 2, 4, 0, 1, 1], "lent petite-taille marcheur-agile", "ranger tireur aventurier", marks=pytest.mark.rule("SW-57")),
-        pytest.param("semi-orc", 20, [0, 4, 6, 0, 0, None], "", "guerrier barbare", marks=pytest.mark.rule("SW-58")),
+        ("imperial", 15, [0, 3, 5, 0, 0, None], "", "guerrier tireur mage aventurier"),
+        ("humain-du-royaume", 18, [1, 3, 5, 0, 1, None], "", "paladin ranger mage aventurier"),
+        ("nordique", 20, [0, 3, 6, 1, 0, None], "marcheur-agile", "barbare ranger"),
+        ("elfe", 18, [1, 2, 5, 0, 1, 1], "marcheur-agile", "ranger mage aventurier"),
+        ("nain", 20, [0, 4, 5, 1, 1, None], "lent petite-taille", "guerrier tireur ranger"),
+        ("hobbit", 13, [0, 2, 4, 0, 1, 1], "lent petite-taille marcheur-agile", "ranger tireur aventurier"),
+        ("semi-orc", 20, [0, 4, 6, 0, 0, None], "", "guerrier barbare"),
     ],
-)  # fmt: skip
+)
 def test_races(book: Rulebook, race: str, cost: int, printed: list[int], skills: str, classes: str) -> None:
     found = book.races[race]
     assert (found.cost, figures(found.stats)) == (cost, printed)
     assert (list(found.skills), list(found.classes)) == (skills.split(), classes.split())
 
 
+@pytest.mark.rule("SW-59", "SW-62", "SW-65", "SW-68", "SW-71", "SW-74", "SW-77")
 @pytest.mark.parametrize(
     ("cls", "bonus", "skills", "spells", "free"),
     [
-        pytest.param("ranger", {"tir": 2}, "furtif marcheur-agile", "", 0, marks=pytest.mark.rule("SW-59")),
-        pytest.param("tireur", {"tir": 3}, "", "", 0, marks=pytest.mark.rule("SW-62")),
-        pytest.param("guerrier", {"combat": 3}, "", "", 0, marks=pytest.mark.rule("SW-65")),
-        pytest.param("barbare", {"combat": 1, "defense": 1, "vitalite": 1}, "", "", 0, marks=pytest.mark.rule("SW-68")),
-        pytest.param("mage", {"psychisme": 3}, "", "", 2, marks=pytest.mark.rule("SW-71")),
-        pytest.param("paladin", {"combat": 1, "defense": 1}, "", "guerison-magique", 0, marks=pytest.mark.rule("SW-74")),
-        pytest.param("aventurier", {"combat": 1, "moral": 1, "tir": 1}, "", "", 0, marks=pytest.mark.rule("SW-77")),
+        ("ranger", {"tir": 2}, "furtif marcheur-agile", "", 0),
+        ("tireur", {"tir": 3}, "", "", 0),
+        ("guerrier", {"combat": 3}, "", "", 0),
+        ("barbare", {"combat": 1, "defense": 1, "vitalite": 1}, "", "", 0),
+        ("mage", {"psychisme": 3}, "", "", 2),
+        ("paladin", {"combat": 1, "defense": 1}, "", "guerison-magique", 0),
+        ("aventurier", {"combat": 1, "moral": 1, "tir": 1}, "", "", 0),
     ],
-)  # fmt: skip
+)
 def test_class_bonuses(book: Rulebook, cls: str, bonus: dict[str, int], skills: str, spells: str, free: int) -> None:
     found = book.classes[cls]
     assert (found.bonus, found.free_spells) == (bonus, free)
     assert (list(found.skills), list(found.spells)) == (skills.split(), spells.split())
 
 
+@pytest.mark.rule("SW-61", "SW-64", "SW-67", "SW-70", "SW-73", "SW-76", "SW-79")
 @pytest.mark.parametrize(
     ("cls", "prices"),
     [
-        pytest.param("ranger", "tir 15 competence 20 combat 25 moral 25 psychisme 35", marks=pytest.mark.rule("SW-61")),
-        pytest.param("tireur", "tir 15 combat 20 moral 20 competence 25 psychisme 35", marks=pytest.mark.rule("SW-64")),
-        pytest.param("guerrier", "combat 15 moral 20 tir 25 competence 25 psychisme 35", marks=pytest.mark.rule("SW-67")),
-        pytest.param("barbare", "combat 15 moral 15 competence 20 tir 25 psychisme 35", marks=pytest.mark.rule("SW-70")),
-        pytest.param("mage", "competence 30 combat 30 psychisme 20 sort 20 moral 30", marks=pytest.mark.rule("SW-73")),
-        pytest.param("paladin", "moral 15 combat 20 psychisme 25 competence 30", marks=pytest.mark.rule("SW-76")),
-        pytest.param("aventurier", "tir 20 competence 20 combat 20 moral 25 psychisme 25 sort 35", marks=pytest.mark.rule("SW-79")),
+        ("ranger", "tir 15 competence 20 combat 25 moral 25 psychisme 35"),
+        ("tireur", "tir 15 combat 20 moral 20 competence 25 psychisme 35"),
+        ("guerrier", "combat 15 moral 20 tir 25 competence 25 psychisme 35"),
+        ("barbare", "combat 15 moral 15 competence 20 tir 25 psychisme 35"),
+        ("mage", "competence 30 combat 30 psychisme 20 sort 20 moral 30"),
+        ("paladin", "moral 15 combat 20 psychisme 25 competence 30"),
+        ("aventurier", "tir 20 competence 20 combat 20 moral 25 psychisme 25 sort 35"),
     ],
-)  # fmt: skip
+)
 def test_class_prices(book: Rulebook, cls: str, prices: str) -> None:
     words = prices.split()
     assert book.classes[cls].improvements == dict(zip(words[::2], map(int, words[1::2]), strict=True))
 
 
-@rule("SW-76")
+@pytest.mark.rule("SW-76")
 def test_a_paladin_has_four_spells_at_thirty(book: Rulebook) -> None:
     spells = ("bouclier-magique", "duel-magique", "bannissement", "inspiration-magique")
     assert book.classes["paladin"].spell_costs == dict.fromkeys(spells, 30)
 
 
-@rule("SW-80")
+@pytest.mark.rule("SW-80")
 def test_no_class_sells_defence_or_vitality(book: Rulebook) -> None:
     assert not any({"defense", "vitalite"} & cls.improvements.keys() for cls in book.classes.values())
 
 
-@rule("SW-82", "SW-83", "SW-84")
+@pytest.mark.rule("SW-82", "SW-83", "SW-84")
 def test_melee_weapons(book: Rulebook) -> None:
     weapons = {
         (0, 2): "dague gourdin baton-a-2-mains",
@@ -105,7 +106,7 @@ def test_melee_weapons(book: Rulebook) -> None:
     assert two_handed == {"baton-a-2-mains", *weapons[4, 12].split()}
 
 
-@rule("SW-85")
+@pytest.mark.rule("SW-85")
 def test_armours(book: Rulebook) -> None:
     armours = {
         "armure-de-cuir": (1, 5), "pourpoint": (1, 5), "cuirasse": (2, 12), "cotte-de-mailles": (2, 12),
@@ -114,13 +115,13 @@ def test_armours(book: Rulebook) -> None:
     assert {a: (book.gear[a].defence, book.gear[a].cost) for a in armours} == armours
 
 
-@rule("SW-86")
+@pytest.mark.rule("SW-86")
 def test_shields(book: Rulebook) -> None:
     shields = {"rondache": (1, 0, 5), "bouclier": (1, 1, 10), "ecu": (1, 2, 20)}
     assert {s.id: (s.combat, s.defence, s.cost) for s in book.gear.values() if s.kind == "shield"} == shields
 
 
-@rule("SW-87", "SW-88", "SW-89", "SW-90", "SW-91")
+@pytest.mark.rule("SW-87", "SW-88", "SW-89", "SW-90", "SW-91")
 def test_ranged_weapons(book: Rulebook) -> None:
     printed = {  # range, damage, reload, cost, hands
         "hache-de-jet": (3, 0, 0, 2, 1), "lance": (6, 0, 0, 4, 2), "arc-court": (9, 0, 0, 5, 2),
@@ -135,7 +136,7 @@ def test_ranged_weapons(book: Rulebook) -> None:
     assert thrown == {"hache-de-jet": 0, "lance": 2}
 
 
-@rule("SW-92")
+@pytest.mark.rule("SW-92")
 def test_a_blessed_weapon_costs_twenty_more(book: Rulebook) -> None:
     sword = piece(book, "benie:epee")
     assert sword is not None
@@ -148,14 +149,14 @@ def test_a_blessed_weapon_costs_twenty_more(book: Rulebook) -> None:
     assert piece(book, "benie:rondache") is None
 
 
-@rule("SW-94", "SW-95")
+@pytest.mark.rule("SW-94", "SW-95")
 def test_sacred_object_and_potions(book: Rulebook) -> None:
     prices = {"objet-sacre": 20, "potion-de-force": 5, "potion-de-soin": 12, "potion-de-vivacite": 7}
     assert {name: book.gear[name].cost for name in prices} == prices
     assert (book.gear["potion-de-force"].damage, book.gear["potion-de-vivacite"].combat) == (2, 2)
 
 
-@rule("SW-93")
+@pytest.mark.rule("SW-93")
 def test_grimoires_and_scrolls_carry_their_spell(book: Rulebook) -> None:
     grimoire = piece(book, "grimoire:tir-magique")
     assert grimoire is not None
@@ -195,7 +196,19 @@ def test_every_id_the_data_names_exists(book: Rulebook) -> None:
 def test_every_rule_id_the_data_cites_is_a_rule(book: Rulebook) -> None:
     cited = {
         thing.rule
-        for things in (book.races, book.classes, book.gear, book.skills, book.spells, bestiary(), quest_profiles(), bands(), roles(), climate(), random_events())
+        for things in (
+            book.races,
+            book.classes,
+            book.gear,
+            book.skills,
+            book.spells,
+            bestiary(),
+            quest_profiles(),
+            bands(),
+            roles(),
+            climate(),
+            random_events(),
+        )
         for thing in things.values()
     }  # fmt: skip
     cited |= {r for cls in book.classes.values() for r in (cls.gear_rule, cls.improvements_rule)}
@@ -224,13 +237,13 @@ def test_tables_give_what_the_book_prints() -> None:
     }  # fmt: skip
 
 
-@rule("SW-16", "SW-17", "SW-107", "SW-110")
+@pytest.mark.rule("SW-16", "SW-17", "SW-107", "SW-110")
 @pytest.mark.parametrize(("skills", "move", "run"), [((), 3, 45), (("lent",), 2, 30), (("rapide",), 8, 120)])
 def test_moves_and_runs(book: Rulebook, skills: tuple[str, ...], move: int, run: int) -> None:
     assert (base_move(book, skills), run_tenths(base_move(book, skills))) == (move, run)
 
 
-@rule("SW-111")
+@pytest.mark.rule("SW-111")
 def test_reload_is_a_numbered_skill(book: Rulebook) -> None:
     reload = skill(book, "recharge-x:2")
     assert reload is not None
@@ -253,4 +266,4 @@ def test_options_have_their_default_among_their_values() -> None:
 
 def test_rules_speak_both_languages() -> None:
     for found in SWIDENTH.rules().values():
-        assert found.title.fr and found.title.en and found.text.fr and found.text.en, found.id
+        assert all((found.title.fr, found.title.en, found.text.fr, found.text.en)), found.id

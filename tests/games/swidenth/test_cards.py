@@ -1,0 +1,96 @@
+"""What the cards say, in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from models.games.game import CardContent
+from models.games.swidenth.cards import SwidenthCards
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.roster import SwidenthRoster
+
+Band = Callable[[str], Party]
+
+
+def said(card: CardContent, lang: str = "fr") -> dict[str, list[str]]:
+    return {
+        section.title[lang]: [f"{e.name[lang]} {e.amount[lang]}".strip() for e in section.entries]
+        for section in card.sections
+    }
+
+
+def test_the_cards_of_a_band(band: Band, roster: SwidenthRoster) -> None:
+    cards = SwidenthCards().members(roster.check(band("noirs-ameres"), {}))
+    assert [card.title.fr for card in cards] == ["Thevor", "Gardul", "Salvynia", "Oghavor"]
+    thevor, gardul, salvynia, _ = cards
+    assert (thevor.role.fr, thevor.role.en) == ("Paladin, Humain du Royaume", "Paladin, Human of the Kingdom")
+    assert (thevor.cost.fr, thevor.boxes, thevor.emblem, thevor.count) == ("28 PP", 5, "thevor", 1)
+    assert said(thevor) == {
+        "Armes": ["Marteau et Rondache Combat 3, Dég +2"],
+        "Équipement": ["Rondache Com +1, Déf +0 aux tirs de face"],
+        "Sorts": ["Guérison magique Psy 8"],
+    }
+    assert said(gardul, "en") == {"Weapons": ["Dagger Dmg +0", "Short bow range 9"]}
+    assert said(salvynia)["Sorts"] == ["Tir magique portée 12, Dég +4", "Répulsion magique Psy 8"]
+    assert [str(stat) for stat in thevor.stats] == ["2", "4", "5", "0", "1", "—"]
+
+
+@pytest.mark.rule("SW-16", "SW-17")
+def test_a_card_says_how_far_its_figure_goes(band: Band, roster: SwidenthRoster) -> None:
+    hugo, _, _, erdokan, _ = SwidenthCards().members(roster.check(band("buveurs-de-sacquet"), {}))
+    assert hugo.notes[-1].fr == "Déplacement 2 pas, course 3 pas."
+    assert erdokan.notes[-1].fr == "Déplacement 3 pas, course 4,5 pas."
+    assert erdokan.notes[-1].en == "Move 3 paces, run 4.5 paces."
+
+
+def test_armour_is_said_to_be_counted(band: Band, roster: SwidenthRoster) -> None:
+    oghavor = SwidenthCards().members(roster.check(band("noirs-ameres"), {}))[3]
+    (armour,) = next(s for s in oghavor.sections if s.icon == "gear").entries
+    assert (armour.words.fr, armour.amount.fr) == ("comptée dans la Défense", "Déf +1")
+
+
+def test_thrown_weapons_are_shown_in_hand_and_thrown(band: Band, roster: SwidenthRoster) -> None:
+    chauvez = SwidenthCards().members(roster.check(band("buveurs-de-sacquet"), {}))[2]
+    assert said(chauvez)["Armes"] == ["Épée Dég +2", "Hache de jet Dég +0", "Hache de jet portée 3"]
+    shaman = next(card for card in SwidenthCards().profiles() if card.emblem == "chaman-orc")
+    assert said(shaman)["Armes"] == ["Lance Dég +2"]
+
+
+def test_identical_heroes_share_a_card_with_their_count(roster: SwidenthRoster) -> None:
+    guard = Hero("Garde", "imperial", "guerrier", gear=("epee",))
+    cards = SwidenthCards().members(roster.check(Party("x", 100, (guard, guard, guard)), {}))
+    assert [(card.title.fr, card.count, card.emblem) for card in cards] == [("Garde", 3, "imperial-guerrier")]
+
+
+def test_every_profile_has_a_card() -> None:
+    cards = SwidenthCards().profiles()
+    assert len(cards) == 21
+    by_id = {card.emblem: card for card in cards}
+    archer = by_id["archer-brigand"]
+    assert (archer.role.fr, archer.cost.fr, archer.kind) == ("Tireur, Prudence", "3 PP", "profile")
+    assert said(archer)["Armes"] == ["Gourdin Dég +0", "Arc court portée 9"]
+    assert said(by_id["araignee-geante"])["Armes"] == ["Paire d’armes normales Combat 2, Dég +3"]
+    assert said(by_id["guerrier-orc"])["Armes"] == ["Arme normale et Bouclier Combat 3, Dég +2"]
+    assert by_id["civil"].role.en == "Under your orders"
+    troll = next(e for s in by_id["troll"].sections for e in s.entries if e.id == "effrayant-x:3")
+    assert (troll.name.en, "D20 + 3" in troll.words.en) == ("Frightening 3", True)
+
+
+def test_every_word_of_a_card_is_there_in_both_languages(band: Band, roster: SwidenthRoster) -> None:
+    facet = SwidenthCards()
+    heroes = [c for b in ("noirs-ameres", "pales-sans-bleus") for c in facet.members(roster.check(band(b), {}))]
+    for card in (*facet.profiles(), *heroes):
+        texts = [card.title, card.role, card.cost, *card.notes]
+        texts += [t for s in card.sections for t in (s.title, *(e.name for e in s.entries))]
+        assert all(text.fr and text.en for text in texts), card.title.fr
+        words = [e.words for s in card.sections for e in s.entries]
+        assert all(bool(text.fr) == bool(text.en) for text in words), card.title.fr
+
+
+def test_made_up_and_unknown_gear_reaches_the_card(roster: SwidenthRoster) -> None:
+    mage = Hero("M", "elfe", "mage", gear=("benie:epee", "Bazooka"), found=("grimoire:duel-magique",))
+    (card,) = SwidenthCards().members(roster.check(Party("x", 100, (mage,)), {}))
+    assert said(card)["Armes"] == ["Épée bénie Dég +2", "Épée bénie contre Démoniaque ou Spectral Dég +4"]
+    assert said(card)["Équipement"] == ["Bazooka", "Grimoire (Duel magique) automatique"]

@@ -1,0 +1,93 @@
+"""The figures as the dice meet them: shields, two weapons, shots, potions, blessings."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.games.game import Verdict
+from models.games.swidenth.data import Rulebook, bestiary
+from models.games.swidenth.in_play import situations
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.roster import SwidenthRoster
+
+
+def rows(hero: Hero, **choices: str) -> dict[str, dict[str, int]]:
+    verdict: Verdict = SwidenthRoster().check(Party("x", 100, (hero,)), choices)
+    return {row.title.fr: dict(row.stats) for row in verdict.members[0].in_play}
+
+
+@pytest.mark.rule("SW-169", "SW-86", "SW-11")
+def test_the_shield_counts_in_play_and_not_in_the_profile() -> None:
+    theogon = Hero("Théogon", "humain-du-royaume", "paladin", gear=("marteau", "bouclier", "pourpoint"))
+    assert rows(theogon) == {
+        "Marteau et Bouclier": {"Combat": 3, "Dégâts": 2},
+        "Visé de face": {"Combat": 3, "Défense": 6},
+        "Visé de dos": {"Combat": 3, "Défense": 5},
+    }
+    assert rows(theogon, shield_com_rear="no")["Visé de dos"] == {"Combat": 2, "Défense": 5}
+
+
+def test_a_round_shield_is_the_same_from_every_side() -> None:
+    thevor = Hero("Thevor", "humain-du-royaume", "paladin", gear=("marteau", "rondache"))
+    assert list(rows(thevor)) == ["Marteau et Rondache", "Visé de face"]
+    assert rows(thevor, shield_com_rear="no")["Visé de dos"] == {"Combat": 2, "Défense": 4}
+
+
+@pytest.mark.rule("SW-96")
+def test_two_swords_of_an_ambidextrous_hero() -> None:
+    hero = Hero("A", "imperial", "guerrier", gear=("dague", "epee", "epee", "rondache"), skills=("ambidextre",))
+    found = rows(hero)
+    assert found["Épée et Épée"] == {"Combat": 4, "Dégâts": 3}
+    assert found["Dague et Rondache"] == {"Combat": 4, "Dégâts": 0}
+    both = rows(hero, shield_two_hands="yes")
+    assert both["Épée et Épée et Rondache"] == {"Combat": 5, "Dégâts": 3}
+    assert "Épée et Épée" not in rows(Hero("A", "imperial", "guerrier", gear=("epee", "epee")))
+
+
+@pytest.mark.rule("SW-84", "SW-86")
+def test_a_two_handed_weapon_does_without_the_shield() -> None:
+    hero = Hero("A", "imperial", "guerrier", gear=("hallebarde", "ecu"))
+    assert rows(hero)["Hallebarde"] == {"Combat": 3, "Dégâts": 4}
+    assert rows(hero, shield_two_hands="yes")["Hallebarde et Écu"] == {"Combat": 4, "Dégâts": 4}
+
+
+@pytest.mark.rule("SW-87", "SW-89", "SW-91", "SW-111")
+def test_shots_with_range_damage_and_reload() -> None:
+    hero = Hero("A", "imperial", "tireur", gear=("dague", "arquebuse", "arc-court", "arbalete"))
+    found = rows(hero)
+    assert found["Tir\u00a0: Arquebuse"] == {"Tir": 3, "Dégâts": 4, "Portée": 15, "Recharge": 2}
+    assert found["Tir\u00a0: Arbalète"] == {"Tir": 3, "Dégâts": 2, "Portée": 12, "Recharge": 1}
+    assert found["Tir\u00a0: Arc court"] == {"Tir": 3, "Dégâts": 0, "Portée": 9}
+    thrower = rows(Hero("A", "nordique", "ranger", gear=("lance",)))
+    assert thrower == {"Lance": {"Combat": 0, "Dégâts": 2}, "Tir\u00a0: Lance": {"Tir": 2, "Dégâts": 0, "Portée": 6}}
+    assert list(rows(Hero("A", "nordique", "barbare", gear=("lance",)))) == ["Lance"]
+
+
+@pytest.mark.rule("SW-95")
+def test_potions_of_strength_and_swiftness() -> None:
+    gear = ("epee", "rondache", "potion-de-force", "potion-de-vivacite", "potion-de-soin", "potion-de-force")
+    found = rows(Hero("A", "imperial", "guerrier", gear=gear))
+    assert found["Avec Potion de Force"] == {"Combat": 4, "Dégâts": 4}
+    assert found["Avec Potion de Vivacité"] == {"Combat": 6, "Dégâts": 2}
+    assert len(found) == 4
+    bare = rows(Hero("A", "imperial", "guerrier", gear=("potion-de-vivacite", "potion-de-force")))
+    assert bare == {"Avec Potion de Vivacité": {"Combat": 5}, "Avec Potion de Force": {"Combat": 3}}
+
+
+@pytest.mark.rule("SW-92")
+def test_a_blessed_weapon_against_demons() -> None:
+    found = rows(Hero("A", "imperial", "guerrier", gear=("benie:epee",)))
+    assert found == {
+        "Épée bénie": {"Combat": 3, "Dégâts": 2},
+        "Épée bénie contre Démoniaque ou Spectral": {"Combat": 3, "Dégâts": 4},
+    }
+
+
+def test_profiles_of_the_bestiary(book: Rulebook) -> None:
+    spider, orc = bestiary()["araignee-geante"], bestiary()["guerrier-orc"]
+    (pair,) = situations(book, spider.stats, spider.gear, spider.skills, {})
+    assert dict(pair.stats) == {"Combat": 2, "Dégâts": 3}
+    added = situations(book, orc.stats, orc.gear, orc.skills, {})
+    counted = situations(book, orc.stats, orc.gear, orc.skills, {}, shield_counted=True)
+    assert [dict(row.stats)["Combat"] for row in (added[0], counted[0])] == [3, 2]
+    assert [dict(row.stats) for row in added[1:]] == [{"Combat": 3, "Défense": 6}, {"Combat": 3, "Défense": 5}]
