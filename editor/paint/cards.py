@@ -39,22 +39,22 @@ class Brushes:
     """Pens and brushes of one ink set, and the pictures already scaled for paper: made once for a print."""
 
     def __init__(self, name: str, own: Mapping[str, QImage] | None = None) -> None:
-        self.colours = {ink: QColor(value) if value else None for ink, value in inks(name).items()}
+        self.colours = {ink: QColor(value) for ink, value in inks(name).items()}
         self.pale = name == "low_ink"
         self._own = dict(own or {})
         self._pens: dict[tuple[Ink | None, float, float], QPen] = {}
-        self._fills = {ink: QBrush(c) if c else QBrush(Qt.BrushStyle.NoBrush) for ink, c in self.colours.items()}
+        self._fills = {ink: QBrush(colour) for ink, colour in self.colours.items()}
         self._images: dict[Picture, tuple[QImage, QRectF]] = {}
         self._stills: dict[int, tuple[Face, QImage]] = {}
         self._shared: dict[int, tuple[tuple[Mark, ...], tuple[Op, ...]]] = {}
 
     def pen(self, ink: Ink | None, width: float, dash: float = 0.0) -> QPen:
-        """Return the pen of an ink, `width` in millimetres; no pen where the ink prints nothing."""
+        """Return the pen of an ink, `width` in millimetres; no pen without an ink."""
         made = self._pens.get((ink, width, dash))
         if made is None:
-            colour = self.colours[ink] if ink else None
             made = QPen(Qt.PenStyle.NoPen)
-            if colour is not None:
+            if ink is not None:
+                colour = self.colours[ink]
                 made = QPen(
                     colour, width * UNIT, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.MiterJoin
                 )
@@ -64,7 +64,7 @@ class Brushes:
         return made
 
     def fill(self, ink: Ink | None) -> QBrush:
-        """Return the brush of an ink; none where it prints nothing."""
+        """Return the brush of an ink; none without an ink."""
         return self._fills[ink] if ink else QBrush(Qt.BrushStyle.NoBrush)
 
     def image(self, mark: Picture) -> tuple[QImage, QRectF]:
@@ -266,23 +266,22 @@ def _picture(painter: QPainter, mark: Picture, brushes: Brushes) -> None:
     painter.drawImage(place.translated(round(mark.box.x * UNIT), round(mark.box.y * UNIT)), image)
 
 
-def _stamp(painter: QPainter, mark: Stamp, brushes: Brushes) -> None:
+def _stamp(painter: QPainter, stamp: Stamp, brushes: Brushes) -> None:
     """Strike framed words across what is already drawn."""
-    colour = brushes.colours[Ink.MARK] or QColor("#000000")
-    pen = QPen(colour)
+    colour = QColor(brushes.colours[Ink.MARK])
+    ground = QColor(brushes.colours[Ink.PAPER])
+    colour.setAlphaF(0.5 if stamp.clear else 1.0)
+    ground.setAlphaF(0.0 if stamp.clear else 0.8)
     painter.save()
-    painter.translate(mark.x * UNIT, mark.y * UNIT)
-    painter.rotate(mark.angle)
-    tall = pixels(mark.points)
-    wide = mark.width * UNIT
-    ground = QColor(brushes.colours[Ink.PAPER] or QColor("#FFFFFF"))
-    ground.setAlphaF(0.8)
-    pen.setWidthF(tall * 0.09)
-    painter.setPen(pen)
+    painter.translate(stamp.x * UNIT, stamp.y * UNIT)
+    painter.rotate(stamp.angle)
+    tall = pixels(stamp.points)
+    wide = stamp.width * UNIT
+    painter.setPen(QPen(colour, tall * 0.09))
     painter.setBrush(ground)
     frame = QRectF(-wide / 2 - tall * 0.4, -tall * 0.62, wide + tall * 0.8, tall * 1.24)
     painter.drawRoundedRect(frame, tall * 0.18, tall * 0.18)
-    for glyphs in _glyphs(mark.text, Style.HEADING, tall):
+    for glyphs in _glyphs(stamp.text, Style.HEADING, tall):
         painter.drawGlyphRun(QPointF(-wide / 2, tall * 0.33), glyphs)
     painter.restore()
 

@@ -87,10 +87,10 @@ def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
     pieces = [Piece(_plain(entry.name, lang), Style.STRONG, Ink.INK)]
     if amount:
         pieces.append(Piece(amount, Style.STRONG, Ink.MARK))
-    if words:
-        pieces.append(Piece(words, Style.TEXT, Ink.INK))
     if entry.rule and ids and words:
         pieces.append(Piece(entry.rule, Style.TEXT, Ink.MUTED, 0.74))
+    if words:
+        pieces.append(Piece(words, Style.TEXT, Ink.INK))
     return tuple(pieces)
 
 

@@ -14,6 +14,8 @@ from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed
 GAP: Final = 0.8
 ROOMY: Final = 7.0
 """A cell at least this high (at scale 1) has its number over its name."""
+QUIET: Final = 0.7
+"""What is not there is told more softly than a number."""
 TICK: Final = 3.6
 MOST_TICKS: Final = 40
 
@@ -25,16 +27,36 @@ def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
     """
     k, stats = plan.k, plan.content.stats
     columns = max(1, min(columns, len(stats)))
-    wide = (box.w - GAP * k * (columns - 1)) / columns
+    wide = _wide(box, columns, k)
     low = tall < ROOMY * k and wide > 1.9 * tall
-    small = not low and not all(_drawn_beside(plan, stat, wide, tall) for stat in stats)
+    drawn = all(_fits_beside(plan, stat, wide, tall, low) for stat in stats)
     marks: list[Mark] = []
     for i, stat in enumerate(stats):
         row, column = divmod(i, columns)
-        at = Box(box.x + column * (wide + GAP * k), box.y + row * (tall + GAP * k), wide, tall)
+        in_row = min(columns, len(stats) - row * columns)
+        own = wide if in_row == columns else _wide(box, in_row, k)
+        at = Box(box.x + column * (own + GAP * k), box.y + row * (tall + GAP * k), own, tall)
         marks.append(Panel(at, fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k, radius=0.7 * k))
-        marks += _beside(plan, stat, at) if low else _over(plan, stat, at, small)
+        marks += _beside(plan, stat, at, drawn) if low else _over(plan, stat, at, not drawn)
     return tuple(marks)
+
+
+def _wide(box: Box, columns: int, k: float) -> float:
+    return (box.w - GAP * k * (columns - 1)) / columns
+
+
+def _fits_beside(plan: Plan, stat: Stat, wide: float, tall: float, low: bool) -> bool:
+    """Return whether a drawing has room: beside the number, or in a low cell beside number and whole name."""
+    if not low:
+        return _drawn_beside(plan, stat, wide, tall)
+    shown, points = _number(plan, stat, wide * 0.45, _tallest(tall, 15.0 * plan.k))
+    taken = plan.metrics.width(shown, Style.NUMBER, points) + _low_side(plan, tall) + 2.7 * plan.k
+    name = plan.metrics.width(plan.say(stat.label), Style.LABEL, max(SMALLEST, 5.8 * plan.k))
+    return not _drawing(plan, stat) or taken + name <= wide
+
+
+def _low_side(plan: Plan, tall: float) -> float:
+    return min(3.3 * plan.k, tall * 0.7)
 
 
 def _drawing(plan: Plan, stat: Stat) -> str:
@@ -104,7 +126,7 @@ def _label(plan: Plan, stat: Stat, box: Box, drawing: str) -> list[Mark]:
     return [*marks, placed(name, x, baseline, Style.LABEL, size, Ink.SEA, metrics)]
 
 
-def _beside(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
+def _beside(plan: Plan, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, ...]:
     k, metrics = plan.k, plan.metrics
     pad = 0.9 * k
     shown, points = _number(plan, stat, box.w * 0.45, _tallest(box.h, 15.0 * k))
@@ -112,9 +134,9 @@ def _beside(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
     below = CAP * points * MM_PER_POINT / 2
     figure = placed(shown, box.right - pad, y + below, Style.NUMBER, points, Ink.INK, metrics, 1.0)
     marks: list[Mark] = [figure] if shown else []
-    x = box.x + pad * 0.7
-    drawing = _drawing(plan, stat)
-    side = min(3.3 * k, box.h * 0.7)
+    x = box.x + pad * (0.7 if drawn else 1.0)
+    drawing = _drawing(plan, stat) if drawn else ""
+    side = _low_side(plan, box.h)
     if drawing:
         marks.append(Picture(drawing, Box(x, y - side / 2, side, side), tint=Ink.SEA))
         x += side + 0.5 * k
@@ -126,6 +148,7 @@ def _beside(plan: Plan, stat: Stat, box: Box) -> tuple[Mark, ...]:
 
 def _number(plan: Plan, stat: Stat, width: float, most: float) -> tuple[str, float]:
     shown = str(stat).strip()
+    most *= QUIET if shown == "—" else 1.0
     points = fit(shown, Style.NUMBER, width, most, plan.metrics)
     return elide(shown, Style.NUMBER, points, width, plan.metrics), points
 

@@ -46,7 +46,7 @@ def design(name: str) -> Design:
 
 @cache
 def inks(name: str) -> Mapping[Ink, str]:
-    """Return the colours of an ink set (`#RRGGBB`, empty where nothing is printed)."""
+    """Return the colours of an ink set (`#RRGGBB`)."""
     table = read_toml(LAYOUTS / "inks.toml")[name]
     return {ink: table[ink.value] for ink in Ink}
 

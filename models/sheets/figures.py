@@ -14,12 +14,17 @@ from models.sheets.text import SMALLEST, centred
 TALLEST: Final = 13.5
 LOWEST: Final = 4.7
 NARROWEST: Final = 9.6
+WORDED: Final = 13.0
+"""A cell this wide (at scale 1) has room for drawing, name and number side by side."""
 BADGE: Final = 5.4
 
 
 @dataclass(frozen=True, slots=True)
 class Middle:
-    """Where the parts of the middle lie; `window` is the portrait's, none without a picture."""
+    """Where the parts of the middle lie; `window` is the portrait's, none without a picture.
+
+    `crowded` says that a portrait this large leaves many figures one thin column.
+    """
 
     window: Box | None
     grid: Box
@@ -28,6 +33,7 @@ class Middle:
     ticks: Ticks
     ticks_at: tuple[float, float]
     bottom: float
+    crowded: bool = False
 
 
 def pictured(plan: Plan) -> bool:
@@ -47,6 +53,7 @@ def _with_portrait(plan: Plan, top: float, size: float) -> Middle:
     column = Box(window.right + 1.5 * k, top, area.right - window.right - 1.5 * k, window.h)
     columns = _columns(plan, column)
     rows = math.ceil(len(plan.content.stats) / columns)
+    crowded = columns == 1 and rows > 3
     how = ticks(plan, column.w)
     gap = GAP * k if rows and how.each else 0.0
     tall = _row(column.h - how.height - gap, rows, k)
@@ -54,9 +61,9 @@ def _with_portrait(plan: Plan, top: float, size: float) -> Middle:
         tall = _row(column.h, rows, k)
         low = max(window.bottom, top + _tall(rows, tall, k)) + 1.1 * k
         how = ticks(plan, area.w)
-        return Middle(window, column, columns, tall, how, (area.x, low), low + how.height)
+        return Middle(window, column, columns, tall, how, (area.x, low), low + how.height, crowded)
     low = top + _tall(rows, tall, k) + gap
-    return Middle(window, column, columns, tall, how, (column.x, low), max(window.bottom, low + how.height))
+    return Middle(window, column, columns, tall, how, (column.x, low), max(window.bottom, low + how.height), crowded)
 
 
 def _strip(plan: Plan, top: float, size: float) -> Middle:
@@ -85,7 +92,10 @@ def _columns(plan: Plan, column: Box) -> int:
     k, count = plan.k, len(plan.content.stats)
     most = max(1, min(plan.style.columns, int((column.w + GAP * k) / (NARROWEST * k))))
     even = [c for c in range(most, 0, -1) if count % c == 0 and _row(column.h, count // c, k) >= ROOMY * k]
-    return even[0] if even else most
+    if even or not count:
+        return even[0] if even else most
+    wider = int((column.w + GAP * k) / (WORDED * k))
+    return max(most, wider) if _row(column.h, math.ceil(count / most), k) < LOWEST * k else most
 
 
 def draw_middle(plan: Plan, middle: Middle) -> tuple[Mark, ...]:

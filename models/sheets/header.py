@@ -53,7 +53,7 @@ def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], 
     title, role = plan.say(plan.content.title), plan.say(plan.content.role)
     largest = plan.style.title * k
     role_points = max(SMALLEST, 7.4 * k)
-    role_line = role_points * MM_PER_POINT * 1.15 if role else 0.0
+    role_line = role_points * MM_PER_POINT * 1.28 if role else 0.0
     least = max(SMALLEST, largest * 0.62)
     points = fit(title, Style.TITLE, box.w, largest, metrics, least)
     lines = [title]

@@ -161,7 +161,7 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Stamp:
-    """Framed words struck across a card, turned by `angle` degrees about their middle."""
+    """Framed words struck across a card, turned by `angle` degrees; `clear` ones let what is under them show."""
 
     text: str
     x: float
@@ -169,7 +169,7 @@ class Stamp:
     angle: float
     points: float
     width: float
-    ink: Ink = Ink.ACCENT
+    clear: bool = False
 
 
 Mark = Run | Panel | Disc | Stroke | Shape | Picture | Stamp

@@ -16,14 +16,16 @@ from models.sheets.body import READABLE, Block, Rest, blocks, note_lines, readab
 from models.sheets.figures import Middle, arrange, draw_middle
 from models.sheets.frame import ground, small_rose
 from models.sheets.header import head
-from models.sheets.marks import MM_PER_POINT, Box, Face, Ink, Mark, Stamp, Style
+from models.sheets.marks import MM_PER_POINT, Box, Face, Ink, Mark, Picture, Stamp, Style
 from models.sheets.options import Backs, CardOptions
 from models.sheets.plan import Plan, plan
 from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
 
 FOOT: Final = 3.2
-PORTRAITS: Final = (1.9, 1.75, 1.6, 1.45, 1.3, 1.15, 1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
-"""How far a portrait grows where words are few, and gives way so that they stay readable."""
+LARGE: Final = (1.9, 1.75, 1.6, 1.45, 1.3, 1.15, 1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
+SMALL: Final = ((0.62, 6.5), (0.56, 6.25), (0.5, 6.0), (0.44, 0.0))
+"""How far a portrait grows where words are few, and gives way so that they stay readable: first down to LARGE's end
+for words of 7 points, then by SMALL for those it names."""
 MOST_FACES: Final = 12
 
 
@@ -47,7 +49,7 @@ def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Car
     art, box, points = _share(a, words, low, floor)
     text, rest, end = set_words(words, box, points or SMALLEST, metrics)
     blank = note_lines(a, Box(box.x, end, box.w, floor - end)) if rest is None else ()
-    marks = (*top, *art, *text, *blank, *foot, *_stamp(a))
+    marks = (*top, *art, *text, *blank, *foot, *_stamp(a, art))
     faces = [_face(a, marks)]
     while rest and len(faces) < MOST_FACES:
         face, rest = _carried_on(a, words, rest, len(faces) + 1)
@@ -68,17 +70,20 @@ def _share(a: Plan, words: tuple[Block, ...], low: float, floor: float) -> tuple
     Where even the smallest leaves too little room, the words are smaller; 0 says that they do not fit at all.
     """
 
-    tried: dict[int, tuple[Middle, Box, float]] = {}
+    wanted = READABLE * max(1.0, a.k)
+    steps_down = [*((size, wanted) for size in LARGE), *SMALL]
+    tried: dict[float, tuple[Middle, Box, float]] = {}
 
     def attempt(index: int) -> tuple[Middle, Box, float]:
-        if index not in tried:
-            tried[index] = _tried(a, words, low, floor, PORTRAITS[index])
-        return tried[index]
+        size = steps_down[index][0]
+        if size not in tried:
+            tried[size] = _tried(a, words, low, floor, size)
+        return tried[size]
 
-    first, last = 0, len(PORTRAITS) - 1
+    first, last = 0, len(steps_down) - 1
     while first < last:
         half = (first + last) // 2
-        if attempt(half)[2] >= READABLE * max(1.0, a.k):
+        if attempt(half)[2] >= steps_down[half][1]:
             last = half
         else:
             first = half + 1
@@ -90,6 +95,8 @@ def _tried(a: Plan, words: tuple[Block, ...], low: float, floor: float, size: fl
     parts = arrange(a, low, size)
     top = parts.bottom + 1.5 * a.k
     box = Box(a.field.x, top, a.field.w, max(0.0, floor - top))
+    if parts.crowded:
+        return parts, box, 0.0
     if words:
         return parts, box, readable(a, words, box)
     return parts, box, a.style.body * max(1.0, a.k) if parts.bottom <= floor else 0.0
@@ -136,17 +143,17 @@ def _foot(a: Plan, number: int) -> tuple[Mark, ...]:
     return (*small_rose(a.field.x + r, y, r, Ink.MUTED), line)
 
 
-def _stamp(a: Plan) -> tuple[Mark, ...]:
-    """Return the words struck across a card whose owner allowed a broken rule."""
+def _stamp(a: Plan, art: tuple[Mark, ...]) -> tuple[Mark, ...]:
+    """Return the words struck across a card whose owner allowed a broken rule: over the portrait, else see-through."""
     words = a.say(a.content.stamp).upper()
     if not words:
         return ()
-    x, _ = a.field.middle
-    y = a.field.y + a.field.h * 0.42
-    wide = a.field.w * 0.86
-    points = fit(words, Style.HEADING, wide - 3 * a.k, 13.0 * a.k, a.metrics)
-    shown = elide(words, Style.HEADING, points, wide - 3 * a.k, a.metrics)
-    return (Stamp(shown, x, y, -14.0, points, a.metrics.width(shown, Style.HEADING, points)),)
+    window = next((mark.box for mark in art if isinstance(mark, Picture) and mark.cover), None)
+    box = window or Box(a.field.x + a.field.w * 0.1, a.field.y + a.field.h * 0.5, a.field.w * 0.8, a.field.h * 0.3)
+    points = fit(words, Style.HEADING, box.w * 0.86, 14.0 * a.k, a.metrics)
+    shown = elide(words, Style.HEADING, points, box.w * 0.86, a.metrics)
+    wide = a.metrics.width(shown, Style.HEADING, points)
+    return (Stamp(shown, *box.middle, -14.0, points, wide, clear=window is None),)
 
 
 def _problems(title: str, faces: int, cut: bool, lost: bool, options: CardOptions) -> tuple[Problem, ...]:
