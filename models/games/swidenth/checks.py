@@ -15,6 +15,8 @@ from models.i18n import fold
 from models.problem import Fix, Grade, Problem, Where
 
 _CHOICES_SHOWN: Final = 3
+# Problems of a story that already say where the points went.
+_OVERSPENT: Final = ("swidenth.story_short", "swidenth.story_created")
 
 
 def check_party(book: Rulebook, party: Party, choices: Mapping[str, str]) -> tuple[Problem, ...]:
@@ -56,7 +58,7 @@ def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping
     """At most 100 PP in all, and what is not spent (SW-45, AMB-SW-40)."""
     spent, limit = sum(costs), allowance(party)
     rule = book.party.party.rule
-    if spent > limit:
+    if spent > limit and not any(problem.key in _OVERSPENT for problem in party.story):
         over = spent - limit
         fixes = tuple(_cheapest_way_out(book, party.heroes, over))
         yield _problem("swidenth.over_budget", rule, "budget", Grade.ERROR, fixes, cost=spent, budget=limit, over=over)

@@ -7,6 +7,7 @@ from typing import Final
 from models.games.game import Game
 from models.games.rulebook import rules
 from models.games.swidenth.cards import SwidenthCards
+from models.games.swidenth.code import PARTY_CODE
 from models.games.swidenth.data import options
 from models.games.swidenth.odds import SwidenthOdds
 from models.games.swidenth.roster import SwidenthRoster
@@ -21,4 +22,5 @@ SWIDENTH: Final = Game(
     roster=SwidenthRoster(),
     cards=SwidenthCards(),
     odds=SwidenthOdds(),
+    code=PARTY_CODE,
 )

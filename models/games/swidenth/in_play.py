@@ -38,7 +38,13 @@ def situations(
         *_potions(figures, hands, bonus, carried),
     ]
     return tuple(
-        InPlay(title, {book.stats[key].name.fr: n for key, n in stats.items()}, rule) for title, stats, rule in rows
+        InPlay(
+            title,
+            {book.stats[key].name.fr: n for key, n in stats.items()},
+            rule,
+            {book.stats[key].name.fr: book.stats[key].name for key in stats},
+        )
+        for title, stats, rule in rows
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from models.games.event import Json
 from models.games.game import Stored, Verdict
+from models.games.swidenth.alone import alone
 from models.games.swidenth.archive import assemble_party, store_party
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.swidenth.document import read_party, write_party
@@ -50,3 +51,7 @@ class SwidenthRoster:
     def assemble(self, stored: Stored, choices: Mapping[str, str]) -> Party:
         """Return the party as it stands after every Event of its story."""
         return assemble_party(self.book(), stored, choices)
+
+    def alone(self, stored: Stored, member_id: str) -> Stored:
+        """Return one hero by himself, his story told without the others."""
+        return alone(stored, member_id)

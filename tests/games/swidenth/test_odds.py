@@ -106,8 +106,15 @@ def test_loss_by_margin(margin: int, damage: int, defence: int, lost: int) -> No
 @pytest.mark.rule("SW-12", "SW-37", "SW-109")
 @pytest.mark.parametrize(
     ("tir", "cover", "small", "in_force"),
-    [(5, False, False, 5), (5, True, False, 2), (5, False, True, 2), (5, True, True, 1), (3, True, True, 0), (-1, True, False, -1)],
-)  # fmt: skip
+    [
+        (5, False, False, 5),
+        (5, True, False, 2),
+        (5, False, True, 2),
+        (5, True, True, 1),
+        (3, True, True, 0),
+        (-1, True, False, -1),
+    ],
+)
 def test_cover_and_small_targets_divide_the_shot(tir: int, cover: bool, small: bool, in_force: int) -> None:
     assert shooting(tir, cover=cover, small=small) == in_force
 
