@@ -101,13 +101,15 @@ def preview(
     _use_no_screen()
     from app.preview import picture_of_window
     from editor.paint.printing import print_cards
+    from models.settings import Settings
     from models.sheets.options import CardOptions
 
+    # The window first: the painters make do with its application, never the other way round.
+    picture_of_window(campaign, folder / "window.png", folder=folder / "settings", settings=Settings(language=t.lang))
     options = CardOptions(language=t.lang)
     files: list[Path] = []
     for name in ("cards.pdf", "card.png"):
         files += print_cards(contents, folder / name, options, title=title, made=now(), own=own).files
-    picture_of_window(campaign, folder / "window.png", folder=folder / "settings")
     names = sorted(path.name for path in [*files, folder / "window.png"])
     put(t("cli.preview_done", folder=str(folder), files=", ".join(names)))
     return 0
