@@ -143,6 +143,8 @@ class Galaxy:
             return self.planet[name]
         if found:
             raise Refused("galaxy.name_twice", name=name, ids=tuple(p.id for p in found))
+        if not self.planets:
+            raise Refused("galaxy.no_planets")
         raise Refused("galaxy.no_such_planet", name=name, near=self._near(name))
 
     def _near(self, name: str) -> tuple[str, ...]:

@@ -90,7 +90,7 @@ class Away:
 def within(on: Chart, start: str, jumps: int, avoid: Avoid = NOTHING) -> Mapping[str, int]:
     """Return the planets at most `jumps` routes away with their jumps, nearest first, the start itself at 0."""
     if start not in on.number:
-        raise Refused("galaxy.no_such_planet", name=start, near=())
+        raise Refused("galaxy.unknown_planet", name=start)
     ground = Ground(on, avoid, (on.number[start],))
     found = {start: 0}
     seen = {on.number[start]}

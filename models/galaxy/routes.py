@@ -182,7 +182,7 @@ def find_way(on: Chart, start: str, end: str, by: By = "jumps", avoid: Avoid = N
 def end_number(on: Chart, key: str, avoid: Avoid) -> int:
     """Return the number of a way's end; raises Refused for one that is unknown or avoided."""
     if key not in on.number:
-        raise Refused("galaxy.no_such_planet", name=key, near=())
+        raise Refused("galaxy.unknown_planet", name=key)
     if key in avoid.planets:
         raise Refused("galaxy.end_avoided", name=on.galaxy.planet[key].name)
     return on.number[key]

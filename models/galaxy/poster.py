@@ -1,0 +1,207 @@
+"""The poster of a galaxy as SVG text: sectors, routes, planets, commands, names, legend; dark or low-ink.
+
+Written by us letter by letter: every text is escaped, every colour checked, nothing is loaded from anywhere. Lengths
+inside are hundredths of a millimetre, the same on A4 and A1 relative to the paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.labels import Placed, text_width
+from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
+from models.galaxy.poster_legend import legend
+from models.galaxy.poster_style import colour, on_it, paler, quoted, said
+from models.galaxy.values import Income, Route, RouteKind, RouteState
+from models.galaxy.wealth import complete_sectors, holder
+from models.i18n import Translator
+
+_STAR_SEED: Final = 2_654_435_761
+
+
+def write_svg(galaxy: Galaxy, poster: Poster) -> str:
+    """Return the poster as an SVG document; raises KeyError for a paper or theme that is not one of ours."""
+    layout = lay_out(galaxy, poster)
+    return '<?xml version="1.0" encoding="UTF-8"?>\n' + "\n".join(svg(layout, Translator(poster.lang))) + "\n"
+
+
+def svg(layout: Layout, t: Translator, *, inner: bool = False) -> Iterator[str]:
+    """Yield the lines of the drawing; `inner` leaves out sizes in millimetres, for a page that scales it."""
+    title = layout.poster.title or layout.galaxy.name or t("galaxy.poster_title")
+    size = "" if inner else f' width="{layout.width / 100:g}mm" height="{layout.height / 100:g}mm"'
+    yield (
+        f'<svg xmlns="http://www.w3.org/2000/svg"{size} viewBox="0 0 {layout.width} {layout.height}" '
+        f'role="{"group" if inner else "img"}" aria-labelledby="map-title" '
+        'font-family="Source Sans 3, Source Sans Pro, Helvetica, Arial, sans-serif">'
+    )
+    yield f'<title id="map-title">{said(title)}</title>'
+    yield f'<rect width="{layout.width}" height="{layout.height}" fill="{layout.ink.ground}"/>'
+    yield from _stars(layout)
+    yield f'<g id="sectors">{"".join(_sectors(layout))}</g>'
+    yield f'<g id="routes" fill="none" stroke-linecap="round">{"".join(_routes(layout, t))}</g>'
+    yield f'<g id="circles" fill="{layout.ink.circle}" stroke="{layout.ink.circle}">'
+    yield from _circles(layout, inner)
+    yield "</g>"
+    yield '<g id="planets">'
+    yield from (planet_svg(layout, i, t) for i in range(len(layout.galaxy.planets)))
+    yield "</g>"
+    yield f'<g id="names" fill="{layout.ink.text}">{"".join(_names(layout))}</g>'
+    yield '<g id="commands">'
+    yield from (command_svg(layout, i, t, inner) for i in range(len(layout.galaxy.commands)))
+    yield "</g>"
+    yield _heading(layout, title)
+    if layout.poster.legend:
+        yield from legend(layout, t)
+    yield "</svg>"
+
+
+def _stars(layout: Layout) -> Iterator[str]:
+    """Yield a faint sky: places from a fixed sequence, so the same poster is the same file."""
+    if not layout.ink.stars:
+        return
+    yield f'<g fill="{layout.ink.faint}" fill-opacity="0.35">'
+    value = 1
+    for _ in range(240):
+        value = value * _STAR_SEED % 4_294_967_291
+        x, y = value % layout.width, value // 7 % layout.height
+        yield f'<circle cx="{x}" cy="{y}" r="{max(layout.unit * (1 + value % 3) // 14, 3)}"/>'
+    yield "</g>"
+
+
+def _sectors(layout: Layout) -> Iterator[str]:
+    galaxy, ink = layout.galaxy, layout.ink
+    whole = complete_sectors(galaxy)
+    for sector in galaxy.sectors:
+        corners = galaxy.outline(sector)
+        if not corners:
+            continue
+        line = colour(sector.colour, ink.sector)
+        held = holder(galaxy, galaxy.members[sector.id][0]) if sector.id in whole else ""
+        alliance = galaxy.alliance.get(held)
+        fill = colour(alliance.colour, line) if alliance else line
+        points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
+        inside = f'fill="{fill}" fill-opacity="{"0.22" if alliance else "0.07"}"' if ink.fills else 'fill="none"'
+        yield (
+            f'<polygon points="{points}" {inside} stroke="{line}" stroke-width="{layout.unit * 2 // 5}" '
+            f'stroke-linejoin="round" stroke-dasharray="{layout.unit * 2} {layout.unit * 3 // 2}">'
+            f"<title>{said(sector.name)}</title></polygon>"
+        )
+    for name in layout.areas:
+        yield _text(name, f'fill="{ink.faint}" fill-opacity="0.75" letter-spacing="{layout.unit // 5}"')
+
+
+def _text(name: Placed, style: str) -> str:
+    return f'<text x="{name.left}" y="{name.baseline}" font-size="{name.size}" {style}>{said(name.text)}</text>'
+
+
+def _routes(layout: Layout, t: Translator) -> Iterator[str]:
+    for route in layout.galaxy.routes:
+        if route.start in layout.galaxy.planet and route.end in layout.galaxy.planet:
+            yield _route(layout, route, t)
+
+
+def _route(layout: Layout, route: Route, t: Translator) -> str:
+    a, b = (layout.galaxy.planet[key] for key in (route.start, route.end))
+    (ax, ay), (bx, by) = layout.at(a.at), layout.at(b.at)
+    unit, ink = layout.unit, layout.ink
+    width = unit * 9 // 10 if route.kind is RouteKind.MAIN else unit // 2
+    shade = ink.main if route.kind is RouteKind.MAIN else ink.route
+    dash = f' stroke-dasharray="{unit // 2} {unit * 3 // 2}"' if route.kind is RouteKind.HIDDEN else ""
+    cross = ""
+    words = f"{a.name} – {b.name}"
+    if route.state is not RouteState.OPEN:
+        shade, dash = ink.shut, f' stroke-dasharray="{unit * 2} {unit * 2}"'
+        x, y, arm = (ax + bx) // 2, (ay + by) // 2, unit * 3 // 2
+        cross = f'<path d="M{x - arm} {y - arm}L{x + arm} {y + arm}M{x - arm} {y + arm}L{x + arm} {y - arm}"/>'
+        words += f" ({t('galaxy.route_' + route.state.value)}{': ' if route.reason else ''}{route.reason})"
+    return (
+        f'<g stroke="{shade}" stroke-width="{width}"><title>{said(words)}</title>'
+        f'<path d="M{ax} {ay}L{bx} {by}"{dash}/>{cross}</g>'
+    )
+
+
+def _circles(layout: Layout, every: bool) -> Iterator[str]:
+    """Yield the blue circles: those asked for, or every one, hidden until its command is chosen."""
+    for i, command in enumerate(layout.galaxy.commands):
+        if every or command.id in layout.poster.circles:
+            (x, y), radius = layout.at(command.at), layout.length(layout.galaxy.circle(command))
+            name = f' id="circle-{i}" class="circle" visibility="hidden"' if every else ""
+            yield (
+                f'<circle{name} cx="{x}" cy="{y}" r="{radius}" fill-opacity="0.10" '
+                f'stroke-width="{layout.unit * 3 // 5}"/>'
+            )
+
+
+def planet_svg(layout: Layout, i: int, t: Translator) -> str:
+    """Return a planet: a disc in the colour of its owner with the owner's sign, `***` ringed, `*` notched."""
+    planet = layout.galaxy.planets[i]
+    (x, y), radius = layout.at(planet.at), disc(layout, planet)
+    galaxy, ink, unit = layout.galaxy, layout.ink, layout.unit
+    owner = galaxy.faction.get(planet.owner)
+    shade = colour(owner.colour, ink.free) if owner else ink.free
+    edge = shade if ink.fills else ink.text
+    fill = (shade if owner else paler(ink.free, ink.ground, 22)) if ink.fills else ink.ground
+    parts = [f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{fill}" stroke="{edge}" stroke-width="{unit // 3}"/>']
+    if planet.income is Income.MAJOR:
+        parts.append(
+            f'<circle cx="{x}" cy="{y}" r="{radius + unit * 7 // 10}" fill="none" stroke="{edge}" '
+            f'stroke-width="{unit // 3}"/>'
+        )
+    if planet.income is Income.PRODUCTION:
+        top, side = y - radius - unit // 6, unit * 7 // 10
+        parts.append(
+            f'<path d="M{x} {top - side}L{x + side} {top}L{x} {top + side}L{x - side} {top}Z" fill="{ink.main}"/>'
+        )
+    if owner and owner.sign:
+        sign = owner.sign[:3]
+        size = min(radius * 3 // 2, radius * 2 * 800 // max(text_width(sign, 1000), 1))
+        parts.append(
+            f'<text x="{x}" y="{y + size * 7 // 20}" font-size="{size}" font-weight="600" text-anchor="middle" '
+            f'fill="{on_it(fill)}">{said(sign)}</text>'
+        )
+    words = planet.marked + t("galaxy.poster_owner", owner=owner.name) if owner else planet.marked
+    if planet.resource:
+        words += f", {planet.resource}"
+    number = galaxy.planets.index(planet) if len(galaxy.planets) <= 2_000 else planet.id
+    return f"<g id={quoted(f'planet-{number}')}><title>{said(words)}</title>{''.join(parts)}</g>"
+
+
+def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
+    """Return a command: a delta in the colour of its owner; `live` makes it a button for the keyboard and the mouse."""
+    command = layout.galaxy.commands[i]
+    (x, y), unit, ink = layout.at(command.at), layout.unit, layout.ink
+    owner = layout.galaxy.faction.get(command.owner)
+    shade = colour(owner.colour, ink.free) if owner else ink.free
+    fill = shade if ink.fills else ink.ground
+    words = command.name + (t("galaxy.poster_owner", owner=owner.name) if owner else "")
+    side = unit * 17 // 10
+    button = (
+        f' id="command-{i}" class="unit" tabindex="0" role="button" aria-pressed="false" aria-label={quoted(words)}'
+        if live
+        else ""
+    )
+    hit = f'<circle class="hit" cx="{x}" cy="{y}" r="{unit * 3}" fill="{ink.ground}" fill-opacity="0"/>' if live else ""
+    return (
+        f"<g{button}><title>{said(words)}</title>{hit}"
+        f'<path d="M{x} {y - side}L{x + side} {y + side}L{x} {y + side // 2}L{x - side} {y + side}Z" fill="{fill}" '
+        f'stroke="{ink.text}" stroke-width="{unit // 3}" stroke-linejoin="round"/></g>'
+    )
+
+
+def _names(layout: Layout) -> Iterator[str]:
+    commands = layout.galaxy.command
+    for name in layout.labels:
+        halo = f'paint-order="stroke" stroke="{layout.ink.ground}" stroke-width="{layout.unit // 2}"'
+        style = f'font-style="italic" fill="{layout.ink.faint}"' if name.id in commands else 'font-weight="500"'
+        yield _text(name, f"{style} {halo}")
+
+
+def _heading(layout: Layout, title: str) -> str:
+    size = 9 * layout.unit
+    return (
+        f'<text x="{14 * layout.unit}" y="{18 * layout.unit}" font-size="{size}" font-weight="600" '
+        f'font-family="Source Serif 4, Source Serif Pro, Georgia, serif" fill="{layout.ink.text}">'
+        f"{said(title)}</text>"
+    )

@@ -1,0 +1,128 @@
+"""A galaxy fitted on paper: scale, places, every name where it lies over nothing. Hundredths of a millimetre."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.labels import Box, Placed, Room, Wish, inside_spots, place
+from models.galaxy.poster_style import INKS, PAPERS, Ink, Theme
+from models.galaxy.shapes import centroid
+from models.galaxy.values import Income, Planet, Point
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """What to draw and how. `circles` are the ids of commands whose blue circle is drawn; `paper` is lying."""
+
+    theme: Theme = "dark"
+    paper: str = "a2"
+    lang: str = "fr"
+    title: str = ""
+    circles: tuple[str, ...] = ()
+    legend: bool = True
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The galaxy fitted on its paper. Everything is in hundredths of a millimetre."""
+
+    galaxy: Galaxy
+    poster: Poster
+    ink: Ink
+    width: int
+    height: int
+    left: int
+    top: int
+    scale: tuple[int, int]
+    origin: Point
+    unit: int
+    labels: tuple[Placed, ...] = field(default=())
+    areas: tuple[Placed, ...] = field(default=())
+    marks: tuple[tuple[str, Point], ...] = field(default=())
+
+    def length(self, thousandths: int) -> int:
+        """Return a length of the map on paper."""
+        return thousandths * self.scale[0] // self.scale[1]
+
+    def at(self, point: Point) -> Point:
+        """Return a place of the map on paper."""
+        return (
+            self.left + self.length(point[0] - self.origin[0]),
+            self.top + self.length(point[1] - self.origin[1]),
+        )
+
+
+def lay_out(galaxy: Galaxy, poster: Poster) -> Layout:
+    """Return the galaxy fitted on the paper of its poster with every name in its place."""
+    width, height = (side * 100 for side in PAPERS[poster.paper])
+    unit = width // 420
+    legend = width * 18 // 100 if poster.legend else 0
+    margin = 14 * unit
+    room_x, room_y = width - legend - 2 * margin, height - 2 * margin - 12 * unit
+    left, top, right, bottom = _bounds(galaxy)
+    across, down = max(right - left, 1), max(bottom - top, 1)
+    scale = (room_x, across) if room_x * down <= room_y * across else (room_y, down)
+    used_x, used_y = across * scale[0] // scale[1], down * scale[0] // scale[1]
+    layout = Layout(
+        galaxy, poster, INKS[poster.theme], width, height, margin + (room_x - used_x) // 2,
+        margin + 12 * unit + (room_y - used_y) // 2, scale, (left, top), unit,
+    )  # fmt: skip
+    return _labelled(replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands)))
+
+
+def _bounds(galaxy: Galaxy) -> Box:
+    left, top, right, bottom = galaxy.bounds
+    corners = [corner for sector in galaxy.sectors for corner in galaxy.outline(sector)]
+    xs, ys = [left, right, *(x for x, _ in corners)], [top, bottom, *(y for _, y in corners)]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _labelled(layout: Layout) -> Layout:
+    galaxy, unit = layout.galaxy, layout.unit
+    room = Room(12 * unit)
+    for planet in galaxy.planets:
+        (x, y), radius = layout.at(planet.at), disc(layout, planet) + (unit if planet.income is Income.MAJOR else 0)
+        room.take((x - radius, y - radius, x + radius, y + radius))
+    for _, (x, y) in layout.marks:
+        room.take((x - 2 * unit, y - 2 * unit, x + 2 * unit, y + 2 * unit))
+    for route in galaxy.routes:
+        if route.start in galaxy.planet and route.end in galaxy.planet:
+            room.line(layout.at(galaxy.planet[route.start].at), layout.at(galaxy.planet[route.end].at))
+    wishes = [
+        Wish(p.id, p.marked, *layout.at(p.at), disc(layout, p) + (unit if p.income is Income.MAJOR else 0),
+             unit * (4 if p.income is Income.MAJOR else 3), {"major": 3, "production": 2}.get(p.income.value, 1))
+        for p in galaxy.planets
+    ]  # fmt: skip
+    labels = place(wishes, room)
+    units = [Wish(c.id, c.name, *layout.at(c.at), 2 * unit, unit * 5 // 2) for c in galaxy.commands]
+    labels += place(units, room)
+    return replace(layout, labels=labels, areas=_area_names(layout, room))
+
+
+def _area_names(layout: Layout, room: Room) -> tuple[Placed, ...]:
+    """Return the names of sectors, each where in its outline it finds room nearest the middle."""
+    found = []
+    size = layout.unit * 5
+    for sector in layout.galaxy.sectors:
+        corners = layout.galaxy.outline(sector)
+        if not corners:
+            continue
+        points = [layout.at(corner) for corner in corners]
+        x, y = centroid(points)
+        steps = [(dx, dy) for dy in range(-8, 9) for dx in range(-5, 6)]
+        steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
+        spots = [(x + dx * 5 * layout.unit, y + dy * 3 * layout.unit) for dx, dy in steps]
+        top, bottom = min(py for _, py in points), max(py for _, py in points)
+        words = sector.name.upper()
+        for box in inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size):
+            if room.free(box):
+                room.take(box)
+                found.append(Placed(sector.id, words, box, size))
+                break
+    return tuple(found)
+
+
+def disc(layout: Layout, planet: Planet) -> int:
+    """Return the radius drawn for a planet: its own, never too small to see."""
+    return max(layout.length(planet.radius), layout.unit * 7 // 10)

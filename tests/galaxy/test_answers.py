@@ -1,0 +1,112 @@
+"""What the command line answers about a galaxy, and what it says when it cannot."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+from models.errors import Refused
+from models.galaxy.answers import circle, route
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Alliance, Faction, Planet, Route, RouteState, Sector
+from models.i18n import LANGUAGES, Text, Translator
+
+# Éa - Orn - Nal by two jumps of 3 and 4; Éa - Far - Wide - Nal is longer; Lone has no route.
+MAP = Galaxy(
+    planets=(
+        Planet("ea", "Éa", 0, 0, 500),
+        Planet("orn", "Orn", 3000, 0, 500, sector="s", owner="h"),
+        Planet("nal", "Nal Vesh", 3000, 4000, 500),
+        Planet("far", "Far", 0, 9000, 500),
+        Planet("lone", "Lone", 50000, 0, 500),
+    ),
+    sectors=(Sector("s", "Bordure"),),
+    factions=(Faction("h", Text("Cartel des Hutt", "Hutt Cartel"), "n"),),
+    alliances=(Alliance("n", Text("Neutres", "Neutrals")),),
+    routes=(Route("ea", "orn"), Route("orn", "nal"), Route("ea", "far"), Route("far", "nal"),
+            Route("ea", "nal", state=RouteState.CUT, reason="mines")),
+)  # fmt: skip
+
+
+@pytest.mark.rule("CG-92")
+def test_a_route_by_names_with_its_distance() -> None:
+    assert route(MAP, "ea", "nal vesh", "distance") == {
+        "path": ["Éa", "Orn", "Nal Vesh"], "jumps": 2, "distance": "7.000",
+    }  # fmt: skip
+    assert route(MAP, "Éa", "Éa") == {"path": ["Éa"], "jumps": 0, "distance": "0.000"}
+
+
+@pytest.mark.parametrize("avoid", ["orn", "bordure", "hutt cartel", "Cartel des Hutt", "neutres"])
+def test_planets_sectors_factions_and_alliances_can_be_avoided(avoid: str) -> None:
+    found = route(MAP, "Éa", "Nal Vesh", "jumps", [avoid])
+    assert found["path"] == ["Éa", "Far", "Nal Vesh"]
+    assert found["distance"] == "14.831"
+
+
+def test_the_ends_are_exempt_from_sectors_and_owners_but_not_from_their_own_name() -> None:
+    assert route(MAP, "Éa", "Orn", "jumps", ["Bordure"])["jumps"] == 1
+    with pytest.raises(Refused, match="end_avoided"):
+        route(MAP, "Éa", "Orn", "jumps", ["Orn"])
+
+
+@pytest.mark.parametrize(
+    ("args", "key"),
+    [
+        (("Éa", "Lone"), "no_way"),
+        (("Éa", "Nal Vesh", "jumps", ["Orn", "Far"]), "no_way"),
+        (("Éa", "Nowhere"), "no_such_planet"),
+        (("Éa", "Orn", "fuel"), "by_what"),
+        (("Éa", "Orn", "jumps", ["Nowhere"]), "no_such_planet"),
+    ],
+)
+def test_no_way_and_wrong_names_are_refused_in_words(args: tuple[object, ...], key: str) -> None:
+    with pytest.raises(Refused, match=key) as caught:
+        route(MAP, *args)  # type: ignore[arg-type]
+    for lang in LANGUAGES:
+        sentence = Translator(lang)(caught.value.key, **caught.value.args_)
+        assert not re.search(r"\{\w+\}", sentence)
+        assert sentence != caught.value.key
+
+
+@pytest.mark.rule("CG-90")
+def test_a_circle_reaches_what_lies_wholly_inside() -> None:
+    assert circle(MAP, "0,0", "3.5") == {"reached": ["Éa", "Orn"]}
+    assert circle(MAP, "0,0", "3.499") == {"reached": ["Éa"]}
+    assert circle(MAP, "0,0", "5.5")["reached"] == ["Éa", "Orn", "Nal Vesh"]
+    assert circle(MAP, "3.000,-0.5", "1,0")["reached"] == ["Orn"]
+    assert circle(MAP, "3;0", "0.4")["reached"] == []
+
+
+@pytest.mark.parametrize(("at", "radius"), [("3", "1"), ("a,b", "1"), ("0,0", "-1"), ("0,0", "1.0001"), ("0,0", "nan")])
+def test_a_circle_that_is_none_is_refused(at: str, radius: str) -> None:
+    with pytest.raises(Refused):
+        circle(MAP, at, radius)
+
+
+def test_every_refusal_made_from_a_cell_has_its_sentence_with_file_and_place() -> None:
+    """`placed` builds these keys at run time, where the check of all keys cannot see them."""
+    for lang in LANGUAGES:
+        t = Translator(lang)
+        for name in ("not_a_number", "too_fine", "too_far", "no_such_planet", "name_twice", "no_planets"):
+            assert t.has(f"galaxy.{name}_in")
+            assert "f.csv" in t(f"galaxy.{name}_in", file="f.csv", place="line 2")
+
+
+def test_every_sentence_is_given_the_arguments_it_shows() -> None:
+    words = Translator("en")
+    root = Path(__file__).parents[2] / "models"
+    checked = 0
+    for path in [*sorted((root / "galaxy").glob("*.py")), *sorted((root / "formats").glob("galaxy*.py"))]:
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if not isinstance(node, ast.Call) or ast.unparse(node.func) not in ("Refused", "ContentError", "t"):
+                continue
+            key = node.args[0].value if node.args and isinstance(node.args[0], ast.Constant) else ""
+            if str(key).startswith("galaxy."):
+                given = {keyword.arg for keyword in node.keywords} | {"place"}
+                shown = set(re.findall(r"\{(\w+)\}", words(key)))
+                assert shown <= given, (path.name, key, shown - given)
+                checked += 1
+    assert checked > 40

@@ -1,0 +1,59 @@
+"""Names never lie over one another, nor over a disc."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.galaxy.labels import Box, Room, Wish, place, text_width
+
+spots = st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 3000)), max_size=30, unique=True)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+@given(spots, st.integers(20, 200))
+def test_no_name_lies_over_another_or_over_a_disc(points: list[tuple[int, int]], size: int) -> None:
+    room = Room(400)
+    discs = [(x - 50, y - 50, x + 50, y + 50) for x, y in points]
+    for disc in discs:
+        room.take(disc)
+    wishes = [Wish(str(i), "Coruscant***", x, y, 50, size) for i, (x, y) in enumerate(points)]
+    placed = place(wishes, room)
+    assert all(not overlap(a.box, b.box) for a, b in combinations(placed, 2))
+    assert all(not overlap(p.box, disc) for p in placed for disc in discs)
+    assert placed == place(wishes, _fresh(discs)), "the same every time"
+
+
+def _fresh(discs: list[Box]) -> Room:
+    room = Room(400)
+    for disc in discs:
+        room.take(disc)
+    return room
+
+
+def test_the_important_name_wins_and_the_rest_is_capped() -> None:
+    wishes = [Wish("a", "Alpha", 0, 0, 5, 100), Wish("b", "Beta", 0, 0, 5, 100, weight=9)]
+    assert [p.id for p in place(wishes, Room(100), most=1)] == ["b"]
+    far = [Wish(str(i), "X", i * 10_000, 0, 5, 100) for i in range(9)]
+    assert len(place(far, Room(1000), most=4)) == 4
+
+
+def test_a_name_steps_aside_for_a_route() -> None:
+    alone = place([Wish("a", "Alpha", 0, 0, 50, 100)], Room(300))[0]
+    room = Room(300)
+    room.line((0, 0), (2000, 0))
+    aside = place([Wish("a", "Alpha", 0, 0, 50, 100)], room)[0]
+    assert alone.box[0] > 0
+    assert aside.box != alone.box
+    assert aside.box[2] < 0, "the route leaves to the right, so the name goes left"
+
+
+def test_width_grows_with_text_and_size() -> None:
+    assert text_width("", 100) == 0
+    assert text_width("mm", 100) > text_width("ii", 100)
+    assert text_width("Orn", 200) == 2 * text_width("Orn", 100)
