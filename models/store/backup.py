@@ -29,6 +29,7 @@ from models.store.files import (
     stamp,
 )
 from models.store.lock import held
+from models.store.schema import VERSION
 from models.store.sessions import reason
 
 LAST: Final = 10
@@ -139,18 +140,15 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
         raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
 
 
-def set_aside(path: Path, word: str, *, play_back: bool = True) -> Path | None:
+def set_aside(path: Path, word: str) -> Path | None:
     """Give the present file a second name beside it, its journal too; None when there is no file. Raises OSError.
 
-    A journal that stays would be played back into whatever takes the place of the file, so it is first played back into
-    its own file (with `play_back`), or kept with it.
+    A journal that stayed would be played back into whatever takes the place of the file; kept under the name that goes
+    with the kept file, it still completes that one.
     """
     if not path.exists():
         journal_of(path).unlink(missing_ok=True)
         return None
-    if play_back:
-        with suppress(*DAMAGE), closing(connect(path, "rw")) as db:
-            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
     kept = free_name(path.with_name(f"{path.stem}.{word}{path.suffix}"))
     journal = journal_of(path)
     if journal.exists():
@@ -163,11 +161,12 @@ def set_aside(path: Path, word: str, *, play_back: bool = True) -> Path | None:
 
 def _seal_and_verify(part: Path) -> None:
     """Seal a copy and read it again from the file; raises Refused when it is not whole."""
-    with closing(connect(part, "rw")) as db:
-        if not integrity.is_sealed(db):
-            db.execute("BEGIN IMMEDIATE")
-            integrity.write_seal(db)
-            db.execute("COMMIT")
+    if header(part).version == VERSION:
+        with closing(connect(part, "rw")) as db:
+            if not integrity.is_sealed(db):
+                db.execute("BEGIN IMMEDIATE")
+                integrity.write_seal(db)
+                db.execute("COMMIT")
     if integrity.check_file(part):
         raise Refused("store.copy_not_whole", name=part.name)
 

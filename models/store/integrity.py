@@ -7,6 +7,7 @@ it in the same transaction. SQLite's own check does not see a changed letter ins
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
@@ -15,7 +16,7 @@ from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
 from models.store.connection import DAMAGE, connect, header
 from models.store.rows import digest
-from models.store.schema import DDL, HISTORY, TABLES, Table
+from models.store.schema import DDL, HISTORY, TABLES, VERSION, Table
 
 SEALED: Final[tuple[Table, ...]] = TABLES + HISTORY
 _SHOWN: Final = 20
@@ -25,17 +26,17 @@ _FIXED: Final = {"sqlite_stat1", "sqlite_stat4"}
 def check_file(path: Path) -> tuple[Problem, ...]:
     """Return every Problem of a campaign file, read through a connection of its own (so a Job may do it).
 
-    Raises ContentError for a file that is no campaign at all.
+    Of an older format only what SQLite knows is checked. Raises ContentError for a newer file and for one that is no
+    campaign at all.
     """
-    header(path)
+    version = header(path).version
+    if version > VERSION:
+        raise ContentError("store.newer_refused", file=path.name, place=str(version))
     try:
-        db = connect(path)
+        with closing(connect(path)) as db:
+            return check(db) if version == VERSION else pages_and_keys(db)
     except DAMAGE as problem:
         return (_damaged(problem),)
-    try:
-        return check(db)
-    finally:
-        db.close()
 
 
 def check(db: sqlite3.Connection) -> tuple[Problem, ...]:

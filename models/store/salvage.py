@@ -61,7 +61,7 @@ def _mended(path: Path, clock: Callable[[], datetime]) -> RepairReport:
         taken = pour(scavenged(copy, lost.append), part, lose=lost.append)
         if not taken:
             raise ContentError("store.nothing_left", file=path.name)
-        kept = set_aside(path, f"damaged-{stamp(clock())}", play_back=False)
+        kept = set_aside(path, f"damaged-{stamp(clock())}")
         put_in_place(part, path)
     missing = {problem.where.path: problem for problem in lost if problem.where.path not in taken}
     return RepairReport(kept, tuple(missing.values()), len(taken))

@@ -36,6 +36,8 @@ def scavenged(path: Path, lose: Lose) -> Iterator[Loose]:
                 whole = whole and reader.whole
     except DAMAGE:
         whole = False
+        for table in TABLES:
+            lose(lost_row(table.name, "", "store.lost_uncounted"))
     remembered = _remembered(path)
     yield from (_loose(_BY_NAME[name], row) for (name, _), row in remembered.items() if row is not None)
     if not whole:
