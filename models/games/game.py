@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from models.games.event import Event, Json
+from models.games.typed_code import CodeForm
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem
 
@@ -74,11 +75,19 @@ class Stat:
 
 @dataclass(frozen=True, slots=True)
 class InPlay:
-    """The same profile in one situation (with shield, from the front, with potion), and what differs, by stat id."""
+    """The same profile in one situation (with shield, from the front, with potion), and what differs, by stat id.
+
+    `labels` names the stats in both languages.
+    """
 
     title: Text
     stats: Mapping[str, int]
     rule: str = ""
+    labels: Mapping[str, Text] = field(default_factory=dict)
+
+    def shown(self, lang: str) -> str:
+        """Return what differs in words: `Combat 3, Damage 2`."""
+        return ", ".join(f"{self.labels.get(key, Text.same(key))[lang]} {n}" for key, n in self.stats.items())
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,6 +181,9 @@ class Roster(Protocol):
     def assemble(self, stored: Stored, choices: Choices) -> Any:
         """Return the build as it stands after every Event of the story."""
 
+    def alone(self, stored: Stored, member_id: str) -> Stored:
+        """Return what a campaign keeps of one member by itself, its story told without the others."""
+
 
 @dataclass(frozen=True, slots=True)
 class CardSection:
@@ -235,3 +247,4 @@ class Game:
     roster: Roster | None = None
     cards: Cards | None = None
     odds: Odds | None = None
+    code: CodeForm | None = None

@@ -24,7 +24,7 @@ MOST_POINTS: Final = 100_000_000_000
 class Unit:
     """`count` figures of one profile: its id where we know it, otherwise the name as it was typed.
 
-    `id` and `name` are those of the member a campaign keeps; a document has none.
+    `id` is that of the member a campaign keeps, `name` the unit's own, which a document may give too.
     """
 
     profile: str
@@ -52,6 +52,7 @@ class Army:
 class _UnitForm:
     profile: str
     count: int
+    name: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,10 @@ def read(data: object, file: str) -> Army:
 
 def write(army: Army) -> dict[str, Json]:
     """Return the JSON document of an army, profiles under their French names."""
-    units: list[Json] = [{"profile": shown_name(unit.profile), "count": unit.count} for unit in army.units]
+    units: list[Json] = [
+        {"profile": shown_name(unit.profile), "count": unit.count, **({"name": unit.name} if unit.name else {})}
+        for unit in army.units
+    ]
     return {"army": army.name, "side": army.side, "limit": army.limit, "units": units}
 
 
@@ -127,8 +131,9 @@ def shown_name(profile: str) -> str:
 
 def _unit(form: _UnitForm, file: str, place: str) -> Unit:
     _bounded(len(form.profile), LONGEST_NAME, file, f"{place}.profile", "escarmouche.long_name")
+    _bounded(len(form.name), LONGEST_NAME, file, f"{place}.name", "escarmouche.long_name")
     _amount(form.count, MOST_FIGURES, file, f"{place}.count")
-    return Unit(find_profile(form.profile), form.count)
+    return Unit(find_profile(form.profile), form.count, name=form.name)
 
 
 def _amount(value: int, most: int, file: str, place: str) -> None:

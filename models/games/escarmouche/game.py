@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from models.games.escarmouche.cards import SkirmishCards
+from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.odds import SkirmishOdds
 from models.games.escarmouche.roster import ArmyRoster
 from models.games.escarmouche.ruleset import options
@@ -31,4 +32,5 @@ ESCARMOUCHE: Final = Game(
     roster=ArmyRoster(),
     cards=SkirmishCards(),
     odds=SkirmishOdds(),
+    code=ARMY_CODE,
 )

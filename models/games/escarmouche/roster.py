@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Final
 
 from models.games.escarmouche import army as armies
@@ -46,3 +47,7 @@ class ArmyRoster:
     def assemble(self, stored: Stored, choices: Choices) -> Army:  # noqa: ARG002  no reading changes what is kept
         """Return the army a campaign keeps; raises ContentError for a body that cannot be read."""
         return armies.assemble(stored)
+
+    def alone(self, stored: Stored, member_id: str) -> Stored:
+        """Return one unit of an army by itself."""
+        return replace(stored, members=tuple(each for each in stored.members if each.id == member_id), events=())

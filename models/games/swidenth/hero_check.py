@@ -165,14 +165,17 @@ def _improvements(case: Case) -> Iterator[Problem]:
                 "swidenth.unknown_improvement", "SW-80", "improvements", stat_id, name=stat_id,
                 fixes=(case.fix("swidenth.fix_no_improvement", "set_improvement", stat_id, 0, name=stat_id),),
             )  # fmt: skip
+        elif stat_id in (DEFENCE, VITALITY):
+            yield _not_for_sale(case, "swidenth.never_improved", "SW-80", stat_id)
         elif case.cls and stat_id not in case.cls.improvements:
-            never = stat_id in (DEFENCE, VITALITY)
-            name = case.book.stats[stat_id].name
-            yield case.problem(
-                "swidenth.never_improved" if never else "swidenth.improvement_closed",
-                "SW-80" if never else case.cls.improvements_rule, "improvements", stat_id, name=name, cls=case.cls.name,
-                fixes=(case.fix("swidenth.fix_no_improvement", "set_improvement", stat_id, 0, name=name),),
-            )  # fmt: skip
+            yield _not_for_sale(case, "swidenth.improvement_closed", case.cls.improvements_rule, stat_id)
+
+
+def _not_for_sale(case: Case, key: str, rule: str, stat_id: str) -> Problem:
+    name = case.book.stats[stat_id].name
+    fix = case.fix("swidenth.fix_no_improvement", "set_improvement", stat_id, 0, name=name)
+    cls = name_of(case.book, "classes", case.hero.cls)
+    return case.problem(key, rule, "improvements", stat_id, fixes=(fix,), name=name, cls=cls)
 
 
 def skill_open(book: Rulebook, skill_id: str, choices: Mapping[str, str]) -> bool:

@@ -1,0 +1,185 @@
+"""Values as bits and back, by the shape a game gives them: the inside of a typed code."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+from models.games.typed_code import NUMBER, Letters, Many, Number, Rare, Row, Shape, Value, Word, Words
+
+# Frozen: the place of a letter is its number in every code. The first 31 take 6 bits, the others 12.
+_COMMON: Final = " eainsrtloudcmpghvyfbkjzwxq’-éè"
+_LETTERS: Final = _COMMON + "ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789àâäçêëîïôöùûüÿœæñ.,;:!?()«»\"'…/&+*°_#@=%"
+_AS_IS, _FIRST, _EVERY = 0, 1, 2
+_BEGINNINGS: Final = re.compile(r"(^|[ -])([a-zéè])")
+_LIST_BITS: Final = 2
+_LETTER_BITS: Final = 5
+_LONGEST: Final = 64
+_MOST: Final = 5_000
+
+
+class CodeTooShort(ValueError):  # noqa: N818  told apart from other mistakes by whoever reads
+    """The bits end before the values do, or say what no writer writes."""
+
+
+class BitWriter:
+    """Bits put one after another."""
+
+    def __init__(self) -> None:
+        self._bits: list[int] = []
+
+    def number(self, value: int, bits: int) -> None:
+        """Put a number of exactly so many bits."""
+        self._bits += [value >> place & 1 for place in range(bits - 1, -1, -1)]
+
+    def portions(self, value: int, bits: int) -> None:
+        """Put a number of any size, the low portion first, a 1 before each portion that is not the last."""
+        while value >> bits:
+            self.number(1, 1)
+            self.number(value & (1 << bits) - 1, bits)
+            value >>= bits
+        self.number(0, 1)
+        self.number(value, bits)
+
+    def fives(self) -> list[int]:
+        """Return the bits five by five, filled up with 0."""
+        full = self._bits + [0] * (-len(self._bits) % 5)
+        return [int("".join(map(str, full[at : at + 5])), 2) for at in range(0, len(full), 5)]
+
+
+class BitReader:
+    """Bits taken one after another; raises CodeTooShort at the end."""
+
+    def __init__(self, fives: list[int]) -> None:
+        self._bits = [five >> place & 1 for five in fives for place in range(4, -1, -1)]
+        self._at = 0
+
+    def number(self, bits: int) -> int:
+        """Take a number of exactly so many bits."""
+        if self._at + bits > len(self._bits):
+            raise CodeTooShort
+        value = 0
+        for bit in self._bits[self._at : self._at + bits]:
+            value = value << 1 | bit
+        self._at += bits
+        return value
+
+    def portions(self, bits: int) -> int:
+        """Take a number of any size up to 64 bits."""
+        value = shift = 0
+        while self.number(1):
+            value |= self.number(bits) << shift
+            shift += bits
+            if shift > _LONGEST:
+                raise CodeTooShort
+        return value | self.number(bits) << shift
+
+
+def put(bits: BitWriter, shape: Shape, value: Any, words: Mapping[str, Words]) -> None:
+    """Put a value of a shape."""
+    match shape:
+        case Word(kind):
+            _put_word(bits, kind, value, words)
+        case Number(size):
+            bits.portions(value, size)
+        case Letters():
+            _put_letters(bits, value)
+        case Rare(inner, usual):
+            bits.number(int(value != usual), 1)
+            if value != usual:
+                put(bits, inner, value, words)
+        case Many(inner):
+            bits.portions(len(value), _LIST_BITS)
+            for each in value:
+                put(bits, inner, each, words)
+        case Row(parts):
+            for part, each in zip(parts, value, strict=True):
+                put(bits, part, each, words)
+
+
+def get(bits: BitReader, shape: Shape, words: Mapping[str, Words]) -> Value:
+    """Take a value of a shape; raises CodeTooShort."""
+    match shape:
+        case Word(kind):
+            return _get_word(bits, kind, words)
+        case Number(size):
+            return bits.portions(size)
+        case Letters():
+            return _get_letters(bits)
+        case Rare(inner, usual):
+            return get(bits, inner, words) if bits.number(1) else usual
+        case Many(inner):
+            count = bits.portions(_LIST_BITS)
+            if count > _MOST:
+                raise CodeTooShort
+            return tuple(get(bits, inner, words) for _ in range(count))
+        case Row(parts):
+            return tuple(get(bits, part, words) for part in parts)
+
+
+def _put_word(bits: BitWriter, kind: str, word: str, words: Mapping[str, Words]) -> None:
+    table = words[kind]
+    head, colon, tail = word.partition(":")
+    if word in table.words and word not in table.tails:
+        bits.portions(table.words.index(word) + 1, table.bits)
+    elif colon and head + colon in table.tails and _fits(table.tails[head + colon], tail):
+        bits.portions(table.words.index(head + colon) + 1, table.bits)
+        if table.tails[head + colon] == NUMBER:
+            bits.portions(int(tail), _LIST_BITS)
+        else:
+            _put_word(bits, table.tails[head + colon], tail, words)
+    else:
+        bits.portions(0, table.bits)
+        _put_letters(bits, word)
+
+
+def _fits(kind: str, tail: str) -> bool:
+    # A tail has no tail of its own: nothing in a code nests.
+    return re.fullmatch(r"0|[1-9][0-9]{0,8}", tail) is not None if kind == NUMBER else ":" not in tail
+
+
+def _get_word(bits: BitReader, kind: str, words: Mapping[str, Words], *, nested: bool = False) -> str:
+    table = words[kind]
+    place = bits.portions(table.bits)
+    if place == 0:
+        return _get_letters(bits)
+    if place > len(table.words):
+        raise CodeTooShort
+    word = table.words[place - 1]
+    if word not in table.tails:
+        return word
+    if table.tails[word] == NUMBER:
+        return word + str(bits.portions(_LIST_BITS))
+    if nested:
+        raise CodeTooShort
+    return word + _get_word(bits, table.tails[word], words, nested=True)
+
+
+def _put_letters(bits: BitWriter, text: str) -> None:
+    low = text.lower()
+    way = _FIRST if low and _raised(low, _FIRST) == text else _AS_IS
+    way = _EVERY if low and way == _AS_IS and _raised(low, _EVERY) == text else way
+    bits.number(way, 2)
+    for letter in text if way == _AS_IS else low:
+        place = _LETTERS.find(letter)
+        bits.portions(place + 1 if place >= 0 else len(_LETTERS) + 1 + ord(letter), _LETTER_BITS)
+    bits.portions(0, _LETTER_BITS)
+
+
+def _get_letters(bits: BitReader) -> str:
+    way = bits.number(2)
+    letters: list[str] = []
+    while place := bits.portions(_LETTER_BITS):
+        beyond = place - len(_LETTERS) - 1
+        if beyond > 0x10FFFF:
+            raise CodeTooShort
+        letters.append(_LETTERS[place - 1] if beyond < 0 else chr(beyond))
+    return _raised("".join(letters), way)
+
+
+def _raised(low: str, way: int) -> str:
+    """Return a text of small letters with a capital at its beginning, or at that of every word."""
+    if way == _AS_IS:
+        return low
+    return _BEGINNINGS.sub(lambda found: found[1] + found[2].upper(), low, count=1 if way == _FIRST else 0)

@@ -1,0 +1,46 @@
+"""A force as a table for spreadsheets: a line a member, a column a figure; nothing in it is ever run as a formula."""
+
+from __future__ import annotations
+
+import csv
+import io
+from typing import Final
+
+from models.formats.roster_text import SECTIONS, entry_lines, one_line
+from models.games.game import Member, Verdict
+from models.i18n import Translator
+
+_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
+
+
+def write_csv(verdict: Verdict, t: Translator) -> str:
+    """Return a checked force as comma-separated values, UTF-8, titles in the language of `t`, lists with `; `.
+
+    Figures are numbers where they are nothing else; text a spreadsheet would run is preceded by `'`.
+    """
+    stats = list(dict.fromkeys(stat.id for member in verdict.members for stat in member.stats))
+    labels = {stat.id: stat.label[t.lang] for member in verdict.members for stat in member.stats}
+    head = [t(f"share.column_{name}") for name in ("name", "role", "count", "cost")]
+    out = io.StringIO(newline="")
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow([disarmed(cell) for cell in (*head, *(labels[s] for s in stats), *map(t, _TITLES))])
+    for member in verdict.members:
+        writer.writerow(_line(member, stats, t))
+    return out.getvalue()
+
+
+_TITLES: Final = tuple(f"share.{section}" for section in SECTIONS)
+
+
+def _line(member: Member, stats: list[str], t: Translator) -> list[str | int]:
+    figures = {stat.id: stat.value if stat.value is not None and not stat.shown else str(stat) for stat in member.stats}
+    lists = ("; ".join(entry_lines(getattr(member, section), t)) for section in SECTIONS)
+    words = [disarmed(member.name), disarmed(member.role[t.lang])]
+    shown = [each if isinstance(each, int) else disarmed(each) for each in (figures.get(stat, "") for stat in stats)]
+    return [*words, member.count, member.cost, *shown, *(disarmed(each) for each in lists)]
+
+
+def disarmed(text: str) -> str:
+    """Return a cell no spreadsheet runs: `'` before `= + - @`, tab and CR (and before `'`, which so stays)."""
+    raw = text if text.startswith(_FORMULA) else one_line(text)
+    return f"'{one_line(raw)}" if raw.startswith(_FORMULA) else raw

@@ -1,0 +1,99 @@
+"""What a code that people type carries of a build: its shape, and the frozen lists of words that make it short.
+
+A Game says how its build is laid out (`CodeForm`); `models.formats.roster_code` turns that into letters and back. The
+words of `resources/rulesets/<game>/code.toml` are numbered by their place: codes are on paper, so a list only grows
+at its end. A word that is in no list (a player's own thing) is spelled out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any
+
+from models.content import RULESETS, load
+from models.games.event import Json
+
+NUMBER = "number"
+"""The kind of a tail that is a whole number."""
+
+Value = str | int | tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of one kind: its place in the list, or its letters."""
+
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A whole number from 0 on; small ones are short: `bits` at a time."""
+
+    bits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Letters:
+    """Any text."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rare:
+    """Something that nearly always has its usual value."""
+
+    inner: Shape
+    usual: Value
+
+
+@dataclass(frozen=True, slots=True)
+class Many:
+    """A list of things alike."""
+
+    inner: Shape
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """Several things in a fixed order."""
+
+    parts: tuple[Shape, ...]
+
+
+Shape = Word | Number | Letters | Rare | Many | Row
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """The words of one kind in their frozen order, `bits` of a number at a time.
+
+    A word of `tails` ends in a colon and is followed by a word of the kind named there, or by a number.
+    """
+
+    id: str
+    bits: int
+    words: tuple[str, ...]
+    tails: dict[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class CodeForm:
+    """How a build of a game is laid out in a typed code, and the document its roster reads again."""
+
+    game: str
+    shape: Shape
+    values: Callable[[Any], Value]
+    document: Callable[[Any], Json]
+
+    @property
+    def words(self) -> Mapping[str, Words]:
+        """The lists of words by kind."""
+        return words(self.game)
+
+
+@cache
+def words(game_id: str) -> Mapping[str, Words]:
+    """Return the frozen lists of words of a game by kind; raises ContentError for a file that is wrong."""
+    return load(Words, RULESETS / game_id / "code.toml")
