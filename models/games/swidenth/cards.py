@@ -25,7 +25,7 @@ _YOURS: Final = Text("Sous vos ordres", "Under your orders")
 
 
 class SwidenthCards:
-    """The cards facet; `design` is `fantasy`, `emblem` the id of a ready-made hero or profile, else race and class."""
+    """The cards facet; `design` is `fantasy`, `emblem` the drawing of a profile or of the likest ready-made hero."""
 
     def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
         """Return the cards of a checked party in its order, identical ones once with their count."""
@@ -63,10 +63,15 @@ def _hero_card(book: Rulebook, member: Member) -> CardContent:
 
 
 def _emblem(member: Member) -> str:
-    """Return `thevor` for a hero of the book's bands, `elfe-mage` for any other."""
-    name = fold(member.name)
-    ready_made = any(fold(hero.name) == name for band in bands().values() for hero in band.heroes)
-    return name.replace(" ", "-") if ready_made else "-".join(member.tags)
+    """Return the drawing of a ready-made hero: his own, else one of the same race and class, else of the same race."""
+    drawn = [hero for band in bands().values() for hero in band.heroes]
+    own, tags = fold(member.name), set(member.tags)
+    alike = (
+        [hero for hero in drawn if fold(hero.name) == own],
+        [hero for hero in drawn if {hero.race, hero.cls} <= tags],
+        [hero for hero in drawn if hero.race in tags],
+    )
+    return next((fold(found[0].name).replace(" ", "-") for found in alike if found), "hero")
 
 
 def _profile_card(book: Rulebook, profile: ProfileType) -> CardContent:

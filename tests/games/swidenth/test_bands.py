@@ -74,7 +74,7 @@ def test_ready_made_hero(
     }
 
 
-@pytest.mark.rule("SW-45", "SW-169")
+@pytest.mark.rule("SW-5", "SW-45", "SW-169")
 @pytest.mark.parametrize("band_id", ["noirs-ameres", "buveurs-de-sacquet"])
 def test_the_first_two_bands_cost_a_hundred_and_break_nothing(
     band: Callable[[str], Party], roster: SwidenthRoster, band_id: str

@@ -61,7 +61,7 @@ def test_thrown_weapons_are_shown_in_hand_and_thrown(band: Band, roster: Swident
 def test_identical_heroes_share_a_card_with_their_count(roster: SwidenthRoster) -> None:
     guard = Hero("Garde", "imperial", "guerrier", gear=("epee",))
     cards = SwidenthCards().members(roster.check(Party("x", 100, (guard, guard, guard)), {}))
-    assert [(card.title.fr, card.count, card.emblem) for card in cards] == [("Garde", 3, "imperial-guerrier")]
+    assert [(card.title.fr, card.count, card.emblem) for card in cards] == [("Garde", 3, "erdokan")]
 
 
 def test_every_profile_has_a_card() -> None:
@@ -94,3 +94,12 @@ def test_made_up_and_unknown_gear_reaches_the_card(roster: SwidenthRoster) -> No
     (card,) = SwidenthCards().members(roster.check(Party("x", 100, (mage,)), {}))
     assert said(card)["Armes"] == ["Épée bénie Dég +2", "Épée bénie contre Démoniaque ou Spectral Dég +4"]
     assert said(card)["Équipement"] == ["Bazooka", "Grimoire (Duel magique) automatique"]
+
+
+@pytest.mark.parametrize(
+    ("race", "cls", "emblem"),
+    [("elfe", "mage", "salvynia"), ("elfe", "ranger", "salvynia"), ("nain", "guerrier", "hero"), ("?", "?", "hero")],
+)
+def test_an_own_hero_has_the_drawing_of_the_likest(roster: SwidenthRoster, race: str, cls: str, emblem: str) -> None:
+    (card,) = SwidenthCards().members(roster.check(Party("x", 100, (Hero("Bob", race, cls),)), {}))
+    assert card.emblem == emblem
