@@ -26,6 +26,8 @@ PORTRAIT_SIZE: Final = (256, 320)
 FACE: Final = (128, 138, 118)
 
 ICON_SIDES: Final = (16, 24, 32, 48)
+SMALL: Final = 288
+"""Pixels in width up to which many drawings are kept ready (at most 100 MB); of larger ones only the last few."""
 
 _RESOURCES: Final = Path(__file__).parent.parent.parent / "resources"
 _FOLDERS: Final = (_RESOURCES / "icons", _RESOURCES / "portraits")
@@ -85,17 +87,20 @@ def portraits() -> tuple[PortraitInfo, ...]:
 def picture(name: str, px: int, colour: Colour | None = None, dpr: float = 1.0) -> QImage:
     """Return the drawing `name`, `px` wide in device-independent pixels and as high as its shape asks.
 
-    `colour` tints a drawing of one ink. The image has `px * dpr` real pixels in width; it is the caller's own.
+    `colour` (opaque) tints a drawing of one ink. The image has `px * dpr` real pixels in width; it is the caller's own.
     Safe in any thread.
     """
-    tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexArgb)
-    return QImage(_picture(name, max(1, px), tint, max(0.1, dpr)))
+    tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexRgb)
+    width = max(1, round(px * dpr))
+    image = QImage(_small(name, width, tint) if width <= SMALL else _large(name, width, tint))
+    image.setDevicePixelRatio(dpr)
+    return image
 
 
 def draw(painter: QPainter, rect: QRectF, name: str, colour: Colour | None = None) -> None:
     """Draw `name` as lines and areas (sharp on paper) into `rect`, whole, centred, its shape kept."""
-    tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexArgb)
-    _render(painter, rect, _renderer(name, tint), tint)
+    tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexRgb)
+    _render(painter, rect, _renderer(name, tint))
 
 
 def icon(name: str, colours: IconColours) -> QIcon:
@@ -109,7 +114,7 @@ def icon(name: str, colours: IconColours) -> QIcon:
         (QIcon.Mode.Disabled, colours.disabled),
         (QIcon.Mode.Selected, colours.selected),
     ):
-        for image in _squares(name, QColor(colour).name(QColor.NameFormat.HexArgb)):
+        for image in _squares(name, QColor(colour).name(QColor.NameFormat.HexRgb)):
             made.addPixmap(QPixmap.fromImage(image), mode)
     return made
 
@@ -127,14 +132,21 @@ def _source(name: str) -> str:
         return _UNKNOWN
 
 
-@lru_cache(maxsize=512)
-def _picture(name: str, px: int, tint: str, dpr: float) -> QImage:
+@lru_cache(maxsize=256)
+def _small(name: str, width: int, tint: str) -> QImage:
+    return _drawn(name, width, tint)
+
+
+@lru_cache(maxsize=24)
+def _large(name: str, width: int, tint: str) -> QImage:
+    return _drawn(name, width, tint)
+
+
+def _drawn(name: str, width: int, tint: str) -> QImage:
     renderer = _renderer(name, tint)
     size = renderer.viewBoxF().size()
-    width = max(1, round(px * dpr))
     image = _blank(width, max(1, round(width * size.height() / size.width())))
-    _fill(image, renderer, tint)
-    image.setDevicePixelRatio(dpr)
+    _fill(image, renderer)
     return image
 
 
@@ -144,7 +156,7 @@ def _squares(name: str, tint: str) -> tuple[QImage, ...]:
     renderer = _renderer(name, tint)
     images = tuple(_blank(side, side) for side in ICON_SIDES)
     for image in images:
-        _fill(image, renderer, tint)
+        _fill(image, renderer)
     return images
 
 
@@ -154,13 +166,13 @@ def _blank(width: int, height: int) -> QImage:
     return image
 
 
-def _fill(image: QImage, renderer: QSvgRenderer, tint: str) -> None:
+def _fill(image: QImage, renderer: QSvgRenderer) -> None:
     painter = QPainter(image)
-    _render(painter, QRectF(image.rect()), renderer, tint)
+    _render(painter, QRectF(image.rect()), renderer)
     painter.end()
 
 
-def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer, tint: str) -> None:
+def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer) -> None:
     size = renderer.viewBoxF().size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)
     target = QRectF(0, 0, size.width(), size.height())
     target.moveCenter(rect.center())
@@ -168,8 +180,6 @@ def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer, tint: str) 
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     # A bust runs on below its frame; nothing may show outside.
     painter.setClipRect(target, Qt.ClipOperation.IntersectClip)
-    if tint:
-        painter.setOpacity(painter.opacity() * QColor(tint).alphaF())
     renderer.render(painter, target)
     painter.restore()
 
@@ -178,5 +188,5 @@ def _renderer(name: str, tint: str) -> QSvgRenderer:
     """Return a renderer of its own for each call: it may be used in the thread that asked, and only there."""
     source = _source(name)
     if tint and {c.upper() for c in _COLOUR.findall(source)} == {INK}:
-        source = source.replace(INK, QColor(tint).name())
+        source = source.replace(INK, tint)
     return QSvgRenderer(QByteArray(source.encode()))

@@ -1,4 +1,4 @@
-"""Every drawing of the program: it parses, shows something at the sizes it is used at, and stays within QtSvg's means."""
+"""Every drawing of the program: it parses, shows something at the sizes of its use, and stays within QtSvg's means."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from defusedxml import ElementTree
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QIcon, QImage, QPainter
+from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtWidgets import QToolButton
 
 from editor.paint import pictures
@@ -44,7 +44,7 @@ def test_a_drawing_is_safe_small_and_shows_something(path: Path) -> None:
     root = ElementTree.parse(path).getroot()
     tags = {element.tag.rpartition("}")[2] for element in root.iter()}
     assert tags <= SAFE
-    assert path.stat().st_size <= 25_000
+    assert path.stat().st_size <= (30_000 if path.stem.startswith("sample-") else 25_000)
     for width in (24, 64):
         image = picture(path.stem, width)
         assert image.width() == width
@@ -70,13 +70,14 @@ def test_the_icons_share_one_grid() -> None:
 
 
 def test_the_window_finds_its_icons() -> None:
-    wanted = """home new open save-copy checkpoint backup restore import export print quit settings undo redo rename delete
-    move-up move-down search close copy add check palette shortcuts help about full-screen theme-light theme-dark
-    theme-system language navigator history problems dice rules error warning notice fix jump lock party army hero points
-    vitality gear skill spell shield profile story d2 d4 d5 d6 d10 d20 direction compass portulan compass-mono recent
-    sample news rotate-seed expand collapse arrow-right arrow-left more combat defence morale psyche shooting
+    wanted = """home new open save-copy checkpoint backup restore import export print quit settings undo redo rename
+    delete move-up move-down search close copy add check palette shortcuts help about full-screen theme-light theme-dark
+    theme-system language navigator history problems dice rules error warning notice fix jump lock party army hero
+    points vitality gear skill spell shield profile story d2 d4 d5 d6 d10 d20 direction compass portulan compass-mono
+    recent sample news rotate-seed expand collapse arrow-right arrow-left more combat defence morale psyche shooting
     melee-weapon ranged-weapon armour potion scroll grimoire sacred-object force-power wound death rest trade stash
-    range life read-only zoom-in zoom-out filter sort star"""
+    range life read-only zoom-in zoom-out filter sort star compass-rose sample-campaign empty-problems empty-history
+    empty-navigator empty-dice empty-rules empty-party crash"""
     assert [name for name in wanted.split() if not has(name)] == []
 
 
@@ -84,14 +85,14 @@ def test_every_hero_and_profile_has_its_portrait() -> None:
     known = {info.id for info in portraits()}
     wanted = ids(SWIDENTH / "bestiary.toml") | ids(SWIDENTH / "quest_profiles.toml")
     wanted |= ids(RESOURCES / "rulesets" / "escarmouche" / "profiles.toml")
-    wanted |= set("thevor gardul salvynia oghavor hugo venezila".split())
-    wanted |= set("chauvez erdokan putzin theogon grok-grok shonya".split())
+    wanted |= {"thevor", "gardul", "salvynia", "oghavor", "hugo", "venezila"}
+    wanted |= {"chauvez", "erdokan", "putzin", "theogon", "grok-grok", "shonya"}
     assert wanted - known == set()
 
 
 def test_the_picker_offers_every_portrait_once_and_names_it() -> None:
     offered = portraits()
-    drawn = {path.stem for path in PORTRAITS.glob("*.svg") if not path.stem.startswith("scene-")}
+    drawn = {path.stem for path in PORTRAITS.glob("*.svg")}
     assert len(offered) >= 40
     assert len({info.id for info in offered}) == len(offered)
     assert {info.id for info in offered} == drawn
@@ -101,9 +102,17 @@ def test_the_picker_offers_every_portrait_once_and_names_it() -> None:
     assert {info.cls for info in offered} - {""} == ids(SWIDENTH / "classes.toml")
 
 
-def test_every_race_and_class_has_its_emblem() -> None:
+def test_every_race_class_and_profile_has_its_emblem() -> None:
     wanted = ids(SWIDENTH / "races.toml") | ids(SWIDENTH / "classes.toml")
+    wanted |= ids(SWIDENTH / "bestiary.toml") | ids(SWIDENTH / "quest_profiles.toml")
+    wanted |= ids(RESOURCES / "rulesets" / "escarmouche" / "profiles.toml")
     assert [name for name in sorted(wanted) if not has(f"emblem-{name}")] == []
+
+
+def test_every_sample_has_its_picture() -> None:
+    samples = [path.stem for path in (RESOURCES / "samples").glob("*.toml")]
+    assert samples
+    assert [name for name in samples if not has(f"sample-{name}")] == []
 
 
 def test_portraits_keep_one_format() -> None:
@@ -115,12 +124,6 @@ def test_portraits_keep_one_format() -> None:
 def test_an_ink_drawing_takes_the_tint() -> None:
     assert colours(picture("close", 48, "#C3452D")) == {"#C3452D"}
     assert colours(picture("close", 48)) == {pictures.INK}
-
-
-def test_a_tint_may_be_transparent() -> None:
-    faint = picture("star-filled", 48, QColor(195, 69, 45, 128))
-    alphas = {faint.pixelColor(x, 24).alpha() for x in range(48)}
-    assert max(alphas) in (127, 128, 129)
 
 
 def test_a_coloured_drawing_keeps_its_colours() -> None:
