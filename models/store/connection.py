@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.store.schema import APPLICATION_ID
+from models.store.schema import APPLICATION_ID, quoted
 
 BUSY_SECONDS: Final = 5.0
 _MAGIC: Final = b"SQLite format 3\0"
@@ -75,3 +75,9 @@ def settle(db: sqlite3.Connection, *, writer: bool) -> None:
     if writer:
         db.execute("PRAGMA journal_mode=DELETE")
         db.execute("PRAGMA synchronous=EXTRA")
+
+
+def plain_columns(db: sqlite3.Connection, table: str) -> list[str]:
+    """Return the columns of a table; none when one of them is a formula, which reading would run."""
+    found = db.execute(f"PRAGMA main.table_xinfo({quoted(table)})").fetchall()
+    return [] if any(row[6] for row in found) else [str(row[1]) for row in found]

@@ -20,7 +20,7 @@ from typing import Final
 from models.errors import ContentError, Refused
 from models.problem import Problem
 from models.store import integrity
-from models.store.connection import DAMAGE, connect, header
+from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.files import part_of, settle_file, settle_folder, usual_mode
 from models.store.migrate import OWN, STEPS, climb
 from models.store.rebuild import Loose, left_out, pour
@@ -29,6 +29,7 @@ from models.store.sessions import reason
 
 MAX_BYTES: Final = 2_000_000_000
 MAX_ROWS: Final = 2_000_000
+_LONGEST: Final = 128_000_000
 _WORK: Final = 1_000
 _WORK_STEP: Final = 1_000_000
 
@@ -78,8 +79,9 @@ def _read(copy: Path, name: str, version: int, lost: list[Problem]) -> Iterator[
     try:
         with closing(connect(copy, "ro&immutable=1")) as db:
             db.set_progress_handler(enough, _WORK_STEP)
-            lost += [left_out(problem.where.path) for problem in integrity.foreign_schema(db) if problem.where.path]
-            columns = {table: _columns(db, table) for table in _tables(db, name, version)}
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST)
+            lost += [left_out(problem.where.path) for problem in _strange(db, version)]
+            columns = {table: plain_columns(db, table) for table in _tables(db, name, version)}
             db.set_authorizer(_reading_only)
             yield from _rows(db, name, columns)
     except DAMAGE as problem:
@@ -88,20 +90,24 @@ def _read(copy: Path, name: str, version: int, lost: list[Problem]) -> Iterator[
         raise ContentError(key, file=name, place=" ".join(str(problem).split())[:80]) from problem
 
 
+def _strange(db: sqlite3.Connection, version: int) -> list[Problem]:
+    """Return what stands beside the tables of a campaign; of an older format only what no format has."""
+    never = ("trigger", "view")
+    found = [problem for problem in integrity.foreign_schema(db) if problem.where.path]
+    return [problem for problem in found if version == VERSION or problem.args["kind"] in never]
+
+
 def _tables(db: sqlite3.Connection, name: str, version: int) -> list[str]:
     """Return the tables to read: ours, and real ones (a virtual table or a view has no page of its own)."""
     found = db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table' AND rootpage > 0 ORDER BY name")
     real = [str(row[0]) for row in found]
+    wanted = {table.name: list(table.columns) for table in TABLES}
     if version < VERSION:
-        return [table for table in real if not table.startswith("sqlite_") and table not in OWN]
-    for table in TABLES:
-        if table.name not in real or _columns(db, table.name) != list(table.columns):
-            raise ContentError("store.foreign_table", file=name, place=table.name)
-    return [table.name for table in TABLES]
-
-
-def _columns(db: sqlite3.Connection, table: str) -> list[str]:
-    return [str(row[1]) for row in db.execute(f"PRAGMA main.table_xinfo({quoted(table)})")]
+        wanted = {t: plain_columns(db, t) for t in real if not t.startswith("sqlite_") and t not in OWN}
+    for table, columns in wanted.items():
+        if table not in real or not columns or plain_columns(db, table) != columns:
+            raise ContentError("store.foreign_table", file=name, place=table)
+    return list(wanted)
 
 
 def _rows(db: sqlite3.Connection, name: str, columns: dict[str, list[str]]) -> Iterator[Loose]:

@@ -11,10 +11,10 @@ from importlib import metadata
 from pathlib import Path
 
 from models.errors import ContentError, Refused, SpokenError
-from models.store.connection import DAMAGE, connect
+from models.store.connection import DAMAGE, connect, plain_columns
 from models.store.files import journal_of
 from models.store.lock import Lock, Owner, acquire
-from models.store.schema import HISTORY, TABLES, quoted
+from models.store.schema import HISTORY, TABLES
 
 
 def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, SpokenError | None]:
@@ -73,8 +73,7 @@ def newer(path: Path, version: int) -> sqlite3.Connection:
     try:
         for table in TABLES + HISTORY:
             kind = db.execute("SELECT type FROM main.sqlite_schema WHERE name = ?", (table.name,)).fetchone()
-            columns = {row[1] for row in db.execute(f"PRAGMA main.table_info({quoted(table.name)})")}
-            if kind != ("table",) or not columns.issuperset(table.columns):
+            if kind != ("table",) or not set(plain_columns(db, table.name)).issuperset(table.columns):
                 raise refusal
     except DAMAGE as problem:
         db.close()

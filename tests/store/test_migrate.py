@@ -171,6 +171,7 @@ def test_a_newer_file_is_shown_and_not_a_byte_of_it_changes(table, clock, rows):
         ("DROP TABLE choice",),
         ("ALTER TABLE choice RENAME TO choice2", "CREATE VIEW choice AS SELECT * FROM choice2"),
         ("ALTER TABLE history RENAME TO chronicle",),
+        ("ALTER TABLE force ADD COLUMN banner AS (hex(zeroblob(100000000)))",),
     ],
 )
 def test_a_newer_file_of_another_shape_is_refused_untouched(table, clock, says, sql):

@@ -1,0 +1,129 @@
+"""The bundled campaigns: complete, in both languages, and what their games say of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from models.campaign import queries
+from models.campaign.changes import AddMember, CreateForce, SetForceLimit
+from models.campaign.overview import overview
+from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
+from models.campaign.verdicts import built, problems, verdict
+from models.errors import ContentError, Refused
+from models.games.game import Stored, StoredMember
+from models.games.library import game
+from models.i18n import LANGUAGES, Translator
+from models.problem import Grade, has_error
+
+
+@pytest.fixture
+def store(desk):
+    return desk.store
+
+
+def test_the_samples_are_those_we_list():
+    assert [each.id for each in samples()] == list(ORDER)
+    assert {path.stem for path in SAMPLES.glob("*.toml")} == set(ORDER)
+    for each in samples():
+        for lang in LANGUAGES:
+            assert each.title[lang]
+            assert len(each.words[lang].splitlines()) == 2
+    with pytest.raises(ContentError, match=r"sample\.unknown"):
+        sample("rien")
+
+
+@pytest.mark.parametrize("sample_id", ORDER)
+def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
+    chosen = sample(sample_id)
+    store.apply(fill(sample_id))
+    assert [step.label.key for step in store.steps()] == ["sample.filled"]
+    for lang in LANGUAGES:
+        label = store.steps()[0].label
+        assert chosen.title[lang] in Translator(lang)(label.key, **label.args)
+    with store.read() as session:
+        found = problems(session)
+        assert not has_error(found), found
+        forces = queries.forces(session)
+        assert len(forces) == len(chosen.forces)
+        assert {force.game for force in forces} == {chosen.game}
+        for problem in found:
+            assert problem.where.path[0] in {force.name for force in forces}
+            assert problem.where.path.count(problem.where.path[0]) == 1
+        roster = game(chosen.game).roster
+        for force, document in zip(forces, chosen.forces, strict=True):
+            # What is kept says exactly what was written.
+            assert roster.write(built(session, force.id)) == roster.write(roster.read(document, "sample"))
+    assert store.check() == ()
+
+
+@pytest.mark.parametrize(
+    ("sample_id", "cost"), [("noirs-ameres", 100), ("buveurs-de-sacquet", 100), ("pales-sans-bleus", 96)]
+)
+@pytest.mark.rule("SW-157", "SW-161", "SW-166")
+def test_the_ready_made_bands_cost_what_their_members_do(store, sample_id, cost):
+    store.apply(fill(sample_id))
+    with store.read() as session:
+        (force,) = queries.forces(session)
+        assert verdict(session, force.id).cost == cost
+        notices = [problem for problem in problems(session) if problem.grade is Grade.NOTICE]
+    printed = sample(sample_id).printed_cost
+    assert printed == (98 if sample_id == "pales-sans-bleus" else 100)
+    said = [problem.args.get("printed") for problem in notices if "printed" in problem.args]
+    assert said == ([98] if printed != cost else [])
+
+
+def test_both_armies_are_about_300_points(store):
+    store.apply(fill("escarmouche"))
+    with store.read() as session:
+        found = [verdict(session, force.id) for force in queries.forces(session)]
+        assert {force.side for force in queries.forces(session)} == {"Empire", "Rébellion"}
+    assert all(295 <= each.cost <= 300 for each in found)
+    assert all(each.figures >= 30 for each in found)
+
+
+def test_a_sample_is_filled_in_once(store):
+    store.apply(fill("escarmouche"))
+    with pytest.raises(Refused, match=r"campaign\.id_taken"):
+        store.apply(fill("escarmouche"))
+    store.apply(fill("noirs-ameres"))
+    assert fill("noirs-ameres") == fill("noirs-ameres")
+
+
+def test_a_force_that_cannot_be_read_is_a_problem(store):
+    store.apply(fill("noirs-ameres"))
+    store.apply(CreateForce("F", "escarmouche", Stored("Cassée", "Empire", None, (StoredMember("M", "", {"no": 1}),))))
+    store.apply(CreateForce("G", "dagobah", Stored("Ailleurs", "", None, ())))
+    with store.read() as session:
+        bad = {problem.where.path[0]: problem for problem in problems(session) if problem.grade is Grade.ERROR}
+        assert set(bad) == {"Cassée", "Ailleurs"}
+        for problem in bad.values():
+            for lang in LANGUAGES:
+                assert "{" not in Translator(lang)(problem.key, **problem.args)
+        with pytest.raises(Refused, match=r"campaign\.no_force"):
+            verdict(session, "nobody")
+
+
+def test_verdicts_follow_edits(store):
+    store.apply(fill("escarmouche"))
+    with store.read() as session:
+        force = queries.forces(session, "escarmouche")[0]
+        before = verdict(session, force.id).cost
+    store.apply(SetForceLimit(force.id, 50, force.name))
+    store.apply(AddMember(force.id, StoredMember("NEW", "", {"profile": "stormtrooper", "count": 2})))
+    with store.read() as session:
+        after = verdict(session, force.id)
+    assert after.cost == before + 20
+    assert after.limit == 50
+    assert has_error(after.problems)
+
+
+def test_the_overview_says_what_is_inside(store):
+    store.apply(fill("escarmouche"))
+    with store.read() as session:
+        found = overview(session)
+    assert found["title"] == "Essai"
+    assert found["format_version"] == 1
+    assert found["counts"]["force"] == 2
+    assert [force["side"] for force in found["forces"]] == ["Empire", "Rébellion"]
+    assert set(found["options"]) == {"escarmouche"}
+    assert found["options"]["escarmouche"]
