@@ -153,7 +153,7 @@ def shortcut_words(action: Action, t: Translator) -> str:
 def search_words(action: Action) -> str:
     """Return everything an act may be looked for by: both languages, without accents or case."""
     both = (Translator(lang) for lang in LANGUAGES)
-    return " ".join(fold(f"{t(action.text)} {t(action.tip)}") for t in both)
+    return " ".join(fold(f"{t(action.text)} {t(action.tip)}".replace("&", "")) for t in both)
 
 
 def fuzzy(wanted: str, words: str) -> int | None:

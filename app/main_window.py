@@ -23,6 +23,7 @@ from app.problems_dock import Placed, ProblemsDock
 from app.rules_dock import RulesDock, rule_in_focus
 from app.shortcuts_page import ShortcutsPage
 from app.status import StatusLine
+from app.stylesheet import stylesheet
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.action import When
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
         self._document: Document | None = None
         self._pages: dict[str, QWidget] = {}
         self._outline = Outline((), ())
+        self.setStyleSheet(stylesheet(look))
         self.setWindowTitle("Portulan")
         self.setWindowIcon(look.icon("compass", look.colours.sea))
         self.setMinimumSize(QSize(720, 480))
@@ -340,8 +342,10 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self.navigator.opened.connect(self._open_node)
-        self.navigator.renamed.connect(self.renamed)
-        self.navigator.moved.connect(self.moved)
+        # Queued: the tree is filled again by what these do, and must first be done with its editor and its drag.
+        queued = Qt.ConnectionType.QueuedConnection
+        self.navigator.renamed.connect(self.renamed, queued)
+        self.navigator.moved.connect(self.moved, queued)
         self.navigator.deleted.connect(self.deleted)
         self.problems.wants_place.connect(self.show_place)
         self.problems.wants_rule.connect(self.explain)

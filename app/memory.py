@@ -32,7 +32,7 @@ class Shape:
 
 
 class Memory:
-    """Reads and writes `window_shape.toml` beside the settings, and thumbnails in the cache; losing either costs nothing."""
+    """Reads and writes `window_shape.toml` and the thumbnails in the cache; losing either costs nothing."""
 
     def __init__(self, folder: Path, cache: Path | None = None) -> None:
         self._file = folder / "window_shape.toml"

@@ -8,7 +8,6 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from app.stylesheet import stylesheet
 from editor.paint.fonts import load_fonts
 from editor.widgets.colours import DARK, LIGHT, Colours
 from editor.widgets.look import Look
@@ -32,7 +31,10 @@ def colours(settings: Settings, app: QApplication) -> Colours:
 
 
 def dress(app: QApplication, settings: Settings) -> Look:
-    """Give the whole program its style, palette, font and sheet, and return the Look of its windows."""
+    """Give the whole program its style, palette and font, and return the Look of its windows.
+
+    The style sheet is set by each window: on the application, Qt would dress every widget of every window again.
+    """
     load_fonts()
     percent = min(200, max(80, settings.font_percent))
     look = Look(colours(settings, app), Translator(language(settings)), percent, settings.motion)
@@ -40,7 +42,6 @@ def dress(app: QApplication, settings: Settings) -> Look:
         app.setStyle("Fusion")
     app.setFont(look.font())
     app.setPalette(palette(look.colours))
-    app.setStyleSheet(stylesheet(look))
     app.setEffectEnabled(Qt.UIEffect.UI_AnimateMenu, look.motion)
     return look
 

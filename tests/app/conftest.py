@@ -1,0 +1,99 @@
+"""A window as a user has it: settings, documents and caches of its own, answers given instead of dialogs."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from app.asking import Asking
+from app.shell import Shell
+from app.window import application
+from models.settings import Settings
+
+
+class Answers(Asking):
+    """Gives the answers a test has prepared; None where it has none."""
+
+    def __init__(self) -> None:
+        self.open: Path | None = None
+        self.write: Path | None = None
+        self.said: str | None = None
+        self.chosen: int | None = None
+        self.lines: list[str] = []
+
+    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+        return self.open
+
+    def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
+        return self.write
+
+    def words(self, parent: QWidget, look: object, title: str, question: str, proposed: str) -> str | None:
+        return self.said
+
+    def choice(self, parent: QWidget, look: object, title: str, question: str, lines: list[str]) -> int | None:
+        self.lines = list(lines)
+        return self.chosen
+
+
+class Ticking:
+    """A clock that goes on by a second each time it is read."""
+
+    def __init__(self) -> None:
+        self.at = datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.at += timedelta(seconds=1)
+        return self.at
+
+
+Start = Callable[..., Shell]
+
+
+@pytest.fixture()
+def answers() -> Answers:
+    return Answers()
+
+
+@pytest.fixture()
+def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Start Portulan; `paths`, and any field of Settings. Everything is closed at the end."""
+    monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path / "cache"))
+    running: list[Shell] = []
+    shown: list[Path] = []
+
+    def begin(*paths: Path, settings: Settings | None = None, **fields: object) -> Shell:
+        chosen = settings or Settings(language="fr", theme="light", motion=False)
+        shell = Shell(
+            application(),
+            dataclasses.replace(chosen, **fields),
+            config=tmp_path / "config",
+            documents=tmp_path / "documents",
+            clock=Ticking(),
+            asking=answers,
+            show_file=shown.append,
+            size=(1280, 800),
+        )
+        running.append(shell)
+        shell.start(list(paths))
+        qtbot.waitExposed(shell.window)
+        return shell
+
+    yield begin
+    for shell in running:
+        shell.window.close()
+        shell.window.deleteLater()
+        shell.deleteLater()
+    QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+@pytest.fixture()
+def shell(start: Start) -> Shell:
+    """Portulan on the first sample, as on the first evening."""
+    return start()

@@ -1,0 +1,101 @@
+"""One table of acts: unique keys, words in both languages, a palette that finds them, a page that lists them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence
+from PySide6.QtTest import QTest
+
+from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
+from app.actions import WINDOW, fuzzy, search_words
+from app.shell import Shell
+from editor.paint.pictures import has
+from models.i18n import LANGUAGES, Translator, fold
+
+TABLES = (WINDOW, docks.ACTIONS, navigator_dock.ACTIONS, history_dock.ACTIONS, problems_dock.ACTIONS, dice_dock.ACTIONS)
+ACTIONS = [action for table in TABLES for action in table]
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_no_two_acts_share_a_key() -> None:
+    keys = Counter(key.casefold() for action in ACTIONS for key in action.shortcuts)
+    assert [key for key, count in keys.items() if count > 1] == []
+    assert [key for key in keys if QKeySequence(key).isEmpty()] == []
+
+
+def test_no_two_acts_share_an_id() -> None:
+    assert len({action.id for action in ACTIONS}) == len(ACTIONS)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_act_has_words_and_a_drawing(lang: str) -> None:
+    t = Translator(lang)
+    assert [a.id for a in ACTIONS if not t.has(a.text) or not t.has(a.tip)] == []
+    assert [a.icon for a in ACTIONS if not has(a.icon)] == []
+
+
+def test_the_window_offers_every_table(shell: Shell) -> None:
+    assert {action.id for action, _ in shell.window.book} == {action.id for action in ACTIONS}
+    assert all(made.toolTip() for _, made in shell.window.book)
+
+
+@pytest.mark.parametrize(
+    ("typed", "expected"),
+    [
+        ("reglages", "settings"),
+        ("THÈME sombre", "theme_dark"),
+        ("dark theme", "theme_dark"),
+        ("undo", "undo"),
+        ("raccourcis", "shortcuts"),
+        ("print", "print_cards"),
+        ("d20", "throw_d20"),
+        ("sauvegarder", "backup"),
+    ],
+)
+def test_the_palette_finds_acts_in_both_languages(typed: str, expected: str) -> None:
+    scores = {action.id: fuzzy(fold(typed), search_words(action)) for action in ACTIONS}
+    found = {key: score for key, score in scores.items() if score is not None}
+    assert expected in found
+    assert found[expected] >= sorted(found.values(), reverse=True)[:4][-1]
+
+
+def test_letters_in_their_order_are_enough() -> None:
+    assert fuzzy("thsmb", "theme sombre") is not None
+    assert fuzzy("xyz", "theme sombre") is None
+
+
+def test_the_palette_runs_what_is_chosen(shell: Shell) -> None:
+    palette = shell.window.open_palette()
+    QTest.keyClicks(palette.field, "theme sombre")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert shell.look.colours.dark
+
+
+def test_the_palette_opens_a_party(shell: Shell) -> None:
+    shell.window.go_home()
+    palette = shell.window.open_palette()
+    QTest.keyClicks(palette.field, "noirs ameres")
+    QTest.keyClick(palette.field, Qt.Key.Key_Return)
+    assert shell.window.current == shell.window.outline.nodes[0].id
+
+
+def test_the_palette_says_when_nothing_fits(shell: Shell) -> None:
+    palette = shell.window.open_palette()
+    QTest.keyClicks(palette.field, "zzzzqqq")
+    assert palette.nothing.isVisibleTo(palette)
+    palette.close()
+
+
+def test_the_shortcuts_page_searches(shell: Shell) -> None:
+    shell.window.book["shortcuts"].trigger()
+    page: Any = shell.window.page("shortcuts")
+    QTest.keyClicks(page.field, "ctrl+shift+p")
+    heads = [page.table.topLevelItem(i) for i in range(page.table.topLevelItemCount())]
+    shown = [head.child(i).text(0) for head in heads for i in range(head.childCount()) if not head.child(i).isHidden()]
+    assert shown == ["Commandes…"]

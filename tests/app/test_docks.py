@@ -1,0 +1,208 @@
+"""Problems, rules, dice and the navigator, as hands use them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from app.dice_throws import KINDS, Reading, throw, thrown_faces
+from app.problems_dock import MOST, Placed, ProblemsDock
+from app.rules_dock import rule_at
+from app.shell import Shell
+from models.errors import Refused
+from models.problem import Grade, Problem, Where
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def kind(name: str) -> Any:
+    return next(k for k in KINDS if k.id == name)
+
+
+def test_a_click_on_a_problem_goes_to_its_place(start: Any, qtbot: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("pales-sans-bleus")
+    shell.window.go_home()
+    rows = shell.window.problems.rows
+    assert rows
+    QTest.mouseClick(rows[0], Qt.MouseButton.LeftButton)
+    assert shell.window.current == rows[0]._placed.force_id
+    shell.window.go_home()
+    shell.window.book["next_problem"].trigger()
+    assert shell.window.current == rows[0]._placed.force_id
+
+
+def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("escarmouche")
+    row = next(r for r in shell.window.problems.rows if len(r._placed.problem.where.path) > 1)
+    QTest.keyClick(row, Qt.Key.Key_Return)
+    page = shell.window.page(shell.window.current)
+    assert [f.property("role") for f in page.frames.values()].count("card-lit") == 1
+
+
+def test_problems_are_listed_errors_first_and_capped(shell: Shell) -> None:
+    dock: ProblemsDock = shell.window.problems
+    many = [Placed("", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))] * (MOST + 5)
+    dock.show_problems([*many, Placed("", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False)
+    assert len(dock.rows) == MOST
+    assert dock.rows[0]._placed.problem.grade is Grade.ERROR
+    QTest.keyClick(dock.rows[0], Qt.Key.Key_Down)
+    assert dock.window().focusWidget() is dock.rows[1] or not dock.window().isActiveWindow()
+
+
+def test_the_rule_of_a_problem_is_one_click_away(start: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("pales-sans-bleus")
+    wanted = shell.window.problems.rows[0]._placed.problem.rule
+    shell.window.problems.wants_rule.emit(wanted)
+    assert shell.window.rules.shown == wanted
+    assert rule_at(shell.window.problems.rows[0]) == wanted
+
+
+@pytest.mark.parametrize("typed", ["melee phase", "phase de melee", "SW-29", "phase mêlée"])
+def test_rules_are_searched_in_both_languages(shell: Shell, typed: str) -> None:
+    shell.window.book["explain"].trigger()
+    dock = shell.window.rules
+    dock.field.setText(typed)
+    shown = [dock.list.item(i).text() for i in range(dock.list.count())]
+    assert any(line.startswith("SW-29") for line in shown)
+
+
+def test_rules_say_when_none_fits(shell: Shell) -> None:
+    shell.window.explain("SW-30")
+    QTest.keyClicks(shell.window.rules.field, "zzzzqqq")
+    assert shell.window.rules.pages.currentIndex() == 1
+
+
+def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("pales-sans-bleus")
+    row = shell.window.problems.rows[0]
+    assert rule_at(row) == row._placed.problem.rule
+    shell.window.explain(rule_at(row))
+    assert shell.window.rules.shown == row._placed.problem.rule
+
+
+@pytest.mark.parametrize("name", [k.id for k in KINDS])
+def test_every_die_falls_on_its_faces(shell: Shell, name: str) -> None:
+    dock = shell.window.dice
+    for _ in range(20):
+        dock.buttons[name].click()
+    assert len(dock.log) == 20
+    assert all(1 <= outcome.shown <= kind(name).faces for outcome in dock.log)
+    assert dock.list.count() == 20
+
+
+def test_the_same_seed_throws_the_same(shell: Shell) -> None:
+    dock = shell.window.dice
+    for _ in range(2):
+        dock.seed.selectAll()
+        QTest.keyClicks(dock.seed, "table de jeudi")
+        QTest.keyClick(dock.seed, Qt.Key.Key_Return)
+        for _ in range(5):
+            dock.buttons["d20"].click()
+        dock.seed.clear()
+    thrown = [outcome.shown for outcome in dock.log]
+    assert thrown[:5] == thrown[5:]
+    assert len(set(thrown)) > 1
+
+
+@pytest.mark.rule("SW-4", "AG-3", "AG-4")
+@pytest.mark.parametrize(
+    ("reading", "name", "typed", "shown", "rule"),
+    [
+        (Reading.SWIDENTH, "d2", 11, 2, "SW-4"),
+        (Reading.SWIDENTH, "d4", 15, 3, "SW-4"),
+        (Reading.SWIDENTH, "d5", 17, 5, "SW-4"),
+        (Reading.SWIDENTH, "d10", 11, 6, "SW-4"),
+        (Reading.AVENTURES, "d10", 11, 1, "AG-3"),
+        (Reading.AVENTURES, "d4", 16, 4, "AG-4"),
+        (Reading.SWIDENTH, "d20", 7, 7, ""),
+        (Reading.ITSELF, "d10", 9, 9, ""),
+    ],
+)
+def test_real_dice_are_typed_and_read(
+    shell: Shell, reading: Reading, name: str, typed: int, shown: int, rule: str
+) -> None:
+    dock = shell.window.dice
+    dock.reading.setCurrentIndex(dock.reading.findData(str(reading)))
+    dock.real.click()
+    dock.buttons[name].click()
+    assert dock.typed[0].isVisibleTo(dock)
+    dock.typed[0].setValue(typed)
+    dock.enter.click()
+    assert (dock.log[-1].shown, dock.log[-1].rule, dock.log[-1].typed) == (shown, rule, True)
+    assert not dock.typed[0].isVisibleTo(dock)
+
+
+@pytest.mark.rule("SW-3", "SW-10")
+def test_a_direction_runs_from_the_lower_to_the_higher() -> None:
+    outcome = throw("s", 1, kind("direction"), Reading.ITSELF, [14, 3])
+    assert outcome.direction is not None
+    assert (outcome.direction.low, outcome.direction.high, outcome.rule) == (3, 14, "SW-10")
+    assert thrown_faces(kind("direction6"), Reading.SWIDENTH) == 6
+
+
+@pytest.mark.rule("SW-10")
+def test_two_equal_dice_are_no_direction(shell: Shell) -> None:
+    dock = shell.window.dice
+    dock.real.click()
+    dock.buttons["direction"].click()
+    for spin in dock.typed:
+        spin.setValue(7)
+    dock.enter.click()
+    assert dock.log == []
+    assert "SW-10" in shell.window.line.currentMessage()
+
+
+def test_a_result_that_is_not_on_the_die_is_refused() -> None:
+    with pytest.raises(Refused):
+        throw("s", 1, kind("d6"), Reading.ITSELF, [7])
+
+
+def test_number_keys_press_the_dice(shell: Shell) -> None:
+    QTest.keyClick(shell.window.dice, Qt.Key.Key_6)
+    assert shell.window.dice.log[-1].kind.id == "d20"
+
+
+def test_real_dice_are_remembered(shell: Shell) -> None:
+    shell.window.dice.real.click()
+    assert shell.settings.real_dice
+
+
+def test_moving_and_removing_by_keyboard(shell: Shell) -> None:
+    force = shell.window.outline.nodes[0]
+    second = force.children[1]
+    shell.window.navigator.select(second.id)
+    shell.window.book["move_up"].trigger()
+    QApplication.processEvents()
+    assert [n.id for n in shell.window.outline.nodes[0].children][0] == second.id
+    shell.window.navigator.select(second.id)
+    shell.window.book["delete"].trigger()
+    assert second.id not in [n.id for n in shell.window.outline.nodes[0].children]
+    shell.window.book["undo"].trigger()
+    assert second.id in [n.id for n in shell.window.outline.nodes[0].children]
+
+
+def test_the_navigator_searches_without_accents(shell: Shell) -> None:
+    shell.window.book["find"].trigger()
+    QTest.keyClicks(shell.window.navigator.field, "salvynia")
+    tree = shell.window.navigator.tree
+    force = tree.topLevelItem(0).child(0)
+    shown = [force.child(i).text(0) for i in range(force.childCount()) if not force.child(i).isHidden()]
+    assert shown == ["Salvynia"]
+
+
+def test_removing_the_shown_force_closes_its_page(shell: Shell, qtbot: Any) -> None:
+    force = shell.window.outline.nodes[0]
+    shell.window.navigator.select(force.id)
+    shell.window.book["delete"].trigger()
+    qtbot.waitUntil(lambda: force.id not in shell.window.open_pages)
+    shell.window.book["undo"].trigger()
+    assert shell.window.outline.nodes[0].id == force.id

@@ -1,0 +1,281 @@
+"""The window as people use it: samples, undo after a restart, a second window, languages, themes."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QPlainTextEdit,
+    QWidget,
+)
+from pytestqt.qtbot import QtBot
+
+from app.shell import Shell
+from models.campaign.samples import samples
+from models.settings import load_settings
+from models.store.store import Store
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def press_tile(shell: Shell, sample_id: str) -> None:
+    shell.window.go_home()
+    tile = shell.window.page("home").sample_tiles[sample_id]
+    QTest.mouseClick(tile, Qt.MouseButton.LeftButton, pos=QPoint(20, 20))
+
+
+def navigator_names(shell: Shell) -> list[str]:
+    return [node.name for node in shell.window.outline.nodes]
+
+
+def rename_first(shell: Shell, name: str) -> None:
+    """Press F2 in the navigator, type, press Enter."""
+    tree = shell.window.navigator.tree
+    shell.window.navigator.select(shell.window.outline.nodes[0].id)
+    shell.window.book["rename"].trigger()
+    editor = tree.findChild(QLineEdit)
+    assert editor is not None
+    editor.selectAll()
+    editor.setText(name)
+    QTest.keyClick(editor, Qt.Key.Key_Return)
+    QApplication.processEvents()
+
+
+def test_the_first_evening_begins_on_a_sample(shell: Shell) -> None:
+    assert shell.document is not None
+    assert navigator_names(shell) == ["Les Noirs Amères"]
+    assert shell.window.current == shell.window.outline.nodes[0].id
+    assert shell.window.windowTitle() == "Les Noirs Amères — Portulan"
+
+
+@pytest.mark.parametrize("sample_id", [sample.id for sample in samples()])
+def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str) -> None:
+    shell = start()
+    before = shell.document.path
+    press_tile(shell, sample_id)
+    qtbot.waitUntil(lambda: shell.document is not None and shell.document.path != before)
+    assert shell.window.outline.nodes
+    assert shell.document.path.parent == shell.documents
+    page = shell.window.page(shell.window.current)
+    assert page.sheet is not None
+    assert page.sheet.verdict.members
+
+
+def test_undo_and_redo_by_hand(shell: Shell) -> None:
+    rename_first(shell, "Les Bien Réveillés")
+    assert navigator_names(shell) == ["Les Bien Réveillés"]
+    assert shell.window.tabs.tabText(1) == "Les Bien Réveillés"
+    shell.window.book["undo"].trigger()
+    assert navigator_names(shell) == ["Les Noirs Amères"]
+    shell.window.book["redo"].trigger()
+    assert navigator_names(shell) == ["Les Bien Réveillés"]
+
+
+def test_a_killed_window_comes_back_with_its_undo(start: Any, tmp_path: Path) -> None:
+    shell = start()
+    rename_first(shell, "Veilleurs")
+    path = shell.document.path
+    # A killed process leaves the file as its last commit did, and a lock whose owner is dead.
+    copy = tmp_path / "killed.portulan"
+    copy.write_bytes(path.read_bytes())
+    again = start(copy)
+    assert navigator_names(again) == ["Veilleurs"]
+    assert again.window.book["undo"].isEnabled()
+    again.window.book["undo"].trigger()
+    assert navigator_names(again) == ["Les Noirs Amères"]
+    assert again.window.book["redo"].isEnabled()
+
+
+def test_the_last_evening_is_opened_again(start: Any) -> None:
+    shell = start()
+    rename_first(shell, "Veilleurs")
+    shell.window.close()
+    again = start(settings=load_settings(shell._config))
+    assert navigator_names(again) == ["Veilleurs"]
+    assert again.window.current == again.window.outline.nodes[0].id
+    assert not again.memory.picture(again.document.path).isNull()
+
+
+def test_a_second_window_reads_only_and_says_why(start: Any, tmp_path: Path, answers: Any) -> None:
+    first = start()
+    second = start(first.document.path)
+    assert second.document.read_only
+    assert second.window.banner.isVisible()
+    assert second.window.banner.words.text()
+    assert not second.window.book["rename"].isEnabled()
+    answers.write = tmp_path / "copie.portulan"
+    QTest.mouseClick(second.window.banner.button, Qt.MouseButton.LeftButton)
+    assert (tmp_path / "copie.portulan").exists()
+
+
+def test_a_broken_file_is_one_sentence(shell: Shell, tmp_path: Path) -> None:
+    broken = tmp_path / "abîmé.portulan"
+    broken.write_bytes(b"not a campaign")
+    assert not shell.files.open_path(broken)
+    assert shell.window.notice.isVisible()
+    assert broken.read_bytes() == b"not a campaign"
+    assert shell.document is not None
+    QTest.mouseClick(shell.window.notice.button, Qt.MouseButton.LeftButton)
+    assert not shell.window.notice.isVisible()
+
+
+def test_a_refused_rename_leaves_no_trace(shell: Shell) -> None:
+    steps = len(shell.document.steps())
+    rename_first(shell, "   ")
+    assert navigator_names(shell) == ["Les Noirs Amères"]
+    assert len(shell.document.steps()) == steps
+    assert shell.window.line.currentMessage()
+
+
+def test_the_language_is_switched_in_place(shell: Shell) -> None:
+    old = shell.window
+    shell.apply_settings(dataclasses.replace(shell.settings, language="en"))
+    assert shell.window is not old
+    assert shell.window.book["undo"].text() == "&Undo"
+    assert shell.window.docks["navigator"].windowTitle() == "Navigator"
+    assert navigator_names(shell) == ["Les Noirs Amères"]
+    assert shell.window.current == shell.window.outline.nodes[0].id
+    rename_first(shell, "Early Birds")
+    assert shell.document.stack.undoText() == shell.document.words(shell.document.steps()[-1])
+    assert load_settings(shell._config).language == "en"
+
+
+def test_themes_and_text_size_apply_at_once(shell: Shell) -> None:
+    shell.window.book["theme_dark"].trigger()
+    assert shell.look.colours.dark
+    assert QApplication.palette().window().color().name().upper() == "#12181F"
+    shell.window.book["text_larger"].trigger()
+    assert shell.look.percent == 110
+    assert QApplication.font().pixelSize() == shell.look.px(14)
+    shell.window.book["theme_light"].trigger()
+    assert not shell.look.colours.dark
+
+
+def test_settings_are_one_dialog_made_from_the_record(shell: Shell) -> None:
+    shell.window.book["settings"].trigger()
+    dialog = shell._dialogs["settings"]
+    shown = {field.name for field in dataclasses.fields(shell.settings)} - {"recent", "last_folder"}
+    assert set(dialog.controls) == shown
+    dialog.controls["real_dice"].click()
+    assert shell.settings.real_dice
+    box = dialog.controls["theme"]
+    box.setCurrentIndex(box.findData("dark"))
+    box.activated.emit(box.currentIndex())
+    assert shell.look.colours.dark
+    assert shell._dialogs["settings"].isVisible()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_everything_that_takes_the_keyboard_has_a_name(start: Any, lang: str) -> None:
+    shell = start(language=lang)
+    shell.window.open_shortcuts()
+    shell.window.explain("SW-30")
+    shell.window.book["settings"].trigger()
+    kinds = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
+    nameless = []
+    for top in (shell.window, shell._dialogs["settings"]):
+        for widget in top.findChildren(QWidget):
+            inner = (
+                widget.parent().inherits("QComboBoxPrivateContainer")
+                or isinstance(widget.parent(), (QAbstractSpinBox, QComboBox, QLineEdit))
+                or widget.objectName().startswith("qt_")
+            )
+            takes_keys = widget.focusPolicy() != Qt.FocusPolicy.NoFocus and isinstance(widget, kinds)
+            if takes_keys and not inner and not (widget.accessibleName() or getattr(widget, "text", str)()):
+                nameless.append((type(widget).__name__, widget.objectName(), type(widget.parent()).__name__))
+    assert not nameless
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_message_key_is_ever_shown(start: Any, lang: str) -> None:
+    shell = start(language=lang)
+    shell.window.open_shortcuts()
+    shell.window.go_home()
+    shown = [w.text() for w in shell.window.findChildren(QLabel)] + [
+        w.text() for w in shell.window.findChildren(QAbstractButton)
+    ]
+    shown += [made.text() for _, made in shell.window.book] + [made.toolTip() for _, made in shell.window.book]
+    domains = ("window.", "action.", "party.", "setting.", "swidenth.", "campaign.", "store.", "sample.")
+    assert not [text for text in shown if text.startswith(domains)]
+    assert not [text for text in shown if "{" in text]
+
+
+def test_an_empty_campaign_teaches(shell: Shell, answers: Any) -> None:
+    answers.said = "Ma table"
+    shell.window.book["new_campaign"].trigger()
+    assert shell.document.path.stem == "Ma table"
+    assert shell.window.current == "blank"
+    answers.chosen = 1
+    shell.window.book["add_sample"].trigger()
+    assert navigator_names(shell) == [samples()[1].title["fr"]]
+    assert shell.window.current == shell.window.outline.nodes[0].id
+
+
+def test_checkpoints_and_jumps(shell: Shell, answers: Any) -> None:
+    answers.said = "Avant la quête"
+    shell.window.book["checkpoint"].trigger()
+    rename_first(shell, "Un")
+    rename_first(shell, "Deux")
+    assert "Avant la quête" in " ".join(shell.window.history.list.topLevelItem(i).text(0) for i in range(4))
+    shell.window.book["history_last_checkpoint"].trigger()
+    assert navigator_names(shell) == ["Les Noirs Amères"]
+    newest = shell.window.history.list.topLevelItem(0)
+    shell.window.history.list.itemActivated.emit(newest, 0)
+    assert navigator_names(shell) == ["Deux"]
+    shell.window.book["history_start"].trigger()
+    assert navigator_names(shell) == []
+
+
+def test_backups_are_made_and_put_back(shell: Shell, answers: Any, qtbot: QtBot) -> None:
+    shell.window.book["backup"].trigger()
+    qtbot.waitUntil(lambda: not shell.jobs.running, timeout=20_000)
+    rename_first(shell, "Plus tard")
+    answers.chosen = 0
+    path = shell.document.path
+    shell.window.book["restore"].trigger()
+    assert shell.document.path == path
+    assert answers.lines
+    assert navigator_names(shell) == ["Plus tard"] or navigator_names(shell) == ["Les Noirs Amères"]
+
+
+def test_a_foreign_campaign_is_imported_beside_ours(shell: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
+    foreign = tmp_path / "reçue.portulan"
+    shell.document.save_copy(foreign)
+    answers.open = foreign
+    before = shell.document.path
+    shell.window.book["import_campaign"].trigger()
+    qtbot.waitUntil(lambda: shell.document.path != before, timeout=20_000)
+    assert shell.document.path.parent == shell.documents
+    assert navigator_names(shell) == ["Les Noirs Amères"]
+
+
+def test_cards_are_printed_by_a_job(shell: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
+    answers.write = tmp_path / "fiches.pdf"
+    shell.window.book["print_cards"].trigger()
+    qtbot.waitUntil(lambda: answers.write.exists() and not shell.jobs.running, timeout=60_000)
+    assert answers.write.read_bytes().startswith(b"%PDF")
+    qtbot.waitUntil(lambda: "fiches.pdf" in shell.window.line.currentMessage())
+
+
+def test_closing_the_campaign_leaves_no_grey_window(shell: Shell) -> None:
+    path = shell.document.path
+    shell.window.book["close_campaign"].trigger()
+    assert shell.document is None
+    assert shell.window.current == "home"
+    assert not shell.window.docks["history"].isVisible()
+    assert not shell.window.book["undo"].isEnabled()
+    with Store.open(path, shell.clock) as store:
+        assert not store.read_only
