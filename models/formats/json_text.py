@@ -13,10 +13,13 @@ MAX_DEPTH: Final = 100
 MAX_DIGITS: Final = 40
 
 
-def parse_json(text: bytes | str, file: str) -> Any:
-    """Return the value of a JSON document; raises ContentError with the file, the place and one reason."""
-    if len(text) > MAX_BYTES:
-        raise ContentError("formats.json_too_big", file=file, limit=MAX_BYTES // 1_000_000)
+def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES) -> Any:
+    """Return the value of a JSON document; raises ContentError with the file, the place and one reason.
+
+    `limit` is the greatest length: maps may be longer than parties.
+    """
+    if len(text) > limit:
+        raise ContentError("formats.json_too_big", file=file, limit=limit // 1_000_000)
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8-sig")

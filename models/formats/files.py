@@ -1,0 +1,72 @@
+"""Reading and writing foreign files with care: size caps, names that stay inside a folder, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import re
+import tempfile
+from pathlib import Path
+from typing import Final
+
+from models.errors import ContentError
+
+MAX_BYTES: Final = 64_000_000
+_DRIVE: Final = re.compile(r"^[A-Za-z]:|^[A-Za-z][A-Za-z0-9+.-]+:|^[\\/]{1,2}")
+
+
+def read_whole(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """Return the bytes of an ordinary file of at most `limit` bytes; raises ContentError for anything else.
+
+    A pipe, a device or a folder under a file's name is refused before it is opened.
+    """
+    try:
+        if not path.is_file():
+            raise ContentError("format.not_a_file", file=path.name)
+        with path.open("rb") as file:
+            raw = file.read(limit + 1)
+    except OSError as problem:
+        raise ContentError("format.unreadable", file=path.name, reason=problem.strerror or "") from problem
+    if len(raw) > limit:
+        raise ContentError("format.too_big", file=path.name, limit=limit // 1_000_000)
+    return raw
+
+
+def beside(folder: Path, name: str, root: Path, *, file: str) -> Path:
+    """Return the file that `name` means in a foreign file of `folder`, which must lie inside `root`.
+
+    Addresses, drives, absolute names and names that climb out (through links too) are refused with a ContentError,
+    never cleaned.
+    """
+    plain = name.replace("\\", "/")
+    if not name or "\x00" in name or len(name) > 1024 or _DRIVE.match(name):
+        raise ContentError("format.foreign_path", file=file, name=name[:80])
+    try:
+        path = (folder / plain).resolve()
+        if not path.is_relative_to(root.resolve()):
+            raise ContentError("format.foreign_path", file=file, name=name[:80])
+    except (OSError, ValueError, RuntimeError) as problem:
+        raise ContentError("format.foreign_path", file=file, name=name[:80]) from problem
+    return path
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file whole or not at all: temporary file in the same folder, fsync, replace. Raises ContentError."""
+    part = None
+    try:
+        handle, part = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.", suffix=".part")
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(part).chmod(0o666 & ~_umask())
+        Path(part).replace(path)
+    except OSError as problem:
+        if part is not None:
+            Path(part).unlink(missing_ok=True)
+        raise ContentError("format.unwritable", file=path.name, reason=problem.strerror or "") from problem
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,70 @@
+"""What a Format is: one file type, its suffixes, and what it can do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from models.i18n import Text
+from models.maps.tile_map import TileMap
+
+
+@dataclass(frozen=True, slots=True)
+class MapFile:
+    """A map as a file holds it: the map, the pictures that came inside the file (by the name layers use), its folder.
+
+    `lost` holds message keys of what the format could not say. A picture is the raw bytes of a PNG, JPEG or WebP nobody
+    has decoded yet.
+    """
+
+    tile_map: TileMap
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
+    home: Path | None = None
+    lost: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WriteOptions:
+    """How a map is written.
+
+    `encoding` (csv, base64) and `compression` ("", zlib, gzip, zstd) of TMX and TMJ; `embed` puts external tilesets
+    into the map; `home` is the folder that names of pictures and tilesets in the map belong to; `picture` is the whole
+    map as a PNG of `picture_px` pixels a cell, which virtual tabletops show.
+    """
+
+    encoding: str = "csv"
+    compression: str = ""
+    embed: bool = False
+    home: Path | None = None
+    picture: bytes = b""
+    picture_px: int = 0
+
+
+Read = Callable[[Path, Path | None], MapFile]
+Write = Callable[[TileMap, Path, WriteOptions], tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """One file type. `read` takes a file and the folder its references must stay in (its own by default).
+
+    `write` returns the message keys of what the file could not say. Both raise ContentError.
+    """
+
+    id: str
+    name: Text
+    suffixes: tuple[str, ...]
+    read: Read | None = None
+    write: Write | None = None
+    wants_picture: bool = False
+
+    @property
+    def can_read(self) -> bool:
+        """Whether maps are read from it."""
+        return self.read is not None
+
+    @property
+    def can_write(self) -> bool:
+        """Whether maps are written to it."""
+        return self.write is not None

@@ -1,0 +1,115 @@
+"""A table of a foreign file, read key by key: every value checked, every key nobody asked for kept aside."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from models.errors import ContentError
+
+_WHOLE: Final = re.compile(r"[+-]?\d{1,18}(?:\.0{1,6})?")
+_NUMBER: Final = re.compile(r"[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[eE][+-]?\d{1,4})?")
+_BIG: Final = 2**53
+
+
+class Node:
+    """A table with its place in the file. Numbers and truth may be written as text, as XML does."""
+
+    def __init__(self, raw: object, file: str, place: str) -> None:
+        if not isinstance(raw, Mapping):
+            raise ContentError("format.not_a_table", file=file, place=place)
+        self.raw: Mapping[str, Any] = raw
+        self.file = file
+        self.place = place
+        self._asked: set[str] = set()
+
+    def has(self, key: str) -> bool:
+        """Return whether the file gives `key`."""
+        return key in self.raw
+
+    def wrong(self, key: str) -> ContentError:
+        """Return the error of a key whose value cannot be used."""
+        return ContentError("format.wrong_value", file=self.file, place=f"{self.place}.{key}")
+
+    def take(self, key: str) -> Any:
+        """Return a value as it is, None where it is missing."""
+        self._asked.add(key)
+        return self.raw.get(key)
+
+    def whole(self, key: str, default: int | None = None, *, low: int = -(2**31), high: int = 2**32) -> int:
+        """Return a whole number from `low` to `high`; without a default it must be there."""
+        value = self.take(key)
+        if value is None:
+            if default is None:
+                raise ContentError("format.missing", file=self.file, place=f"{self.place}.{key}")
+            return default
+        if isinstance(value, str) and _WHOLE.fullmatch(value.strip()):
+            value = int(value.strip().partition(".")[0])
+        if isinstance(value, float) and value.is_integer():
+            value = int(value)
+        if not isinstance(value, int) or isinstance(value, bool) or not low <= value <= high:
+            raise self.wrong(key)
+        return value
+
+    def number(self, key: str, default: float = 0.0) -> float:
+        """Return a finite number that a picture could have."""
+        value = self.take(key)
+        if value is None:
+            return default
+        if isinstance(value, str) and _NUMBER.fullmatch(value.strip()):
+            value = float(value)
+        if (
+            not isinstance(value, int | float)
+            or isinstance(value, bool)
+            or not math.isfinite(value)
+            or abs(value) > _BIG
+        ):
+            raise self.wrong(key)
+        return float(value)
+
+    def flag(self, key: str, default: bool = False) -> bool:
+        """Return a truth value."""
+        value = self.take(key)
+        if value is None:
+            return default
+        known = {"1": True, "0": False, "true": True, "false": False, True: True, False: False}
+        if not isinstance(value, str | int | bool) or value not in known:
+            raise self.wrong(key)
+        return known[value]
+
+    def text(self, key: str, default: str = "") -> str:
+        """Return a text."""
+        value = self.take(key)
+        if value is None:
+            return default
+        if not isinstance(value, str):
+            raise self.wrong(key)
+        return value
+
+    def one_of(self, key: str, allowed: tuple[str, ...]) -> str:
+        """Return a text that is one of a few, the first where it is missing."""
+        value = self.text(key, allowed[0])
+        if value not in allowed:
+            raise self.wrong(key)
+        return value
+
+    def list(self, key: str) -> Iterator[Node]:
+        """Yield the tables of a list, none where it is missing."""
+        value = self.take(key)
+        if value is None:
+            return
+        if not isinstance(value, list):
+            raise self.wrong(key)
+        for i, each in enumerate(value):
+            yield Node(each, self.file, f"{self.place}.{key}[{i}]")
+
+    def node(self, key: str) -> Node | None:
+        """Return a table inside, None where it is missing."""
+        value = self.take(key)
+        return None if value is None else Node(value, self.file, f"{self.place}.{key}")
+
+    def rest(self) -> dict[str, Any]:
+        """Return everything nobody asked for: it is kept and written back."""
+        return {key: value for key, value in self.raw.items() if key not in self._asked}

@@ -1,0 +1,83 @@
+"""TMX and TMJ, the two spellings of Tiled's maps (format 1.10; files back to 1.0 are read).
+
+History: files of 1.9 call the type of objects and tiles `class`; before 1.5 terrain sets pack their colours; before 1.2
+TMJ has properties and tiles by name; before 1.0 TMX has a document type. All of these are read.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from models.errors import ContentError
+from models.formats.files import MAX_BYTES, read_whole, write_whole
+from models.formats.format import MapFile, WriteOptions
+from models.formats.json_text import parse_json
+from models.formats.tiled_cells import COMPRESSIONS, ENCODINGS
+from models.formats.tiled_features import take_features, with_features
+from models.formats.tiled_outside import Outside
+from models.formats.tiled_properties import bare
+from models.formats.tiled_read import read_tiled
+from models.formats.tiled_write import write_tiled
+from models.formats.tmx_elements import map_element
+from models.formats.tmx_tree import map_table
+from models.formats.xml_text import parse_xml, write_xml
+from models.maps.tile_map import TileMap
+
+
+def read_tmx(path: Path, root: Path | None = None) -> MapFile:
+    """Return the map of a TMX file; raises ContentError."""
+    element = parse_xml(read_whole(path), path.name)
+    if element.tag != "map":
+        raise ContentError("format.not_this", file=path.name, expected="map")
+    return _map_file(map_table(element), path, root)
+
+
+def read_tmj(path: Path, root: Path | None = None) -> MapFile:
+    """Return the map of a TMJ file; raises ContentError."""
+    return tmj_map(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path, root)
+
+
+def tmj_map(table: Any, path: Path, root: Path | None = None) -> MapFile:
+    """Return the map of a TMJ file's table; raises ContentError."""
+    if not isinstance(table, dict) or "tilewidth" not in table or "layers" not in table:
+        raise ContentError("format.not_this", file=path.name, expected="map")
+    return _map_file(table, path, root)
+
+
+def _map_file(table: Any, path: Path, root: Path | None) -> MapFile:
+    made = take_features(read_tiled(table, Outside(path, root)), path.name)
+    lost = () if made.orientation == "orthogonal" else ("format.not_square",)
+    return MapFile(made, home=path.parent, lost=lost)
+
+
+def write_tmx(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
+    """Write a map as TMX; raises ContentError."""
+    _check(options)
+    table = write_tiled(with_features(tile_map), path, options, lists=False)
+    write_whole(path, write_xml(map_element(table)))
+    return ()
+
+
+def write_tmj(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
+    """Write a map as TMJ; raises ContentError."""
+    _check(options)
+    table = _bare(write_tiled(with_features(tile_map), path, options, lists=True))
+    write_whole(path, json.dumps(table, ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode("utf-8"))
+    return ()
+
+
+def _check(options: WriteOptions) -> None:
+    if options.encoding not in ENCODINGS or options.compression not in COMPRESSIONS:
+        raise ContentError("format.unknown_encoding", encoding=f"{options.encoding} {options.compression}".strip())
+
+
+def _bare(value: Any) -> Any:
+    """Return tables with the members of class properties as TMJ writes them."""
+    if isinstance(value, dict):
+        found = {key: _bare(each) if key not in ("data", "properties") else each for key, each in value.items()}
+        if isinstance(found.get("properties"), list):
+            found["properties"] = bare(found["properties"])
+        return found
+    return [_bare(each) for each in value] if isinstance(value, list) else value

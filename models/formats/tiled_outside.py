@@ -1,0 +1,69 @@
+"""The files a Tiled map points to: tilesets and templates, read once, inside one folder, never too many."""
+
+from __future__ import annotations
+
+import posixpath
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, Final
+
+from models.errors import ContentError
+from models.formats.files import MAX_BYTES, beside, read_whole
+from models.formats.json_text import parse_json
+from models.formats.tmx_tree import template_table, tileset_table
+from models.formats.xml_text import Element, parse_xml
+
+_MOST_FILES: Final = 500
+_MOST_BYTES: Final = 4 * MAX_BYTES
+
+
+class Outside:
+    """Reads the tilesets and templates of one map. `root` is the folder they must be in, the map's own by default."""
+
+    def __init__(self, path: Path, root: Path | None = None) -> None:
+        self.file = path.name
+        self._folder = path.parent
+        self._root = root or path.parent
+        self._known: dict[tuple[Path, str], Any] = {}
+        self._bytes = 0
+
+    def tileset(self, source: str) -> Any:
+        """Return the table of a tileset's file; raises ContentError for a file that is not there or not one."""
+        return self._table(source, "tileset", tileset_table)
+
+    def template(self, source: str) -> Any:
+        """Return the table of an object template; a tileset in it is named from the map's folder."""
+        table = self._table(source, "template", template_table)
+        used = table.get("tileset") if isinstance(table, dict) else None
+        if isinstance(used, dict) and isinstance(used.get("source"), str):
+            folder = posixpath.dirname(source.replace("\\", "/"))
+            joined = posixpath.normpath(posixpath.join(folder, used["source"].replace("\\", "/")))
+            return {**table, "tileset": {**used, "source": joined}}
+        return table
+
+    def same(self, one: str, other: str) -> bool:
+        """Return whether two names mean the same file."""
+        return posixpath.normpath(one.replace("\\", "/")) == posixpath.normpath(other.replace("\\", "/"))
+
+    def _table(self, source: str, tag: str, read: Callable[[Element], dict[str, Any]]) -> Any:
+        path = beside(self._folder, source, self._root, file=self.file)
+        if (path, tag) not in self._known:
+            if len(self._known) >= _MOST_FILES:
+                raise ContentError("format.too_many_files", file=self.file, limit=_MOST_FILES)
+            raw = read_whole(path)
+            self._bytes += len(raw)
+            if self._bytes > _MOST_BYTES:
+                raise ContentError("format.too_big", file=self.file, limit=_MOST_BYTES // 1_000_000)
+            self._known[path, tag] = self._parsed(raw, path.name, tag, read)
+        return self._known[path, tag]
+
+    def _parsed(self, raw: bytes, name: str, tag: str, read: Callable[[Element], dict[str, Any]]) -> Any:
+        if raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):
+            root = parse_xml(raw, name)
+            if root.tag != tag:
+                raise ContentError("format.not_this", file=name, expected=tag)
+            return read(root)
+        table = parse_json(raw, name, limit=MAX_BYTES)
+        if not isinstance(table, dict):
+            raise ContentError("format.not_this", file=name, expected=tag)
+        return table

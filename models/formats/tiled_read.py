@@ -1,0 +1,252 @@
+"""A Tiled map from its table: the reading half that TMX and TMJ share."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from models.errors import ContentError, SpokenError
+from models.formats.nodes import Node
+from models.formats.tiled_cells import decode
+from models.formats.tiled_objects import ObjectReader
+from models.formats.tiled_outside import Outside
+from models.formats.tiled_properties import read_properties
+from models.formats.tiled_tilesets import read_picture, read_tileset
+from models.maps.gids import NUMBER, Gids
+from models.maps.grid import check_size
+from models.maps.map_json import MAX_GROUPS, MAX_PX, spoken
+from models.maps.tile_map import (
+    AnyLayer,
+    GroupLayer,
+    ImageLayer,
+    Look,
+    MapTileset,
+    ObjectLayer,
+    TileLayer,
+    TileMap,
+)
+from models.maps.tileset import Picture
+
+Box = tuple[int, int, int, int]
+_FAR = 2**24
+
+
+def read_tiled(table: Any, outside: Outside) -> TileMap:
+    """Return the map of a table; raises ContentError for anything that is not a map we can hold."""
+    try:
+        return _MapReader(Node(table, outside.file, "map"), outside).read()
+    except ContentError:
+        raise
+    except SpokenError as refused:
+        raise spoken(refused, outside.file) from refused
+
+
+class _MapReader:
+    """Reads one map: its box of cells first, then tilesets, then layers."""
+
+    def __init__(self, node: Node, outside: Outside) -> None:
+        self._node = node
+        self._outside = outside
+        self._ids: set[int] = set()
+        self._next = 1
+
+    def read(self) -> TileMap:
+        """Return the map."""
+        node = self._node
+        for key in ("type", "version", "tiledversion", "nextlayerid", "nextobjectid", "compressionlevel"):
+            node.take(key)
+        infinite = node.flag("infinite")
+        self.pixels = (node.whole("tilewidth", low=1, high=MAX_PX), node.whole("tileheight", low=1, high=MAX_PX))
+        width, height = node.whole("width", low=0), node.whole("height", low=0)
+        raw_layers = node.take("layers") or []
+        found = _Survey(node.file)
+        found.look(raw_layers, 0)
+        self.box: Box = found.box() if infinite else (0, 0, width, height)
+        check_size(self.box[2], self.box[3], max(found.layers, 1))
+        tilesets = self._tilesets()
+        objects = ObjectReader(self._outside, tilesets, self.box, self.pixels)
+        self._objects = objects
+        layers = self._layers(raw_layers, "map.layers")
+        return TileMap(
+            width=self.box[2],
+            height=self.box[3],
+            cell_width=self.pixels[0],
+            cell_height=self.pixels[1],
+            background=node.text("backgroundcolor"),
+            kind=node.text("class"),
+            orientation=node.text("orientation", "orthogonal"),
+            order=node.text("renderorder", "right-down"),
+            infinite=infinite,
+            origin=self.box[:2],
+            next_id=max(self._next, objects.next_id, *(layer_id + 1 for layer_id in self._ids or {0})),
+            tilesets=tuple(objects.tilesets),
+            layers=self._numbered(layers),
+            terrain=np.zeros((self.box[3], self.box[2]), np.uint8),
+            properties=read_properties(node),
+            extra=node.rest(),
+        )
+
+    def _tilesets(self) -> list[MapTileset]:
+        found = []
+        for each in self._node.list("tilesets"):
+            first = each.whole("firstgid", low=1, high=NUMBER)
+            source = each.text("source")
+            raw = self._outside.tileset(source) if source else each.raw
+            tileset = read_tileset(raw, self._node.file, source or each.place, source)
+            found.append(MapTileset(first, tileset))
+        return found
+
+    def _layers(self, raw: Any, place: str) -> tuple[AnyLayer, ...]:
+        if not isinstance(raw, list):
+            raise ContentError("format.wrong_value", file=self._node.file, place=place)
+        return tuple(self._layer(Node(each, self._node.file, f"{place}[{i}]")) for i, each in enumerate(raw))
+
+    def _layer(self, node: Node) -> AnyLayer:
+        kind = node.text("type")
+        head: dict[str, Any] = {"id": self._id(node), "name": node.text("name"), "look": _look(node)}
+        for key in ("x", "y", "startx", "starty", "type"):
+            node.take(key)
+        properties = read_properties(node)
+        if kind == "tilelayer":
+            gids = self._gids(node)
+            return TileLayer(**head, properties=properties, gids=gids, extra=node.rest())
+        node.take("width"), node.take("height")
+        if kind == "objectgroup":
+            order = node.text("draworder", "topdown")
+            objects = tuple(self._objects.read(each) for each in node.list("objects"))
+            return ObjectLayer(
+                **head,
+                properties=properties,
+                objects=objects,
+                color=node.text("color"),
+                order="index" if order == "index" else "topdown",
+                extra=node.rest(),
+            )
+        if kind == "imagelayer":
+            return self._picture_layer(node, head, properties)
+        if kind == "group":
+            layers = self._layers(node.take("layers") or [], f"{node.place}.layers")
+            return GroupLayer(**head, properties=properties, layers=layers, extra=node.rest())
+        raise node.wrong("type")
+
+    def _picture_layer(self, node: Node, head: dict[str, Any], properties: dict[str, Any]) -> ImageLayer:
+        picture = read_picture(node) or Picture("")
+        repeat_x, repeat_y = node.flag("repeatx"), node.flag("repeaty")
+        own = {key: properties.pop(f"portulan.{key}").value for key in _OWN if f"portulan.{key}" in properties}
+        if not all(isinstance(value, int) and 0 <= value < _FAR for value in own.values()):
+            raise node.wrong("properties")
+        return ImageLayer(
+            **head,
+            properties=properties,
+            picture=picture,
+            repeat_x=repeat_x,
+            repeat_y=repeat_y,
+            cell_px=int(own.get("cell_px", 0)),
+            quarters=int(own.get("quarters", 0)) % 4,
+            mirrored=bool(own.get("mirrored", False)),
+            extra=node.rest(),
+        )
+
+    def _gids(self, node: Node) -> Gids:
+        encoding, compression = node.text("encoding"), node.text("compression")
+        left, top, wide, high = self.box
+        gids = np.zeros((high, wide), np.uint32)
+        chunks = node.raw.get("chunks")
+        if chunks is not None:
+            node.take("data")
+            for chunk in node.list("chunks"):
+                x, y, w, h = _chunk(chunk)
+                part = decode(chunk.take("data"), encoding, compression, w, h, node.file, chunk.place)
+                inside = gids[y - top : y - top + h, x - left : x - left + w]
+                if inside.shape != part.shape:
+                    raise chunk.wrong("x")
+                inside[...] = part
+            node.take("width"), node.take("height")
+            return gids
+        w, h = node.whole("width", wide, low=0, high=_FAR), node.whole("height", high, low=0, high=_FAR)
+        data = node.take("data")
+        if data is None or (isinstance(data, str) and not data.strip() and not w * h):
+            return gids
+        check_size(w, h)
+        part = decode(data, encoding, compression, w, h, node.file, node.place)
+        shown = part[:high, :wide]
+        gids[: shown.shape[0], : shown.shape[1]] = shown
+        return gids
+
+    def _id(self, node: Node) -> int:
+        """Return the layer's own id, 0 where it has none or another layer has the same."""
+        layer_id = node.whole("id", 0, low=0)
+        if layer_id in self._ids:
+            return 0
+        if layer_id:
+            self._ids.add(layer_id)
+        return layer_id
+
+    def _numbered(self, layers: tuple[AnyLayer, ...]) -> tuple[AnyLayer, ...]:
+        """Give an id to every layer that has none."""
+        done: list[AnyLayer] = []
+        for layer in layers:
+            if isinstance(layer, GroupLayer):
+                layer = replace(layer, layers=self._numbered(layer.layers))
+            if not layer.id:
+                while self._next in self._ids:
+                    self._next += 1
+                self._ids.add(self._next)
+                layer = replace(layer, id=self._next)
+            done.append(layer)
+        return tuple(done)
+
+
+_OWN = ("cell_px", "quarters", "mirrored")
+
+
+class _Survey:
+    """A first look at the layers: how many hold tiles, and where the chunks of an infinite map lie."""
+
+    def __init__(self, file: str) -> None:
+        self._file = file
+        self.layers = 0
+        self._boxes: list[Box] = []
+
+    def look(self, raw: Any, depth: int) -> None:
+        """Look at a list of layers."""
+        if not isinstance(raw, list) or depth > MAX_GROUPS:
+            raise ContentError("format.wrong_value", file=self._file, place="map.layers")
+        for each in raw:
+            if not isinstance(each, Mapping):
+                continue
+            if each.get("type") == "tilelayer":
+                self.layers += 1
+                self._boxes += [_chunk(chunk) for chunk in Node(each, self._file, "map.layers").list("chunks")]
+            elif each.get("type") == "group":
+                self.look(each.get("layers") or [], depth + 1)
+
+    def box(self) -> Box:
+        """Return the box of all chunks; one cell where there is none."""
+        if not self._boxes:
+            return (0, 0, 1, 1)
+        left, top = min(x for x, _, _, _ in self._boxes), min(y for _, y, _, _ in self._boxes)
+        right, bottom = max(x + w for x, _, w, _ in self._boxes), max(y + h for _, y, _, h in self._boxes)
+        return left, top, right - left, bottom - top
+
+
+def _chunk(node: Node) -> Box:
+    x, y = node.whole("x", low=-_FAR, high=_FAR), node.whole("y", low=-_FAR, high=_FAR)
+    box = (x, y, node.whole("width", low=1, high=_FAR), node.whole("height", low=1, high=_FAR))
+    check_size(box[2], box[3])
+    return box
+
+
+def _look(node: Node) -> Look:
+    return Look(
+        visible=node.flag("visible", True),
+        locked=node.flag("locked"),
+        opacity=node.number("opacity", 1.0),
+        offset_x=node.number("offsetx"),
+        offset_y=node.number("offsety"),
+        tint=node.text("tintcolor"),
+        kind=node.text("class"),
+    )

@@ -1,0 +1,198 @@
+"""TMX elements as the tables of TMJ, and back: the two formats say the same things in two spellings.
+
+Unknown attributes become unknown keys; unknown elements are kept whole under the key `<`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final
+
+from models.formats.xml_text import Element, kept, unkept
+
+Table = dict[str, Any]
+_LAYERS: Final = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
+_SHAPES: Final = ("ellipse", "point", "capsule")
+
+
+def map_table(root: Element) -> Table:
+    """Return the table of a `<map>`."""
+    table = _start(root)
+    table["tilesets"] = [tileset_table(child) for child in root.all("tileset")]
+    table["layers"] = _layers(root)
+    return _finish(table, root, {"tileset", *_LAYERS})
+
+
+def tileset_table(root: Element) -> Table:
+    """Return the table of a `<tileset>`, in a map or in a file of its own."""
+    table = _start(root)
+    for tag, key in (("tileoffset", "tileoffset"), ("grid", "grid"), ("transformations", "transformations")):
+        child = root.first(tag)
+        if child is not None:
+            table[key] = dict(child.attributes)
+    _picture(root, table)
+    tiles = [_tile(child) for child in root.all("tile")]
+    if tiles:
+        table["tiles"] = tiles
+    sets = root.first("wangsets")
+    if sets is not None:
+        table["wangsets"] = [_wang_set(child) for child in sets.all("wangset")]
+    return _finish(table, root, {"tileoffset", "grid", "transformations", "image", "tile", "wangsets"})
+
+
+def object_table(root: Element) -> Table:
+    """Return the table of an `<object>`."""
+    table = _start(root)
+    for shape in _SHAPES:
+        if root.first(shape) is not None:
+            table[shape] = True
+    for shape in ("polygon", "polyline"):
+        child = root.first(shape)
+        if child is not None:
+            table[shape] = [
+                dict(zip("xy", pair.split(","), strict=False)) for pair in child.attributes.get("points", "").split()
+            ]
+    words = root.first("text")
+    if words is not None:
+        table["text"] = {**words.attributes, "text": words.text}
+    return _finish(table, root, {*_SHAPES, "polygon", "polyline", "text"})
+
+
+def template_table(root: Element) -> Table:
+    """Return the table of a `<template>`: its tileset and its object."""
+    table: Table = {"type": "template"}
+    used, each = root.first("tileset"), root.first("object")
+    if used is not None:
+        table["tileset"] = tileset_table(used)
+    if each is not None:
+        table["object"] = object_table(each)
+    return table
+
+
+def _start(element: Element) -> Table:
+    table: Table = dict(element.attributes)
+    properties = element.first("properties")
+    if properties is not None:
+        table["properties"] = [_property(child) for child in properties.all("property")]
+    return table
+
+
+def _property(element: Element) -> Table:
+    table: Table = dict(element.attributes)
+    inner = element.first("properties")
+    if inner is not None:
+        table["value"] = [_property(child) for child in inner.all("property")]
+    items = list(element.all("item"))
+    if items:
+        table["value"] = [_property(child) for child in items]
+    table.setdefault("value", element.text)
+    return table
+
+
+def _finish(table: Table, element: Element, known: set[str]) -> Table:
+    unknown = [kept(child) for child in element.children if child.tag not in known and child.tag != "properties"]
+    if unknown:
+        table["<"] = unknown
+    return table
+
+
+def _layers(element: Element) -> list[Table]:
+    return [_layer(child) for child in element.children if child.tag in _LAYERS]
+
+
+def _layer(element: Element) -> Table:
+    table = {**_start(element), "type": _LAYERS[element.tag]}
+    if "class" not in table and "type" in element.attributes:
+        table["class"] = element.attributes["type"]
+    known: set[str] = set()
+    if element.tag == "layer":
+        _cells(element, table)
+        known = {"data"}
+    elif element.tag == "objectgroup":
+        table["objects"] = [object_table(child) for child in element.all("object")]
+        known = {"object"}
+    elif element.tag == "imagelayer":
+        _picture(element, table)
+        known = {"image"}
+    else:
+        table["layers"] = _layers(element)
+        known = set(_LAYERS)
+    return _finish(table, element, known)
+
+
+def _cells(element: Element, table: Table) -> None:
+    data = element.first("data")
+    if data is None:
+        return
+    table["encoding"] = data.attributes.get("encoding", "")
+    table["compression"] = data.attributes.get("compression", "")
+    chunks = list(data.all("chunk"))
+    if chunks:
+        table["chunks"] = [{**chunk.attributes, "data": _numbers(chunk)} for chunk in chunks]
+    else:
+        table["data"] = _numbers(data)
+
+
+def _numbers(element: Element) -> Any:
+    return element.gids if element.gids is not None else element.text
+
+
+def _picture(element: Element, table: Table) -> None:
+    picture = element.first("image")
+    if picture is None:
+        return
+    names = {"source": "image", "width": "imagewidth", "height": "imageheight", "trans": "transparentcolor"}
+    rest = {key: value for key, value in picture.attributes.items() if key not in names}
+    table |= {names[key]: value for key, value in picture.attributes.items() if key in names}
+    unknown = [kept(child) for child in picture.children]
+    if rest or unknown:
+        table["imagerest"] = {**rest, **({"<": unknown} if unknown else {})}
+
+
+def _tile(element: Element) -> Table:
+    table = _start(element)
+    _picture(element, table)
+    animation = element.first("animation")
+    if animation is not None:
+        table["animation"] = [dict(frame.attributes) for frame in animation.all("frame")]
+    group = element.first("objectgroup")
+    if group is not None:
+        table["objectgroup"] = _layer(group)
+    return _finish(table, element, {"image", "animation", "objectgroup"})
+
+
+def _wang_set(element: Element) -> Table:
+    table = _start(element)
+    table["colors"] = [_finish(_start(child), child, set()) for child in element.all("wangcolor")]
+    table["wangtiles"] = [
+        {**child.attributes, "wangid": child.attributes.get("wangid", "").split(",")}
+        for child in element.all("wangtile")
+    ]
+    return _finish(table, element, {"wangcolor", "wangtile"})
+
+
+def attributes_of(table: Mapping[str, Any], apart: set[str]) -> dict[str, str]:
+    """Return the plain values of a table as attributes."""
+    return {
+        key: spelled(value)
+        for key, value in table.items()
+        if key not in apart and isinstance(value, str | int | float | bool) and not key.startswith("<")
+    }
+
+
+def spelled(value: str | int | float | bool) -> str:
+    """Return a plain value as TMX writes it."""
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, float):
+        return str(int(value)) if value.is_integer() else repr(value)
+    return str(value)
+
+
+def unknown_children(table: Mapping[str, Any]) -> list[Element]:
+    """Return the elements that were kept under `<`."""
+    raw = table.get("<")
+    return [child for each in raw if (child := unkept(each)) is not None] if isinstance(raw, list) else []
+
+
+Build = Callable[[Table], Element]
