@@ -61,9 +61,10 @@ class Placed:
 class Room:
     """What is taken so far, in square cells."""
 
-    def __init__(self, cell: int) -> None:
-        """Take the side of a cell: about the width of a name."""
+    def __init__(self, cell: int, bounds: Box | None = None) -> None:
+        """Take the side of a cell, about the width of a name, and what no name may leave."""
         self._cell = max(cell, 1)
+        self._bounds = bounds
         self._taken: dict[tuple[int, int], list[Box]] = defaultdict(list)
         self._lines: dict[tuple[int, int], list[Box]] = defaultdict(list)
 
@@ -91,7 +92,10 @@ class Room:
                 self._lines[cell].append(piece)
 
     def free(self, box: Box) -> bool:
-        """Return whether nothing taken overlaps a box; touching edges is free."""
+        """Return whether nothing taken overlaps a box, which lies within the bounds; touching edges is free."""
+        edge = self._bounds
+        if edge and not (edge[0] <= box[0] and edge[1] <= box[1] and box[2] <= edge[2] and box[3] <= edge[3]):
+            return False
         return not any(_overlap(box, other) for cell in self._cells(box) for other in self._taken.get(cell, ()))
 
     def crossed(self, box: Box) -> int:
@@ -124,19 +128,23 @@ def place(wishes: Sequence[Wish], room: Room, most: int | None = None, gap: int 
     for wish in sorted(wishes, key=lambda w: (-w.weight, w.id)):
         if most is not None and len(found) >= most:
             break
-        best = min(
-            ((room.crossed(box), i, box) for i, box in enumerate(_spots(wish, gap)) if room.free(box)), default=None
-        )
-        if best is not None:
-            room.take(best[2])
-            found.append(Placed(wish.id, wish.text, best[2], wish.size))
+        first = wish.radius + (wish.size // 4 if gap is None else gap)
+        box = _best(room, _ring(wish, first)) or _best(room, _ring(wish, first + wish.size))
+        if box is not None:
+            room.take(box)
+            found.append(Placed(wish.id, wish.text, box, wish.size))
     return tuple(found)
 
 
-def _spots(wish: Wish, gap: int | None) -> tuple[Box, ...]:
-    """Return where a name may stand: right, left, above, below, then the corners."""
+def _best(room: Room, boxes: Sequence[Box]) -> Box | None:
+    """Return the first free box among those on the fewest lines."""
+    free = [(room.crossed(box), i, box) for i, box in enumerate(boxes) if room.free(box)]
+    return min(free)[2] if free else None
+
+
+def _ring(wish: Wish, away: int) -> tuple[Box, ...]:
+    """Return where a name may stand at a distance: right, left, above, below, then the corners."""
     width, height = text_width(wish.text, wish.size), wish.size * 6 // 5
-    away = wish.radius + (wish.size // 4 if gap is None else gap)
     near = away * 3 // 4
     x, y = wish.x, wish.y
     lefts_tops = (

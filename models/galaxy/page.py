@@ -99,7 +99,7 @@ def write_html(galaxy: Galaxy, poster: Poster) -> str:
     """Return the page as one text; give it only what its readers may know, for all of it can be read in the file."""
     t = Translator(poster.lang)
     title = poster.title or galaxy.name or t("galaxy.poster_title")
-    return "\n".join(_lines(galaxy, replace(poster, circles=()), t, title)) + "\n"
+    return "\n".join(_lines(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title)) + "\n"
 
 
 def _lines(galaxy: Galaxy, poster: Poster, t: Translator, title: str) -> Iterator[str]:

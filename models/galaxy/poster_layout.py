@@ -60,7 +60,7 @@ def lay_out(galaxy: Galaxy, poster: Poster) -> Layout:
     legend = width * 18 // 100 if poster.legend else 0
     margin = 14 * unit
     room_x, room_y = width - legend - 2 * margin, height - 2 * margin - 12 * unit
-    left, top, right, bottom = _bounds(galaxy)
+    left, top, right, bottom = _bounds(galaxy, poster.circles)
     across, down = max(right - left, 1), max(bottom - top, 1)
     scale = (room_x, across) if room_x * down <= room_y * across else (room_y, down)
     used_x, used_y = across * scale[0] // scale[1], down * scale[0] // scale[1]
@@ -71,16 +71,21 @@ def lay_out(galaxy: Galaxy, poster: Poster) -> Layout:
     return _labelled(replace(layout, marks=tuple((c.id, layout.at(c.at)) for c in galaxy.commands)))
 
 
-def _bounds(galaxy: Galaxy) -> Box:
+def _bounds(galaxy: Galaxy, circles: tuple[str, ...]) -> Box:
     left, top, right, bottom = galaxy.bounds
     corners = [corner for sector in galaxy.sectors for corner in galaxy.outline(sector)]
     xs, ys = [left, right, *(x for x, _ in corners)], [top, bottom, *(y for _, y in corners)]
+    for command in (galaxy.command[key] for key in circles if key in galaxy.command):
+        radius = galaxy.circle(command)
+        xs += [command.x - radius, command.x + radius]
+        ys += [command.y - radius, command.y + radius]
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def _labelled(layout: Layout) -> Layout:
     galaxy, unit = layout.galaxy, layout.unit
-    room = Room(12 * unit)
+    right = layout.width * (82 if layout.poster.legend else 100) // 100
+    room = Room(12 * unit, (2 * unit, 22 * unit, right - 2 * unit, layout.height - 2 * unit))
     for planet in galaxy.planets:
         (x, y), radius = layout.at(planet.at), disc(layout, planet) + (unit if planet.income is Income.MAJOR else 0)
         room.take((x - radius, y - radius, x + radius, y + radius))
@@ -110,10 +115,11 @@ def _area_names(layout: Layout, room: Room) -> tuple[Placed, ...]:
             continue
         points = [layout.at(corner) for corner in corners]
         x, y = centroid(points)
-        steps = [(dx, dy) for dy in range(-8, 9) for dx in range(-5, 6)]
+        steps = [(dx, dy) for dy in range(-18, 19) for dx in range(-6, 7)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
         spots = [(x + dx * 5 * layout.unit, y + dy * 3 * layout.unit) for dx, dy in steps]
-        top, bottom = min(py for _, py in points), max(py for _, py in points)
+        # Just above or below its outline a name still reads as the sector's.
+        top, bottom = min(py for _, py in points) - size, max(py for _, py in points) + size
         words = sector.name.upper()
         for box in inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size):
             if room.free(box):

@@ -14,6 +14,7 @@ def legend(layout: Layout, t: Translator) -> Iterator[str]:
     """Yield the legend on the right: alliances, their factions with sign and planets, what the marks mean, a scale."""
     galaxy, unit, ink = layout.galaxy, layout.unit, layout.ink
     x, y = layout.width * 82 // 100, 20 * unit
+    letters = unit * 14 // 5
     held = [planet.owner for planet in galaxy.planets]
     yield f'<g id="legend" fill="{ink.text}" font-size="{unit * 3}">'
     for alliance in galaxy.alliances:
@@ -26,13 +27,13 @@ def legend(layout: Layout, t: Translator) -> Iterator[str]:
             y += 6 * unit
             shade = colour(faction.colour, ink.free)
             fill = shade if ink.fills else ink.ground
+            name = _shortened(faction.name[t.lang], 66 * unit, letters)
             yield (
                 f'<circle cx="{x + 2 * unit}" cy="{y - unit}" r="{2 * unit}" fill="{fill}" '
                 f'stroke="{shade if ink.fills else ink.text}" stroke-width="{unit // 3}"/>'
                 f'<text x="{x + 2 * unit}" y="{y - unit // 4}" font-size="{unit * 2}" text-anchor="middle" '
                 f'font-weight="600" fill="{on_it(fill)}">{said(faction.sign[:3])}</text>'
-                f'<text x="{x + 6 * unit}" y="{y}">{said(_shortened(faction.name[t.lang], 56 * unit, unit * 3))}'
-                f" · {held.count(faction.id)}</text>"
+                f'<text x="{x + 6 * unit}" y="{y}" font-size="{letters}">{said(name)} · {held.count(faction.id)}</text>'
             )
     yield from _marks(layout, t, x, y + 10 * unit)
     yield "</g>"

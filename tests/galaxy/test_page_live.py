@@ -1,0 +1,73 @@
+"""The page in a real Chromium: a unit is clicked and its circle is found. Run with `-m soak`; needs `chromium`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from models.galaxy.circles import reached_by
+from models.galaxy.page import write_html
+from models.galaxy.poster_layout import Poster, lay_out
+from models.galaxy.sample import sample
+from tests.galaxy.chromium import tab
+
+pytestmark = pytest.mark.soak
+
+VISIBLE = (
+    "[...document.querySelectorAll('.circle')].filter(c => c.getAttribute('visibility') === 'visible').map(c => c.id)"
+)
+REACHED = "[...document.querySelectorAll('.reached')].map(p => Number(p.id.slice(7))).sort((a, b) => a - b)"
+
+
+def test_clicking_a_unit_shows_its_circle_and_what_it_reaches(tmp_path: Path) -> None:
+    galaxy = sample("fr")
+    file = tmp_path / "galaxie.html"
+    file.write_text(write_html(galaxy, Poster()), encoding="utf-8")
+    number = {planet.id: i for i, planet in enumerate(galaxy.planets)}
+    with tab(tmp_path / "profile") as page:
+        page.open(file)
+        assert page.value(VISIBLE) == []
+        for i in (4, 9):
+            page.click(f"#command-{i} .hit")
+            assert page.value(VISIBLE) == [f"circle-{i}"]
+            reached = [number[p.id] for p in reached_by(galaxy, galaxy.commands[i].id)]
+            assert page.value(REACHED) == sorted(reached)
+            assert page.value("document.getElementById('told').textContent").startswith(galaxy.commands[i].name)
+            assert page.value(f"document.getElementById('command-{i}').getAttribute('aria-pressed')") == "true"
+        circle = page.value("document.getElementById('circle-9').getAttribute('r')")
+        layout = lay_out(galaxy, Poster(circles=tuple(galaxy.command)))
+        assert circle == str(layout.length(galaxy.circle(galaxy.commands[9])))
+        page.press("Escape")
+        assert page.value(VISIBLE) == []
+
+
+def test_the_keyboard_alone_is_enough(tmp_path: Path) -> None:
+    file = tmp_path / "galaxie.html"
+    file.write_text(write_html(sample("en"), Poster("low_ink", lang="en")), encoding="utf-8")
+    with tab(tmp_path / "profile") as page:
+        page.open(file)
+        page.value("document.getElementById('command-3').focus()")
+        page.press("Enter", "\r")
+        assert page.value(VISIBLE) == ["circle-3"]
+        page.value("document.getElementById('list-5').focus()")
+        page.press(" ", " ")
+        assert page.value(VISIBLE) == ["circle-5"]
+        whole = page.value("document.querySelector('svg').getAttribute('viewBox')")
+        page.press("+", "+")
+        assert page.value("document.querySelector('svg').getAttribute('viewBox')") != whole
+        page.press("0", "0")
+        assert page.value("document.querySelector('svg').getAttribute('viewBox')") == whole
+        assert page.value("getComputedStyle(document.body).display") == "flex", "the page's own style is allowed"
+
+
+def test_nothing_is_fetched_and_no_error_is_raised(tmp_path: Path) -> None:
+    file = tmp_path / "galaxie.html"
+    file.write_text(write_html(sample("fr"), Poster()), encoding="utf-8")
+    with tab(tmp_path / "profile") as page:
+        page.open(file)
+        assert page.value("performance.getEntriesByType('resource').length") == 0
+        page.click("#closer")
+        page.click("#command-0 .hit")
+        assert json.loads(page.value("JSON.stringify(document.querySelectorAll('[aria-pressed=true]').length)")) == 2

@@ -1,0 +1,109 @@
+"""The sample galaxy: the places and sides of the book, balanced, and nothing over anything on paper."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from models.galaxy.balance import measure
+from models.galaxy.check import check
+from models.galaxy.labels import Box
+from models.galaxy.network import components
+from models.galaxy.poster_layout import Poster, disc, lay_out
+from models.galaxy.sample import sample
+from models.galaxy.search import search
+from models.galaxy.shapes import crosses, inside
+from models.galaxy.spans import square
+from models.galaxy.values import Force, Income
+from models.galaxy.wealth import complete_sectors, faction_income, production_centres
+from models.i18n import fold
+from models.problem import Grade
+
+GALAXY = sample("fr")
+
+
+@pytest.mark.rule("CG-3", "CG-4", "CG-5")
+def test_the_twelve_sides_of_the_book_with_a_capital_and_commands() -> None:
+    assert len(GALAXY.factions) == 12
+    assert {a: sum(f.alliance == a for f in GALAXY.factions) for a in GALAXY.alliance} == {
+        "empire": 3, "federation": 3, "neutres": 6,
+    }  # fmt: skip
+    for faction in GALAXY.factions:
+        home = GALAXY.planet[faction.capital]
+        assert (home.owner, home.income) == (faction.id, Income.MAJOR)
+        commands = [c for c in GALAXY.commands if c.owner == faction.id]
+        assert [c.force for c in commands] == [Force(5, 1, 4), Force(3, 0, 3)]
+        assert len(production_centres(GALAXY, faction.id)) == 1
+    assert {c.name.fr for c in GALAXY.characters} >= {"Empereur Palpatine", "Dark Vador", "Mon Mothma", "Maître Yoda"}
+
+
+def test_eighty_planets_in_twelve_sectors_with_the_places_of_the_book() -> None:
+    assert len(GALAXY.planets) == 80
+    assert len(GALAXY.sectors) == 12
+    assert all(6 <= len(members) <= 7 for members in GALAXY.members.values())
+    assert GALAXY.find("coruscant").owner == "jerjerrod"
+    raltir = GALAXY.find("Raltir***")
+    assert (raltir.income, GALAXY.alliance_of(raltir.owner)) == (Income.MAJOR, "federation")
+    assert sample("en").find("Ralltiir").id == raltir.id
+    assert len({fold(p.name) for p in GALAXY.planets}) == 80
+
+
+def test_it_has_no_error_and_no_warning() -> None:
+    assert [p for p in check(GALAXY) if p.grade is not Grade.NOTICE] == []
+    assert [p for p in check(sample("en")) if p.grade is not Grade.NOTICE] == []
+
+
+def test_it_is_balanced() -> None:
+    balance = measure(GALAXY)
+    assert balance.income_spread <= 150, [(s.faction, s.income) for s in balance.starts]
+    assert balance.own_spread <= 350, [(s.faction, s.own_income) for s in balance.starts]
+    assert min(s.rival_jumps for s in balance.starts) >= 2
+    assert set(faction_income(GALAXY).values()) == {9_000}
+    assert complete_sectors(GALAXY) == frozenset()
+
+
+def test_every_planet_can_be_reached_though_two_routes_are_shut() -> None:
+    assert len(components(GALAXY)) == 1
+    shut = [route for route in GALAXY.routes if route.state.value != "open"]
+    assert len(shut) == 2
+    assert all(route.reason for route in shut)
+    assert {route.kind.value for route in GALAXY.routes} == {"main", "lane", "hidden"}
+
+
+def test_nothing_lies_over_anything_on_the_map() -> None:
+    assert all(square(a.at, b.at) > 5_000**2 * 9 // 10 for a, b in combinations(GALAXY.planets, 2))
+    ends = [(GALAXY.planet[r.start].at, GALAXY.planet[r.end].at) for r in GALAXY.routes]
+    assert not any(crosses(*a, *b) for a, b in combinations(ends, 2))
+    outlines = [GALAXY.outline(sector) for sector in GALAXY.sectors]
+    for a, b in combinations(outlines, 2):
+        assert not any(inside(corner, b) for corner in a)
+        assert not any(inside(corner, a) for corner in b)
+
+
+def overlap(a: Box, b: Box) -> bool:
+    return a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+
+
+@pytest.mark.parametrize("paper", ["a4", "a2"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_name_is_on_the_poster_and_over_nothing(paper: str, lang: str) -> None:
+    galaxy = sample(lang)
+    layout = lay_out(galaxy, Poster(paper=paper, lang=lang))
+    assert {name.id for name in layout.labels} == {*galaxy.planet, *galaxy.command}
+    assert {name.id for name in layout.areas} == set(galaxy.sector)
+    names = [name.box for name in (*layout.labels, *layout.areas)]
+    assert not any(overlap(a, b) for a, b in combinations(names, 2))
+    for planet in galaxy.planets:
+        (x, y), radius = layout.at(planet.at), disc(layout, planet)
+        assert not any(overlap((x - radius, y - radius, x + radius, y + radius), name) for name in names)
+    for box in names:
+        assert box[0] >= 0
+        assert box[1] >= 0
+        assert box[2] <= layout.width * 82 // 100
+        assert box[3] <= layout.height
+
+
+def test_the_question_of_the_map_works_on_it() -> None:
+    assert "coruscant" in search(GALAXY, "alliance:empire revenu:majeur")
+    assert search(GALAXY, "owner:Hutt income:major near:Coruscant<200") == (GALAXY.faction["hutt"].capital,)
