@@ -1,0 +1,56 @@
+"""Day and night: every pair of colours that carries words reads at WCAG AA; the exact accents of the chart."""
+
+from __future__ import annotations
+
+import pytest
+
+from app.stylesheet import stylesheet
+from app.theme import language
+from editor.widgets.colours import DARK, LIGHT, Colours, contrast
+from editor.widgets.look import Look
+from models.i18n import Translator
+from models.settings import Settings
+
+AA = 4.5
+GROUNDS = ("window", "paper", "panel")
+WORDS = ("ink", "muted", "sea_words", "vermilion_words", "gold_words", "green_words")
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+@pytest.mark.parametrize("ground", GROUNDS)
+@pytest.mark.parametrize("words", WORDS)
+def test_words_read_on_every_ground(colours: Colours, ground: str, words: str) -> None:
+    assert contrast(getattr(colours, words), getattr(colours, ground)) >= AA
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_the_selection_and_what_is_pointed_at_read(colours: Colours) -> None:
+    assert contrast(colours.on_selected, colours.selected) >= AA
+    assert contrast(colours.ink, colours.raised) >= AA
+    # Edges of fields and the focus are shapes: three to one.
+    assert contrast(colours.strong_line, colours.panel) >= 3
+    assert contrast(colours.focus, colours.panel) >= 3
+
+
+def test_the_accents_are_those_of_the_chart() -> None:
+    accents = (LIGHT.paper, LIGHT.ink, LIGHT.sea, LIGHT.vermilion, LIGHT.gold, LIGHT.green)
+    assert accents == ("#F6EFE0", "#1E2A38", "#245A7A", "#C3452D", "#C9962E", "#4C7A4A")
+    assert (DARK.window, DARK.panel, DARK.sea) == ("#12181F", "#1B2530", "#8FB3C9")
+
+
+def test_contrast_is_that_of_wcag() -> None:
+    assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
+    assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("percent", [80, 100, 150, 200])
+def test_the_sheet_has_no_gap(percent: int, qapp: object) -> None:
+    sheet = stylesheet(Look(DARK, Translator("fr"), percent))
+    assert "$" not in sheet
+    assert sheet.count("{") == sheet.count("}")
+
+
+def test_the_language_follows_the_system_unless_chosen() -> None:
+    assert language(Settings(), "fr_CA") == "fr"
+    assert language(Settings(), "de_DE") == "en"
+    assert language(Settings(language="fr"), "en_GB") == "fr"

@@ -1,0 +1,87 @@
+"""How soon the last campaign is painted, as a multiple of a bare PySide6 window measured in turn with it."""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from models.campaign.samples import fill
+from models.store.store import Store
+
+ROOT = Path(__file__).parent.parent.parent
+PAIRS = 9
+MOST = 6
+UNTIL_PAINTED = """
+class Watch(QObject):
+    def eventFilter(self, watched, event):
+        if event.type() == QEvent.Type.Paint:
+            QTimer.singleShot(0, lambda: os._exit(0))
+        return False
+"""
+BARE = f"""
+import os, sys
+from PySide6.QtCore import QEvent, QObject, QTimer
+from PySide6.QtWidgets import QApplication, QMainWindow
+{UNTIL_PAINTED}
+app = QApplication([])
+window = QMainWindow()
+window.resize(1280, 800)
+watch = Watch()
+window.installEventFilter(watch)
+window.show()
+sys.exit(app.exec())
+"""
+OURS = f"""
+import os, sys
+from pathlib import Path
+from PySide6.QtCore import QEvent, QObject, QTimer
+from app.window import application, make_shell
+{UNTIL_PAINTED}
+app = application()
+shell = make_shell(app)
+watch = Watch()
+shell.start([Path(sys.argv[1])])
+page = shell.window.page(shell.window.current)
+assert shell.window.current != "home"
+page.installEventFilter(watch)
+sys.exit(app.exec())
+"""
+
+
+def _seconds(script: str, *args: str, home: Path) -> float:
+    places = {name: str(home / name) for name in ("PORTULAN_CACHE", "PORTULAN_CONFIG", "PORTULAN_DOCUMENTS")}
+    env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"}
+    start = time.perf_counter()
+    subprocess.run([sys.executable, "-c", script, *args], cwd=ROOT, env=env, capture_output=True, check=True)
+    return time.perf_counter() - start
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    path = tmp_path / "sample.portulan"
+    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
+        store.apply(fill("noirs-ameres"))
+    return path
+
+
+def test_the_last_evening_is_painted_soon(benchmark: BenchmarkFixture, campaign: Path, tmp_path: Path) -> None:
+    _seconds(OURS, str(campaign), home=tmp_path)
+    if benchmark.disabled:
+        return
+    ratios = []
+
+    def pair() -> None:
+        bare = _seconds(BARE, home=tmp_path)
+        ratios.append(_seconds(OURS, str(campaign), home=tmp_path) / bare)
+
+    benchmark.pedantic(pair, rounds=PAIRS, iterations=1)
+    benchmark.extra_info["times a bare window"] = round(statistics.median(ratios), 2)
+    assert statistics.median(ratios) <= MOST

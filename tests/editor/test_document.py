@@ -1,0 +1,153 @@
+"""The Document: Changes go through the store, undo survives a restart, a refusal leaves no trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.document import Document
+from models.campaign.changes import RenameForce, SetTitle
+from models.campaign.queries import forces, info
+from models.campaign.samples import fill
+from models.change import Label
+from models.errors import Refused
+from models.i18n import Translator
+from models.store.store import Store
+
+
+def clock() -> datetime:
+    return datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
+
+
+@pytest.fixture()
+def said() -> list[str]:
+    return []
+
+
+@pytest.fixture()
+def document(qtbot: QtBot, tmp_path: Path, said: list[str]) -> Iterator[Document]:
+    store = Store.create(tmp_path / "a.portulan", "A", clock, language="fr")
+    store.apply(fill("noirs-ameres"))
+    opened = Document(store, Translator("fr"), said.append)
+    yield opened
+    opened.close()
+
+
+def title(document: Document) -> str:
+    with document.read() as session:
+        return info(session).title
+
+
+def test_changed_says_what_was_touched(document: Document, qtbot: QtBot) -> None:
+    with qtbot.waitSignal(document.changed) as caught:
+        assert document.apply(SetTitle("B"))
+    assert caught.args == [frozenset({("info", "title")})]
+    assert title(document) == "B"
+
+
+def test_undo_and_redo_go_through_the_file(document: Document) -> None:
+    document.apply(SetTitle("B"))
+    document.apply(SetTitle("C"))
+    assert document.undo()
+    assert title(document) == "B"
+    assert document.redo()
+    assert title(document) == "C"
+    assert document.undo()
+    assert document.undo()
+    assert title(document) == "A"
+    document.apply(SetTitle("D"))
+    assert not document.can_redo
+    assert document.stack.count() == len(document.steps())
+
+
+def test_the_stack_is_filled_from_the_file_again(document: Document, tmp_path: Path, said: list[str]) -> None:
+    for name in "BCD":
+        document.apply(SetTitle(name))
+    document.undo()
+    path = document.path
+    document.close()
+    again = Document(Store.open(path, clock), Translator("en"), said.append)
+    assert again.stack.count() == 4
+    assert again.stack.index() == 3
+    assert title(again) == "C"
+    assert again.redo()
+    assert title(again) == "D"
+    assert again.jump(0)
+    with again.read() as session:
+        assert forces(session) == ()
+    assert again.stack.index() == 0
+    assert again.jump(again.steps()[-1].number)
+    assert title(again) == "D"
+    again.close()
+
+
+def test_a_refusal_is_one_sentence_and_no_trace(document: Document, said: list[str], qtbot: QtBot) -> None:
+    steps = len(document.steps())
+    with qtbot.assertNotEmitted(document.changed):
+        assert not document.apply(RenameForce("nobody", "X"))
+    assert len(said) == 1
+    assert len(document.steps()) == steps == document.stack.count()
+    assert not document.read_only
+
+
+@dataclass(frozen=True)
+class Stumble:
+    """A Change with a mistake in it."""
+
+    label: Label = Label("campaign.set_title")
+
+    def do(self, session: Any) -> None:
+        raise ZeroDivisionError
+
+
+def test_a_mistake_of_ours_is_not_hidden(document: Document) -> None:
+    steps = len(document.steps())
+    with pytest.raises(ZeroDivisionError):
+        document.apply(Stumble())
+    assert len(document.steps()) == steps == document.stack.count()
+    assert document.apply(SetTitle("B"))
+
+
+def test_a_failed_commit_makes_it_read_only(document: Document, said: list[str], tmp_path: Path, qtbot: QtBot) -> None:
+    document.path.rename(tmp_path / "moved.portulan")
+    with qtbot.waitSignal(document.changed):
+        assert not document.apply(SetTitle("B"))
+    assert document.read_only
+    assert document.why == said[-1]
+    assert document.save_copy(tmp_path / "saved.portulan")
+    with Store.open(tmp_path / "saved.portulan", clock) as saved, saved.read() as session:
+        assert info(session).title == "A"
+
+
+def test_an_undo_that_is_refused_changes_nothing(document: Document, said: list[str], monkeypatch: Any) -> None:
+    document.apply(SetTitle("B"))
+
+    def refuse() -> frozenset[tuple[str, str]]:
+        raise Refused("store.rows_clash")
+
+    monkeypatch.setattr(document.store, "undo", refuse)
+    assert not document.undo()
+    assert len(said) == 1
+    assert document.stack.index() == document.stack.count() == 2
+    monkeypatch.undo()
+    assert document.undo()
+
+
+def test_a_checkpoint_stands_in_the_history(document: Document) -> None:
+    document.apply(SetTitle("B"))
+    assert document.checkpoint("Avant la quête")
+    assert document.steps()[-1].checkpoint == "Avant la quête"
+
+
+def test_the_words_follow_the_language(document: Document, said: list[str]) -> None:
+    document.apply(SetTitle("B"))
+    french = document.stack.undoText()
+    document.speak(Translator("en"), said.append)
+    assert document.stack.undoText() != french
+    assert document.undo()

@@ -1,0 +1,107 @@
+"""Jobs: a value, a failure or a stop, each told once in the thread of the window; nothing left running."""
+
+from __future__ import annotations
+
+import threading
+
+from PySide6.QtCore import QObject, Slot
+from pytestqt.qtbot import QtBot
+
+from editor.jobs import Job, Jobs
+from models.progress import Progress
+
+
+class Listener(QObject):
+    """Notes what it is told and in which thread."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.told: list[object] = []
+        self.threads: set[int] = set()
+
+    @Slot(object)
+    def hear(self, value: object) -> None:
+        self.told.append(value)
+        self.threads.add(threading.get_ident())
+
+
+def test_a_value_arrives_in_the_thread_of_the_window(qtbot: QtBot) -> None:
+    jobs, listener = Jobs(), Listener()
+    where: list[int] = []
+
+    def work(progress: Progress) -> int:
+        where.append(threading.get_ident())
+        progress(1, 2)
+        return 42
+
+    job = Job("work", work)
+    job.succeeded.connect(listener.hear)
+    with qtbot.waitSignal(job.ended):
+        jobs.start(job)
+    qtbot.waitUntil(lambda: not jobs.running)
+    assert listener.told == [42]
+    assert listener.threads == {threading.get_ident()}
+    assert where[0] != threading.get_ident()
+
+
+def test_a_failure_is_handed_over(qtbot: QtBot) -> None:
+    jobs, listener = Jobs(), Listener()
+
+    def work(progress: Progress) -> None:
+        raise ValueError("leak")
+
+    job = Job("work", work)
+    job.failed.connect(listener.hear)
+    jobs.start(job)
+    qtbot.waitUntil(lambda: bool(listener.told))
+    assert isinstance(listener.told[0], ValueError)
+
+
+def test_a_job_stops_at_its_next_report(qtbot: QtBot) -> None:
+    jobs = Jobs()
+    begun, go_on = threading.Event(), threading.Event()
+    reached: list[int] = []
+
+    def work(progress: Progress) -> None:
+        begun.set()
+        go_on.wait(10)
+        progress(1, 2)
+        reached.append(1)
+
+    job = Job("work", work)
+    with qtbot.waitSignal(job.cancelled):
+        jobs.start(job)
+        assert begun.wait(10)
+        assert jobs.running == (job,)
+        job.cancel()
+        go_on.set()
+    assert reached == []
+
+
+def test_nothing_runs_on_after_the_window(qtbot: QtBot) -> None:
+    jobs = Jobs()
+    stopped = threading.Event()
+
+    def work(progress: Progress) -> None:
+        try:
+            while True:
+                progress(0, 1)
+        finally:
+            stopped.set()
+
+    jobs.start(Job("work", work))
+    jobs.stop_all()
+    assert stopped.is_set()
+    qtbot.waitUntil(lambda: not jobs.running)
+
+
+def test_a_job_without_other_owner_stays_alive(qtbot: QtBot) -> None:
+    jobs, listener = Jobs(), Listener()
+
+    def begin() -> None:
+        job = Job("work", lambda progress: "done")
+        job.succeeded.connect(listener.hear)
+        jobs.start(job)
+
+    begin()
+    qtbot.waitUntil(lambda: listener.told == ["done"])

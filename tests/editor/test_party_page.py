@@ -1,0 +1,93 @@
+"""The page of a force serves any roster: a party with its heroes, an army with its lines of figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.document import Document
+from editor.party.page import PartyPage
+from editor.widgets.colours import DARK, LIGHT
+from editor.widgets.look import Look
+from editor.widgets.measures import LifeBoxes
+from models.campaign.changes import DeleteForce, RenameForce
+from models.campaign.queries import forces
+from models.campaign.samples import fill, samples
+from models.i18n import Translator
+from models.store.store import Store
+
+
+def clock() -> datetime:
+    return datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
+
+
+@pytest.fixture(params=[sample.id for sample in samples()])
+def document(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
+    store = Store.create(tmp_path / "a.portulan", "A", clock)
+    store.apply(fill(request.param))
+    opened = Document(store, Translator("fr"), lambda words: None)
+    yield opened
+    opened.close()
+
+
+def page_of(document: Document, qtbot: QtBot, lang: str = "fr", percent: int = 100) -> PartyPage:
+    with document.read() as session:
+        force_id = forces(session)[0].id
+    look = Look(DARK if percent > 100 else LIGHT, Translator(lang), percent, motion=False)
+    page = PartyPage(look, document, force_id)
+    qtbot.addWidget(page)
+    page.resize(1000, 700)
+    page.show()
+    return page
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_member_has_its_column(document: Document, qtbot: QtBot, lang: str) -> None:
+    page = page_of(document, qtbot, lang)
+    assert page.sheet is not None
+    words = [label.text() for label in page.findChildren(QLabel)]
+    for member in page.sheet.verdict.members:
+        assert member.name in words
+        assert member.role[lang] in words
+        assert {str(stat) for stat in member.stats} <= set(words)
+        for entry in (*member.gear, *member.skills, *member.spells):
+            assert any(entry.name[lang] in text for text in words)
+            assert not entry.words[lang] or entry.words[lang] in words
+    assert len(page.findChildren(LifeBoxes)) == sum(bool(m.boxes) for m in page.sheet.verdict.members)
+
+
+def test_no_column_is_cut_at_any_size(document: Document, qtbot: QtBot) -> None:
+    for percent in (100, 150):
+        page = page_of(document, qtbot, percent=percent)
+        for width in (500, 800, 1400):
+            page.resize(width, 700)
+            qtbot.wait(1)
+            inside = page._scroll.widget()
+            assert inside.width() <= max(page._scroll.viewport().width(), inside.minimumSizeHint().width())
+            if len(page.columns) and page._across > 1:
+                assert inside.minimumSizeHint().width() <= page._scroll.viewport().width()
+
+
+def test_rules_are_asked_for_by_a_press(document: Document, qtbot: QtBot) -> None:
+    page = page_of(document, qtbot)
+    rules = [b for b in page.findChildren(QPushButton) if b.property("role") == "rule"]
+    assert rules
+    with qtbot.waitSignal(page.wants_rule) as caught:
+        rules[0].click()
+    assert caught.args == [rules[0].text()]
+
+
+def test_the_page_follows_its_force(document: Document, qtbot: QtBot) -> None:
+    page = page_of(document, qtbot)
+    document.apply(RenameForce(page.force_id, "Autre nom"))
+    assert page.windowTitle() == "Autre nom"
+    with qtbot.waitSignal(page.gone):
+        document.apply(DeleteForce(page.force_id, "Autre nom"))
+    assert page.sheet is None
+    document.undo()
+    assert page.sheet is not None
