@@ -51,7 +51,7 @@ def pdf_bytes(
     painter = QPainter()
     try:
         for number, page in enumerate(pages):
-            writer.setPageLayout(_layout(page))
+            writer.setPageLayout(page_layout(page))
             if number:
                 writer.newPage()
             else:
@@ -63,7 +63,8 @@ def pdf_bytes(
     return mended(bytes(buffer.data().data()), made)
 
 
-def _layout(page: Page) -> QPageLayout:
+def page_layout(page: Page) -> QPageLayout:
+    """Return the paper of a page, without margins, upright or turned."""
     size = QSizeF(min(page.width, page.height), max(page.width, page.height))
     upright = page.height >= page.width
     turned = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape

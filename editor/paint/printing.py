@@ -7,13 +7,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from PySide6.QtCore import QBuffer, QIODevice
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
-from editor.paint.cards import DPI, Brushes, face_image
-from editor.paint.fonts import ensure_application, metrics
-from editor.paint.pdf import pdf_bytes, write_whole
+from editor.paint.cards import DPI, Brushes, face_image, scaled
+from editor.paint.fonts import UNIT, ensure_application, metrics
+from editor.paint.pdf import page_layout, paint_page, pdf_bytes, write_whole
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator, fold
@@ -26,6 +27,8 @@ from models.sheets.options import Backs, CardOptions
 from models.sheets.sheet_marks import with_margins
 from models.sheets.stat_card import Card, lay_out
 from models.sheets.text import Metrics
+
+PAGE_DPI: Final = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +102,77 @@ def print_cards(
     raw = pdf_bytes(pages, options, Brushes(options.inks, own), title, made, progress)
     write_whole(out, raw)
     return PrintReport((out,), len(pages), sum(card.count for card in cards), _problems(cards))
+
+
+def print_pages(
+    pages: Sequence[Page],
+    out: Path,
+    options: CardOptions,
+    progress: Progress = silent,
+    *,
+    title: str = "",
+    made: datetime | None = None,
+    own: Mapping[str, QImage] | None = None,
+) -> PrintReport:
+    """Write sheets that are laid out (party, ledger, story, kit, alignment) to a PDF, or pages to PNG at 150 dpi.
+
+    Raises what `print_cards` does. `options.only` names the pages wanted.
+    """
+    wanted = [page for page in pages if not options.only or page.sheet in options.only]
+    if not wanted:
+        raise Refused("print.no_such_sheet", sheets=options.only)
+    suffix = out.suffix.lower()
+    brushes = Brushes(options.inks, own)
+    if suffix == ".pdf":
+        write_whole(out, pdf_bytes(wanted, options, brushes, title, made, progress))
+        return PrintReport((out,), len(wanted), 0, ())
+    if suffix != ".png":
+        raise Refused("print.unknown_ending", name=out.name)
+    files = []
+    for number, page in enumerate(wanted, 1):
+        path = out if number == 1 else out.with_name(f"{out.stem}-{number}{out.suffix}")
+        write_whole(path, png_bytes(page_image(page, options, brushes, PAGE_DPI)))
+        files.append(path)
+        progress(number, len(wanted))
+    return PrintReport(tuple(files), len(files), 0, ())
+
+
+def page_image(page: Page, options: CardOptions, brushes: Brushes, dpi: float) -> QImage:
+    """Return a page as a picture at true scale: the preview is the print."""
+    ensure_application()
+    image = QImage(round(page.width / 25.4 * dpi), round(page.height / 25.4 * dpi), QImage.Format.Format_RGB32)
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    scaled(painter, dpi / 25.4)
+    paint_page(painter, page, options, brushes)
+    painter.end()
+    return image
+
+
+def print_on(
+    device: QPagedPaintDevice,
+    pages: Sequence[Page],
+    options: CardOptions,
+    brushes: Brushes,
+    progress: Progress = silent,
+) -> None:
+    """Draw pages on a printer at true scale, from the corner of its paper. Raises what `progress` raises."""
+    ensure_application()
+    painter = QPainter()
+    try:
+        for number, page in enumerate(pages):
+            device.setPageLayout(page_layout(page))
+            if number:
+                device.newPage()
+            else:
+                painter.begin(device)
+            painter.save()
+            painter.scale(device.logicalDpiX() / 25.4 / UNIT, device.logicalDpiY() / 25.4 / UNIT)
+            paint_page(painter, page, options, brushes)
+            painter.restore()
+            progress(number + 1, len(pages))
+    finally:
+        painter.end()
 
 
 def _pictures(

@@ -179,6 +179,29 @@ def readable(plan: Plan, words: tuple[Block, ...], box: Box) -> float:
     return size_for(words, box, max(SMALLEST + 0.5, plan.style.body * max(1.0, plan.k)), plan.metrics)
 
 
+def lines_to_fill(plan: Plan, box: Box) -> tuple[Mark, ...]:
+    """Return the headings of a blank card, each with as many lines to write on as the box allows."""
+    k, sections = plan.k, plan.content.sections
+    points = small(plan.style.body * max(1.0, k), 0.9)
+    pitch = max(4.4, 4.6 * k)
+    high = height(small(points, HEADING)) * 1.12
+    each = max(1, int((box.h / max(1, len(sections)) - high) / pitch))
+    marks: list[Mark] = []
+    y = box.y
+    for section in sections:
+        if y + high + pitch > box.bottom + 1e-6:
+            break
+        heading = Block((), one_line(section.title[plan.options.language]).upper(), section.icon)
+        marks += _heading(heading, box, y, points, plan.metrics)
+        y += high
+        for _ in range(each):
+            if y + pitch <= box.bottom + 1e-6:
+                y += pitch
+                marks.append(Stroke(((box.x, y), (box.right, y)), Ink.HAIR, 0.15 * k, 0.5 * k))
+        y += 1.0 * k
+    return tuple(marks)
+
+
 def note_lines(plan: Plan, box: Box) -> tuple[Mark, ...]:
     """Return lines to write on, where the words leave room for two at least."""
     k = plan.k

@@ -96,7 +96,7 @@ def _over(plan: Plan, stat: Stat, box: Box, small: bool) -> tuple[Mark, ...]:
     drawing = _drawing(plan, stat)
     if drawing and not small:
         side = _side(plan, figure.h)
-        taken = side + 0.8 * k + metrics.width(shown, Style.NUMBER, points)
+        taken = side + 0.8 * k + metrics.width("00" if plan.blank else shown, Style.NUMBER, points)
         left = box.x + (box.w - taken) / 2
         marks.append(Picture(drawing, Box(left, y - side / 2, side, side), tint=Ink.SEA))
         x = left + side + 0.8 * k + (taken - side - 0.8 * k) / 2
@@ -195,7 +195,7 @@ def ticks(plan: Plan, width: float) -> Ticks:
     content, k = plan.content, plan.k
     side, gap = max(2.6, TICK * k), 0.7 * k
     each = min(max(0, content.boxes), MOST_TICKS)
-    alone = plan.options.copies != "once" or content.count * content.boxes > MOST_TICKS
+    alone = plan.blank or plan.options.copies != "once" or content.count * content.boxes > MOST_TICKS
     figures = 1 if alone else max(1, content.count)
     start = side + gap if _life_drawing(plan) else 0.0
     group = each * (side + gap) - gap

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.sheets.cells import GAP, ROOMY, Ticks, cells, draw_ticks, ticks
-from models.sheets.marks import Box, Ink, Mark, Panel, Picture, Style
+from models.sheets.frame import rhumbs
+from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Picture, Style
 from models.sheets.plan import Plan
 from models.sheets.text import SMALLEST, centred
 
@@ -37,8 +38,8 @@ class Middle:
 
 
 def pictured(plan: Plan) -> bool:
-    """Return whether the card has a portrait or an emblem that can be drawn."""
-    return bool(plan.content.emblem) and plan.metrics.has(plan.content.emblem)
+    """Return whether the card has a portrait or an emblem that can be drawn, or a window to draw one in."""
+    return plan.blank or (bool(plan.content.emblem) and plan.metrics.has(plan.content.emblem))
 
 
 def arrange(plan: Plan, top: float, size: float) -> Middle:
@@ -112,13 +113,20 @@ def draw_middle(plan: Plan, middle: Middle) -> tuple[Mark, ...]:
 
 def _portrait(plan: Plan, window: Box) -> tuple[Mark, ...]:
     k = plan.k
+    emblem = Picture(plan.content.emblem, window, tint=Ink.EDGE, cover=True, radius=0.8 * k)
     return (
         Panel(window, fill=Ink.TINT, radius=0.8 * k),
-        Picture(plan.content.emblem, window, tint=Ink.EDGE, cover=True, radius=0.8 * k),
+        *(_winds(window, k) if plan.blank else (emblem,)),
         Panel(window, line=Ink.EDGE, width=0.45 * k, radius=0.8 * k),
         Panel(window.inset(0.55 * k), line=Ink.GOLD, width=0.15 * k, radius=0.5 * k),
         *_badge(plan, window.x + 0.8 * k, window.bottom - 0.8 * k),
     )
+
+
+def _winds(window: Box, k: float) -> tuple[Mark, ...]:
+    """Return what an empty window shows: the lines of the winds, faint enough to draw over."""
+    x, y = window.middle
+    return (*rhumbs(window, x, y, Ink.HAIR, 0.08 * k, 16), Disc(x, y, window.w * 0.3, line=Ink.HAIR, width=0.15 * k))
 
 
 def _badge_words(plan: Plan) -> tuple[str, float, float]:
@@ -134,7 +142,7 @@ def _badge_width(plan: Plan) -> float:
 
 def _badge(plan: Plan, x: float, low: float) -> tuple[Mark, ...]:
     """Return the badge of identical figures (`x4`), its lower left corner given."""
-    if plan.content.count < 2:
+    if plan.content.count < 2 or plan.blank:
         return ()
     k = plan.k
     words, points, wide = _badge_words(plan)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.sheets.frame import BAND, mat, star
-from models.sheets.marks import MM_PER_POINT, Box, Disc, Ink, Mark, Panel, Run, Shape, Stroke, Style
+from models.sheets.marks import MM_PER_POINT, Box, Disc, Ink, Mark, Panel, Shape, Stroke, Style
 from models.sheets.plan import Plan
 from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed, steps
 
@@ -50,6 +50,8 @@ def _block(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
 def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], bool]:
     """Return name and role in a box: the name on one line where it can be read, on two where it must."""
     k, metrics = plan.k, plan.metrics
+    if plan.blank:
+        return _to_write(plan, box), False
     title, role = plan.say(plan.content.title), plan.say(plan.content.role)
     largest = plan.style.title * k
     role_points = max(SMALLEST, 7.4 * k)
@@ -75,6 +77,15 @@ def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], 
         marks.append(placed(shown, box.x, baseline, Style.SUBTITLE, size, soft, metrics))
         cut = cut or shown != role
     return tuple(marks), cut
+
+
+def _to_write(plan: Plan, box: Box) -> tuple[Mark, ...]:
+    """Return the place of a name and a role on a blank card: light, so that a pen shows."""
+    k = plan.k
+    lines = ((box.y + box.h * 0.56, box.w), (box.y + box.h * 0.88, box.w * 0.7))
+    ground = Panel(Box(box.x - k, box.y + 0.4 * k, box.w + 2 * k, box.h - 0.9 * k), fill=Ink.BLANK, radius=k)
+    strokes = tuple(Stroke(((box.x, y), (box.x + w, y)), Ink.HAIR, 0.15 * k, 0.5 * k) for y, w in lines)
+    return (ground, *strokes) if plan.style.header == "block" else strokes
 
 
 def _two_lines(title: str, box: Box, points: float, plan: Plan) -> tuple[float, list[str]]:
@@ -118,7 +129,14 @@ def _medal(plan: Plan, x: float, y: float, r: float) -> tuple[Mark, ...]:
     inked = not plan.options.low_ink
     ground: tuple[Mark, ...] = (
         Shape((star(x, y, r * 1.13, 16, 0.86),), fill=Ink.GOLD if inked else None, line=Ink.GOLD, width=0.15 * k),
-        Disc(x, y, r * 0.92, fill=Ink.ACCENT, line=Ink.EDGE if not inked else Ink.PAPER, width=0.25 * k),
+        Disc(
+            x,
+            y,
+            r * 0.92,
+            fill=Ink.BLANK if plan.blank else Ink.ACCENT,
+            line=Ink.PAPER if inked and not plan.blank else Ink.EDGE,
+            width=0.25 * k,
+        ),
     )
     wide = r * 1.5
     points = fit(number, Style.NUMBER, wide, 14.0 * k, metrics)
@@ -129,10 +147,19 @@ def _medal(plan: Plan, x: float, y: float, r: float) -> tuple[Mark, ...]:
         return (*ground, figure)
     size = max(SMALLEST, 5.6 * k)
     label = elide(unit, Style.LABEL, size, wide, metrics)
-    return (*ground, figure, centred(label, x, y + 2.75 * k, Style.LABEL, size, Ink.LIGHT, metrics))
+    ink = Ink.MARK if plan.blank else Ink.LIGHT
+    return (*ground, figure, centred(label, x, y + 2.75 * k, Style.LABEL, size, ink, metrics))
 
 
-def _price(plan: Plan, box: Box) -> tuple[tuple[Run, ...], float]:
+def _price_to_write(plan: Plan, box: Box, unit: str) -> tuple[tuple[Mark, ...], float]:
+    k, size = plan.k, max(SMALLEST, 6.0 * plan.k)
+    place = Box(box.right - 10 * k, box.y + 0.4 * k, 10 * k, box.h * 0.62)
+    y = box.bottom - 0.9 * k
+    label = placed(unit, box.right, y, Style.LABEL, size, Ink.LIGHT, plan.metrics, 1.0)
+    return (Panel(place, fill=Ink.BLANK, line=Ink.EDGE, width=0.2 * k, radius=k), label), place.x
+
+
+def _price(plan: Plan, box: Box) -> tuple[tuple[Mark, ...], float]:
     """Return the cost at the right end of a filled head, and the x where it begins."""
     number, unit = _figure(plan)
     if not number:
@@ -144,6 +171,8 @@ def _price(plan: Plan, box: Box) -> tuple[tuple[Run, ...], float]:
     size = max(SMALLEST, 6.0 * k)
     tall = points * MM_PER_POINT * CAP
     y = box.y + (box.h - tall - (size * MM_PER_POINT if unit else 0)) / 2 + tall - 0.3 * k
+    if plan.blank:
+        return _price_to_write(plan, box, unit)
     run = placed(shown, box.right, y, Style.NUMBER, points, Ink.LIGHT, metrics, 1.0)
     runs = [run]
     left = run.x

@@ -30,6 +30,11 @@ class Plan:
         """The scale of ornaments and titles against a poker card."""
         return self.options.card.scale
 
+    @property
+    def blank(self) -> bool:
+        """Whether the card is to be filled in by hand."""
+        return self.content.kind == "blank"
+
     def say(self, text: Text) -> str:
         """Return a text of the content in the language of the cards, on one line."""
         return one_line(text[self.options.language])

@@ -12,7 +12,7 @@ from typing import Final
 from models.games.game import CardContent
 from models.games.library import BUILT
 from models.problem import Grade, Problem, Where
-from models.sheets.body import READABLE, Block, Rest, blocks, note_lines, readable, set_words
+from models.sheets.body import READABLE, Block, Rest, blocks, lines_to_fill, note_lines, readable, set_words
 from models.sheets.figures import Middle, arrange, draw_middle
 from models.sheets.frame import ground, small_rose
 from models.sheets.header import head
@@ -42,20 +42,21 @@ class Card:
 def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Card:
     """Return a card in millimetres. Words shrink to 5.5 points, then go on on a further face, with a Problem."""
     a = plan(content, options, metrics)
-    words = blocks(a)
+    words = () if a.blank else blocks(a)
     top, low, cut = head(a)
     foot = _foot(a, 1)
     floor = a.field.bottom - FOOT * a.k
     art, box, points = _share(a, words, low, floor)
     text, rest, end = set_words(words, box, points or SMALLEST, metrics)
-    blank = note_lines(a, Box(box.x, end, box.w, floor - end)) if rest is None else ()
+    under = Box(box.x, end, box.w, floor - end)
+    blank = lines_to_fill(a, box) if a.blank else note_lines(a, under) if rest is None else ()
     marks = (*top, *art, *text, *blank, *foot, *_stamp(a, art))
     faces = [_face(a, marks)]
     while rest and len(faces) < MOST_FACES:
         face, rest = _carried_on(a, words, rest, len(faces) + 1)
         faces.append(face)
     title = a.say(content.title)
-    count = content.count if options.copies == "each" else 1
+    count = content.count if options.copies == "each" or a.blank else 1
     return Card(title, tuple(faces), count, _problems(title, len(faces), cut, rest is not None, options))
 
 
@@ -71,7 +72,8 @@ def _share(a: Plan, words: tuple[Block, ...], low: float, floor: float) -> tuple
     """
 
     wanted = READABLE * max(1.0, a.k)
-    steps_down = [*((size, wanted) for size in LARGE), *SMALL]
+    sizes = (0.8,) if a.blank else LARGE
+    steps_down = [*((size, wanted) for size in sizes), *SMALL]
     tried: dict[float, tuple[Middle, Box, float]] = {}
 
     def attempt(index: int) -> tuple[Middle, Box, float]:

@@ -1,0 +1,211 @@
+"""Running pages: headings, paragraphs and tables set one under the other, broken over as many pages as they need."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from models.i18n import Translator
+from models.sheets.codes import code
+from models.sheets.frame import small_rose
+from models.sheets.imposition import Page
+from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Run, Stroke, Style
+from models.sheets.options import CardOptions
+from models.sheets.text import (
+    ASCENT,
+    CAP,
+    Line,
+    Metrics,
+    Paragraph,
+    Piece,
+    elide,
+    fit,
+    height,
+    one_line,
+    placed,
+    wrap,
+)
+
+MARGIN: Final = 13.0
+HEAD: Final = 17.0
+FOOT: Final = 7.0
+CODE: Final = 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its heading, its share of the width, whether figures stand to the right."""
+
+    title: str
+    share: float
+    right: bool = False
+
+
+class Flow:
+    """Pages being filled from the top; `pages` ends the last one. Sizes in points, places in millimetres."""
+
+    def __init__(self, title: str, under: str, options: CardOptions, metrics: Metrics, qr: str = "") -> None:
+        self.options, self.metrics = options, metrics
+        self.t = Translator(options.language)
+        paper = options.sheet
+        margin = max(MARGIN, options.margin)
+        self.paper = paper
+        self.area = Box(margin, margin, paper.width - 2 * margin, paper.height - 2 * margin - FOOT)
+        self.title = one_line(title)
+        self._finished: list[tuple[Mark, ...]] = []
+        self._marks: list[Mark] = []
+        self.y = self.area.y
+        self._head(under, qr)
+
+    @property
+    def room(self) -> float:
+        """How much height is left on this page."""
+        return self.area.bottom - self.y
+
+    def add(self, *marks: Mark) -> None:
+        """Put marks on this page as they are."""
+        self._marks += marks
+
+    def break_page(self) -> None:
+        """Go on on a new page."""
+        self._finished.append(tuple(self._marks))
+        self._marks = []
+        self.y = self.area.y
+
+    def need(self, tall: float) -> None:
+        """Go on on a new page unless `tall` millimetres are left."""
+        if tall > self.room + 1e-6 and self._marks:
+            self.break_page()
+
+    def space(self, tall: float) -> None:
+        """Leave white, never at the head of a page."""
+        if self.y > self.area.y:
+            self.y += tall
+
+    def heading(self, words: str, points: float = 12.0, keep: float = 12.0) -> None:
+        """Set a heading with a rule under it, together with `keep` millimetres of what follows."""
+        tall = points * MM_PER_POINT * 1.3
+        self.need(tall + 2.0 + keep)
+        self.space(2.5)
+        shown = elide(one_line(words), Style.TITLE, points, self.area.w, self.metrics)
+        self._marks.append(placed(shown, self.area.x, self.y + tall * 0.78, Style.TITLE, points, Ink.INK, self.metrics))
+        self.y += tall + 0.6
+        self._marks.append(Stroke(((self.area.x, self.y), (self.area.right, self.y)), Ink.GOLD, 0.3))
+        self.y += 1.4
+
+    def paragraph(self, words: Paragraph, points: float = 9.5, indent: float = 0.0, after: float = 1.2) -> None:
+        """Set a paragraph, broken over pages line by line."""
+        for line in wrap(words, self.area.w - indent, points, self.metrics):
+            self.need(height(points))
+            self._marks += moved(line, self.area.x + indent, self.y + height(points) * ASCENT)
+            self.y += height(points)
+        self.y += after
+
+    def table(self, columns: Sequence[Column], rows: Sequence[Sequence[Paragraph]], points: float = 9.0) -> None:
+        """Set a table; its head is repeated on every page, a row is never broken where a page can hold it."""
+        total = sum(column.share for column in columns)
+        gap = 2.5
+        widths = [(self.area.w - gap * (len(columns) - 1)) * column.share / total for column in columns]
+        lefts = [self.area.x + sum(widths[:i]) + gap * i for i in range(len(columns))]
+        self.need(height(points) * 4)
+        self._table_head(columns, lefts, widths, points)
+        for number, row in enumerate(rows):
+            cells = [wrap(cell, wide, points, self.metrics) for cell, wide in zip(row, widths, strict=True)]
+            while any(cells):
+                tall = height(points) * max(len(lines) for lines in cells)
+                if tall + 1.0 > self.room + 1e-6 and (tall + 1.0 <= self.area.h * 0.5 or self.room < 15.0):
+                    self.break_page()
+                    self._table_head(columns, lefts, widths, points)
+                fitting = max(1, int((self.room - 1.0) / height(points)))
+                now = [lines[:fitting] for lines in cells]
+                cells = [lines[fitting:] for lines in cells]
+                self._row(now, columns, lefts, widths, points, number % 2 == 1)
+
+    def _table_head(
+        self, columns: Sequence[Column], lefts: Sequence[float], widths: Sequence[float], points: float
+    ) -> None:
+        line = height(points)
+        for column, left, wide in zip(columns, lefts, widths, strict=True):
+            size = fit(column.title, Style.LABEL, wide, points * 0.88, self.metrics)
+            shown = elide(column.title, Style.LABEL, size, wide, self.metrics)
+            x, anchor = (left + wide, 1.0) if column.right else (left, 0.0)
+            self._marks.append(
+                placed(shown, x, self.y + line * ASCENT, Style.LABEL, size, Ink.SEA, self.metrics, anchor)
+            )
+        self.y += line + 0.4
+        self._marks.append(Stroke(((self.area.x, self.y), (self.area.right, self.y)), Ink.EDGE, 0.2))
+        self.y += 0.6
+
+    def _row(
+        self,
+        cells: Sequence[tuple[Line, ...]],
+        columns: Sequence[Column],
+        lefts: Sequence[float],
+        widths: Sequence[float],
+        points: float,
+        shaded: bool,
+    ) -> None:
+        line = height(points)
+        tall = line * max(len(lines) for lines in cells) + 1.0
+        if shaded:
+            self._marks.append(Panel(Box(self.area.x - 1, self.y, self.area.w + 2, tall), fill=Ink.TINT))
+        for lines, column, left, wide in zip(cells, columns, lefts, widths, strict=True):
+            for number, runs in enumerate(lines):
+                end = runs[-1].x + runs[-1].width
+                x = left + (wide - end if column.right else 0.0)
+                self._marks += moved(runs, x, self.y + 0.5 + line * (number + ASCENT))
+        self.y += tall
+
+    def _head(self, under: str, qr: str) -> None:
+        """Set the head of the first page: the title over what it is about, a rose, a code to take it along."""
+        area, metrics = self.area, self.metrics
+        r = HEAD * 0.4
+        right = area.right
+        if qr:
+            square = Box(area.right - CODE, area.y - 3.0, CODE, CODE)
+            self._marks += code(qr, square)
+            size = fit(qr, Style.LABEL, CODE + 8.0, 6.5, metrics)
+            shown = elide(qr, Style.LABEL, size, CODE + 8.0, metrics)
+            x = min(square.middle[0], area.right - metrics.width(shown, Style.LABEL, size) / 2)
+            self._marks.append(placed(shown, x, square.bottom - 0.2, Style.LABEL, size, Ink.MUTED, metrics, 0.5))
+            right = square.x - 2.0
+        self._marks += small_rose(area.x + r, area.y + r, r, Ink.SEA)
+        left = area.x + 2 * r + 4.0
+        points = fit(self.title, Style.TITLE, right - left, 24.0, metrics, 10.0)
+        shown = elide(self.title, Style.TITLE, points, right - left, metrics)
+        self._marks.append(placed(shown, left, area.y + 8.4, Style.TITLE, points, Ink.INK, metrics))
+        size = fit(under, Style.SUBTITLE, right - left, 11.0, metrics, 8.0)
+        under = elide(one_line(under), Style.SUBTITLE, size, right - left, metrics)
+        self._marks.append(placed(under, left, area.y + 14.0, Style.SUBTITLE, size, Ink.MUTED, metrics))
+        self.y = area.y + (max(HEAD, CODE - 2.4) if qr else HEAD)
+        self._marks.append(Stroke(((area.x, self.y), (area.right, self.y)), Ink.EDGE, 0.5))
+        self.y += 3.0
+
+    def pages(self) -> tuple[Page, ...]:
+        """Return the pages, each with its number at the foot."""
+        if self._marks or not self._finished:
+            self.break_page()
+        last = len(self._finished)
+        return tuple(
+            Page(self.paper.width, self.paper.height, number, False, (), (*marks, *self._foot(number, last)))
+            for number, marks in enumerate(self._finished, 1)
+        )
+
+    def _foot(self, number: int, last: int) -> tuple[Mark, ...]:
+        y = self.area.bottom + FOOT - 1.5
+        words = self.t("sheet.page", title=self.title, number=number, last=last)
+        shown = elide(words, Style.LABEL, 7.5, self.area.w - 8.0, self.metrics)
+        rose = small_rose(self.area.x + 1.6, y - CAP * 7.5 * MM_PER_POINT / 2, 1.6, Ink.MUTED)
+        return (*rose, placed(shown, self.area.x + 5.0, y, Style.LABEL, 7.5, Ink.MUTED, self.metrics))
+
+
+def moved(line: Line, x: float, y: float) -> list[Run]:
+    """Return the runs of a line with its left end of the baseline at (x, y)."""
+    return [Run(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
+
+
+def words(text: str, style: Style = Style.TEXT, ink: Ink = Ink.INK) -> Paragraph:
+    """Return plain text as a paragraph of one voice; nothing for an empty one."""
+    flat = one_line(text)
+    return (Piece(flat, style, ink),) if flat else ()

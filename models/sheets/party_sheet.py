@@ -1,0 +1,289 @@
+"""A party on one page: every hero with his figures and boxes, and below, once, the rules of all they can do."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from models.games.game import CardContent, Entry, Stat
+from models.games.library import BUILT
+from models.problem import Grade, Problem, Where
+from models.sheets.body import READABLE, Block, set_words, size_for
+from models.sheets.design import icons
+from models.sheets.flow import Flow, moved
+from models.sheets.imposition import Page
+from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Style
+from models.sheets.options import CardOptions
+from models.sheets.text import (
+    ASCENT,
+    CAP,
+    SMALLEST,
+    Metrics,
+    Paragraph,
+    Piece,
+    centred,
+    elide,
+    fit,
+    height,
+    one_line,
+    placed,
+    wrap,
+)
+
+GAP: Final = 3.0
+PAD: Final = 1.6
+LARGEST: Final = 9.5
+"""Points of the rules below; they go down to 5.5 before they take a second page."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """How large a hero's panel is set: portrait width, height of the figures, points of the words."""
+
+    portrait: float
+    cell: float
+    points: float
+
+
+SCALES: Final = (
+    _Scale(30.0, 12.5, 9.5),
+    _Scale(26.0, 11.0, 8.75),
+    _Scale(22.0, 9.6, 8.0),
+    _Scale(18.0, 8.6, 7.5),
+    _Scale(14.0, 7.6, 7.0),
+    _Scale(0.0, 7.2, 6.5),
+)
+
+
+def party_sheet(
+    title: str, under: str, contents: Sequence[CardContent], options: CardOptions, metrics: Metrics, qr: str = ""
+) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
+    """Return the sheet of a party: one page where it can be, with a Problem where it took more.
+
+    `under` is the line below the title (points, heroes); `qr` the short code of the party, empty for none.
+    """
+    best: tuple[Page, ...] = ()
+    for readable in (READABLE, SMALLEST):
+        for scale in SCALES:
+            for full in (True, False):
+                flow = Flow(title, under, options, metrics, qr)
+                _heroes(flow, contents, scale)
+                points = _below(flow, _rules(contents, options, full))
+                pages = flow.pages()
+                if len(pages) == 1 and points >= readable:
+                    return pages, ()
+                if not best or len(pages) < len(best):
+                    best = pages
+    if len(best) == 1:
+        return best, ()
+    return best, (Problem(Where((title,), "sheet"), Grade.NOTICE, "", "sheet.party_pages", {"pages": len(best)}),)
+
+
+def _heroes(flow: Flow, contents: Sequence[CardContent], scale: _Scale) -> None:
+    columns = 1 if len(contents) == 1 else 2
+    wide = (flow.area.w - GAP * (columns - 1)) / columns
+    for start in range(0, len(contents), columns):
+        row = [_Panel(flow, content, wide, scale) for content in contents[start : start + columns]]
+        tall = max(panel.height for panel in row)
+        flow.need(tall)
+        for i, panel in enumerate(row):
+            flow.add(*panel.marks(flow.area.x + i * (wide + GAP), flow.y, tall))
+        flow.y += tall + GAP
+
+
+class _Panel:
+    """One hero on the sheet, laid out before it is known how high its row is."""
+
+    def __init__(self, flow: Flow, content: CardContent, wide: float, scale: _Scale) -> None:
+        self.content, self.wide, self.scale, self.flow = content, wide, scale, flow
+        self.metrics, self.lang = flow.metrics, flow.options.language
+        drawn = bool(content.emblem) and scale.portrait > 0 and self.metrics.has(content.emblem)
+        self.picture = scale.portrait if drawn else 0.0
+        self.left = PAD + (self.picture + 2.0 if drawn else 0.0)
+        self.room = wide - self.left - PAD
+        self.lines = [
+            line for words in _lists(content, self.lang) for line in wrap(words, self.room, scale.points, self.metrics)
+        ]
+        self.ticks = _rows_of_ticks(content, self.room)
+        side = 3.8 * len(self.ticks)
+        below = height(scale.points) * len(self.lines)
+        self.height = max(self.picture * 1.25, 9.0 + scale.cell + 1.2 + side + (0.8 if side else 0.0) + below) + 2 * PAD
+
+    def marks(self, x: float, y: float, tall: float) -> list[Mark]:
+        """Return the panel with its upper left corner at (x, y), as high as its row."""
+        content, metrics, scale = self.content, self.metrics, self.scale
+        marks: list[Mark] = [Panel(Box(x, y, self.wide, tall), fill=Ink.PAPER, line=Ink.HAIR, width=0.2, radius=1.2)]
+        if self.picture:
+            window = Box(x + PAD, y + PAD, self.picture, self.picture * 1.25)
+            marks.append(Picture(content.emblem, window, tint=Ink.EDGE, cover=True, radius=0.8))
+            marks.append(Panel(window, line=Ink.EDGE, width=0.35, radius=0.8))
+        left, top = x + self.left, y + PAD
+        cost = content.cost[self.lang]
+        price = placed(cost, left + self.room, top + 4.2, Style.NUMBER, 11.0, Ink.MARK, metrics, 1.0)
+        count = f"  ×{content.count}" if content.count > 1 else ""
+        name = one_line(content.title[self.lang]) + count
+        points = fit(name, Style.TITLE, self.room - price.width - 2.0, 13.0, metrics, 8.0)
+        shown = elide(name, Style.TITLE, points, self.room - price.width - 2.0, metrics)
+        role = elide(one_line(content.role[self.lang]), Style.SUBTITLE, 8.0, self.room, metrics)
+        marks += [
+            price,
+            placed(shown, left, top + 4.2, Style.TITLE, points, Ink.INK, metrics),
+            placed(role, left, top + 7.9, Style.SUBTITLE, 8.0, Ink.MUTED, metrics),
+        ]
+        marks += _figures(content, Box(left, top + 9.0, self.room, scale.cell), self.lang, metrics)
+        top += 9.0 + scale.cell + 1.2
+        for row in self.ticks:
+            marks += [_tick(left + at, top) for at in row]
+            top += 3.8
+        top += 0.8 if self.ticks else 0.0
+        for line in self.lines:
+            marks += moved(line, left, top + height(scale.points) * ASCENT)
+            top += height(scale.points)
+        return marks
+
+
+def _lists(content: CardContent, lang: str) -> list[Paragraph]:
+    """Return each section as one paragraph: its title, then the names and numbers of its entries."""
+    paragraphs: list[Paragraph] = []
+    for section in content.sections:
+        pieces = [Piece(one_line(section.title[lang]), Style.LABEL, Ink.SEA)]
+        for i, entry in enumerate(section.entries):
+            if i:
+                pieces.append(Piece("·", Style.TEXT, Ink.MUTED))
+            pieces.append(Piece(one_line(entry.name[lang]), Style.STRONG))
+            if entry.amount[lang]:
+                pieces.append(Piece(one_line(entry.amount[lang]), Style.TEXT))
+        if section.entries:
+            paragraphs.append(tuple(pieces))
+    paragraphs += [(Piece(one_line(note[lang]), Style.NOTE, Ink.MUTED),) for note in content.notes if note[lang]]
+    return paragraphs
+
+
+def _rows_of_ticks(content: CardContent, width: float) -> list[list[float]]:
+    """Return the left edges of the boxes to tick, row by row, those of each figure a little apart."""
+    rows: list[list[float]] = [[]]
+    x = 0.0
+    for figure in range(content.count if content.boxes * content.count <= 60 else 1):
+        x += 1.2 if figure and x else 0.0
+        for _ in range(content.boxes):
+            if x + 3.2 > width:
+                rows.append([])
+                x = 0.0
+            rows[-1].append(x)
+            x += 3.8
+    return [row for row in rows if row]
+
+
+def _tick(x: float, y: float) -> Panel:
+    return Panel(Box(x, y, 3.2, 3.2), fill=Ink.BLANK, line=Ink.EDGE, width=0.25, radius=0.5)
+
+
+def _figures(content: CardContent, box: Box, lang: str, metrics: Metrics) -> list[Mark]:
+    """Return the figures of a hero in a row: number over name."""
+    marks: list[Mark] = []
+    stats = content.stats
+    wide = box.w / max(1, len(stats))
+    for i, stat in enumerate(stats):
+        cell = Box(box.x + i * wide, box.y, wide - 0.6, box.h)
+        marks.append(Panel(cell, fill=Ink.TINT, radius=0.6))
+        marks += _figure(content, stat, cell, lang, metrics)
+    return marks
+
+
+def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Metrics) -> list[Mark]:
+    name = one_line(stat.label[lang])
+    size = fit(name, Style.LABEL, cell.w - 0.6, 6.5, metrics)
+    if metrics.width(name, Style.LABEL, size) > cell.w - 0.6:
+        name = elide(one_line(stat.short[lang]) or name, Style.LABEL, size, cell.w - 0.6, metrics)
+    label = size * MM_PER_POINT * 1.2
+    points = fit(str(stat), Style.NUMBER, cell.w - 1.0, (cell.h - label) * 0.8 / CAP / MM_PER_POINT, metrics)
+    x, y = cell.middle[0], cell.y + (cell.h - label) / 2 + 0.3
+    marks: list[Mark] = []
+    drawing = icons(content.game).stats.get(stat.id, "")
+    wide = metrics.width(str(stat), Style.NUMBER, points)
+    if drawing and metrics.has(drawing) and wide + 3.4 < cell.w:
+        marks.append(Picture(drawing, Box(x - (wide + 3.4) / 2, y - 1.4, 2.8, 2.8), tint=Ink.SEA))
+        x += 1.7
+    marks.append(centred(str(stat), x, y, Style.NUMBER, points, Ink.INK, metrics))
+    marks.append(placed(name, cell.middle[0], cell.bottom - label * 0.34, Style.LABEL, size, Ink.SEA, metrics, 0.5))
+    return marks
+
+
+def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) -> tuple[Block, ...]:
+    """Return the words of every skill, spell and piece of gear once, under the headings of their sections.
+
+    `full` takes the whole text of the rule where the game has one, else the short words of the cards.
+    """
+    lang = options.language
+    groups: dict[str, dict[str, Entry]] = {}
+    drawings: dict[str, str] = {}
+    texts: dict[str, str] = {}
+    for content in contents:
+        known = BUILT.get(content.game)
+        if full and known:
+            texts.update({rule.id: rule.text[lang] for rule in known.rules().values()})
+        for section in content.sections:
+            title = one_line(section.title[lang])
+            drawings.setdefault(title, section.icon)
+            for entry in section.entries:
+                if entry.words[lang]:
+                    groups.setdefault(title, {}).setdefault(one_line(entry.name[lang]), entry)
+    found: list[Block] = []
+    for title, entries in groups.items():
+        for i, name in enumerate(sorted(entries, key=str.casefold)):
+            words = _rule(entries[name], lang, options.rule_ids, texts)
+            found.append(Block(words, title.upper() if i == 0 else "", drawings[title] if i == 0 else ""))
+    return tuple(found)
+
+
+def _rule(entry: Entry, lang: str, ids: bool, texts: Mapping[str, str]) -> Paragraph:
+    pieces = [Piece(one_line(entry.name[lang]), Style.STRONG)]
+    if entry.amount[lang]:
+        pieces.append(Piece(one_line(entry.amount[lang]), Style.STRONG, Ink.MARK))
+    if entry.rule and ids:
+        pieces.append(Piece(entry.rule, Style.TEXT, Ink.MUTED, 0.76))
+    return (*pieces, Piece(one_line(texts.get(entry.rule) or entry.words[lang])))
+
+
+def _below(flow: Flow, rules: tuple[Block, ...]) -> float:
+    """Set the rules in two columns, as large as they fit on this page; on more pages where even 5.5 is too large.
+
+    Returns their size in points.
+    """
+    if not rules:
+        return LARGEST
+    flow.heading(flow.t("sheet.rules"), 12.0, 10.0)
+    wide = (flow.area.w - 2 * GAP) / 2
+    points = _balanced(rules, wide, flow)
+    begin = None
+    while True:
+        split = _half(rules, wide, points, flow) if begin is None else flow.room
+        for column in range(2):
+            box = Box(flow.area.x + column * (wide + 2 * GAP), flow.y, wide, split if column == 0 else flow.room)
+            marks, rest, _ = set_words(rules, box, points, flow.metrics, *([begin] if begin else []))
+            flow.add(*marks)
+            begin = rest
+            if rest is None:
+                return points
+        flow.break_page()
+
+
+def _balanced(rules: tuple[Block, ...], wide: float, flow: Flow) -> float:
+    """Return the size in points at which two columns hold the rules on this page."""
+    tall = flow.room * 2 - 8.0
+    return size_for(rules, Box(0, 0, wide, max(0.0, tall)), LARGEST, flow.metrics) or SMALLEST
+
+
+def _half(rules: tuple[Block, ...], wide: float, points: float, flow: Flow) -> float:
+    """Return the height of the first column at which both are about as long."""
+    low, high = 0.0, flow.room
+    for _ in range(12):
+        middle = (low + high) / 2
+        _, rest, _ = set_words(rules, Box(0, 0, wide, middle), points, flow.metrics)
+        if rest is None:
+            high = middle
+            continue
+        _, more, _ = set_words(rules, Box(0, 0, wide, middle), points, flow.metrics, rest)
+        low, high = (middle, high) if more else (low, middle)
+    return min(flow.room, high + 0.01)
