@@ -12,7 +12,7 @@ from typing import Final
 from models.change import Label
 from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
-from models.store.recorder import Image, forget, take
+from models.store.recorder import Image, take
 from models.store.rows import delete, fetch, insert, packed, spoken_key, unpacked, update
 from models.store.schema import TABLES
 
@@ -129,7 +129,6 @@ def _only(db: sqlite3.Connection, images: list[Image], number: int) -> None:
     for image in take(db, count=False):
         if (image.table.name, image.key) not in known:
             raise _conflict(db, number, image)
-    forget(db)
 
 
 def _images(db: sqlite3.Connection, number: int) -> list[Image]:
@@ -160,16 +159,23 @@ def label_text(label: Label) -> Text:
 
 def _prune(db: sqlite3.Connection) -> None:
     """Drop the oldest steps beyond 500 or 64 MB; the newest is always kept."""
+    count, newest, total = db.execute("SELECT count(*), max(number), total(size) FROM main.history").fetchone()
+    if count > MAX_STEPS:
+        _drop(db, f"number <= {newest - MAX_STEPS}")
+    if total <= MAX_BYTES:
+        return
     kept = size = 0
     for number, bytes_ in db.execute("SELECT number, size FROM main.history ORDER BY number DESC").fetchall():
         kept, size = kept + 1, size + bytes_
-        if kept > 1 and (kept > MAX_STEPS or size > MAX_BYTES):
+        if kept > 1 and size > MAX_BYTES:
             _drop(db, f"number <= {int(number)}")
             return
 
 
 def _drop(db: sqlite3.Connection, condition: str) -> None:
     numbers = db.execute(f"SELECT number FROM main.history WHERE {condition}").fetchall()  # noqa: S608  our own words
+    if not numbers:
+        return
     db.executemany("DELETE FROM main.history_row WHERE step = ?", numbers)
     db.executemany("DELETE FROM main.history WHERE number = ?", numbers)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sqlite3
 from dataclasses import dataclass
+from functools import cache
 
 from models.store.rows import Row, key_text, update
 from models.store.schema import TABLES, Table, quoted
@@ -40,7 +41,8 @@ def take(db: sqlite3.Connection, *, count: bool = True) -> list[Image]:
     With `count`, a row that counts its edits is counted up once, whatever was done to it in between.
     """
     images: list[Image] = []
-    for table in TABLES:
+    seen = db.execute(_which_seen()).fetchone()
+    for table in (table for table, any_seen in zip(TABLES, seen, strict=True) if any_seen):
         touched = _collapsed(db, table)
         counted = [_counted(table, image) for image in touched] if count else touched
         for was, now in zip(touched, counted, strict=True):
@@ -62,7 +64,7 @@ def _collapsed(db: sqlite3.Connection, table: Table) -> list[Image]:
     n = len(table.columns)
     before: dict[str, Row | None] = {}
     after: dict[str, Row | None] = {}
-    for op, *values in db.execute(f"SELECT {_mirrored(table)} FROM temp.{_mirror(table)} ORDER BY n"):  # noqa: S608
+    for op, *values in db.execute(_reading(table)):
         old, new = tuple(values[:n]), tuple(values[n:])
         if op != _INSERT:
             key = key_text(old[: table.keys])
@@ -98,6 +100,16 @@ def _trigger(table: Table, verb: str, op: str) -> str:
         f"CREATE TEMP TRIGGER seen_{table.name}_{verb.lower()} AFTER {verb} ON main.{quoted(table.name)} BEGIN "  # noqa: S608
         f"INSERT INTO {_mirror(table)} ({_mirrored(table)}) VALUES ('{op}', {', '.join(old + new)}); END"
     )
+
+
+@cache
+def _reading(table: Table) -> str:
+    return f"SELECT {_mirrored(table)} FROM temp.{_mirror(table)} ORDER BY n"  # noqa: S608  our own names
+
+
+@cache
+def _which_seen() -> str:
+    return "SELECT " + ", ".join(f"EXISTS (SELECT 1 FROM temp.{_mirror(table)})" for table in TABLES)  # noqa: S608
 
 
 def _mirror(table: Table) -> str:

@@ -6,6 +6,8 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
 
 from models.store.schema import Table, quoted
 
@@ -51,32 +53,23 @@ def spoken_key(text: str) -> str:
 
 def fetch(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> Row | None:
     """Return the row of a key, None when there is none."""
-    found = db.execute(
-        f"SELECT {table.column_list} FROM main.{quoted(table.name)} WHERE {_where(table)}",  # noqa: S608  our own names
-        tuple(key),
-    ).fetchone()
+    found = db.execute(_sql(table).fetch, tuple(key)).fetchone()
     return None if found is None else tuple(found)
 
 
 def insert(db: sqlite3.Connection, table: Table, row: Row) -> None:
     """Add a row."""
-    marks = ", ".join("?" * len(table.columns))
-    db.execute(f"INSERT INTO main.{quoted(table.name)} ({table.column_list}) VALUES ({marks})", row)  # noqa: S608
+    db.execute(_sql(table).insert, row)
 
 
 def update(db: sqlite3.Connection, table: Table, row: Row) -> None:
     """Write a row over the one with its key. Never by REPLACE: that would delete its children."""
-    rest = table.columns[table.keys :]
-    pairs = ", ".join(f"{quoted(column)} = ?" for column in rest)
-    db.execute(
-        f"UPDATE main.{quoted(table.name)} SET {pairs} WHERE {_where(table)}",  # noqa: S608
-        row[table.keys :] + row[: table.keys],
-    )
+    db.execute(_sql(table).update, row[table.keys :] + row[: table.keys])
 
 
 def delete(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> None:
     """Remove the row of a key."""
-    db.execute(f"DELETE FROM main.{quoted(table.name)} WHERE {_where(table)}", tuple(key))  # noqa: S608
+    db.execute(_sql(table).delete, tuple(key))
 
 
 def digest(db: sqlite3.Connection, table: Table) -> tuple[int, str]:
@@ -89,5 +82,25 @@ def digest(db: sqlite3.Connection, table: Table) -> tuple[int, str]:
     return rows, total.hexdigest()
 
 
-def _where(table: Table) -> str:
-    return " AND ".join(f"{quoted(column)} = ?" for column in table.key_columns)
+@dataclass(frozen=True, slots=True)
+class _Sql:
+    """The four statements on one row of a table."""
+
+    fetch: str
+    insert: str
+    update: str
+    delete: str
+
+
+@cache
+def _sql(table: Table) -> _Sql:
+    name = f"main.{quoted(table.name)}"
+    where = " AND ".join(f"{quoted(column)} = ?" for column in table.key_columns)
+    pairs = ", ".join(f"{quoted(column)} = ?" for column in table.columns[table.keys :])
+    marks = ", ".join("?" * len(table.columns))
+    return _Sql(
+        fetch=f"SELECT {table.column_list} FROM {name} WHERE {where}",  # noqa: S608  our own names
+        insert=f"INSERT INTO {name} ({table.column_list}) VALUES ({marks})",  # noqa: S608
+        update=f"UPDATE {name} SET {pairs} WHERE {where}",  # noqa: S608
+        delete=f"DELETE FROM {name} WHERE {where}",  # noqa: S608
+    )
