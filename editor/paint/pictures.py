@@ -18,7 +18,7 @@ from PySide6.QtCore import QByteArray, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
-from models.i18n import Text
+from models.i18n import Text, Translator
 
 INK: Final = "#1E2A38"
 PORTRAIT_SIZE: Final = (256, 320)
@@ -28,6 +28,15 @@ FACE: Final = (128, 138, 118)
 ICON_SIDES: Final = (16, 24, 32, 48)
 SMALL: Final = 288
 """Pixels in width up to which many drawings are kept ready (at most 100 MB); of larger ones only the last few."""
+
+KINDS: Final = {
+    "hero": "picture.kind_hero",
+    "folk": "picture.kind_folk",
+    "bestiary": "picture.kind_bestiary",
+    "quest": "picture.kind_quest",
+    "escarmouche": "picture.kind_escarmouche",
+}
+"""The groups of the portrait picker in their order, with the key of each one's heading."""
 
 _RESOURCES: Final = Path(__file__).parent.parent.parent / "resources"
 _FOLDERS: Final = (_RESOURCES / "icons", _RESOURCES / "portraits")
@@ -43,9 +52,9 @@ Colour = QColor | str
 
 @dataclass(frozen=True, slots=True)
 class PortraitInfo:
-    """One portrait of the picker. `race` and `cls` are ids of the Swidenth rules, empty where they do not apply.
+    """One portrait of the picker; `kind` is one of KINDS.
 
-    `kind` is `hero`, `folk`, `bestiary`, `quest` or `escarmouche`.
+    `race` and `cls` are ids of the Swidenth rules, empty where they do not apply.
     """
 
     id: str
@@ -82,6 +91,11 @@ def portraits() -> tuple[PortraitInfo, ...]:
         PortraitInfo(row["id"], Text(**row["name"]), row.get("race", ""), row.get("class", ""), row["kind"])
         for row in rows
     )
+
+
+def spoken(info: PortraitInfo, t: Translator) -> str:
+    """Return what a screen reader says of a portrait in the picker."""
+    return t("picture.portrait", name=info.name, group=t(KINDS[info.kind]))
 
 
 def picture(name: str, px: int, colour: Colour | None = None, dpr: float = 1.0) -> QImage:

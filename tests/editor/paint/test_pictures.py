@@ -13,7 +13,8 @@ from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtWidgets import QToolButton
 
 from editor.paint import pictures
-from editor.paint.pictures import IconColours, draw, has, icon, names, picture, portraits
+from editor.paint.pictures import KINDS, IconColours, draw, has, icon, names, picture, portraits, spoken
+from models.i18n import Translator
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 ICONS = RESOURCES / "icons"
@@ -97,9 +98,21 @@ def test_the_picker_offers_every_portrait_once_and_names_it() -> None:
     assert len({info.id for info in offered}) == len(offered)
     assert {info.id for info in offered} == drawn
     assert all(info.name["fr"] and info.name["en"] for info in offered)
-    assert {info.kind for info in offered} == {"hero", "folk", "bestiary", "quest", "escarmouche"}
+    assert tuple(dict.fromkeys(info.kind for info in offered)) == tuple(KINDS)
     assert {info.race for info in offered} - {""} == ids(SWIDENTH / "races.toml")
     assert {info.cls for info in offered} - {""} == ids(SWIDENTH / "classes.toml")
+
+
+def test_a_portrait_is_spoken_in_both_languages() -> None:
+    info = next(info for info in portraits() if info.id == "garde-nain")
+    assert spoken(info, Translator("fr")) == "Portrait\u00a0: Garde Nain (Bestiaire)"
+    assert spoken(info, Translator("en")) == "Portrait: Dwarf Guard (Bestiary)"
+
+
+def test_every_race_and_class_that_go_together_have_a_face() -> None:
+    faces = {(info.race, info.cls) for info in portraits()}
+    races = tomllib.loads((SWIDENTH / "races.toml").read_text(encoding="utf-8"))
+    assert [(race, cls) for race in races for cls in races[race]["classes"] if (race, cls) not in faces] == []
 
 
 def test_every_race_class_and_profile_has_its_emblem() -> None:
