@@ -1,0 +1,159 @@
+"""Party sheet, ledger, story, kit list: everything is there once and inside its page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.games.game import CardContent, CardSection
+from models.i18n import Text
+from models.sheets.imposition import Page
+from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet, kits
+from models.sheets.ledger import LedgerRow, ledger_sheet, story_sheet
+from models.sheets.marks import Box, Ink, Panel, Run, Shape
+from models.sheets.options import CardOptions
+from models.sheets.party_sheet import party_sheet
+from models.sheets.stat_card import lay_out
+from models.sheets.text import SMALLEST, Metrics
+from tests.sheets.contents import INQUISITOR, SALVYNIA, STORMTROOPER, THEVOR, TROLL
+
+FR, EN = CardOptions(), CardOptions(language="en")
+
+
+def said(pages: Iterable[Page]) -> str:
+    return " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, Run))
+
+
+def stays_inside(pages: Iterable[Page]) -> None:
+    for page in pages:
+        room = Box(0, 0, page.width, page.height).inset(4.9)
+        for mark in page.marks:
+            if isinstance(mark, Run):
+                assert mark.points >= SMALLEST
+                assert room.holds(Box(mark.x, mark.y - 1, mark.width, 1), 0.05), mark
+            elif isinstance(mark, Panel):
+                assert room.holds(mark.box, 0.05), mark
+
+
+@pytest.mark.parametrize(("options", "words"), [(FR, "Guérison magique"), (EN, "Magic healing")])
+def test_a_party_is_one_page_with_every_rule_once(half: Metrics, options: CardOptions, words: str) -> None:
+    pages, problems = party_sheet("Les Noirs Amères", "100 PP", [THEVOR, SALVYNIA, TROLL], options, half)
+    assert (len(pages), problems) == (1, ())
+    stays_inside(pages)
+    text = said(pages)
+    for name in ("Les Noirs Amères", "100 PP", "Thevor", "Salvynia", "Troll", words):
+        assert name in text
+    assert text.count("SW-121") == 1
+    assert text.count(THEVOR.stats[1].label[options.language]) >= 3
+
+
+def test_two_heroes_with_one_spell_have_its_rule_once(half: Metrics) -> None:
+    twin = replace(THEVOR, title=Text.same("Theogon"))
+    pages, _ = party_sheet("x", "", [THEVOR, twin], FR, half)
+    assert said(pages).count("SW-121") == 1
+
+
+def test_boxes_to_tick_are_those_of_every_figure(half: Metrics) -> None:
+    pages, _ = party_sheet("x", "", [THEVOR, TROLL, STORMTROOPER], FR, half)
+    ticks = [mark for mark in pages[0].marks if isinstance(mark, Panel) and mark.fill is Ink.BLANK]
+    assert len(ticks) == 5 + 2 * 5 + 8
+
+
+def test_a_code_is_on_the_sheet_as_a_square_and_in_letters(half: Metrics) -> None:
+    pages, _ = party_sheet("x", "", [THEVOR], FR, half, qr="SW1-ABCD-EFGH")
+    assert "SW1-ABCD-EFGH" in said(pages)
+    squares = [mark for mark in pages[0].marks if isinstance(mark, Shape) and len(mark.rings) > 80]
+    assert len(squares) == 1
+
+
+def test_a_crowd_takes_more_pages_and_says_so(half: Metrics) -> None:
+    crowd = [replace(SALVYNIA, title=Text.same(f"Mage {i}")) for i in range(24)]
+    pages, problems = party_sheet("Foule", "", crowd, FR, half)
+    assert len(pages) > 1
+    assert [problem.key for problem in problems] == ["sheet.party_pages"]
+    stays_inside(pages)
+    assert all(f"Mage {i}" in said(pages) for i in range(24))
+
+
+PHRASES = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=200)
+ROWS = st.builds(
+    LedgerRow,
+    at=st.sampled_from(["", "2026-03-14", "le lendemain"]),
+    who=st.sampled_from(["", "Thevor", "Un nom bien trop long pour une colonne aussi étroite"]),
+    words=PHRASES,
+    points=st.none() | st.integers(-99, 99),
+    rule=st.sampled_from(["", "SW-46"]),
+    note=PHRASES,
+)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.lists(ROWS, max_size=60), st.sampled_from([FR, replace(EN, paper="letter", low_ink=True)]))
+def test_ledger_and_story_keep_every_word_on_the_paper(
+    half: Metrics, rows: Sequence[LedgerRow], options: CardOptions
+) -> None:
+    for pages in (ledger_sheet("T", "u", rows, options, half), story_sheet("T", "u", rows, options, half)):
+        stays_inside(pages)
+        letters = said(pages).replace(" ", "")
+        for row in rows:
+            for part in (*row.words.split(), *row.note.split()):
+                if len(part) < 12:
+                    assert part in letters
+
+
+def test_the_ledger_sums_points_and_repeats_its_head(half: Metrics) -> None:
+    rows = [LedgerRow("2026-03-14", "Thevor", f"Achat {i}", -2 if i % 2 else 5) for i in range(120)]
+    pages = ledger_sheet("Les Noirs Amères", "", rows, FR, half)
+    assert len(pages) > 1
+    for page in pages:
+        assert "Ce qui s’est passé" in said([page])
+    assert "180" in said(pages[-1:])
+    assert "\u22122" in said(pages)
+    assert "Les Noirs Amères · page 2 sur" in said(pages)
+
+
+def test_an_empty_story_says_that_it_begins(half: Metrics) -> None:
+    assert "commence ici" in said(story_sheet("x", "", [], FR, half))
+    assert "begins here" in said(ledger_sheet("x", "", [], EN, half))
+
+
+def test_the_story_has_a_heading_a_day(half: Metrics) -> None:
+    rows = [LedgerRow("14 mars", "Thevor", "arrive", 3), LedgerRow("14 mars", "", "pluie"), LedgerRow("", "", "nuit")]
+    text = said(story_sheet("x", "", rows, FR, half))
+    assert text.count("14 mars") == 1
+    assert "Sans date" in text
+    assert "(+3 points)" in text
+
+
+def test_the_kit_counts_figures_cards_dice_and_markers(half: Metrics) -> None:
+    spell = replace(SALVYNIA.sections[2].entries[0], id="paralysie-magique")
+    mage = replace(SALVYNIA, sections=(CardSection(Text.same("Sorts"), (spell,)),))
+    contents: list[CardContent] = [THEVOR, mage, TROLL, TROLL, STORMTROOPER, INQUISITOR]
+    cards = [lay_out(content, FR, half) for content in contents]
+    kit = kit_list(contents, cards, FR)
+    assert KitLine(4, "Troll", "Bestiaire") in kit.figures
+    assert KitLine(8, "Stormtrooper", "Empire") in kit.figures
+    assert kit.cards[0] == KitLine(6, "Cartes de profil", "sur 1 feuille")
+    assert {line.name for line in kit.dice} == {"D20", "D6 de direction", "D6 par camp"}
+    names = {line.name: line.count for line in kit.markers}
+    assert names["Marqueurs de blessure"] == 5 + 5 + 10 + 10 + 8 + 1
+    assert "Marqueurs de paralysie" in names
+    assert "Marqueur d’invisibilité" not in names
+    pages = kit_sheet("Ce soir", "samedi", kit, FR, half)
+    stays_inside(pages)
+    ticks = [mark for mark in pages[0].marks if isinstance(mark, Panel) and mark.fill is Ink.BLANK]
+    lines = sum(map(len, (kit.figures, kit.cards, kit.dice, kit.tools, kit.markers)))
+    assert len(ticks) == lines
+
+
+def test_an_evening_may_bring_more_things(half: Metrics) -> None:
+    kit = KitList(extra={"Décors": (KitLine(3, "Forêts", "15 pas de côté"),)})
+    assert "Forêts 15 pas de côté" in said(kit_sheet("Ce soir", "", kit, FR, half))
+
+
+def test_things_a_spell_calls_for_are_named_as_the_rules_name_them() -> None:
+    assert set(kits()) == {"swidenth", "escarmouche"}
