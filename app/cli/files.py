@@ -39,10 +39,10 @@ def add_commands(root: typer.Typer) -> None:
 
 @contextmanager
 def opened(path: Path) -> Iterator[Store]:
-    """Open a campaign file for one command and close it whatever happens."""
+    """Open a campaign file to read it for one command and close it whatever happens."""
     from models.store.store import Store
 
-    store = Store.open(path, now)
+    store = Store.open(path, now, read_only=True)
     try:
         yield store
     finally:
@@ -76,7 +76,7 @@ def new(
     chosen = next((s for s in bundled() if s.id == sample), None)
     if chosen is None:
         raise ContentError("cli.no_such_sample", place=sample, known=tuple(s.id for s in bundled()))
-    store = Store.create(file, str(t.read(chosen.title)), now, language=t.lang)
+    store = Store.create(file, str(t.read(chosen.title)), now, language=t.lang, backups=False)
     try:
         store.apply(fill(sample))
     finally:
@@ -150,7 +150,10 @@ def repair(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     result = mend(file, now)
     lost = [t(p.key, **p.args) for p in result.lost]
     if as_json:
-        put_json({"file": str(file), "kept": str(result.kept), "rows": result.rows, "lost": lost})
+        kept = str(result.kept) if result.kept else None
+        put_json({"file": str(file), "kept": kept, "rows": result.rows, "lost": lost})
+    elif result.kept is None:
+        put(t("cli.no_problem"))
     else:
         put(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *(f"  ✗ {row}" for row in lost))
     return int(bool(lost))
@@ -164,6 +167,8 @@ def import_campaign(
     """Copy a stranger's campaign, row by row and checked, into a new file of ours."""
     from models.store.salvage import import_campaign as take_in
 
-    take_in(foreign, file, now)
-    put(ctx.obj("cli.imported", file=str(file), foreign=str(foreign)))
-    return 0
+    t: Translator = ctx.obj
+    result = take_in(foreign, file, now)
+    lost = [t(p.key, **p.args) for p in result.lost]
+    put(t("cli.imported", file=str(file), foreign=str(foreign)), *(f"  ✗ {row}" for row in lost))
+    return int(has_error(result.lost))

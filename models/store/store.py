@@ -99,19 +99,18 @@ class Store:
     def open(cls, path: Path, clock: Callable[[], datetime], *, read_only: bool = False, backups: bool = True) -> Store:
         """Open a campaign file; `read_only` is True, and `why` says why, when it cannot be written now.
 
-        `read_only=True` takes no lock and writes nothing at all; `backups=False` leaves out the automatic backups.
+        `read_only=True` takes no lock and writes nothing (but brings a file of an old format up to date first);
+        `backups=False` leaves out the automatic backups.
         Raises ContentError for a file that cannot be used, in one sentence naming the remedy.
         """
         path = Path(path).resolve()
         version = header(path).version
         if version > VERSION:
             return cls._view_newer(path, version, clock)
+        if version < VERSION:
+            _brought_up(path, version, clock)
         lock, why = (None, None) if read_only else locked(path, clock)
         try:
-            if version < VERSION:
-                if lock is None:
-                    raise ContentError("store.old_read_only", file=path.name, place=str(version))
-                migrate(path, version)
             db = connected(path, writer=lock is not None)
             try:
                 integrity.refuse_foreign(path, db)
@@ -343,3 +342,15 @@ class Store:
             backup.backup(self, self._clock)
         except SpokenError as problem:
             self.warnings = (*self.warnings, Problem(Where(), Grade.WARNING, "", problem.key, problem.args_))
+
+
+def _brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
+    """Bring a file of an old format to today's, under its lock; raises ContentError when that cannot be here."""
+    lock, _ = locked(path, clock)
+    if lock is None:
+        raise ContentError("store.old_read_only", file=path.name, place=str(version))
+    try:
+        if header(path).version == version:
+            migrate(path, version)
+    finally:
+        lock.release()

@@ -132,9 +132,16 @@ def test_a_damaged_old_file_is_not_migrated(old, clock, says, ladder):
     assert old.read_bytes() == bytes(raw)
 
 
-def test_an_old_file_that_cannot_be_converted_here_says_so(old, clock, says, ladder):
-    with says("store.old_read_only"):
-        Store.open(old, clock, read_only=True)
+def test_an_old_file_that_cannot_be_converted_here_says_so(old, clock, says, ladder, as_nobody):
+    before = old.read_bytes()
+    old.chmod(0o444)
+    with as_nobody(), says("store.old_read_only"):
+        Store.open(old, clock)
+    assert old.read_bytes() == before
+    old.chmod(0o644)
+    with Store.open(old, clock, read_only=True) as store:
+        assert store.read_only
+        assert store.check() == ()
 
 
 def newer(path: Path, *sql: str) -> bytes:
