@@ -8,12 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
+from models.games.contents import Types
 from models.games.event import Event, Json
 from models.games.typed_code import CodeForm
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem
+
+if TYPE_CHECKING:
+    from models.games.builder import Builder
+    from models.games.chronicle import Chronicle
 
 Choices = Mapping[str, str]
 """The readings in force: option id -> value id. An option that is not named has its default."""
@@ -248,3 +253,6 @@ class Game:
     cards: Cards | None = None
     odds: Odds | None = None
     code: CodeForm | None = None
+    builder: Builder | None = None
+    chronicle: Chronicle | None = None
+    types: Types | None = None

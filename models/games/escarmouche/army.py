@@ -9,7 +9,7 @@ from typing import Final
 
 from models.content import build
 from models.errors import ContentError
-from models.games.escarmouche.ruleset import Side, name_key, profile_names, ruleset
+from models.games.escarmouche.ruleset import Ruleset, Side, name_key, profile_names, ruleset
 from models.games.event import Json
 from models.games.game import Stored, StoredMember
 from models.i18n import fold
@@ -31,11 +31,6 @@ class Unit:
     count: int
     id: str = ""
     name: str = ""
-
-    @property
-    def known(self) -> bool:
-        """Whether the profile is one of the book's."""
-        return self.profile in ruleset().profiles
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,32 +58,32 @@ class _ArmyForm:
     limit: int | None = None
 
 
-def read(data: object, file: str) -> Army:
+def read(data: object, file: str, rules: Ruleset) -> Army:
     """Return the army of a JSON document in the form of `escarmouche check`; raises ContentError with its place."""
     form = build(_ArmyForm, data, file=file)
     _bounded(len(form.army), LONGEST_NAME, file, "army", "escarmouche.long_name")
     if form.limit is not None:
         _amount(form.limit, MOST_POINTS, file, "limit")
     _bounded(len(form.units), MOST_UNITS, file, "units", "escarmouche.many_units")
-    units = tuple(_unit(unit, file, f"units[{i}]") for i, unit in enumerate(form.units))
+    units = tuple(_unit(unit, file, f"units[{i}]", rules) for i, unit in enumerate(form.units))
     return Army(form.army, side(form.side, file, "side"), form.limit, units)
 
 
-def write(army: Army) -> dict[str, Json]:
+def write(army: Army, rules: Ruleset) -> dict[str, Json]:
     """Return the JSON document of an army, profiles under their French names."""
     units: list[Json] = [
-        {"profile": shown_name(unit.profile), "count": unit.count, **({"name": unit.name} if unit.name else {})}
+        {"profile": rules.name(unit.profile).fr, "count": unit.count, **({"name": unit.name} if unit.name else {})}
         for unit in army.units
     ]
     return {"army": army.name, "side": army.side, "limit": army.limit, "units": units}
 
 
-def assemble(stored: Stored, file: str = "") -> Army:
+def assemble(stored: Stored, rules: Ruleset, file: str = "") -> Army:
     """Return the army a campaign keeps; raises ContentError for a body that is not `{"profile", "count"}`."""
     units = []
     for i, member in enumerate(stored.members):
         place = f"{stored.name}.members[{i}]"
-        unit = _unit(build(_UnitForm, member.body, file=file, place=place), file, place)
+        unit = _unit(build(_UnitForm, member.body, file=file, place=place), file, place, rules)
         units.append(replace(unit, id=member.id, name=member.name))
     return Army(stored.name, side(stored.side, file, f"{stored.name}.side"), stored.limit, tuple(units))
 
@@ -111,29 +106,23 @@ def side(name: str, file: str, place: str) -> Side:
     raise ContentError("content.not_one_of", file=file, place=place, found=name[:40], allowed=allowed)
 
 
-def find_profile(name: str) -> str:
+def find_profile(name: str, rules: Ruleset) -> str:
     """Return the id of the profile called `name`, or `name` itself where there is none."""
-    return profile_names().get(name_key(name), name)
+    return profile_names(rules).get(name_key(name), name)
 
 
-def close_profiles(name: str) -> tuple[str, ...]:
+def close_profiles(name: str, rules: Ruleset) -> tuple[str, ...]:
     """Return the ids of up to three profiles whose name is close to `name`, the closest first."""
-    names = profile_names()
+    names = profile_names(rules)
     found = get_close_matches(name_key(name[:80]), names, n=6, cutoff=0.7)
     return tuple(dict.fromkeys(names[key] for key in found))[:3]
 
 
-def shown_name(profile: str) -> str:
-    """Return the French name of a profile id, or the name that was typed."""
-    known = ruleset().profiles.get(profile)
-    return known.name.fr if known else profile
-
-
-def _unit(form: _UnitForm, file: str, place: str) -> Unit:
+def _unit(form: _UnitForm, file: str, place: str, rules: Ruleset) -> Unit:
     _bounded(len(form.profile), LONGEST_NAME, file, f"{place}.profile", "escarmouche.long_name")
     _bounded(len(form.name), LONGEST_NAME, file, f"{place}.name", "escarmouche.long_name")
     _amount(form.count, MOST_FIGURES, file, f"{place}.count")
-    return Unit(find_profile(form.profile), form.count, name=form.name)
+    return Unit(find_profile(form.profile, rules), form.count, name=form.name)
 
 
 def _amount(value: int, most: int, file: str, place: str) -> None:

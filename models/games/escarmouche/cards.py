@@ -2,62 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.escarmouche.army import Army, Unit
 from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import NONE
 from models.games.escarmouche.roster import POINTS
-from models.games.escarmouche.ruleset import ruleset
+from models.games.escarmouche.ruleset import Ruleset, ruleset
 from models.games.game import CardContent, CardSection, Entry, Member, Stat, Verdict
 from models.i18n import NO_TEXT, Text
 
 ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points de Vie")
 
 
+@dataclass(frozen=True)
 class SkirmishCards:
-    """The cards facet; `design` is `skirmish`, `emblem` the profile's id."""
+    """The cards facet by the rule set that `rules` returns; `design` is `skirmish`, `emblem` the profile's id."""
+
+    rules: Callable[[], Ruleset] = ruleset
 
     def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
         """Return the cards of an army in its order; unknown profiles and empty units have none."""
         cards: dict[CardContent, int] = {}
         for member in verdict.members:
             if member.stats and member.count:
-                card = _card(member)
+                card = _card(self.rules(), member)
                 cards[card] = cards.get(card, 0) + member.count
         return tuple(replace(card, count=count) for card, count in cards.items())
 
     def profiles(self) -> tuple[CardContent, ...]:
-        """Return the cards of the 16 profiles, in the order of the book (GE-76 … GE-91)."""
+        """Return the cards of every profile, in the order of the book (GE-76 … GE-91), then the campaign's own."""
         cards: list[CardContent] = []
-        for profile in ruleset().profiles.values():
+        for profile in self.rules().profiles.values():
             army = Army(profile.name.fr, profile.side, None, (Unit(profile.id, 1),))
-            cards += self.members(check(army, {}))
+            cards += self.members(check(self.rules(), army, {}))
         return tuple(cards)
 
 
-def _card(member: Member) -> CardContent:
-    profile = ruleset().profiles[member.tags[0]]
-    side = ruleset().sides[profile.side].name
+def _card(rules: Ruleset, member: Member) -> CardContent:
+    profile = rules.profiles[member.tags[0]]
+    side = rules.sides[profile.side].name
     named = member.name != profile.name.fr
     return CardContent(
         game="escarmouche",
         design="skirmish",
         kind="profile",
         title=Text.same(member.name) if named else profile.name,
-        role=_joined(side, profile.name if named else NO_TEXT, *(e.name for e in member.skills if _is_rank(e))),
+        role=_joined(side, profile.name if named else NO_TEXT, *(e.name for e in member.skills if _is_rank(rules, e))),
         cost=Text(f"{profile.points} {POINTS.fr}", f"{profile.points} {POINTS.en}"),
         stats=_shown(member.stats),
-        sections=_sections(member),
+        sections=_sections(rules, member),
         boxes=member.boxes,
         emblem=profile.id,
     )
 
 
-def _is_rank(entry: Entry) -> bool:
-    return ruleset().traits[entry.id].kind == "rank"
+def _is_rank(rules: Ruleset, entry: Entry) -> bool:
+    return rules.traits[entry.id].kind == "rank"
 
 
 def _joined(*parts: Text) -> Text:
@@ -74,7 +77,7 @@ def _beyond_default(stat: Stat) -> bool:
     return str(stat) != NONE and not (stat.id == "Cadence" and stat.value == 1)
 
 
-def _sections(member: Member) -> tuple[CardSection, ...]:
+def _sections(rules: Ruleset, member: Member) -> tuple[CardSection, ...]:
     entries = {"gear": member.gear, "rank": member.skills, "power": member.spells}
-    blocks = ruleset().sections.values()
+    blocks = rules.sections.values()
     return tuple(CardSection(block.title, entries[block.id], block.icon) for block in blocks if entries[block.id])

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.games.escarmouche.army import Army, Unit, close_profiles, shown_name
+from models.games.escarmouche.army import Army, Unit, close_profiles
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
-from models.games.escarmouche.ruleset import ProfileType, Side, TraitType, find_option, ruleset
+from models.games.escarmouche.ruleset import ProfileType, Ruleset, Side, TraitType, find_option
 from models.games.game import Choices, Entry, Member, Verdict
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem, Where
@@ -15,13 +15,13 @@ FEWEST, MOST = 30, 50
 OTHER_SIDE: Final[dict[Side, Side]] = {"Empire": "Rébellion", "Rébellion": "Empire"}
 
 
-def check(army: Army, choices: Choices) -> Verdict:
+def check(rules: Ruleset, army: Army, choices: Choices) -> Verdict:
     """Return the points, figures, members and Problems of an army; unknown profiles count for nothing (GE-95)."""
-    members = tuple(_member(army, i, choices) for i in range(len(army.units)))
+    members = tuple(_member(rules, army, i, choices) for i in range(len(army.units)))
     points = sum(member.cost for member in members)
-    figures = sum(unit.count for unit in army.units if unit.known)
+    figures = sum(unit.count for unit in army.units if unit.profile in rules.profiles)
     of_units = tuple(problem for member in members for problem in member.problems)
-    of_army = (*_limit(army, points), *_size(army, figures), *_commander(army))
+    of_army = (*_limit(rules, army, points), *_size(army, figures), *_commander(rules, army))
     return Verdict(army.name, points, army.limit, figures, members, (*of_units, *of_army))
 
 
@@ -30,14 +30,14 @@ def member_id(unit: Unit, index: int) -> str:
     return unit.id or f"unit-{index + 1}"
 
 
-def _member(army: Army, index: int, choices: Choices) -> Member:
+def _member(rules: Ruleset, army: Army, index: int, choices: Choices) -> Member:
     unit = army.units[index]
-    profile = ruleset().profiles.get(unit.profile)
-    problems = tuple(_unit_problems(army, index, profile))
+    profile = rules.profiles.get(unit.profile)
+    problems = tuple(_unit_problems(rules, army, index, profile))
     if profile is None:
         name = unit.name or unit.profile
         return Member(member_id(unit, index), name, Text.same(unit.profile), 0, unit.count, problems=problems)
-    traits = _traits(profile, choices)
+    traits = _traits(rules, profile, choices)
     return Member(
         id=member_id(unit, index),
         name=unit.name or profile.name.fr,
@@ -47,16 +47,16 @@ def _member(army: Army, index: int, choices: Choices) -> Member:
         stats=stats(profile),
         gear=_entries(traits, "gear"),
         skills=_entries(traits, "rank", "special"),
-        spells=tuple(power_entry(ruleset().powers[power]) for power in profile.powers),
+        spells=tuple(power_entry(rules.powers[power]) for power in profile.powers),
         tags=(profile.id, profile.side, *(trait.id for trait in traits)),
         boxes=profile.life,
         problems=problems,
     )
 
 
-def _traits(profile: ProfileType, choices: Choices) -> tuple[TraitType, ...]:
+def _traits(rules: Ruleset, profile: ProfileType, choices: Choices) -> tuple[TraitType, ...]:
     """Return the traits of a profile with the readings in force (AMB-GE-3)."""
-    known = ruleset().traits
+    known = rules.traits
     traits = [known[trait] for trait in profile.traits]
     heavy = find_option("heavy_blaster").chosen(choices) == "heavy_trooper"
     if heavy and profile.id == "soldat-lourd-de-la-flotte-rebelle":
@@ -68,81 +68,88 @@ def _entries(traits: tuple[TraitType, ...], *kinds: str) -> tuple[Entry, ...]:
     return tuple(trait_entry(trait) for trait in traits if trait.kind in kinds)
 
 
-def _unit_problems(army: Army, index: int, profile: ProfileType | None) -> list[Problem]:
+def _unit_problems(rules: Ruleset, army: Army, index: int, profile: ProfileType | None) -> list[Problem]:
     unit = army.units[index]
     found = []
     if profile is None:
-        found.append(_unknown(army, index))
+        found.append(_unknown(rules, army, index))
     elif profile.side != army.side:
-        found.append(_wrong_side(army, index, profile))
+        found.append(_wrong_side(rules, army, index, profile))
     if unit.count == 0:
-        fixes = (_set_count(army, index, 1, "fix_set_count"), _remove(army, index))
-        found.append(_problem(army, index, Grade.ERROR, "GE-1", "no_figure", "count", fixes))
+        fixes = (_set_count(rules, army, index, 1, "fix_set_count"), _remove(rules, army, index))
+        found.append(_problem(rules, army, index, Grade.ERROR, "GE-1", "no_figure", "count", fixes))
     if profile is not None and profile.as_printed:
-        found.append(_problem(army, index, Grade.NOTICE, profile.rule, "as_printed", "profile"))
+        found.append(_problem(rules, army, index, Grade.NOTICE, profile.rule, "as_printed", "profile"))
     return found
 
 
-def _unknown(army: Army, index: int) -> Problem:
-    names = ruleset().profiles
-    close = close_profiles(army.units[index].profile)
+def _unknown(rules: Ruleset, army: Army, index: int) -> Problem:
+    names = rules.profiles
+    close = close_profiles(army.units[index].profile, rules)
     spelled = tuple(Fix("escarmouche.fix_spell", {"profile": names[p].name}, ("profile", index, p)) for p in close)
-    return _problem(army, index, Grade.ERROR, "GE-95", "unknown_profile", "profile", (*spelled, _remove(army, index)))
+    return _problem(
+        rules, army, index, Grade.ERROR, "GE-95", "unknown_profile", "profile", (*spelled, _remove(rules, army, index))
+    )
 
 
-def _wrong_side(army: Army, index: int, profile: ProfileType) -> Problem:
-    sides = ruleset().sides
+def _wrong_side(rules: Ruleset, army: Army, index: int, profile: ProfileType) -> Problem:
+    sides = rules.sides
     other = OTHER_SIDE[army.side]
-    fixes: tuple[Fix, ...] = (_remove(army, index),)
-    strangers = [u for u in army.units if u.known and ruleset().profiles[u.profile].side == other]
+    fixes: tuple[Fix, ...] = (_remove(rules, army, index),)
+    strangers = [u for u in army.units if u.profile in rules.profiles and rules.profiles[u.profile].side == other]
     if 2 * len(strangers) > len(army.units):
         fixes = (Fix("escarmouche.fix_side", {"side": sides[other].name}, ("side", other)), *fixes)
     args = {"side": sides[army.side].name, "other": sides[profile.side].name}
-    return _problem(army, index, Grade.ERROR, profile.rule, "wrong_side", "profile", fixes, **args)
+    return _problem(rules, army, index, Grade.ERROR, profile.rule, "wrong_side", "profile", fixes, **args)
 
 
 def _problem(
-    army: Army, index: int, grade: Grade, rule: str, key: str, field: str, fixes: tuple[Fix, ...] = (), **args: object
+    rules: Ruleset,
+    army: Army,
+    index: int,
+    grade: Grade,
+    rule: str,
+    key: str,
+    field: str,
+    fixes: tuple[Fix, ...] = (),
+    **args: object,
 ) -> Problem:
     unit = army.units[index]
-    where = Where((army.name, shown_name(unit.profile)), field, member_id(unit, index))
-    return Problem(where, grade, rule, f"escarmouche.{key}", {"profile": _name(unit), **args}, fixes)
+    where = Where((army.name, rules.name(unit.profile).fr), field, member_id(unit, index))
+    return Problem(where, grade, rule, f"escarmouche.{key}", {"profile": rules.name(unit.profile), **args}, fixes)
 
 
-def _name(unit: Unit) -> Text:
-    profile = ruleset().profiles.get(unit.profile)
-    return profile.name if profile else Text.same(unit.profile)
+def _remove(rules: Ruleset, army: Army, index: int) -> Fix:
+    return Fix("escarmouche.fix_remove", {"profile": rules.name(army.units[index].profile)}, ("remove", index))
 
 
-def _remove(army: Army, index: int) -> Fix:
-    return Fix("escarmouche.fix_remove", {"profile": _name(army.units[index])}, ("remove", index))
-
-
-def _set_count(army: Army, index: int, count: int, key: str = "fix_count") -> Fix:
-    args = {"profile": _name(army.units[index]), "count": count}
+def _set_count(rules: Ruleset, army: Army, index: int, count: int, key: str = "fix_count") -> Fix:
+    args = {"profile": rules.name(army.units[index].profile), "count": count}
     return Fix(f"escarmouche.{key}", args, ("count", index, count))
 
 
-def _limit(army: Army, points: int) -> tuple[Problem, ...]:
+def _limit(rules: Ruleset, army: Army, points: int) -> tuple[Problem, ...]:
     if army.limit is None or points <= army.limit:
         return ()
     over = points - army.limit
     raise_limit = Fix("escarmouche.fix_limit", {"limit": points}, ("limit", points))
     args = {"points": points, "limit": army.limit, "over": over}
-    fixes = (*_thinner(army, over), raise_limit)
+    fixes = (*_thinner(rules, army, over), raise_limit)
     return (Problem(Where((army.name,), "limit"), Grade.ERROR, "GE-9", "escarmouche.over_limit", args, fixes),)
 
 
-def _thinner(army: Army, over: int) -> tuple[Fix, ...]:
+def _thinner(rules: Ruleset, army: Army, over: int) -> tuple[Fix, ...]:
     """Return up to two ways to thin one unit enough, those that lose the fewest points first."""
     ways = []
     for i, unit in enumerate(army.units):
-        if unit.known:
-            each = ruleset().profiles[unit.profile].points
+        if unit.profile in rules.profiles:
+            each = rules.profiles[unit.profile].points
             gone = -(-over // each) if each else unit.count + 1
             if gone <= unit.count:
                 ways.append((gone * each, i, unit.count - gone))
-    fixes = (_remove(army, i) if left == 0 else _set_count(army, i, left) for _, i, left in sorted(ways)[:2])
+    fixes = (
+        _remove(rules, army, i) if left == 0 else _set_count(rules, army, i, left) for _, i, left in sorted(ways)[:2]
+    )
     return tuple(fixes)
 
 
@@ -154,12 +161,11 @@ def _size(army: Army, figures: int) -> tuple[Problem, ...]:
     return (Problem(Where((army.name,), "units"), Grade.NOTICE, "GE-1", key, args),)
 
 
-def _commander(army: Army) -> tuple[Problem, ...]:
-    known = ruleset()
-    fielded = [known.profiles[unit.profile] for unit in army.units if unit.known and unit.count]
-    if any(known.command(profile) for profile in fielded):
+def _commander(rules: Ruleset, army: Army) -> tuple[Problem, ...]:
+    fielded = [rules.profiles[unit.profile] for unit in army.units if unit.profile in rules.profiles and unit.count]
+    if any(rules.command(profile) for profile in fielded):
         return ()
-    officers = [p for p in known.profiles.values() if p.side == army.side and known.command(p)]
+    officers = [p for p in rules.profiles.values() if p.side == army.side and rules.command(p)]
     fixes = tuple(
         Fix("escarmouche.fix_add", {"profile": p.name, "points": p.points}, ("add", p.id, 1))
         for p in sorted(officers, key=lambda p: p.points)

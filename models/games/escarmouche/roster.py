@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.escarmouche import army as armies
 from models.games.escarmouche import check, edits
 from models.games.escarmouche.army import Army
+from models.games.escarmouche.ruleset import Ruleset, ruleset
 from models.games.event import Json
 from models.games.game import Choices, Stored, Verdict
 from models.i18n import Text
@@ -16,8 +17,11 @@ from models.i18n import Text
 POINTS: Final = Text.same("pts")
 
 
+@dataclass(frozen=True)
 class ArmyRoster:
-    """Builds, costs and checks an army; a build is an `Army`."""
+    """Builds, costs and checks an army by the rule set that `rules` returns; a build is an `Army`."""
+
+    rules: Callable[[], Ruleset] = ruleset
 
     @property
     def points(self) -> Text:
@@ -26,19 +30,19 @@ class ArmyRoster:
 
     def read(self, data: object, file: str) -> Army:
         """Return the army of a JSON document; raises ContentError."""
-        return armies.read(data, file)
+        return armies.read(data, file, self.rules())
 
     def write(self, build: Army) -> dict[str, Json]:
         """Return the JSON document of an army."""
-        return armies.write(build)
+        return armies.write(build, self.rules())
 
     def check(self, build: Army, choices: Choices) -> Verdict:
         """Return what an army costs and every Problem of it."""
-        return check.check(build, choices)
+        return check.check(self.rules(), build, choices)
 
     def apply(self, build: Army, edit: tuple[object, ...]) -> Army:
         """Return the army after an edit; raises Refused."""
-        return edits.apply(build, edit)
+        return edits.apply(self.rules(), build, edit)
 
     def store(self, build: Army, new_id: Callable[[], str], at: str) -> Stored:  # noqa: ARG002  no story, no date
         """Return what a campaign keeps of an army: one member a unit, no Events."""
@@ -46,7 +50,7 @@ class ArmyRoster:
 
     def assemble(self, stored: Stored, choices: Choices) -> Army:  # noqa: ARG002  no reading changes what is kept
         """Return the army a campaign keeps; raises ContentError for a body that cannot be read."""
-        return armies.assemble(stored)
+        return armies.assemble(stored, self.rules())
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return one unit of an army by itself."""

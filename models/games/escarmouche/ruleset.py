@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cache
-from typing import Final, Literal
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
+from typing import Any, Final, Literal
 
-from models.content import RULESETS, load
+from models.content import RULESETS, load, table
 from models.errors import ContentError
 from models.games.game import Option
 from models.i18n import Text, fold
@@ -109,9 +109,9 @@ class ProfileType:
     as_printed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, eq=False)
 class Ruleset:
-    """Every Type of the game by id, in the order of the book."""
+    """Every Type of the game by id, in the order of the book. Two rule sets are equal only if they are one."""
 
     stats: Mapping[str, StatType]
     sections: Mapping[str, SectionType]
@@ -123,6 +123,11 @@ class Ruleset:
     def grants(self, profile: ProfileType, word: Grant) -> bool:
         """Return whether any trait of a profile grants `word` (Robust grants heavy armour, GE-74)."""
         return any(word in self.traits[trait].grants for trait in profile.traits)
+
+    def name(self, profile: str) -> Text:
+        """Return the name of a profile id, or the name that was typed."""
+        known = self.profiles.get(profile)
+        return known.name if known else Text.same(profile)
 
     def command(self, profile: ProfileType) -> int:
         """Return the radius of a profile's command bubble in paces, 0 for one that is no Hero (GE-52)."""
@@ -144,6 +149,27 @@ def ruleset() -> Ruleset:
         _check_names(profile, "traits", profile.traits, read.traits)
         _check_names(profile, "powers", profile.powers, read.powers)
     return read
+
+
+def extended(extra: Mapping[tuple[str, str], Mapping[str, Any]]) -> Ruleset:
+    """Return the bundled rule set with Types of a campaign, by kind and id, before its own.
+
+    Raises ContentError for a Type that is wrong; that what it names is there is the caller's to see to.
+    """
+    raw: dict[str, dict[str, Any]] = {kind: {} for kind in _KINDS}
+    for (kind, item_id), body in extra.items():
+        raw[kind][item_id] = body
+    own = {kind: table(cls, raw[kind], file=kind) for kind, cls in _KINDS.items()}
+    rules = ruleset()
+    return replace(
+        rules,
+        traits={**rules.traits, **own["traits"]},
+        powers={**rules.powers, **own["powers"]},
+        profiles={**rules.profiles, **own["profiles"]},
+    )
+
+
+_KINDS: Final[Mapping[str, Any]] = {"traits": TraitType, "powers": PowerType, "profiles": ProfileType}
 
 
 def _check_names(profile: ProfileType, field: str, named: tuple[str, ...], known: Mapping[str, object]) -> None:
@@ -172,11 +198,11 @@ def name_key(name: str) -> str:
     return " ".join(word.rstrip("s") or word for word in fold(name).replace("-", " ").split())
 
 
-@cache
-def profile_names() -> Mapping[str, str]:
+@lru_cache(maxsize=32)
+def profile_names(rules: Ruleset) -> Mapping[str, str]:
     """Return the profile id of every known name: French, English, the id, and the spellings in `also`."""
     names: dict[str, str] = {}
-    for profile in ruleset().profiles.values():
+    for profile in rules.profiles.values():
         for name in (profile.id, profile.name.fr, profile.name.en, *profile.also):
             names[name_key(name)] = profile.id
     return names

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.game import CardContent, CardSection, Entry, InPlay, Member, Stat, Verdict
-from models.games.swidenth.data import Rulebook, bands, behaviours, bestiary, chosen, quest_profiles, roles, rulebook
+from models.games.swidenth.data import Rulebook, bands, behaviours, chosen, profiles, roles, rulebook
 from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.in_play import situations
@@ -24,19 +24,24 @@ _ONE_THROW: Final = Text("un seul jet", "a single throw")
 _YOURS: Final = Text("Sous vos ordres", "Under your orders")
 
 
+@dataclass(frozen=True)
 class SwidenthCards:
-    """The cards facet; `design` is `fantasy`, `emblem` the drawing of a profile or of the likest ready-made hero."""
+    """The cards facet by the rule book that `book` returns.
+
+    `design` is `fantasy`, `emblem` the drawing of a profile or of the likest ready-made hero.
+    """
+
+    book: Callable[[], Rulebook] = rulebook
 
     def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
         """Return the cards of a checked party in its order, identical ones once with their count."""
-        book = rulebook()
+        book = self.book()
         return _merged((_hero_card(book, member), member.count) for member in verdict.members)
 
     def profiles(self) -> tuple[CardContent, ...]:
-        """Return the cards of the bestiary and of the convoy quest (SW-153 … SW-156, SW-170 … SW-186)."""
-        book = rulebook()
-        everyone = (*bestiary().values(), *quest_profiles().values())
-        return _merged((_profile_card(book, profile), 1) for profile in everyone)
+        """Return the cards of bestiary, convoy quest (SW-153 … SW-156, SW-170 … SW-186) and campaign."""
+        book = self.book()
+        return _merged((_profile_card(book, profile), 1) for profile in profiles(book).values())
 
 
 def _merged(cards: Iterable[tuple[CardContent, int]]) -> tuple[CardContent, ...]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Any, Final
 
 from models.content import RULESETS, build, load, read_toml, table
+from models.errors import ContentError
 from models.games.game import Option, OptionValue
 from models.games.swidenth.types import (
     BandType,
@@ -33,7 +34,7 @@ class Rulebook:
     """What building a party needs, by id, in the order of the files. Two rule books are equal only if they are one.
 
     `gear` holds grades, named and other gear alike; blessed weapons and books with a spell are made by
-    `models.games.swidenth.gear.piece`.
+    `models.games.swidenth.gear.piece`. `profiles` are those a campaign adds to the bestiary or changes in it.
     """
 
     stats: Mapping[str, StatType]
@@ -43,6 +44,7 @@ class Rulebook:
     skills: Mapping[str, SkillType]
     spells: Mapping[str, SpellType]
     party: PartyRules
+    profiles: Mapping[str, ProfileType] = field(default_factory=dict)
 
 
 @cache
@@ -59,11 +61,58 @@ def rulebook() -> Rulebook:
     )
 
 
+def extended(extra: Mapping[tuple[str, str], Mapping[str, Any]]) -> Rulebook:
+    """Return the bundled rule book with Types of a campaign, by kind and id, before its own.
+
+    Raises ContentError for a Type that is wrong; that what it names is there is the caller's to see to.
+    """
+    raw: dict[str, dict[str, Any]] = {kind: {} for kind in _KINDS}
+    for (kind, item_id), body in extra.items():
+        raw[kind][item_id] = body
+    own = {kind: table(cls, raw[kind], file=kind) for kind, cls in _KINDS.items()}
+    book = rulebook()
+    return Rulebook(
+        stats=book.stats,
+        races={**book.races, **own["races"]},
+        classes={**book.classes, **own["classes"]},
+        gear={**book.gear, **own["gear"]},
+        skills={**book.skills, **own["skills"]},
+        spells={**book.spells, **own["spells"]},
+        party=book.party,
+        profiles=own["profiles"],
+    )
+
+
+_KINDS: Final[Mapping[str, Any]] = {
+    "races": RaceType,
+    "classes": ClassType,
+    "gear": GearType,
+    "skills": SkillType,
+    "spells": SpellType,
+    "profiles": ProfileType,
+}
+
+
+def profiles(book: Rulebook) -> Mapping[str, ProfileType]:
+    """Return every profile a game is played with: the bestiary, the convoy quest, those of the campaign."""
+    return {**bestiary(), **quest_profiles(), **book.profiles}
+
+
 def _gear() -> dict[str, GearType]:
-    raw = read_toml(FOLDER / "gear.toml")
-    gear = table(GearType, raw["grades"], file="gear.toml")
-    for thing in table(NamedGear, raw["named"], file="gear.toml").values():
-        grade = gear[thing.grade]
+    return gear_of(read_toml(FOLDER / "gear.toml"), "gear.toml", {})
+
+
+def gear_of(raw: Mapping[str, Any], file: str, known: Mapping[str, Mapping[str, Any]]) -> dict[str, GearType]:
+    """Return the gear of a file's sections `grades`, `named` and `other`; a name of a grade takes its numbers.
+
+    `known` has the bodies of grades that are not in the file itself. Raises ContentError.
+    """
+    gear = table(GearType, raw.get("grades", {}), file=file)
+    for thing in table(NamedGear, raw.get("named", {}), file=file).values():
+        if thing.grade not in gear and thing.grade not in known:
+            place, allowed = f"named.{thing.id}.grade", (*gear, *known)
+            raise ContentError("content.not_one_of", file=file, place=place, found=thing.grade[:40], allowed=allowed)
+        grade = gear.get(thing.grade) or build(GearType, {"id": thing.grade, **known[thing.grade]}, file=file)
         hands = grade.hands if thing.hands is None else thing.hands
         gear[thing.id] = replace(
             grade,
@@ -74,7 +123,7 @@ def _gear() -> dict[str, GearType]:
             gender=thing.gender,
             aliases=thing.aliases,
         )
-    return {**gear, **table(GearType, raw["other"], file="gear.toml")}
+    return {**gear, **table(GearType, raw.get("other", {}), file=file)}
 
 
 @cache

@@ -2,16 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
+from models.games.contents import Contents
 from models.games.game import Game
 from models.games.rulebook import rules
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.code import PARTY_CODE
-from models.games.swidenth.data import options
+from models.games.swidenth.data import extended, options
 from models.games.swidenth.odds import SwidenthOdds
+from models.games.swidenth.own import types
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Text
+
+
+def _extended(extra: Contents) -> Game:
+    """Return the game played with the Types of a campaign."""
+    book = extended(extra)
+    return replace(SWIDENTH, roster=SwidenthRoster(lambda: book), cards=SwidenthCards(lambda: book))
+
 
 SWIDENTH: Final = Game(
     id="swidenth",
@@ -23,4 +33,5 @@ SWIDENTH: Final = Game(
     cards=SwidenthCards(),
     odds=SwidenthOdds(),
     code=PARTY_CODE,
+    types=types(_extended),
 )

@@ -6,6 +6,7 @@ A numbered skill works alike: `effrayant-x:3`.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import lru_cache
@@ -15,6 +16,8 @@ from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.types import ClassType, GearType, SkillType
 from models.i18n import Text
 
+# What `names` reads back from the name.
+_SKILL_NUMBER: Final = re.compile(r"[1-9][0-9]?")
 BLESSED: Final = "benie"
 GROUPS: Final = {
     "melee": Text("toute arme de mêlée", "any melee weapon"),
@@ -92,7 +95,7 @@ def skill(book: Rulebook, skill_id: str) -> SkillType | None:
     found = book.skills.get(head)
     if found is None or not number:
         return found
-    if not found.numbered or not number.isascii() or not number.isdigit():
+    if not found.numbered or not _SKILL_NUMBER.fullmatch(number):
         return None
     names = (f"{name.removesuffix(' X')} {number}" for name in _both(found.name))
     return replace(found, id=skill_id, name=Text(*names))

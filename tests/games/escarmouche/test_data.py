@@ -131,7 +131,7 @@ def test_no_name_leads_to_two_profiles():
         for name in (p.name.fr, p.name.en, p.id, *p.also)
     ]
     assert len({key for key, _ in spelled}) == len(set(spelled))
-    assert all(profile_names()[key] == profile for key, profile in spelled)
+    assert all(profile_names(ruleset())[key] == profile for key, profile in spelled)
 
 
 def test_every_reading_has_its_default_among_its_values_and_words_in_both_languages():

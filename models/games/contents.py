@@ -1,0 +1,264 @@
+"""Own content: the Types of a game as a campaign carries them, and as a form, a pack and a copy need them.
+
+A body is a Type in the shape of its TOML table, without its id; fields at their default are left out. What a campaign
+carries goes before what is bundled. Nothing here is executed: a body is checked field by field against its Type, and
+every name in it must be one the rules know.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import enum
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from hashlib import sha256
+from json import dumps
+from typing import TYPE_CHECKING, Any, Final
+
+from models.content import build
+from models.errors import ContentError
+from models.games.event import Json
+from models.i18n import LANGUAGES, Text, Translator
+from models.problem import Grade, Problem, Where
+
+if TYPE_CHECKING:
+    from models.games.game import Game, Stored
+
+Key = tuple[str, str]
+"""The kind and the id of a Type."""
+
+Body = Mapping[str, Json]
+Contents = Mapping[Key, Body]
+
+MAX_LETTERS: Final = 2_000
+MAX_ENTRIES: Final = 200
+MAX_NUMBER: Final = 1_000_000
+_ID: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_MAX_ID: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Ref:
+    """What the names in a field are: ids of one of these kinds (or lists of the game). `carried`: whoever has this
+    thing has those too, so a campaign that carries the one carries the others.
+    """
+
+    kinds: tuple[str, ...]
+    carried: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Flaw:
+    """What is wrong with a Type beyond its shape: in which field, a message key and its arguments."""
+
+    place: str
+    key: str
+    args: Mapping[str, object] = field(default_factory=dict)
+
+
+def _no_flaws(_built: Any) -> Iterable[Flaw]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """A kind of Type: its id, what people call it, its Type, the file of a rule set or pack it is kept in.
+
+    `read` turns the tables of that file into bodies by id where they are not simply that; `section` is the table of
+    the file that own entries are written into (none: the file itself). `refs` says what the names in a field are.
+    """
+
+    id: str
+    title: Text
+    one: Text
+    cls: type[Any]
+    file: str
+    refs: Mapping[str, Ref] = field(default_factory=dict)
+    section: str = ""
+    flaws: Callable[[Any], Iterable[Flaw]] = _no_flaws
+    read: Callable[[Mapping[str, Any], str], dict[str, dict[str, Any]]] | None = None
+
+
+def _itself(kind: str, item_id: str) -> tuple[Key, ...]:
+    return ((kind, item_id),)
+
+
+@dataclass(frozen=True)
+class Types:
+    """The facet of own content of a game.
+
+    `lists` are the names a field may hold that no campaign changes (characteristics, roles); `parts` takes a made-up id
+    apart (a blessed sword is a sword); `used` names what a force has; `extended` returns the game played with contents
+    that `sound` has let through.
+    """
+
+    game: str
+    kinds: tuple[Kind, ...]
+    load: Callable[[], Contents]
+    lists: Callable[[], Mapping[str, Mapping[str, Text]]]
+    used: Callable[[Stored], Iterable[Key]]
+    extended: Callable[[Contents], Game]
+    parts: Callable[[str, str], tuple[Key, ...]] = _itself
+
+    @cached_property
+    def bundled(self) -> Contents:
+        """Every Type of the bundled rule set."""
+        return self.load()
+
+    def kind(self, kind_id: str) -> Kind:
+        """Return a kind; raises ContentError for one this game does not have."""
+        for kind in self.kinds:
+            if kind.id == kind_id:
+                return kind
+        raise ContentError("pack.no_such_kind", place=kind_id[:40], known=tuple(kind.title for kind in self.kinds))
+
+    def template(self, kind_id: str, item_id: str) -> dict[str, Json]:
+        """Return the body of a bundled Type to start one's own from; raises ContentError when there is none."""
+        self.kind(kind_id)
+        if (kind_id, item_id) not in self.bundled:
+            raise ContentError("pack.no_such_type", place=item_id[:60])
+        return dict(self.bundled[kind_id, item_id])
+
+    def names(self, kind_id: str, extra: Contents) -> dict[str, Text]:
+        """Return what can be named where ids of a kind (or of a list of the game) are asked for: id to name."""
+        if kind_id in self.lists():
+            return dict(self.lists()[kind_id])
+        everything = {**self.bundled, **extra}
+        return {key[1]: name_of(body, key[1]) for key, body in everything.items() if key[0] == kind_id}
+
+    def needs(self, kind_id: str, body: Body) -> Iterator[tuple[str, Ref, str]]:
+        """Return every name in a body: the field, what it refers to, the id."""
+        for name, ref in self.kind(kind_id).refs.items():
+            value = body.get(name)
+            ids = value if isinstance(value, list | dict) else [value] if value else []
+            for item_id in ids:
+                if isinstance(item_id, str):
+                    yield name, ref, item_id
+
+    def closure(self, keys: Iterable[Key], extra: Contents) -> set[Key]:
+        """Return the Types of `keys` and whatever they need, as far as rules and `extra` have them.
+
+        Own things are followed wherever they are named, bundled ones only where whoever has the one has the other.
+        """
+        everything = {**self.bundled, **extra}
+        found: set[Key] = set()
+        todo = [part for kind, item_id in keys for part in self.parts(kind, item_id)]
+        while todo:
+            key = todo.pop()
+            if key in found or key not in everything:
+                continue
+            found.add(key)
+            for _, ref, item_id in self.needs(key[0], everything[key]):
+                parts = [part for kind in ref.kinds if kind not in self.lists() for part in self.parts(kind, item_id)]
+                todo += [part for part in parts if ref.carried or part not in self.bundled]
+        return found
+
+    def problems(self, extra: Contents) -> tuple[Problem, ...]:
+        """Return what is wrong with contents of a campaign or a pack, each under its kind and name."""
+        return tuple(problem for key in extra for problem in self._problems(key, extra))
+
+    def _problems(self, key: Key, extra: Contents) -> Iterator[Problem]:
+        kind_id, item_id = key
+        body = extra[key]
+        name = name_of(body, item_id)
+        try:
+            kind = self.kind(kind_id)
+            built = checked(kind, item_id, body)
+        except ContentError as problem:
+            yield Problem(Where((name.fr,), problem.place, item_id), Grade.ERROR, "", problem.key, problem.args_)
+            return
+        where = (kind.one.fr, name.fr)
+        for flaw in kind.flaws(built):
+            args = {"name": name, "field": field_words(flaw.place), **flaw.args}
+            yield Problem(Where(where, flaw.place, item_id), Grade.ERROR, "", flaw.key, args)
+        for name_of_field, ref, needed in self.needs(kind_id, body):
+            if not self._known(ref, needed, extra):
+                args = {"name": name, "needed": needed[:60], "field": field_words(name_of_field)}
+                yield Problem(Where(where, name_of_field, item_id), Grade.ERROR, "", "pack.names_nothing", args)
+
+    def _known(self, ref: Ref, item_id: str, extra: Contents) -> bool:
+        for kind in ref.kinds:
+            if kind in self.lists():
+                if item_id in self.lists()[kind]:
+                    return True
+            elif all(part in extra or part in self.bundled for part in self.parts(kind, item_id)):
+                return True
+        return False
+
+    def sound(self, extra: Contents) -> dict[Key, Body]:
+        """Return what of `extra` can be played with: each Type whole, and naming only what is there."""
+        left = dict(extra)
+        while bad := {key for key in left if any(True for _ in self._problems(key, left))}:
+            left = {key: body for key, body in left.items() if key not in bad}
+        return left
+
+
+def checked(kind: Kind, item_id: str, body: Body) -> Any:
+    """Return a body as its Type; raises ContentError whose file is the name of the thing and whose place the field."""
+    name = name_of(body, item_id).fr
+    if not _ID.fullmatch(item_id) or len(item_id) > _MAX_ID:
+        raise ContentError("pack.bad_id", file=name, place=item_id[:_MAX_ID], limit=_MAX_ID)
+    _bounded(dict(body), name, "")
+    return build(kind.cls, {**body, "id": item_id}, file=name)
+
+
+def _bounded(value: object, file: str, place: str) -> None:
+    """Refuse what no rule says: texts without end, numbers beyond any table, lists of thousands."""
+    if isinstance(value, str):
+        if len(value) > MAX_LETTERS or any(ord(sign) < 32 or 0xD7FF < ord(sign) < 0xE000 for sign in value):
+            raise ContentError("pack.bad_text", file=file, place=place, limit=MAX_LETTERS)
+    elif isinstance(value, int | float) and not isinstance(value, bool):
+        if not -MAX_NUMBER <= value <= MAX_NUMBER:
+            raise ContentError("pack.bad_number", file=file, place=place, limit=MAX_NUMBER)
+    elif isinstance(value, list | Mapping):
+        if len(value) > MAX_ENTRIES:
+            raise ContentError("pack.too_many_entries", file=file, place=place, limit=MAX_ENTRIES)
+        entries = value.items() if isinstance(value, Mapping) else enumerate(value)
+        for key, each in entries:
+            _bounded(str(key), file, place)
+            _bounded(each, file, f"{place}.{key}" if place else str(key))
+
+
+def name_of(body: Body, item_id: str) -> Text:
+    """Return what a body calls itself, its id when it does not say."""
+    name = body.get("name")
+    if isinstance(name, Mapping) and isinstance(name.get("fr"), str) and isinstance(name.get("en"), str):
+        return Text(str(name["fr"])[:120], str(name["en"])[:120])
+    return Text.same(name[:120] if isinstance(name, str) and name else item_id)
+
+
+def body_of(built: Any) -> dict[str, Json]:
+    """Return a Type as a body: without its id, fields at their default left out."""
+    body: dict[str, Json] = {}
+    for each in dataclasses.fields(built):
+        value = getattr(built, each.name)
+        usual = each.default_factory() if callable(each.default_factory) else each.default
+        if each.name != "id" and value != usual:
+            body[each.name] = _plain(value)
+    return body
+
+
+def _plain(value: Any) -> Json:
+    if isinstance(value, Text):
+        return {"fr": value.fr, "en": value.en}
+    if isinstance(value, enum.Enum):
+        return str(value.value)
+    if isinstance(value, tuple | list):
+        return [_plain(each) for each in value]
+    if isinstance(value, Mapping):
+        return {str(key): _plain(each) for key, each in value.items()}
+    plain: Json = value
+    return plain
+
+
+def hash_of(body: Body) -> str:
+    """Return the sha256 of a body, the same for the same content whatever its order."""
+    return sha256(dumps(body, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode("utf-8")).hexdigest()
+
+
+def field_words(name: str) -> Text:
+    """Return what people call a field of a Type."""
+    fr, en = (Translator(lang)(f"pack.field_{name}") for lang in LANGUAGES)
+    return Text(fr, en)

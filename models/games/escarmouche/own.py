@@ -1,0 +1,66 @@
+"""Own profiles, traits and powers: what a campaign or a pack may add to Grandes escarmouches or change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from functools import cache
+from typing import Any, Final
+
+from models.games.contents import Contents, Flaw, Key, Kind, Ref, Types, body_of
+from models.games.escarmouche.ruleset import PowerType, ProfileType, TraitType, ruleset
+from models.games.game import Game, Stored
+from models.i18n import Text
+
+_LEAST: Final = {"points": 0, "attacks": 0, "life": 1, "rate": 1}
+_MOST_SHOTS: Final = 100
+_THRESHOLDS: Final = ("shooting", "combat", "save", "force")
+
+
+def _profile(profile: ProfileType) -> Iterator[Flaw]:
+    """Thresholds are those of a D6 (GE-3, GE-8); a figure has a life and costs no less than nothing."""
+    for field, least in _LEAST.items():
+        if getattr(profile, field) < least:
+            yield Flaw(field, "pack.below", {"least": least})
+    for field in _THRESHOLDS:
+        value = getattr(profile, field)
+        if value is not None and not 1 <= value <= 6:
+            yield Flaw(field, "pack.between", {"least": 1, "most": 6})
+    for field in ("attacks", "rate", "life"):
+        if getattr(profile, field) > _MOST_SHOTS:
+            yield Flaw(field, "pack.above", {"most": _MOST_SHOTS})
+
+
+KINDS: Final = (
+    Kind(
+        "profiles", Text("Profils", "Profiles"), Text("Profil", "Profile"), ProfileType, "profiles.toml",
+        {"side": Ref(("sides",)), "traits": Ref(("traits",)), "powers": Ref(("powers",))}, flaws=_profile,
+    ),
+    Kind("traits", Text("Traits", "Traits"), Text("Trait", "Trait"), TraitType, "traits.toml"),
+    Kind("powers", Text("Pouvoirs", "Powers"), Text("Pouvoir", "Power"), PowerType, "powers.toml"),
+)  # fmt: skip
+
+
+@cache
+def _bundled() -> Contents:
+    rules = ruleset()
+    everything: Mapping[str, Mapping[str, Any]] = {
+        "profiles": rules.profiles,
+        "traits": rules.traits,
+        "powers": rules.powers,
+    }
+    return {(kind, item_id): body_of(built) for kind, types in everything.items() for item_id, built in types.items()}
+
+
+def _lists() -> Mapping[str, Mapping[str, Text]]:
+    return {"sides": {side.id: side.name for side in ruleset().sides.values()}}
+
+
+def _used(stored: Stored) -> Iterator[Key]:
+    """Return the profiles of an army's units."""
+    for member in stored.members:
+        yield "profiles", str(member.body.get("profile", ""))
+
+
+def types(extended: Callable[[Contents], Game]) -> Types:
+    """Return the facet of own content; `extended` gives the game played with contents."""
+    return Types("escarmouche", KINDS, _bundled, _lists, _used, extended)
