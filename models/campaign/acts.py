@@ -1,0 +1,30 @@
+"""The one Change that writes an Act of a builder or a chronicle, whatever the game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from models.campaign.force_changes import RewriteForce
+from models.campaign.queries import stored
+from models.change import Label
+from models.games.builder import Act, perform
+
+
+@dataclass(frozen=True, slots=True)
+class PerformAct:
+    """Let an act happen to a force: one step of the history, under the act's own label."""
+
+    force_id: str
+    act: Act
+
+    @property
+    def label(self) -> Label:
+        """Say what the act says of itself."""
+        return self.act.label
+
+    def do(self, session: Session) -> None:
+        """Write what differs; raises Refused when what the act names is no longer there."""
+        after = perform(stored(session, self.force_id), self.act)
+        RewriteForce(self.force_id, after, self.act.label).do(session)

@@ -1,0 +1,339 @@
+"""The builder facet: what a force can be made of, what each click gives before it is made, and the act that makes it.
+
+Everything is a value computed from a `Stored` force; nothing here writes. An editor asks for `offers`, shows them, and
+turns a click into an `Act` that `models.campaign.acts.PerformAct` writes in one step::
+
+    shelves = game.builder.offers(stored, member_id, choices)      # member_id "": the force itself
+    act = game.builder.take(stored, member_id, "gear:epee", choices, Pen(new_id, today))
+    document.apply(PerformAct(force_id, act))
+
+`perform(stored, act)` is the same act on the value alone: for previews and what-ifs. Refused is raised, with the rule,
+for what cannot be done; what can be done against a rule takes `anyway`, the reason the table gives itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final, Literal, Protocol
+
+from models.change import Label
+from models.errors import Refused
+from models.games.event import Event, Json
+from models.games.game import Choices, Stored, StoredMember
+from models.i18n import NO_TEXT, Text
+from models.problem import Fix, Problem
+
+SHOP: Final = "shop"
+STASH: Final = "stash"
+"""Places of gear that are no member (`Builder.places`); every other place is the id of a member."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pen:
+    """What writes Events and members: keys that sort by creation, the day in the campaign, the user's own note."""
+
+    new_id: Callable[[], str]
+    at: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One edit of a force as a plain value; `label` is what the history calls it.
+
+    `append` are new Events, `rewrite` Events that take the place of the one of the same id, `withdraw` ids of Events
+    that never happened. `add` are new members (with `places`: member id to place in the order, the end where it is not
+    named), `write` members with another name or body, `remove` members with the Events only about them; `order` is the
+    whole new order of member ids where it changes. `name`, `side` and `limit` of the force stay as they are where None.
+    `brings` are the Problems of the force that are new after it.
+    """
+
+    label: Label
+    append: tuple[Event, ...] = ()
+    rewrite: tuple[Event, ...] = ()
+    withdraw: tuple[str, ...] = ()
+    add: tuple[StoredMember, ...] = ()
+    places: Mapping[str, int] = field(default_factory=dict)
+    write: tuple[StoredMember, ...] = ()
+    remove: tuple[str, ...] = ()
+    order: tuple[str, ...] = ()
+    name: str | None = None
+    side: str | None = None
+    limit: tuple[int | None] | None = None
+    brings: tuple[Problem, ...] = ()
+
+
+def perform(stored: Stored, act: Act) -> Stored:
+    """Return the force after an act; raises Refused when a member or an Event it names is no longer there."""
+    ids = [member.id for member in stored.members]
+    known = {event.id for event in stored.events}
+    if not {*act.remove, *(member.id for member in act.write)} <= set(ids):
+        raise Refused("builder.no_member")
+    if not {*act.withdraw, *(event.id for event in act.rewrite)} <= known:
+        raise Refused("builder.no_event")
+    if known & {event.id for event in act.append} or set(ids) & {member.id for member in act.add}:
+        raise Refused("builder.done_already")
+    written = {member.id: member for member in act.write}
+    members = [written.get(member.id, member) for member in stored.members if member.id not in act.remove]
+    for member in act.add:
+        members.insert(act.places.get(member.id, len(members)), member)
+    if act.order:
+        if sorted(act.order) != sorted(member.id for member in members):
+            raise Refused("builder.no_member")
+        members.sort(key=lambda member: act.order.index(member.id))
+    gone, told = {*act.withdraw}, {event.id: event for event in act.rewrite}
+    kept = (e for e in stored.events if e.id not in gone and not (e.subject and e.subject in act.remove))
+    events = (*(told.get(event.id, event) for event in kept), *act.append)
+    return replace(
+        stored,
+        name=stored.name if act.name is None else act.name,
+        side=stored.side if act.side is None else act.side,
+        limit=stored.limit if act.limit is None else act.limit[0],
+        members=tuple(members),
+        events=tuple(sorted(events, key=lambda event: event.id)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Shift:
+    """One figure that an offer changes: its name, before and after, as they are shown."""
+
+    stat: str
+    label: Text
+    before: str
+    after: str
+
+
+@dataclass(frozen=True, slots=True)
+class Preview:
+    """What would be: figures that change, the member's points, the points left to whoever pays (None: no limit).
+
+    `lost` names what has to be given back for it (a class that may not carry it any more).
+    """
+
+    shifts: tuple[Shift, ...] = ()
+    cost: int = 0
+    left: int | None = None
+    lost: tuple[Text, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """One thing on a shelf. `words` say in short what it gives, `amount` its numbers, `price` points (None: not sold).
+
+    `owned` is how many the member has, `removable` whether one can be put back now. `reasons` say why it is not
+    `allowed` (grade error) or what to know before (grade warning: over the points of the party). `picture` is the id
+    of a drawing of `resources/icons` or `resources/portraits`.
+    """
+
+    id: str
+    name: Text
+    words: Text = NO_TEXT
+    amount: Text = NO_TEXT
+    rule: str = ""
+    price: int | None = None
+    owned: int = 0
+    removable: bool = False
+    allowed: bool = True
+    reasons: tuple[Problem, ...] = ()
+    picture: str = ""
+    preview: Preview = field(default_factory=Preview)
+
+
+@dataclass(frozen=True, slots=True)
+class Shelf:
+    """Offers of one sort: `pick` one of them (a race) or many. `field` is the field Problems name for it; shelves of
+    one `field` belong together (melee weapons, armour: `gear`).
+    """
+
+    id: str
+    title: Text
+    field: str
+    pick: Literal["one", "many"]
+    offers: tuple[Offer, ...]
+    rule: str = ""
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Purse:
+    """Points of the force (`member` empty), of a player who shares it (`player`) or of one member.
+
+    `spent` of `limit`; `left` may be below zero, None without a limit. `key` says with {spent}, {limit}, {left} what
+    the figures are (creation points of the party; points a hero has at hand).
+    """
+
+    member: str
+    key: str
+    spent: int
+    limit: int | None = None
+    left: int | None = None
+    player: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Template:
+    """A ready-made member to start from: a hero of a band, a profile, a fresh one (`kind` groups them)."""
+
+    id: str
+    kind: Text
+    name: Text
+    role: Text
+    cost: int
+    words: Text = NO_TEXT
+    rule: str = ""
+    picture: str = ""
+    allowed: bool = True
+    reasons: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One value of a field of the sort `choice` or `many`."""
+
+    id: str
+    name: Text
+    words: Text = NO_TEXT
+    allowed: bool = True
+    reasons: tuple[Problem, ...] = ()
+    picture: str = ""
+    points: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One value a form asks for; `key` is the message key of its label, with `args`.
+
+    | sort | value (JSON) |
+    |---|---|
+    | `number` | int from `low` to `high`, None where `empty` is allowed |
+    | `text` | str of at most `high` letters |
+    | `choice` | id of one of `ways` |
+    | `many` | list of ids of `ways` |
+    | `amounts` | {id of a way: int}, together at most `high` where it is not None |
+    """
+
+    id: str
+    key: str
+    sort: Literal["number", "text", "choice", "many", "amounts"]
+    value: Json = None
+    ways: tuple[Way, ...] = ()
+    low: int = 0
+    high: int | None = None
+    empty: bool = False
+    args: Mapping[str, object] = field(default_factory=dict)
+    hint: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Thing:
+    """Gear at a place; `count` alike ones."""
+
+    id: str
+    name: Text
+    words: Text = NO_TEXT
+    amount: Text = NO_TEXT
+    rule: str = ""
+    count: int = 1
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where gear can be: a member, the stash, the shop (whose things are its offers)."""
+
+    id: str
+    name: Text
+    things: tuple[Thing, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """Where a thing could go, with the reason where it could not."""
+
+    place: str
+    allowed: bool
+    reasons: tuple[Problem, ...] = ()
+
+
+class Builder(Protocol):
+    """Edits of what a force is made of. Every `member_id` may be empty where the force itself is meant."""
+
+    def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
+        """Return the points of the force, of its players and of its members, the force first."""
+
+    def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
+        """Return what a member, or the force, can be given. Never raises: without such a member there are none."""
+
+    def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
+        """Return the act that takes an offer; raises Refused with the first reason, unless `anyway` gives one."""
+
+    def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
+        """Return the act that gives the last of its kind back; raises Refused where the story has gone on since."""
+
+    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
+        """Return the ready-made members that can be added, those that break a rule with the reason."""
+
+    def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that adds a member from a template; an empty name takes the template's."""
+
+    def remove(self, stored: Stored, member_id: str, choices: Choices) -> Act:
+        """Return the act that takes a member out with its story; `brings` says what breaks."""
+
+    def rename(self, stored: Stored, member_id: str, name: str) -> Act:
+        """Return the act that gives a member, or the force, another name."""
+
+    def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that adds a member built alike, after the first; an empty name numbers it."""
+
+    def move(self, stored: Stored, member_id: str, place: int) -> Act:
+        """Return the act that puts a member at another place of the order, 0 first."""
+
+    def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:
+        """Return what can be set of a member or of the force: budget, shares, side, limit, count, player."""
+
+    def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
+        """Return the act that sets some of these; raises Refused for a value that will not do."""
+
+    def places(self, stored: Stored, choices: Choices) -> tuple[Place, ...]:
+        """Return who carries what, members first, then the stash; empty for a game without gear to move."""
+
+    def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:
+        """Return where a thing of a place could go: every member, the stash, the shop."""
+
+    def transfer(
+        self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""
+    ) -> Act:
+        """Return the act that moves a thing between places; from the shop into the stash a member `buyer` pays.
+
+        To the shop gives it back, from the shop buys it. Raises Refused with the reason and its rule.
+        """
+
+    def allow(self, stored: Stored, problem: Problem, reason: str, pen: Pen) -> Act:
+        """Return the act that lets a Problem of grade error stand, with the reason; it becomes a warning."""
+
+    def forbid(self, stored: Stored, problem: Problem) -> Act:
+        """Return the act that takes an allowance back; raises Refused where there is none."""
+
+    def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:
+        """Return the act of a one-click fix: only what differs is written, the story is kept."""
+
+
+def until(stored: Stored, event_id: str) -> Stored:
+    """Return a force as it was just after an Event; an empty id is now.
+
+    Members whose story had not begun are left out; those that have none are kept.
+    """
+    if not event_id:
+        return stored
+    told = tuple(event for event in stored.events if event.id <= event_id)
+    begun, later = _subjects(told), _subjects(stored.events)
+    members = tuple(each for each in stored.members if each.id in begun or each.id not in later)
+    return replace(stored, members=members, events=told)
+
+
+def _subjects(events: Sequence[Event]) -> set[str]:
+    return {event.subject for event in events}

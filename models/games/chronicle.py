@@ -1,0 +1,127 @@
+"""The chronicle facet: what happens to the members of a force, told as Events and read as ledger, plots and forms.
+
+A form becomes an act::
+
+    forms = game.chronicle.acts(stored, ("gardul", "thevor"), choices)
+    act = game.chronicle.act(stored, "quest", ("gardul", "thevor"), {"points": 8}, choices, Pen(new_id, today))
+    document.apply(PerformAct(force_id, act))
+
+An earlier choice is reopened with `reopen`, looked at with `reconsider` (nothing is written) and done with its act.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from models.games.builder import Act, Field, Pen
+from models.games.event import Json
+from models.games.game import Choices, Stored
+from models.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """One thing that happened to one member (`member` empty: to the force), in the words of `key` and `args`.
+
+    `points` is what it changed in the account that `balance` is the state of; None where no account is touched. Rows
+    of one `act` (an exchange, a resurrection and who paid) belong together. `sort` names the kind for icons and
+    filters (`purchase`, `earned`, `death`, …). `problems` are those of this Event.
+    """
+
+    event: str
+    act: str
+    at: str
+    member: str
+    name: str
+    sort: str
+    key: str
+    args: Mapping[str, object] = field(default_factory=dict)
+    points: int | None = None
+    balance: int | None = None
+    rule: str = ""
+    note: str = ""
+    picture: str = ""
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    """One point of a plot: the number of the Event in the story from 0, its id and day, the value after it."""
+
+    step: int
+    event: str
+    at: str
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class Series:
+    """One line of a plot: `figure` is `balance`, `value` or `vitality`; `key` is the message key of its name."""
+
+    member: str
+    name: str
+    figure: str
+    key: str
+    points: tuple[Point, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ActForm:
+    """Something that can happen to the selected members: `key` names it, `fields` are what it asks for.
+
+    `group` puts forms together (`points`, `body`, `gear`, `fate`). One that is not `allowed` says why.
+    """
+
+    id: str
+    group: str
+    key: str
+    fields: tuple[Field, ...] = ()
+    allowed: bool = True
+    reasons: tuple[Problem, ...] = ()
+    rule: str = ""
+    picture: str = ""
+    args: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """A change of an earlier Event before it is made: its act, what would no longer hold, what would be mended."""
+
+    act: Act
+    breaks: tuple[Problem, ...] = ()
+    mends: tuple[Problem, ...] = ()
+
+
+class Chronicle(Protocol):
+    """What happens to the members of a force."""
+
+    def ledger(self, stored: Stored, choices: Choices) -> tuple[LedgerRow, ...]:
+        """Return the story row by row, oldest first. Never raises: what is odd is a Problem of its row."""
+
+    def series(self, stored: Stored, choices: Choices) -> tuple[Series, ...]:
+        """Return the plots: points and Vitality of every member over time."""
+
+    def acts(self, stored: Stored, member_ids: Sequence[str], choices: Choices) -> tuple[ActForm, ...]:
+        """Return what can happen to the selected members together."""
+
+    def act(
+        self, stored: Stored, form_id: str, member_ids: Sequence[str], values: Mapping[str, Json], choices: Choices,
+        pen: Pen,
+    ) -> Act:  # fmt: skip
+        """Return the act of a form; fields that are not given have their value of the form. Raises Refused."""
+
+    def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
+        """Return the form of an earlier Event as it is; raises Refused when it is not there."""
+
+    def reconsider(
+        self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen
+    ) -> Outcome:
+        """Return what changing an earlier Event would do, in values of its form; raises Refused."""
+
+    def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> Outcome:
+        """Return what taking an earlier Event out of the story would do; raises Refused when it is not there."""
+
+    def state_at(self, stored: Stored, event_id: str) -> Stored:
+        """Return the force as it was just after an Event; an empty id is now."""
