@@ -45,7 +45,7 @@ def test_a_drawing_is_safe_small_and_shows_something(path: Path) -> None:
     root = ElementTree.parse(path).getroot()
     tags = {element.tag.rpartition("}")[2] for element in root.iter()}
     assert tags <= SAFE
-    assert path.stat().st_size <= (30_000 if path.stem.startswith("sample-") else 25_000)
+    assert path.stat().st_size <= (32_000 if path.stem.startswith("sample-") else 25_000)
     for width in (24, 64):
         image = picture(path.stem, width)
         assert image.width() == width
@@ -132,6 +132,8 @@ def test_portraits_keep_one_format() -> None:
     for info in portraits():
         image = picture(info.id, 128)
         assert (image.width(), image.height()) == (128, 160)
+        # QtSvg paints an element with `opacity` on a layer of its own: a page of cards would take twice as long.
+        assert " opacity=" not in (PORTRAITS / f"{info.id}.svg").read_text(encoding="utf-8")
 
 
 def test_an_ink_drawing_takes_the_tint() -> None:
