@@ -21,6 +21,7 @@ from models.sheets.text import (
     one_line,
     small,
     steps,
+    tied,
     wrap,
 )
 
@@ -83,7 +84,7 @@ def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
 
 @lru_cache(maxsize=8192)
 def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
-    words, amount = _plain(entry.words, lang), _plain(entry.amount, lang)
+    words, amount = _plain(entry.words, lang), tied(entry.amount[lang])
     pieces = [Piece(_plain(entry.name, lang), Style.STRONG, Ink.INK)]
     if amount:
         pieces.append(Piece(amount, Style.STRONG, Ink.MARK))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
 from models.games.game import CardContent, Entry, Stat
 from models.games.library import BUILT
+from models.i18n import fold
 from models.problem import Grade, Problem, Where
 from models.sheets.body import READABLE, Block, set_words, size_for
+from models.sheets.cells import QUIET
 from models.sheets.design import icons
 from models.sheets.flow import Flow, moved
 from models.sheets.imposition import Page
@@ -28,6 +30,7 @@ from models.sheets.text import (
     height,
     one_line,
     placed,
+    tied,
     wrap,
 )
 
@@ -39,21 +42,25 @@ LARGEST: Final = 9.5
 
 @dataclass(frozen=True, slots=True)
 class _Scale:
-    """How large a hero's panel is set: portrait width, height of the figures, points of the words."""
+    """How large a hero's panel is set: heroes side by side, portrait width, height of the figures, points of words."""
 
+    columns: int
     portrait: float
     cell: float
     points: float
 
 
 SCALES: Final = (
-    _Scale(30.0, 12.5, 9.5),
-    _Scale(26.0, 11.0, 8.75),
-    _Scale(22.0, 9.6, 8.0),
-    _Scale(18.0, 8.6, 7.5),
-    _Scale(14.0, 7.6, 7.0),
-    _Scale(0.0, 7.2, 6.5),
+    _Scale(1, 30.0, 14.0, 9.5),
+    _Scale(1, 25.0, 12.5, 9.0),
+    _Scale(2, 25.0, 10.5, 8.75),
+    _Scale(2, 22.0, 9.6, 8.0),
+    _Scale(2, 18.0, 8.6, 7.5),
+    _Scale(2, 14.0, 7.6, 7.0),
+    _Scale(2, 0.0, 7.2, 6.5),
 )
+BESIDE: Final = 0.54
+"""The share of a panel of full width that figures take; lists stand beside them."""
 
 
 def party_sheet(
@@ -81,7 +88,7 @@ def party_sheet(
 
 
 def _heroes(flow: Flow, contents: Sequence[CardContent], scale: _Scale) -> None:
-    columns = 1 if len(contents) == 1 else 2
+    columns = scale.columns
     wide = (flow.area.w - GAP * (columns - 1)) / columns
     for start in range(0, len(contents), columns):
         row = [_Panel(flow, content, wide, scale) for content in contents[start : start + columns]]
@@ -102,13 +109,18 @@ class _Panel:
         self.picture = scale.portrait if drawn else 0.0
         self.left = PAD + (self.picture + 2.0 if drawn else 0.0)
         self.room = wide - self.left - PAD
+        aside = scale.columns == 1
+        self.figures = self.room * BESIDE if aside else self.room
+        self.words_at = self.figures + 4.0 if aside else 0.0
         self.lines = [
-            line for words in _lists(content, self.lang) for line in wrap(words, self.room, scale.points, self.metrics)
+            line
+            for words in _lists(content, self.lang)
+            for line in wrap(words, self.room - self.words_at, scale.points, self.metrics)
         ]
-        self.ticks = _rows_of_ticks(content, self.room)
-        side = 3.8 * len(self.ticks)
-        below = height(scale.points) * len(self.lines)
-        self.height = max(self.picture * 1.25, 9.0 + scale.cell + 1.2 + side + (0.8 if side else 0.0) + below) + 2 * PAD
+        self.ticks = _rows_of_ticks(content, self.figures)
+        side = 9.0 + scale.cell + 1.2 + 3.8 * len(self.ticks) + (0.8 if self.ticks else 0.0)
+        words = height(scale.points) * len(self.lines)
+        self.height = max(self.picture * 1.25, max(side, 6.0 + words) if aside else side + words) + 2 * PAD
 
     def marks(self, x: float, y: float, tall: float) -> list[Mark]:
         """Return the panel with its upper left corner at (x, y), as high as its row."""
@@ -131,14 +143,14 @@ class _Panel:
             placed(shown, left, top + 4.2, Style.TITLE, points, Ink.INK, metrics),
             placed(role, left, top + 7.9, Style.SUBTITLE, 8.0, Ink.MUTED, metrics),
         ]
-        marks += _figures(content, Box(left, top + 9.0, self.room, scale.cell), self.lang, metrics)
+        marks += _figures(content, Box(left, top + 9.0, self.figures, scale.cell), self.lang, metrics)
         top += 9.0 + scale.cell + 1.2
         for row in self.ticks:
             marks += [_tick(left + at, top) for at in row]
             top += 3.8
-        top += 0.8 if self.ticks else 0.0
+        top = y + PAD + 6.0 if self.words_at else top + (0.8 if self.ticks else 0.0)
         for line in self.lines:
-            marks += moved(line, left, top + height(scale.points) * ASCENT)
+            marks += moved(line, left + self.words_at, top + height(scale.points) * ASCENT)
             top += height(scale.points)
         return marks
 
@@ -153,7 +165,7 @@ def _lists(content: CardContent, lang: str) -> list[Paragraph]:
                 pieces.append(Piece("·", Style.TEXT, Ink.MUTED))
             pieces.append(Piece(one_line(entry.name[lang]), Style.STRONG))
             if entry.amount[lang]:
-                pieces.append(Piece(one_line(entry.amount[lang]), Style.TEXT))
+                pieces.append(Piece(tied(entry.amount[lang]), Style.TEXT))
         if section.entries:
             paragraphs.append(tuple(pieces))
     paragraphs += [(Piece(one_line(note[lang]), Style.NOTE, Ink.MUTED),) for note in content.notes if note[lang]]
@@ -197,14 +209,16 @@ def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Met
     if metrics.width(name, Style.LABEL, size) > cell.w - 0.6:
         name = elide(one_line(stat.short[lang]) or name, Style.LABEL, size, cell.w - 0.6, metrics)
     label = size * MM_PER_POINT * 1.2
-    points = fit(str(stat), Style.NUMBER, cell.w - 1.0, (cell.h - label) * 0.8 / CAP / MM_PER_POINT, metrics)
+    most = (cell.h - label) * 0.8 / CAP / MM_PER_POINT * (QUIET if str(stat) == "—" else 1.0)
+    points = fit(str(stat), Style.NUMBER, cell.w - 1.0, most, metrics)
     x, y = cell.middle[0], cell.y + (cell.h - label) / 2 + 0.3
     marks: list[Mark] = []
     drawing = icons(content.game).stats.get(stat.id, "")
     wide = metrics.width(str(stat), Style.NUMBER, points)
-    if drawing and metrics.has(drawing) and wide + 3.4 < cell.w:
-        marks.append(Picture(drawing, Box(x - (wide + 3.4) / 2, y - 1.4, 2.8, 2.8), tint=Ink.SEA))
-        x += 1.7
+    side = min(3.8, (cell.h - label) * 0.45)
+    if drawing and metrics.has(drawing) and wide + side + 0.8 < cell.w:
+        marks.append(Picture(drawing, Box(x - (wide + side + 0.6) / 2, y - side / 2, side, side), tint=Ink.SEA))
+        x += (side + 0.6) / 2
     marks.append(centred(str(stat), x, y, Style.NUMBER, points, Ink.INK, metrics))
     marks.append(placed(name, cell.middle[0], cell.bottom - label * 0.34, Style.LABEL, size, Ink.SEA, metrics, 0.5))
     return marks
@@ -218,11 +232,11 @@ def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) ->
     lang = options.language
     groups: dict[str, dict[str, Entry]] = {}
     drawings: dict[str, str] = {}
-    texts: dict[str, str] = {}
+    texts: dict[tuple[str, str], str] = {}
     for content in contents:
         known = BUILT.get(content.game)
         if full and known:
-            texts.update({rule.id: rule.text[lang] for rule in known.rules().values()})
+            texts.update({(r.id, _first(r.title[lang])): r.text[lang] for r in known.rules().values()})
         for section in content.sections:
             title = one_line(section.title[lang])
             drawings.setdefault(title, section.icon)
@@ -232,18 +246,24 @@ def _rules(contents: Sequence[CardContent], options: CardOptions, full: bool) ->
     found: list[Block] = []
     for title, entries in groups.items():
         for i, name in enumerate(sorted(entries, key=str.casefold)):
-            words = _rule(entries[name], lang, options.rule_ids, texts)
+            entry = entries[name]
+            words = _rule(entry, lang, options.rule_ids, texts.get((entry.rule, _first(name)), ""))
             found.append(Block(words, title.upper() if i == 0 else "", drawings[title] if i == 0 else ""))
     return tuple(found)
 
 
-def _rule(entry: Entry, lang: str, ids: bool, texts: Mapping[str, str]) -> Paragraph:
+def _first(name: str) -> str:
+    """Return the first word of a name: a rule is the rule of a thing where both begin alike."""
+    return fold(name).partition(" ")[0]
+
+
+def _rule(entry: Entry, lang: str, ids: bool, text: str) -> Paragraph:
     pieces = [Piece(one_line(entry.name[lang]), Style.STRONG)]
     if entry.amount[lang]:
-        pieces.append(Piece(one_line(entry.amount[lang]), Style.STRONG, Ink.MARK))
+        pieces.append(Piece(tied(entry.amount[lang]), Style.STRONG, Ink.MARK))
     if entry.rule and ids:
         pieces.append(Piece(entry.rule, Style.TEXT, Ink.MUTED, 0.76))
-    return (*pieces, Piece(one_line(texts.get(entry.rule) or entry.words[lang])))
+    return (*pieces, Piece(one_line(text or entry.words[lang])))
 
 
 def _below(flow: Flow, rules: tuple[Block, ...]) -> float:

@@ -19,6 +19,7 @@ CAP: Final = 0.66
 ASCENT: Final = 0.75
 """From the top of a line to its baseline; DESCENT below it. Accented capitals stay inside."""
 DESCENT: Final = 0.25
+_SIGNED: Final = re.compile(r" (?=[+−\-×]?\d)")
 _BLANKS: Final = re.compile(r"[ \t\r\n\f\v]+")
 
 
@@ -55,6 +56,11 @@ Line = tuple[Run, ...]
 def one_line(words: str) -> str:
     """Return words with plain blanks only where a line may break; no-break spaces stay."""
     return " ".join(part for part in _BLANKS.split(words) if part)
+
+
+def tied(amount: str) -> str:
+    """Return an amount whose signed numbers stay with their word: `Dég +2` is never parted."""
+    return _SIGNED.sub("\u00a0", one_line(amount))
 
 
 def height(points: float) -> float:

@@ -1,0 +1,31 @@
+"""The user's own pictures: files of a campaign's assets made into images, within bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice
+from PySide6.QtGui import QImage, QImageReader
+
+FORMATS: Final = (b"png", b"jpeg", b"jpg", b"webp")
+MOST_SIDE: Final = 16_384
+MOST_PIXELS: Final = 64_000_000
+
+
+def own_images(files: Mapping[str, bytes]) -> dict[str, QImage]:
+    """Return the pictures that can be read, by name; one that cannot is left out and its card shows none."""
+    images = {name: _image(raw) for name, raw in files.items()}
+    return {name: image for name, image in images.items() if not image.isNull()}
+
+
+def _image(raw: bytes) -> QImage:
+    buffer = QBuffer()
+    buffer.setData(QByteArray(raw))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setAutoTransform(True)
+    size = reader.size()
+    known = bytes(reader.format().data()).lower() in FORMATS
+    bounded = 0 < max(size.width(), size.height()) <= MOST_SIDE and size.width() * size.height() <= MOST_PIXELS
+    return reader.read() if known and bounded else QImage()
