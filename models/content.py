@@ -1,8 +1,8 @@
 """TOML into frozen, checked Types. A mistake names the file, the key and the reason; nothing is ever executed.
 
 A Type is a frozen dataclass. Fields may be `str`, `int`, `bool`, `float`, `Text` (`{fr = …, en = …}`), `X | None`,
-`tuple[X, ...]`, `dict[str, X]` or `Mapping[str, X]`, `Literal[…]`, an Enum, or another Type. A key the Type does not know is an error:
-a slip of the pen must not pass for a default.
+`tuple[X, ...]`, `dict[str, X]`, `Mapping[str, X]`, `Literal[…]`, an Enum, or another Type. A key the Type does not
+know is an error: a slip of the pen must not pass for a default.
 """
 
 from __future__ import annotations

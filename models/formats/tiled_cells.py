@@ -104,6 +104,8 @@ def _packed(data: str, compression: str, width: int, height: int, file: str, pla
         if compression in ("zlib", "gzip"):
             reader = zlib.decompressobj(47)
             raw = reader.decompress(raw, size + 1)
+            if not reader.eof:
+                raise wrong
         elif compression == "zstd":
             raw = _zstd(raw, size, file, place)
         elif compression:

@@ -1,4 +1,4 @@
-"""Sight and reach on the board of the Lost Temple (34 x 22): answers a second, and the whole-board overlay; the bucket on a million cells."""
+"""Sight and reach on the board of the Lost Temple (34 x 22); the bucket on a million cells."""
 
 from __future__ import annotations
 

@@ -1,0 +1,62 @@
+"""Our own map file: one JSON document with the head of the map and its packed blocks of cells.
+
+History: version 1, the first. A newer version is refused untouched.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from models.errors import ContentError
+from models.formats.files import MAX_BYTES, read_whole, write_whole
+from models.formats.format import MapFile, WriteOptions
+from models.formats.json_text import parse_json
+from models.maps.map_json import VERSION, assemble, blocks, head
+from models.maps.tile_map import TileMap
+
+MARK: Final = "portulan_map"
+
+
+def read_own(path: Path, root: Path | None = None) -> MapFile:
+    """Return the map of one of our own files; raises ContentError."""
+    return own_map(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path, root)
+
+
+def own_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
+    """Return the map of one of our own files' table; raises ContentError."""
+    if not isinstance(table, dict) or not isinstance(table.get(MARK), int):
+        raise ContentError("format.not_this", file=path.name, expected=MARK)
+    if table[MARK] > VERSION:
+        raise ContentError("format.newer", file=path.name, version=table[MARK], known=VERSION)
+    for key in table:
+        if key not in (MARK, "map", "cells"):
+            raise ContentError("content.unknown_key", file=path.name, place=key[:60], allowed=(MARK, "map", "cells"))
+    cells = table.get("cells", {})
+    if not isinstance(cells, dict):
+        raise ContentError("format.not_a_table", file=path.name, place="cells")
+    packed = {}
+    for key, text in cells.items():
+        parts = key.split("/")
+        if len(parts) != 3 or not all(part.isascii() and part.isdigit() and len(part) < 10 for part in parts):
+            raise ContentError("format.wrong_cells", file=path.name, place=key[:60])
+        if not isinstance(text, str):
+            raise ContentError("format.wrong_cells", file=path.name, place=key)
+        try:
+            packed[int(parts[0]), int(parts[1]), int(parts[2])] = base64.b64decode(text, validate=True)
+        except (binascii.Error, ValueError) as problem:
+            raise ContentError("format.wrong_cells", file=path.name, place=key) from problem
+    return MapFile(assemble(table.get("map", {}), packed, path.name), home=path.parent)
+
+
+def write_own(tile_map: TileMap, path: Path, _options: WriteOptions) -> tuple[str, ...]:
+    """Write a map as one of our own files; raises ContentError."""
+    cells = {
+        "/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in sorted(blocks(tile_map).items())
+    }
+    table = {MARK: VERSION, "map": head(tile_map), "cells": cells}
+    write_whole(path, json.dumps(table, ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
+    return ()
