@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 
@@ -19,7 +20,7 @@ from models.store.foreign import import_campaign
 from models.store.lock import held
 from models.store.rebuild import pour
 from models.store.rows import digest
-from models.store.scavenger import scavenged
+from models.store.scavenger import promised, scavenged
 from models.store.schema import TABLES, VERSION
 from models.store.sessions import reason
 
@@ -59,12 +60,26 @@ def _mended(path: Path, clock: Callable[[], datetime]) -> RepairReport:
     with part_of(path) as part, part_of(path) as copy:
         _copy_played_back(path, copy)
         taken = pour(scavenged(copy, lost.append), part, lose=lost.append)
+        lost = _counted(lost, Counter(name for name, *_ in taken), promised(copy))
         if not taken:
             raise ContentError("store.nothing_left", file=path.name)
         kept = set_aside(path, f"damaged-{stamp(clock())}")
         put_in_place(part, path)
     missing = {problem.where.path: problem for problem in lost if problem.where.path not in taken}
     return RepairReport(kept, tuple(missing.values()), len(taken))
+
+
+def _counted(lost: list[Problem], taken: Mapping[str, int], before: Mapping[str, int]) -> list[Problem]:
+    """Return the losses with a number where the seal knows how many rows there were; none where none is missing."""
+    told: list[Problem] = []
+    for problem in lost:
+        name = problem.where.path[0]
+        if problem.key != "store.lost_uncounted" or name not in before:
+            told.append(problem)
+        elif before[name] > taken[name]:
+            args = {**problem.args, "count": before[name] - taken[name], "rows": before[name]}
+            told.append(replace(problem, key="store.lost_counted", args=args))
+    return told
 
 
 def _count_if_whole(path: Path) -> int | None:

@@ -1,7 +1,8 @@
 """Every row that can still be had from a damaged campaign file, by three roads, the surest first.
 
-SQLite by row number from both ends, and row by row where an index still knows the numbers; then the undo history, whose
-last image of a row is that row; then the loose pages. The same row may come more than once: the first one counts.
+SQLite by row number from both ends, and row by row where an index still knows the numbers; the undo history, whose last
+image of a row is that row (first of all where it is sealed and sound); then the loose pages. The same row may come more
+than once: the first one counts.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from models.problem import Problem
 from models.store.connection import DAMAGE, connect
 from models.store.pages import loose_rows
 from models.store.rebuild import Loose, lost_row
-from models.store.rows import Row, key_text, unpacked
-from models.store.schema import TABLES, Table, quoted
+from models.store.rows import Row, digest, key_text, unpacked
+from models.store.schema import HISTORY, TABLES, Table, quoted
 
 _BY_NAME: Final = {table.name: table for table in TABLES}
 Lose = Callable[[Problem], None]
@@ -26,6 +27,11 @@ Lose = Callable[[Problem], None]
 
 def scavenged(path: Path, lose: Lose) -> Iterator[Loose]:
     """Return the rows of a damaged file of today's format; what is known to be missing is told to `lose`."""
+    remembered = _remembered(path)
+    images = [_loose(_BY_NAME[name], row) for (name, _), row in remembered.items() if row is not None]
+    if _history_is_sound(path):
+        # Then the last image of a row is what it was at the last clean close: better than a row that was altered since.
+        yield from images
     whole = True
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
@@ -38,13 +44,35 @@ def scavenged(path: Path, lose: Lose) -> Iterator[Loose]:
         whole = False
         for table in TABLES:
             lose(lost_row(table.name, "", "store.lost_uncounted"))
-    remembered = _remembered(path)
-    yield from (_loose(_BY_NAME[name], row) for (name, _), row in remembered.items() if row is not None)
+    yield from images
     if not whole:
         for row in loose_rows(path.read_bytes()):
             table_of = _table_of(row)
             if table_of is not None and remembered.get((table_of.name, key_text(row[: table_of.keys])), row):
                 yield _loose(table_of, row)
+
+
+def promised(path: Path) -> dict[str, int]:
+    """Return how many rows each table had at the last clean close, as far as the seal can be read."""
+    counts: dict[str, int] = {}
+    try:
+        with closing(connect(path, "ro&immutable=1")) as db:
+            counts = {str(tbl): int(rows) for tbl, rows in db.execute("SELECT tbl, rows FROM main.seal ORDER BY tbl")}
+    except (*DAMAGE, ValueError):
+        for row in loose_rows(path.read_bytes()):
+            if len(row) == 3 and row[0] in _BY_NAME and isinstance(row[1], int) and len(str(row[2])) == 32:
+                counts[str(row[0])] = row[1]
+    return counts
+
+
+def _history_is_sound(path: Path) -> bool:
+    """Return whether the undo history is, letter by letter, what it was at the last clean close."""
+    try:
+        with closing(connect(path, "ro&immutable=1")) as db:
+            sealed = {tbl: (rows, said) for tbl, rows, said in db.execute("SELECT tbl, rows, digest FROM main.seal")}
+            return all(sealed.get(table.name) == digest(db, table) for table in HISTORY)
+    except DAMAGE:
+        return False
 
 
 class _Reader:

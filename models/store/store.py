@@ -209,9 +209,8 @@ class Store:
             except Exception as problem:
                 if not is_damage(problem):
                     raise
-                self._stop(
-                    ContentError("store.damaged", file=self.path.name, place=" ".join(str(problem).split())[:80])
-                )
+                place = " ".join(str(database_error(problem) or problem).split())[:80]
+                self._stop(ContentError("store.damaged", file=self.path.name, place=place))
                 raise self.why or problem from problem
 
     def check(self) -> tuple[Problem, ...]:
