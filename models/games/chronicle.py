@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from typing import Literal, Protocol
 
 from models.games.builder import Act, Field, Pen
 from models.games.event import Json
@@ -25,8 +25,8 @@ from models.problem import Problem
 class LedgerRow:
     """One thing that happened to one member (`member` empty: to the force), in the words of `key` and `args`.
 
-    `points` is what it changed in the account that `balance` is the state of; None where no account is touched. Rows
-    of one `act` (an exchange, a resurrection and who paid) belong together. `sort` names the kind for icons and
+    `points` is what it changed in an account (`force`: the creation points of the force, `member`: what the member has
+    at hand), `balance` its state afterwards; None where no account is touched. Rows of one `act` (an exchange, a resurrection and who paid) belong together. `sort` names the kind for icons and
     filters (`purchase`, `earned`, `death`, …). `problems` are those of this Event.
     """
 
@@ -38,6 +38,7 @@ class LedgerRow:
     sort: str
     key: str
     args: Mapping[str, object] = field(default_factory=dict)
+    account: Literal["", "force", "member"] = ""
     points: int | None = None
     balance: int | None = None
     rule: str = ""
@@ -115,9 +116,7 @@ class Chronicle(Protocol):
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event as it is; raises Refused when it is not there."""
 
-    def reconsider(
-        self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen
-    ) -> Outcome:
+    def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> Outcome:
         """Return what changing an earlier Event would do, in values of its form; raises Refused."""
 
     def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> Outcome:
