@@ -42,7 +42,6 @@ def test_numbers_are_the_same_in_both_languages(game_id):
         assert french == english, rule.id
 
 
-def test_a_rule_is_promised_until_its_game_is_built():
-    for game_id in COUNTS:
-        kept = [rule.id for rule in rules(game_id).values() if rule.status == "rule"]
-        assert bool(kept) == (game_id in BUILT), game_id
+def test_a_game_that_is_built_keeps_some_promise():
+    for game_id in BUILT:
+        assert any(rule.status == "rule" for rule in rules(game_id).values()), game_id
