@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import heapq
 import itertools
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
 from typing import Final, Literal
@@ -26,6 +27,8 @@ FINE: Final = 1_000_000
 
 _FINE2: Final = FINE * FINE
 _FAR: Final = 1 << 120
+LARGE: Final = 3_000
+"""From this many planets on a chart keeps landmarks."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +78,9 @@ class Chart:
     """The routes of one galaxy ready for questions: planets as numbers in the order of their ids.
 
     `links[i]` are (planet, fine length) pairs, ascending; `shut` those of routes cut or closed; `part[i]` is the same
-    for planets that open routes join. Build it once for a state of the map with `chart`.
+    for planets that open routes join; `near[i]` the planets of `links[i]`. `landmarks` hold, on large maps, the fine
+    length by open routes from a few far planets to every other, -1 where there is none: they guide searches. Build it
+    once for a state of the map with `chart`.
     """
 
     galaxy: Galaxy
@@ -86,6 +91,8 @@ class Chart:
     links: tuple[tuple[tuple[int, int], ...], ...]
     shut: tuple[tuple[tuple[int, int], ...], ...]
     part: tuple[int, ...]
+    near: tuple[frozenset[int], ...]
+    landmarks: tuple[tuple[int, ...], ...]
 
     def length(self, first: int, second: int) -> int:
         """Return the fine length between two planets, rounded up to a whole part."""
@@ -120,7 +127,10 @@ def chart(galaxy: Galaxy) -> Chart:
         length = fine_length(xs[a] - xs[b], ys[a] - ys[b])
         links[a].append((b, length))
         links[b].append((a, length))
-    return Chart(galaxy, ids, number, xs, ys, _frozen(open_links), _frozen(shut_links), _parts(open_links))
+    joined, part = _frozen(open_links), _parts(open_links)
+    near = tuple(frozenset(there for there, _ in entry) for entry in joined)
+    marks = _landmarks(joined, part, xs, ys)
+    return Chart(galaxy, ids, number, xs, ys, joined, _frozen(shut_links), part, near, marks)
 
 
 def _parts(links: list[list[tuple[int, int]]]) -> tuple[int, ...]:
@@ -134,6 +144,36 @@ def _parts(links: list[list[tuple[int, int]]]) -> tuple[int, ...]:
                 part[here] = first
                 waiting.extend(there for there, _ in links[here])
     return tuple(part)
+
+
+def _landmarks(
+    links: Sequence[Sequence[tuple[int, int]]], part: Sequence[int], xs: Sequence[int], ys: Sequence[int]
+) -> tuple[tuple[int, ...], ...]:
+    """Return the lengths from the four corners of the largest part, for maps where a search is long without them."""
+    if len(part) < LARGE:
+        return ()
+    largest = Counter(part).most_common(1)[0][0]
+    inside = [i for i, each in enumerate(part) if each == largest]
+    corners = (
+        min(inside, key=lambda i: xs[i] + ys[i]), max(inside, key=lambda i: xs[i] + ys[i]),
+        min(inside, key=lambda i: xs[i] - ys[i]), max(inside, key=lambda i: xs[i] - ys[i]),
+    )  # fmt: skip
+    return tuple(_lengths_from(links, corner) for corner in corners)
+
+
+def _lengths_from(links: Sequence[Sequence[tuple[int, int]]], start: int) -> tuple[int, ...]:
+    best = [_FAR] * len(links)
+    best[start] = 0
+    heap = [(0, start)]
+    while heap:
+        so_far, here = heapq.heappop(heap)
+        if so_far > best[here]:
+            continue
+        for there, length in links[here]:
+            if so_far + length < best[there]:
+                best[there] = so_far + length
+                heapq.heappush(heap, (so_far + length, there))
+    return tuple(-1 if length == _FAR else length for length in best)
 
 
 def _frozen(links: list[list[tuple[int, int]]]) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -153,6 +193,16 @@ class Ground:
             for pair in ((on.number[a], on.number[b]), (on.number[b], on.number[a]))
         }
         self.links = on.links if avoid.open_only else tuple((*a, *b) for a, b in zip(on.links, on.shut, strict=True))
+
+    @property
+    def near(self) -> Sequence[frozenset[int]]:
+        """The planets one jump away from each, blocked ones among them."""
+        if self.links is self.chart.links and not self.pairs:
+            return self.chart.near
+        return [
+            frozenset(there for there, _ in links if (here, there) not in self.pairs)
+            for here, links in enumerate(self.links)
+        ]
 
     def from_(self, here: int) -> Iterable[tuple[int, int]]:
         """Return the links that may be taken from a planet."""
@@ -204,31 +254,23 @@ def _fine(on: Chart, path: Sequence[int]) -> int:
 
 def _by_jumps(ground: Ground, start: int, end: int) -> list[int] | None:
     """Breadth first from the end; then, among the shortest, the least distance, then the first ids."""
-    level = {end: 0}
-    frontier = [end]
-    depth = 0
-    while frontier and start not in level:
-        depth += 1
-        reached: list[int] = []
-        for here in frontier:
-            for there, _ in ground.from_(here):
-                if there not in level:
-                    level[there] = depth
-                    reached.append(there)
-        frontier = reached
-    if start not in level:
-        return None
+    near, blocked = ground.near, ground.blocked
+    levels: list[set[int]] = [set(), {end}]
+    while start not in levels[-1]:
+        # What is one jump from a level lies in it, in the one before, or in the next.
+        reached = set().union(*[near[i] for i in levels[-1]]) - levels[-1] - levels[-2] - blocked
+        if not reached:
+            return None
+        levels.append(reached)
     layers = [{start}]
-    for depth in range(level[start] - 1, -1, -1):
-        layers.append({there for here in layers[-1] for there, _ in ground.from_(here) if level.get(there) == depth})
+    for level in reversed(levels[1:-1]):
+        layers.append(set().union(*[near[i] for i in layers[-1]]) & level)
     left: dict[int, tuple[int, int]] = {end: (0, 0)}
-    for layer in reversed(layers[:-1]):
+    for jumps, layer in enumerate(reversed(layers[:-1]), 1):
+        nearer = layers[len(layers) - jumps]
         for here in layer:
-            jumps = level[here]
             left[here] = min(
-                (jumps, left[there][1] + length)
-                for there, length in ground.from_(here)
-                if level.get(there) == jumps - 1 and there in left
+                (jumps, left[there][1] + length) for there, length in ground.from_(here) if there in nearer
             )
     return _walk(ground, start, end, left)
 
@@ -236,11 +278,10 @@ def _by_jumps(ground: Ground, start: int, end: int) -> list[int] | None:
 def _by_distance(ground: Ground, start: int, end: int) -> list[int] | None:
     """A* from the end towards the start, then on until every equally good way is known.
 
-    Costs are one number, fine length first, jumps in the lowest 20 bits. Lengths are rounded up and the straight line
-    to the start down, so the estimate is consistent and the first cost found for a settled planet is its least.
+    Costs are one number, fine length first, jumps in the lowest 20 bits. The estimate is consistent, so the first cost
+    found for a settled planet is its least.
     """
-    xs, ys = ground.chart.xs, ground.chart.ys
-    x0, y0 = xs[start], ys[start]
+    estimate_of = _estimate(ground, start)
     cost = {end: 0}
     ahead: dict[int, int] = {}
     settled: set[int] = set()
@@ -263,12 +304,26 @@ def _by_distance(ground: Ground, start: int, end: int) -> list[int] | None:
             if through < known(there, _FAR):
                 cost[there] = through
                 if there not in ahead:
-                    dx, dy = xs[there] - x0, ys[there] - y0
-                    ahead[there] = isqrt((dx * dx + dy * dy) * _FINE2) << 20
+                    ahead[there] = estimate_of(there) << 20
                 push(heap, (through + ahead[there], there))
     if limit == _FAR:
         return None
     return _walk(ground, start, end, {key: (value & 0xFFFFF, value >> 20) for key, value in cost.items()})
+
+
+def _estimate(ground: Ground, start: int) -> Callable[[int], int]:
+    """Return what is at least left from a planet to the start: by landmarks where there are some, else straight.
+
+    Both are consistent: lengths obey the triangle inequality, avoiding only makes ways longer, and the straight line
+    is rounded down where lengths are rounded up.
+    """
+    on = ground.chart
+    if on.landmarks and ground.links is on.links and on.landmarks[0][start] >= 0:
+        (a, b, c, d), (a0, b0, c0, d0) = on.landmarks, (landmark[start] for landmark in on.landmarks)
+        return lambda i: max(abs(a[i] - a0), abs(b[i] - b0), abs(c[i] - c0), abs(d[i] - d0))
+    xs, ys = on.xs, on.ys
+    x0, y0 = xs[start], ys[start]
+    return lambda i: isqrt(((xs[i] - x0) ** 2 + (ys[i] - y0) ** 2) * _FINE2)
 
 
 def _walk(ground: Ground, start: int, end: int, left: Mapping[int, tuple[int, int]]) -> list[int]:

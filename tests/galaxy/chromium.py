@@ -81,7 +81,7 @@ def tab(profile: Path) -> Iterator[Tab]:
     to_read, to_write = os.pipe()
     from_read, from_write = os.pipe()
     arguments = ["--headless", "--no-sandbox", "--disable-gpu", "--remote-debugging-pipe", "--no-first-run",
-                 "--window-size=1400,900", f"--user-data-dir={profile}", 
+                 "--window-size=1400,900", f"--user-data-dir={profile}",
                  "--host-resolver-rules=MAP * ~NOTFOUND"]  # fmt: skip
 
     def descriptors() -> None:

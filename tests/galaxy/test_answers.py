@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -110,3 +112,12 @@ def test_every_sentence_is_given_the_arguments_it_shows() -> None:
                 assert shown <= given, (path.name, key, shown - given)
                 checked += 1
     assert checked > 40
+
+
+def test_answers_load_nothing_heavy() -> None:
+    script = (
+        "import sys, models.galaxy.answers, models.formats.galaxy_files, models.galaxy.sample\n"
+        "print([name for name in ('numpy', 'scipy', 'networkx', 'PySide6', 'sqlmodel') if name in sys.modules])"
+    )
+    done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "[]"

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
+from models.galaxy import routes
 from models.galaxy.alternatives import alternatives
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import distances, itinerary, through, within
@@ -48,6 +49,18 @@ def test_the_best_way_is_the_best_of_all_ways(galaxy: Galaxy, by: By, avoid: Avo
         return
     assert found is not None
     assert found.path == min(paths, key=lambda path: rank(galaxy, path, by))
+
+
+@given(galaxies(), ways, avoids)
+def test_landmarks_guide_the_search_and_change_nothing(galaxy: Galaxy, by: By, avoid: Avoid) -> None:
+    plain = chart(galaxy)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(routes, "LARGE", 1)
+        guided = chart(galaxy)
+    assert plain.landmarks == ()
+    assert len(guided.landmarks) == 4
+    for end in galaxy.planet.keys() - avoid.planets:
+        assert find_way(guided, "a", end, by, avoid) == find_way(plain, "a", end, by, avoid)
 
 
 @given(galaxies(), ways, st.integers(1, 6))

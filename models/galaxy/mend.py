@@ -1,0 +1,42 @@
+"""The one-click fixes of `check`, as edits of the whole galaxy: values in, a mended galaxy out."""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields, replace
+from typing import Any
+
+from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.rows import KINDS
+
+
+def mend(galaxy: Galaxy, edit: tuple[object, ...]) -> Galaxy:
+    """Return the galaxy after the edit of a Fix; raises Refused for one whose thing is gone.
+
+    `("clear", kind, id, field)` puts a field back to its default; `("remove_route", start, end)` removes one route
+    between two planets, the last drawn.
+    """
+    match edit:
+        case ("clear", str(kind), str(key), str(field)) if kind in KINDS:
+            changed: dict[str, Any] = {kind: _cleared(getattr(galaxy, kind), key, field)}
+            return replace(galaxy, **changed)
+        case ("remove_route", str(start), str(end)):
+            return replace(galaxy, routes=_without(galaxy, start, end))
+    raise Refused("galaxy.no_such_edit")
+
+
+def _cleared(things: tuple[Any, ...], key: str, field: str) -> tuple[Any, ...]:
+    if not any(thing.id == key for thing in things):
+        raise Refused("galaxy.no_such_edit")
+    default = next((f.default for f in fields(things[0]) if f.name == field), MISSING)
+    if default is MISSING:
+        raise Refused("galaxy.no_such_edit")
+    return tuple(replace(thing, **{field: default}) if thing.id == key else thing for thing in things)
+
+
+def _without(galaxy: Galaxy, start: str, end: str) -> tuple[Any, ...]:
+    pair = (min(start, end), max(start, end))
+    last = next((i for i in reversed(range(len(galaxy.routes))) if galaxy.routes[i].key == pair), None)
+    if last is None:
+        raise Refused("galaxy.no_such_edit")
+    return galaxy.routes[:last] + galaxy.routes[last + 1 :]

@@ -1,0 +1,86 @@
+"""Speed of the galaxy's model: the budgets of the map, with the time of the machine at hand."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import numpy as np
+import pytest
+
+from models.formats.galaxy_csv import Source, read_routes, read_systems
+from models.formats.galaxy_csv_write import write_routes, write_systems
+from models.galaxy.alternatives import alternatives
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.labels import Room, Wish, place
+from models.galaxy.many_circles import PlanetIndex
+from models.galaxy.routes import Chart, chart, find_way
+from models.galaxy.spans import neighbours
+from models.galaxy.values import Planet, Route
+
+pytestmark = pytest.mark.benchmark(group="galaxy")
+
+
+@cache
+def galaxy(count: int = 10_000) -> Galaxy:
+    """Return scattered planets, each joined to its four nearest: a grid with every planet moved a little."""
+    side = int(count**0.5)
+    spots = [
+        ((i % side) * 10_000 + i * 7_919 % 6_000, (i // side) * 10_000 + i * 104_729 % 6_000)
+        for i in range(side * side)
+    ]
+    planets = tuple(Planet(f"p{i:05}", f"Planet {i}", x, y) for i, (x, y) in enumerate(spots))
+    routes = tuple(Route(planets[a].id, planets[b].id) for a, b in neighbours(spots, 4))
+    return Galaxy(planets=planets, routes=routes)
+
+
+@cache
+def ready() -> Chart:
+    return chart(galaxy())
+
+
+@pytest.mark.parametrize("by", ["jumps", "distance"])
+def test_a_route_across_ten_thousand_systems_takes_under_10_ms(benchmark: Any, by: Any) -> None:
+    way = benchmark(find_way, ready(), "p00000", "p09999", by)
+    assert way is not None
+    assert way.jumps > 90
+    assert not benchmark.enabled or benchmark.stats["median"] < 0.010
+
+
+def test_a_chart_of_ten_thousand_systems_takes_under_300_ms(benchmark: Any) -> None:
+    assert len(benchmark(chart, galaxy()).ids) == 10_000
+    assert not benchmark.enabled or benchmark.stats["median"] < 0.300
+
+
+def test_three_alternatives_across_ten_thousand_systems_take_under_1_s(benchmark: Any) -> None:
+    found = benchmark.pedantic(alternatives, (ready(), "p00000", "p09999", 3, "distance"), rounds=2)
+    assert len(found) == 3
+    assert not benchmark.enabled or benchmark.stats["median"] < 1.0
+
+
+def test_a_thousand_circles_over_a_hundred_thousand_planets_take_under_20_ms(benchmark: Any) -> None:
+    chance = np.random.default_rng(20)
+    index = PlanetIndex(*(chance.integers(0, 1_000_000, 100_000) for _ in range(2)), chance.integers(300, 900, 100_000))
+    x, y = (chance.integers(0, 1_000_000, 1_000) for _ in range(2))
+    found = benchmark(index.reached, x, y, np.full(1_000, 9_000))
+    assert len(found.planets) > 10_000
+    assert not benchmark.enabled or benchmark.stats["median"] < 0.020
+
+
+def test_importing_ten_thousand_systems_and_their_routes_takes_under_2_s(benchmark: Any) -> None:
+    systems, routes = write_systems(galaxy()).encode(), write_routes(galaxy()).encode()
+
+    def read() -> Galaxy:
+        told: list[int] = []
+        base = read_systems(Source(systems, "s.csv"), None, lambda done, total: told.append(done))
+        assert len(told) > 20
+        return read_routes(Source(routes, "r.csv"), base)
+
+    assert benchmark.pedantic(read, rounds=3).routes == galaxy().routes
+    assert not benchmark.enabled or benchmark.stats["median"] < 2.0
+
+
+def test_two_hundred_and_fifty_names_of_two_thousand_take_under_100_ms(benchmark: Any) -> None:
+    wishes = [Wish(p.id, p.name, p.x, p.y, 500, 3_000) for p in galaxy().planets[:2_000]]
+    assert len(benchmark(lambda: place(wishes, Room(20_000), 250))) == 250
+    assert not benchmark.enabled or benchmark.stats["median"] < 0.100

@@ -1,0 +1,183 @@
+"""Problems of a galaxy: each found, each rule named, each fix mends what it says."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from models.errors import ContentError, Refused
+from models.galaxy.check import check
+from models.galaxy.figures import book_alliances, book_factions, figures
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.mend import mend
+from models.galaxy.rows import from_rows, to_rows
+from models.galaxy.sample import sample
+from models.galaxy.values import (
+    Character,
+    Command,
+    Faction,
+    Force,
+    Income,
+    Planet,
+    Route,
+    RouteState,
+    Sector,
+)
+from models.i18n import LANGUAGES, Text, Translator
+from models.problem import Grade, Problem
+from tests.galaxy.strategies import galaxies
+
+PORT = Planet("port", "Port", 0, 0, 500, Income.MAJOR, owner="tarkin")
+FAR = Planet("far", "Far", 5000, 0, 500, owner="hutt")
+BASE = Galaxy(planets=(PORT, FAR), alliances=book_alliances(), factions=book_factions(), routes=(Route("port", "far"),))
+
+
+def keys(galaxy: Galaxy) -> set[str]:
+    return {problem.key.removeprefix("galaxy.") for problem in check(galaxy)}
+
+
+def one(galaxy: Galaxy, key: str) -> Problem:
+    return next(problem for problem in check(galaxy) if problem.key == f"galaxy.{key}")
+
+
+def with_command(**more: object) -> Galaxy:
+    values: dict[str, object] = {"home": "port", "force": Force(1, 1, 1)} | more
+    return replace(BASE, commands=(Command("c", "Flotte", str(values.pop("owner", "tarkin")), 0, 0, **values),))  # type: ignore[arg-type]
+
+
+def test_a_sound_galaxy_has_no_problem() -> None:
+    assert check(with_command()) == ()
+    assert check(Galaxy()) == ()
+
+
+CASES: list[tuple[Galaxy, str, Grade]] = [
+    (replace(BASE, planets=(PORT, FAR, replace(FAR, x=90))), "id_twice", Grade.ERROR),
+    (replace(BASE, planets=(PORT, replace(FAR, name=""))), "no_name", Grade.WARNING),
+    (replace(BASE, planets=(PORT, replace(FAR, name="PÔRT"))), "same_name", Grade.WARNING),
+    (replace(BASE, planets=(PORT, replace(FAR, owner="gone"))), "points_nowhere", Grade.ERROR),
+    (replace(BASE, planets=(PORT, replace(FAR, x=999))), "discs_overlap", Grade.WARNING),
+    (replace(BASE, planets=(PORT, replace(FAR, radius=0))), "no_disc", Grade.NOTICE),
+    (replace(BASE, planets=(PORT, replace(FAR, x=0, radius=0))), "discs_overlap", Grade.WARNING),
+    (replace(BASE, routes=(Route("port", "gone"),)), "route_nowhere", Grade.ERROR),
+    (replace(BASE, routes=(Route("port", "port"),)), "route_to_itself", Grade.ERROR),
+    (replace(BASE, routes=(Route("port", "far"), Route("far", "port"))), "route_twice", Grade.ERROR),
+    (replace(BASE, routes=(Route("port", "far", state=RouteState.CUT),)), "no_reason", Grade.NOTICE),
+    (replace(BASE, sectors=(Sector("s", "S"),)), "empty_sector", Grade.NOTICE),
+    (replace(BASE, sectors=(Sector("s", "S"),)), "no_sector", Grade.NOTICE),
+    (replace(BASE, planets=(replace(PORT, sector="s"), FAR), sectors=(Sector("s", "S", ((9, 9), (99, 9), (9, 99))),)),
+     "outside_outline", Grade.WARNING),
+    (replace(BASE, planets=(PORT, replace(FAR, income=Income.PRODUCTION))), "no_resource", Grade.NOTICE),
+    (with_command(owner=""), "command_of_nobody", Grade.WARNING),
+    (with_command(home=""), "no_home", Grade.WARNING),
+    (with_command(home="far"), "home_not_starred", Grade.ERROR),
+    (with_command(owner="mothma"), "home_lost", Grade.NOTICE),
+    (with_command(force=Force()), "empty_command", Grade.NOTICE),
+    (replace(with_command(), characters=(Character("v", Text.same("V"), command="c", planet="far"),)), "two_places",
+     Grade.ERROR),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("galaxy", "key", "grade"), CASES, ids=[key for _, key, _ in CASES])
+def test_what_does_not_hold_is_a_problem_with_words(galaxy: Galaxy, key: str, grade: Grade) -> None:
+    problem = one(galaxy, key)
+    assert problem.grade is grade
+    for lang in LANGUAGES:
+        t = Translator(lang)
+        assert "{" not in t(problem.key, **problem.args)
+        assert t.has(problem.key)
+        for fix in problem.fixes:
+            assert t.has(fix.key)
+
+
+@pytest.mark.parametrize("galaxy", [galaxy for galaxy, _, _ in CASES], ids=[key for _, key, _ in CASES])
+def test_every_fix_removes_its_problem(galaxy: Galaxy) -> None:
+    for problem in check(galaxy):
+        for fix in problem.fixes:
+            assert problem not in check(mend(galaxy, fix.edit))
+
+
+def test_discs_that_touch_do_not_overlap() -> None:
+    assert "discs_overlap" not in keys(replace(BASE, planets=(PORT, replace(FAR, x=1000))))
+
+
+@pytest.mark.rule("CG-63", "CG-28", "CG-50")
+@pytest.mark.parametrize(
+    ("owner", "force", "over"),
+    [
+        ("tarkin", Force(10, 5, 15), ""), ("tarkin", Force(11, 5, 15), "infantry"),
+        ("tarkin", Force(0, 6, 0), "cruisers"), ("tarkin", Force(0, 0, 16), "fighters"),
+        ("vador", Force(99, 5, 99), ""), ("vador", Force(0, 6, 0), "cruisers"),
+        ("hutt", Force(99, 5, 15), ""), ("hutt", Force(0, 0, 16), "fighters"),
+    ],
+)  # fmt: skip
+def test_limits_of_a_command_and_who_is_free_of_them(owner: str, force: Force, over: str) -> None:
+    galaxy = with_command(owner=owner, force=force)
+    found = [p.where.field for p in check(galaxy) if p.key == "galaxy.too_many_units"]
+    assert found == ([over] if over else [])
+
+
+@pytest.mark.rule("CG-64", "CG-50")
+@pytest.mark.parametrize(
+    ("owner", "force", "over"),
+    [("tarkin", Force(10, 0, 5), 0), ("tarkin", Force(11, 1, 6), 3), ("hutt", Force(99, 0, 5), 0),
+     ("hutt", Force(0, 1, 6), 2), ("", Force(50, 0, 50), 0)],
+)  # fmt: skip
+def test_limits_of_a_garrison(owner: str, force: Force, over: int) -> None:
+    galaxy = replace(BASE, planets=(PORT, replace(FAR, owner=owner, garrison=force)))
+    assert sum(p.key == "galaxy.too_many_units" for p in check(galaxy)) == over
+
+
+@pytest.mark.rule("CG-62")
+def test_the_number_of_commands_is_limited() -> None:
+    commands = tuple(
+        Command(f"c{i}", f"C{i}", "tarkin", 0, 0, "port", Force(1)) for i in range(figures().command.most + 1)
+    )
+    assert "too_many_commands" in keys(replace(BASE, commands=commands))
+    assert "too_many_commands" not in keys(replace(BASE, commands=commands[1:]))
+
+
+@pytest.mark.rule("CG-2")
+def test_the_book_has_three_statuses() -> None:
+    assert [a.id for a in book_alliances() if not a.loose] == ["empire", "federation"]
+    assert {f.alliance for f in book_factions()} == {a.id for a in book_alliances()}
+    assert len({f.sign for f in book_factions()}) == len({f.colour for f in book_factions()}) == 12
+
+
+@given(galaxies())
+def test_rows_give_the_same_galaxy_back_and_check_never_fails(galaxy: Galaxy) -> None:
+    assert from_rows(to_rows(galaxy), name=galaxy.name, radius=galaxy.radius) == galaxy
+    for problem in check(galaxy):
+        for fix in problem.fixes:
+            mend(galaxy, fix.edit)
+
+
+def test_edits_that_no_longer_fit_are_refused() -> None:
+    for edit in (
+        ("clear", "planets", "gone", "owner"),
+        ("clear", "planets", "far", "x"),
+        ("remove_route", "a", "b"),
+        ("x",),
+    ):
+        with pytest.raises(Refused):
+            mend(BASE, edit)
+
+
+def test_rows_of_an_unknown_kind_are_refused() -> None:
+    with pytest.raises(ContentError):
+        from_rows({"moons": []})
+
+
+def test_looking_up_names() -> None:
+    galaxy = sample("fr")
+    assert galaxy.find("CORUSCANT***").id == "coruscant"
+    assert galaxy.find("sélunar") == galaxy.find("Selunar")
+    twice = replace(BASE, planets=(PORT, replace(FAR, name="Port")))
+    assert twice.find("far").id == "far"
+    with pytest.raises(Refused, match="name_twice"):
+        twice.find("Port")
+    with pytest.raises(Refused, match="no_planets"):
+        Galaxy().find("x")
+    assert twice.alliance_of("nobody") == ""
+    assert isinstance(galaxy.faction["hutt"], Faction)
