@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 
+from models.games.allowances import allowances
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.data import Rulebook
@@ -85,4 +86,5 @@ def party_of(stored: Stored, standing: Standing, budget: int) -> Party:
         shares=standing.shares,
         fallen=len(known) - len(living),
         story=standing.problems,
+        allowed=allowances(stored.events),
     )

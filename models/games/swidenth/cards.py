@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from models.games.allowances import stamp
 from models.games.game import CardContent, CardSection, Entry, InPlay, Member, Stat, Verdict
 from models.games.swidenth.data import Rulebook, bands, behaviours, chosen, profiles, roles, rulebook
 from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
@@ -64,6 +65,7 @@ def _hero_card(book: Rulebook, member: Member) -> CardContent:
         notes=(_moves(book, member.skills),),
         boxes=member.boxes,
         emblem=_emblem(member),
+        stamp=stamp(member.problems),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
+from models.games.allowances import Allowance
 from models.problem import Problem
 
 
@@ -43,8 +44,8 @@ class Hero:
 class Party:
     """A party as chosen: its heroes in order, its budget in PP, the share of each player where several play (SW-46).
 
-    `fallen` counts dead heroes of a campaign, `story` holds the Problems of its Events; a party read from a
-    document has neither.
+    `fallen` counts dead heroes of a campaign, `story` holds the Problems of its Events, `allowed` the rules it breaks
+    knowingly; a party read from a document has none of these.
     """
 
     name: str
@@ -53,6 +54,7 @@ class Party:
     shares: Mapping[str, int] = field(default_factory=dict)
     fallen: int = field(default=0, compare=False)
     story: tuple[Problem, ...] = field(default=(), compare=False)
+    allowed: tuple[Allowance, ...] = field(default=(), compare=False)
 
     def with_hero(self, index: int, hero: Hero) -> Party:
         """Return the party with another hero at a place."""

@@ -14,6 +14,7 @@
 | `rest` | hero | nothing: whole again, and back if he fled |
 | `fled`, `death` | hero | nothing |
 | `resurrection` | the dead hero | `payers`: PP by hero (SW-50) |
+| `allowance` | hero or the party | a rule broken knowingly, see `models.games.allowances` |
 
 Folding never raises: what an Event cannot do is a Problem whose item is the id of the Event.
 """

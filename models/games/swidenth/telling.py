@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from models.games.allowances import ALLOWANCE, allowances, eased, permitted_by, softened
 from models.games.event import Event
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import piece
@@ -25,6 +26,7 @@ class Telling:
         self.stash: list[str] = []
         self.shares: dict[str, int] = {}
         self.problems: list[Problem] = []
+        self.allowed: list[Event] = []
 
     def tell(self, event: Event) -> tuple[str, ...]:
         """Let one Event happen; return the ids of the heroes it touched."""
@@ -57,12 +59,15 @@ class Telling:
 
     def _say(self, key: str, rule: str, grade: Grade, life: Life | None = None, **args: object) -> None:
         path = (life.name,) if life else ()
-        self.problems.append(Problem(Where(path, "story"), grade, rule, key, args))
+        problem = Problem(Where(path, "story"), grade, rule, key, args)
+        self.problems += softened((problem,), allowances(self.allowed), life.id if life else "")
 
     def object(self, event: Event, key: str, rule: str, life: Life | None = None, **args: object) -> None:
         """Note that an Event does not hold."""
         path = (life.name,) if life else ()
-        self.problems.append(Problem(Where(path, "story", event.id), Grade.ERROR, rule, key, args))
+        problem = Problem(Where(path, "story", event.id), Grade.ERROR, rule, key, args)
+        reason = permitted_by(event, key)
+        self.problems.append(eased(problem, reason) if reason else problem)
 
     def hero(self, event: Event, hero_id: str | None = None, *, dead: bool = False) -> Life | None:
         """Return the hero an Event is about, and object to one who is unknown or, unless `dead`, dead."""
@@ -89,6 +94,11 @@ def _amounts(event: Event, key: str) -> dict[str, int]:
     if not isinstance(value, Mapping):
         return {}
     return {str(k): v for k, v in value.items() if isinstance(v, int) and not isinstance(v, bool) and v >= 0}
+
+
+def _allowed(telling: Telling, event: Event) -> tuple[str, ...]:
+    telling.allowed.append(event)
+    return ()
 
 
 def _founding(telling: Telling, event: Event) -> tuple[str, ...]:
@@ -332,5 +342,6 @@ _STEPS: Final[dict[str, Callable[[Telling, Event], tuple[str, ...]]]] = {
     "fled": _fled,
     "death": _death,
     "resurrection": _resurrection,
+    ALLOWANCE: _allowed,
 }
 KINDS: Final = tuple(_STEPS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from models.games.allowances import softened
 from models.games.game import Member, Stat, Verdict
 from models.games.swidenth.checks import allowance, check_party
 from models.games.swidenth.data import Rulebook
@@ -19,13 +20,22 @@ from models.i18n import Text
 
 def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     """Return the costs, members and Problems of a party: those of the party first, then hero by hero."""
-    members = tuple(_member(book, hero, index, choices) for index, hero in enumerate(party.heroes))
-    problems = (*check_party(book, party, choices), *(p for member in members for p in member.problems))
+    members = tuple(_member(book, party, index, choices) for index in range(len(party.heroes)))
+    ids = {hero.name: hero.id for hero in party.heroes}
+    whole = (
+        each
+        for problem in check_party(book, party, choices)
+        for each in softened(
+            (problem,), party.allowed, ids.get(problem.where.path[0], "") if problem.where.path else ""
+        )
+    )
+    problems = (*whole, *(p for member in members for p in member.problems))
     total = sum(member.cost for member in members)
     return Verdict(party.name, total, allowance(party), len(members), members, problems)
 
 
-def _member(book: Rulebook, hero: Hero, index: int, choices: Mapping[str, str]) -> Member:
+def _member(book: Rulebook, party: Party, index: int, choices: Mapping[str, str]) -> Member:
+    hero = party.heroes[index]
     figures = profile(book, hero)
     skills, spells = skills_of(book, hero), spells_of(book, hero)
     return Member(
@@ -40,7 +50,7 @@ def _member(book: Rulebook, hero: Hero, index: int, choices: Mapping[str, str]) 
         spells=spell_entries(book, spells),
         tags=tuple(tag for tag in (hero.race, hero.cls) if tag in book.races or tag in book.classes),
         boxes=max(0, figures[VITALITY]),
-        problems=check_hero(book, hero, index, choices),
+        problems=softened(check_hero(book, hero, index, choices), party.allowed, hero.id),
     )
 
 
