@@ -51,21 +51,21 @@ def cards(
         backs=Backs(backs),
         low_ink=low_ink,
     )
-    title, contents, own = _contents(file, force)
+    title, contents, pictures = _contents(file, force)
     _use_no_screen()
+    from editor.paint.own import own_images
     from editor.paint.printing import print_cards
 
-    report = print_cards(contents, output, options, title=title, made=now(), own=own)
+    report = print_cards(contents, output, options, title=title, made=now(), own=own_images(pictures))
     put(t("cli.cards_done", cards=report.cards, pages=report.pages, file=str(report.files[0])))
     put_problems(t, report.problems)
     return 0
 
 
-def _contents(file: Path, wanted: str) -> tuple[str, list[Any], dict[str, Any]]:
-    """Return the campaign's title, the cards of the forces asked for, and the user's own portraits."""
+def _contents(file: Path, wanted: str) -> tuple[str, list[Any], dict[str, bytes]]:
+    """Return the campaign's title, the cards of the forces asked for, and the files of the user's own portraits."""
     from models.campaign.queries import forces, info
-    from models.campaign.verdicts import verdict
-    from models.games.library import game
+    from models.sheets.force_cards import force_cards, own_pictures
 
     with opened(file) as store, store.read() as session:
         every = forces(session)
@@ -74,13 +74,12 @@ def _contents(file: Path, wanted: str) -> tuple[str, list[Any], dict[str, Any]]:
             raise ContentError("cli.no_such_force", file=file.name, place=wanted, known=tuple(f.name for f in every))
         contents: list[Any] = []
         for each in chosen:
-            facet = game(each.game).cards
-            if facet is not None:
-                contents += facet.members(verdict(session, each.id))
+            contents += force_cards(session, each.id)
         title = info(session).title
+        pictures = own_pictures(session, contents)
     if not contents:
         raise ContentError("cli.no_card", file=file.name)
-    return title, contents, {}
+    return title, contents, pictures
 
 
 def preview(
@@ -97,9 +96,10 @@ def preview(
     if not campaign.exists():
         with Store.create(campaign, "Les Noirs Amères", now, language=t.lang) as store:
             store.apply(fill(PREVIEW_SAMPLE))
-    title, contents, own = _contents(campaign, "")
+    title, contents, pictures = _contents(campaign, "")
     _use_no_screen()
     from app.preview import picture_of_window
+    from editor.paint.own import own_images
     from editor.paint.printing import print_cards
     from models.settings import Settings
     from models.sheets.options import CardOptions
@@ -109,7 +109,7 @@ def preview(
     options = CardOptions(language=t.lang)
     files: list[Path] = []
     for name in ("cards.pdf", "card.png"):
-        files += print_cards(contents, folder / name, options, title=title, made=now(), own=own).files
+        files += print_cards(contents, folder / name, options, title=title, made=now(), own=own_images(pictures)).files
     names = sorted(path.name for path in [*files, folder / "window.png"])
     put(t("cli.preview_done", folder=str(folder), files=", ".join(names)))
     return 0

@@ -9,9 +9,10 @@ from __future__ import annotations
 import hashlib
 import os
 import re
-import tempfile
+import shutil
 from collections.abc import Sequence
 from datetime import UTC, datetime
+from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -148,14 +149,32 @@ def _named(raw: bytes) -> bytes:
 
 
 def write_whole(path: Path, raw: bytes) -> None:
-    """Put a file in place all at once: a temporary file beside it, fsync, replace. Raises OSError, leaving the old."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem}-", suffix=".part")
+    """Put a file in place all at once: a temporary file beside it, fsync, replace. Raises OSError, leaving the old.
+
+    A new file has the rights the system gives new files, an old one keeps its own.
+    """
+    temporary, handle = _beside(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
             file.flush()
             os.fsync(file.fileno())
-        Path(name).replace(path)
+        if path.exists():
+            shutil.copymode(path, temporary)
+        temporary.replace(path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
         raise
+
+
+def _beside(path: Path) -> tuple[Path, int]:
+    """Return a new file in the same folder, open for writing."""
+    for number in count():
+        temporary = path.with_name(f".{path.stem[:60]}-{os.getpid()}-{number}.part")
+        try:
+            return temporary, os.open(
+                temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666
+            )
+        except FileExistsError:
+            continue
+    raise AssertionError
