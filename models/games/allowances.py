@@ -72,6 +72,11 @@ def eased(problem: Problem, reason: str) -> Problem:
     return replace(problem, grade=Grade.WARNING, key=ALLOWED, args=args)
 
 
+def key_of(problem: Problem) -> str:
+    """Return the message key of a Problem, the one it had before it was allowed."""
+    return str(problem.args["key"]) if problem.key == ALLOWED else problem.key
+
+
 def softened(problems: Iterable[Problem], allowed: Iterable[Allowance], member: str = "") -> tuple[Problem, ...]:
     """Return the Problems of a member (empty: of the force), those that are allowed as warnings."""
     known = tuple(allowed)

@@ -26,8 +26,9 @@ class LedgerRow:
     """One thing that happened to one member (`member` empty: to the force), in the words of `key` and `args`.
 
     `points` is what it changed in an account (`force`: the creation points of the force, `member`: what the member has
-    at hand), `balance` its state afterwards; None where no account is touched. Rows of one `act` (an exchange, a resurrection and who paid) belong together. `sort` names the kind for icons and
-    filters (`purchase`, `earned`, `death`, …). `problems` are those of this Event.
+    at hand), `balance` its state afterwards; None where no account is touched. Rows of one `act` (an exchange, a
+    resurrection and who paid) belong together. `sort` names the kind for icons and filters (`purchase`, `earned`,
+    `death`, …). `problems` are those of this Event.
     """
 
     event: str

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from models.games.allowances import key_of
 from models.games.swidenth.data import Rulebook, bands, chosen
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.party import Hero, Party
@@ -58,7 +59,7 @@ def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping
     """At most 100 PP in all, and what is not spent (SW-45, AMB-SW-40)."""
     spent, limit = sum(costs), allowance(party)
     rule = book.party.party.rule
-    if spent > limit and not any(problem.key in _OVERSPENT for problem in party.story):
+    if spent > limit and not any(key_of(problem) in _OVERSPENT for problem in party.story):
         over = spent - limit
         fixes = tuple(_cheapest_way_out(book, party.heroes, over))
         yield _problem("swidenth.over_budget", rule, "budget", Grade.ERROR, fixes, cost=spent, budget=limit, over=over)

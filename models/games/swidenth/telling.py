@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from models.games.allowances import ALLOWANCE, allowances, eased, permitted_by, softened
+from models.games.allowances import ALLOWANCE, allowances, eased, key_of, permitted_by, softened
 from models.games.event import Event
 from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import piece
@@ -43,7 +43,7 @@ class Telling:
         banked = sum(life.banked for life in founders)
         total = sum(cost(self.book, life.build()) for life in self.lives.values() if life.status != REPLACED)
         allowed = self.budget + sum(life.earned for life in self.lives.values())
-        short = any(problem.key == "swidenth.story_short" for problem in self.problems)
+        short = any(key_of(problem) == "swidenth.story_short" for problem in self.problems)
         # Otherwise the check of the party says so, with a way out.
         if created + banked > self.budget and (total <= allowed or short):
             self._say("swidenth.story_created", "SW-45", Grade.ERROR, cost=created + banked, budget=self.budget)
