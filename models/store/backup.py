@@ -7,6 +7,7 @@ month, at most 500 MB together (the newest always). A damaged campaign is never 
 from __future__ import annotations
 
 import re
+import shutil
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
@@ -117,6 +118,25 @@ def copy_database(db: sqlite3.Connection, part: Path) -> None:
     """Copy what a connection reads into a temporary file, page by page."""
     with closing(sqlite3.connect(part, isolation_level=None)) as target:
         db.backup(target)
+
+
+def copy_files(path: Path, part: Path) -> None:
+    """Copy a file byte by byte and let SQLite play its journal back into the copy; the file itself stays as it is."""
+    shutil.copyfile(path, part)
+    if journal_of(path).exists():
+        shutil.copyfile(journal_of(path), journal_of(part))
+        with suppress(*DAMAGE), closing(connect(part, "rw")) as db:
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+
+
+def backup_if_due(path: Path, clock: Callable[[], datetime]) -> Path | None:
+    """Keep a backup when the newest is older than a day and says something else; return it, None when there is no need.
+
+    Opens the file by itself, so a Job may do it while the campaign is open. Raises as `backup` does.
+    """
+    with closing(connect(path)) as db:
+        due = is_due(path, clock(), db)
+    return backup(path, clock) if due else None
 
 
 def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | None:

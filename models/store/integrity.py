@@ -51,6 +51,15 @@ def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
     return ()
 
 
+def pages_of(path: Path) -> tuple[Problem, ...]:
+    """Return what SQLite's integrity check and the foreign keys say of a closed file."""
+    try:
+        with closing(connect(path)) as db:
+            return pages_and_keys(db)
+    except DAMAGE as problem:
+        return (_damaged(problem),)
+
+
 def pages_and_keys(db: sqlite3.Connection) -> tuple[Problem, ...]:
     """Return what SQLite's integrity check and the foreign keys have to say, whatever tables there are."""
     try:

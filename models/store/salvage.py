@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections import Counter
 from collections.abc import Callable, Mapping
 from contextlib import closing, suppress
@@ -13,9 +12,9 @@ from pathlib import Path
 from models.errors import ContentError, Refused
 from models.problem import Problem
 from models.store import integrity
-from models.store.backup import set_aside
+from models.store.backup import copy_files, set_aside
 from models.store.connection import DAMAGE, connect, header
-from models.store.files import journal_of, part_of, put_in_place, stamp
+from models.store.files import part_of, put_in_place, stamp
 from models.store.foreign import import_campaign
 from models.store.lock import held
 from models.store.rebuild import pour
@@ -58,7 +57,7 @@ def repair(path: Path, clock: Callable[[], datetime]) -> RepairReport:
 def _mended(path: Path, clock: Callable[[], datetime]) -> RepairReport:
     lost: list[Problem] = []
     with part_of(path) as part, part_of(path) as copy:
-        _copy_played_back(path, copy)
+        copy_files(path, copy)
         taken = pour(scavenged(copy, lost.append), part, lose=lost.append)
         lost = _counted(lost, Counter(name for name, *_ in taken), promised(copy))
         if not taken:
@@ -99,12 +98,3 @@ def _count_if_whole(path: Path) -> int | None:
         with closing(connect(path)) as db:
             return sum(rows for rows, _ in (digest(db, table) for table in TABLES))
     return None
-
-
-def _copy_played_back(path: Path, copy: Path) -> None:
-    """Copy a file and let SQLite play its journal back into the copy, so that the damaged file stays as it is."""
-    shutil.copyfile(path, copy)
-    if journal_of(path).exists():
-        shutil.copyfile(journal_of(path), journal_of(copy))
-        with suppress(*DAMAGE), closing(connect(copy, "rw")) as db:
-            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()

@@ -236,7 +236,13 @@ class Store:
 
     def copy_into(self, part: Path) -> None:
         """Write a whole copy into a temporary file. Raises OSError and database errors."""
-        backup.copy_database(self._db, part)
+        try:
+            backup.copy_database(self._db, part)
+        except DAMAGE:
+            # A connection that could not even roll back: the file and its journal together are still the campaign.
+            backup.copy_files(self.path, part)
+            if integrity.pages_of(part):
+                raise
 
     def close(self) -> None:
         """Seal the file, keep a backup when something was changed, give back the lock; twice does nothing."""

@@ -13,11 +13,12 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-from sqlmodel import select
+from sqlmodel import Session, select
 
 from models.campaign.changes import CreateForce, RenameForce
 from models.campaign.ids import counted_ids
 from models.campaign.records import RECORDS
+from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.games.game import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
@@ -73,6 +74,17 @@ def everything(store: Store) -> dict[str, list[dict[str, object]]]:
         }
 
 
+@dataclass(frozen=True)
+class Do:
+    """A Change made of a function."""
+
+    act: Callable[[Session], None]
+    label: Label = field(default=Label("campaign.set_title", {"name": "x"}))
+
+    def do(self, session):
+        self.act(session)
+
+
 @pytest.fixture
 def clock() -> Clock:
     return Clock()
@@ -110,6 +122,11 @@ def beside(name: str) -> ModuleType:
     sys.modules[name] = module
     spec.loader.exec_module(module)
     return module
+
+
+@pytest.fixture
+def doing() -> type[Do]:
+    return Do
 
 
 @pytest.fixture

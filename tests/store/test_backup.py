@@ -234,3 +234,15 @@ def test_backups_of_a_campaign_reached_through_a_link_are_beside_the_campaign(ta
     link = tmp_path / "lien.portulan"
     link.symlink_to(table.path)
     assert backup(link, clock).parent == backups_folder(table.path)
+
+
+def test_a_job_keeps_a_backup_only_when_it_is_due(table, clock):
+    force_id = table.filled()
+    first = backups_of.backup_if_due(table.path, clock)
+    assert [each.path for each in backups(table.path)] == [first]
+    assert backups_of.backup_if_due(table.path, clock) is None
+    with table.open() as store:
+        store.apply(RenameForce(force_id, "Autre"))
+        clock.now += timedelta(days=2)
+        second = backups_of.backup_if_due(table.path, clock)
+    assert [each.path for each in backups(table.path)] == [second, first]

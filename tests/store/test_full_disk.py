@@ -7,6 +7,7 @@ import json
 import os
 import resource
 import shutil
+import sqlite3
 import subprocess
 import sys
 from contextlib import contextmanager, suppress
@@ -181,3 +182,26 @@ def test_a_real_small_disk(tmp_path):
     assert found["whole"]
     assert found["copy_whole"]
     assert found["left_over"] == []
+
+
+def test_a_copy_is_saved_even_when_the_connection_is_lost(table, tmp_path, clock, rows, monkeypatch):
+    """The disk fails in the middle of an edit, and the program cannot even roll back: file and journal are enough."""
+    with table.create() as store:
+        table.party(store)
+        wanted = rows(store)
+        writer = sqlite3.connect(table.path, isolation_level=None)
+        writer.execute("PRAGMA cache_size=1")
+        writer.execute("BEGIN IMMEDIATE")
+        writer.execute("UPDATE force SET notes = ?", ("n" * 200_000,))
+        writer.execute("DELETE FROM member")
+
+        def lost(*_):
+            raise sqlite3.OperationalError("disk I/O error")
+
+        monkeypatch.setattr("models.store.backup.copy_database", lost)
+        store.save_copy(tmp_path / "copie.portulan")
+        writer.execute("ROLLBACK")
+        writer.close()
+    with Store.open(tmp_path / "copie.portulan", clock, backups=False) as copy:
+        assert rows(copy) == wanted
+        assert not copy.read_only

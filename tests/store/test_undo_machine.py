@@ -205,4 +205,4 @@ def test_the_campaign_is_what_the_model_says():
 
 @pytest.mark.soak
 def test_the_campaign_is_what_the_model_says_for_long():
-    _run(300, 60)
+    _run(120, 50)
