@@ -51,6 +51,12 @@ def enemies(galaxy: Galaxy, first: Command, second: Command) -> bool:
     return attacks(galaxy, first, second) or attacks(galaxy, second, first)
 
 
+def enemy_owners(galaxy: Galaxy, faction_id: str) -> frozenset[str]:
+    """Return the factions whose commands a faction's would fight at once (CG-69): what a route avoids as enemies."""
+    ours = galaxy.alliance_of(faction_id)
+    return frozenset(f.id for f in galaxy.factions if f.id != faction_id and (not ours or f.alliance != ours))
+
+
 def may_move(galaxy: Galaxy, move: Move) -> None:
     """Do nothing for a move to a point of the command's circle; raise Refused for one beyond it (CG-89)."""
     command = galaxy.command[move.command]
@@ -132,4 +138,15 @@ def _where_they_ended(
     return found
 
 
-__all__ = ["AT_START", "Meeting", "Move", "attacks", "enemies", "engaged_by", "may_land", "may_move", "meetings"]
+__all__ = [
+    "AT_START",
+    "Meeting",
+    "Move",
+    "attacks",
+    "enemies",
+    "enemy_owners",
+    "engaged_by",
+    "may_land",
+    "may_move",
+    "meetings",
+]

@@ -8,7 +8,7 @@ import pytest
 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import Move, attacks, enemies, engaged_by, may_land, meetings
+from models.galaxy.moves import Move, attacks, enemies, enemy_owners, engaged_by, may_land, meetings
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet
 from models.i18n import Text
 
@@ -44,6 +44,14 @@ def test_enemies_are_those_outside_the_alliance_and_neutrals_in_total_engagement
     assert not enemies(here, fierce, own)
     assert not enemies(here, replace(e1, engagement=Engagement.TOTAL), e2)
     assert enemies(here, free, n1)
+
+
+@pytest.mark.rule("CG-69")
+def test_a_route_may_avoid_all_enemies_of_a_faction() -> None:
+    here = galaxy()
+    assert enemy_owners(here, "e1") == {"n1", "n2", "free"}
+    assert enemy_owners(here, "n1") == {"e1", "e2", "free"}
+    assert enemy_owners(here, "free") == {"e1", "e2", "n1", "n2"}
 
 
 @pytest.mark.rule("CG-68")
