@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject
@@ -113,7 +114,14 @@ class ActionBook(QObject):
             button = bar.widgetForAction(self._made[action.id])
             button.setAccessibleName(self._made[action.id].text())
 
+    def _draw(self, actions: Sequence[Action]) -> None:
+        """Give the acts of a menu their drawings when it is first opened: nobody waits for them at the start."""
+        for action in actions:
+            if self._made[action.id].icon().isNull():
+                self._made[action.id].setIcon(self._look.icon(action.icon))
+
     def _fill(self, menu: QMenu, actions: Sequence[Action]) -> None:
+        menu.aboutToShow.connect(partial(self._draw, actions))
         section = actions[0].section
         for action in actions:
             if action.section != section:
@@ -130,7 +138,8 @@ class ActionBook(QObject):
     def _dress(self, made: QAction, action: Action) -> None:
         t = self._look.t
         made.setObjectName(action.id)
-        made.setIcon(self._look.icon(action.icon))
+        if action.toolbar:
+            made.setIcon(self._look.icon(action.icon))
         made.setText(t(action.text))
         keys = [QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts]
         made.setShortcuts(keys)

@@ -82,6 +82,7 @@ class MainWindow(QMainWindow):
         self._build_centre(acts)
         self.book = self._build_actions(acts, settings)
         self._wanted: frozenset[str] = frozenset()
+        self.set_home(QWidget())
         self._connect()
 
     def arrange(self, layout: QByteArray) -> None:
@@ -128,7 +129,7 @@ class MainWindow(QMainWindow):
         return self._outline
 
     def set_home(self, page: QWidget) -> None:
-        """Put the welcome page into the first tab."""
+        """Put the welcome page, or the place kept for it, into the first tab."""
         old = self._pages.get(HOME)
         index = self.tabs.indexOf(old) if old is not None else -1
         shown = self.tabs.currentIndex() == index if old is not None else not self._pages
@@ -225,7 +226,11 @@ class MainWindow(QMainWindow):
         t = self.look.t
         offers = [
             Offer(
-                made.text().replace("&", ""), shortcut_words(action, t), search_words(action), made.icon(), made.trigger
+                made.text().replace("&", ""),
+                shortcut_words(action, t),
+                search_words(action),
+                self.look.icon(action.icon),
+                made.trigger,
             )
             for action, made in self.book
             if made.isEnabled() and action.id != "palette"

@@ -88,7 +88,7 @@ class Palette(QDialog):
             item.setIcon(0, offer.icon)
             item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             self.list.addTopLevelItem(item)
-        self.list.setCurrentItem(self.list.topLevelItem(0))
+        self.list.setCurrentIndex(self.list.model().index(0, 0))
         self.list.setVisible(bool(self._shown))
         self.nothing.setVisible(not self._shown)
 

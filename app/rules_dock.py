@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -32,6 +32,7 @@ RULE = "rule"
 """The property by which a widget says which rule explains it."""
 RULE_ROLE = Qt.ItemDataRole.UserRole + 7
 """The role by which an item of a list says it."""
+LOAD_MS = 50
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,9 +84,13 @@ class RulesDock(QWidget):
         self.list.currentItemChanged.connect(self._read_item)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Load the rules when they are first wanted."""
-        self._load()
+        """Load the rules when they are first seen, after the window has been painted."""
         super().showEvent(event)
+        QTimer.singleShot(LOAD_MS, self, self._load_if_seen)
+
+    def _load_if_seen(self) -> None:
+        if self.isVisible() and not self.visibleRegion().isEmpty():
+            self._load()
 
     def explain(self, rule_id: str) -> bool:
         """Show one rule by its id; returns whether there is one."""
@@ -125,8 +130,9 @@ class RulesDock(QWidget):
         return self._rules
 
     def _refill(self) -> None:
+        rules = self._load()
         wanted, game = fold(self.field.text()).split(), self.game.currentData() or ""
-        fitting = [found for found in self._rules or [] if _fits(found, wanted, game)]
+        fitting = [found for found in rules if _fits(found, wanted, game)]
         fitting.sort(key=lambda found: 0 if all(word in found.names for word in wanted) else 1)
         self.list.clear()
         for found in fitting:

@@ -78,6 +78,7 @@ class Shell(QObject):
         self.files = FileActs(self)
         self._dialogs: dict[str, QWidget] = {}
         self._last_shown = HOME
+        self._settling = False
         self.window = self._new_window()
         app.styleHints().colorSchemeChanged.connect(self._system_theme_changed)
 
@@ -91,11 +92,14 @@ class Shell(QObject):
             self.files.new_from_sample(samples()[0].id)
         elif self.settings.open_last and last is not None and last.exists():
             self.files.open_path(last)
+        if self.document is None:
+            self._settle_home()
         self.window.show()
 
     def adopt(self, document: Document | None) -> None:
         """Let a campaign take the place of the open one, and show its last page."""
         self._leave()
+        self._settling = True
         self.document = document
         if document is not None:
             document.setParent(self)
@@ -103,8 +107,8 @@ class Shell(QObject):
             self._remember_recent(document.path)
         self.window.set_document(document)
         self._refresh()
-        self._fill_home()
         self._open_last_page()
+        self._settle_home()
 
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line."""
@@ -127,6 +131,7 @@ class Shell(QObject):
         pages, current = old.open_pages, old.current
         geometry, layout, shown = old.saveGeometry(), old.layout_state(), old.isVisible()
         reopen_settings = "settings" in self._dialogs
+        self._settling = True
         old.closing.disconnect()
         if self.document is not None:
             self.document.changed.disconnect()
@@ -137,8 +142,8 @@ class Shell(QObject):
             self.document.changed.connect(self._refresh)
             self.window.set_document(self.document)
             self._refresh()
-        self._fill_home()
         self._open_pages(pages, current)
+        self._settle_home()
         if shown:
             self.window.show()
         for dialog in list(self._dialogs.values()):
@@ -183,8 +188,9 @@ class Shell(QObject):
 
     def _page_shown(self, key: str) -> None:
         """Let the welcome page show the campaign as it was left a moment ago."""
-        if key == HOME and self.document is not None and self._last_shown in self.window.open_pages:
-            self._keep_picture(self._last_shown)
+        if key == HOME and not self._settling:
+            if self.document is not None and self._last_shown in self.window.open_pages:
+                self._keep_picture(self._last_shown)
             self._fill_home()
         self._last_shown = key
 
@@ -245,6 +251,13 @@ class Shell(QObject):
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
         page.wants.connect(self._trigger)
         self.window.set_home(page)
+
+    def _settle_home(self) -> None:
+        """Make the welcome page where it is shown; elsewhere its tab stays empty until somebody goes there."""
+        self._settling = False
+        if self.window.current == HOME:
+            self._fill_home()
+        self._last_shown = self.window.current
 
     def _trigger(self, action_id: str) -> None:
         self.window.book[action_id].trigger()

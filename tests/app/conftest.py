@@ -56,12 +56,12 @@ class Ticking:
 Start = Callable[..., Shell]
 
 
-@pytest.fixture()
+@pytest.fixture
 def answers() -> Answers:
     return Answers()
 
 
-@pytest.fixture()
+@pytest.fixture
 def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Start Portulan; `paths`, and any field of Settings. Everything is closed at the end."""
     monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path / "cache"))
@@ -93,7 +93,7 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
-@pytest.fixture()
+@pytest.fixture
 def shell(start: Start) -> Shell:
     """Portulan on the first sample, as on the first evening."""
     return start()

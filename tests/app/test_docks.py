@@ -182,7 +182,7 @@ def test_moving_and_removing_by_keyboard(shell: Shell) -> None:
     shell.window.navigator.select(second.id)
     shell.window.book["move_up"].trigger()
     QApplication.processEvents()
-    assert [n.id for n in shell.window.outline.nodes[0].children][0] == second.id
+    assert next(n.id for n in shell.window.outline.nodes[0].children) == second.id
     shell.window.navigator.select(second.id)
     shell.window.book["delete"].trigger()
     assert second.id not in [n.id for n in shell.window.outline.nodes[0].children]

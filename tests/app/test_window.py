@@ -51,7 +51,9 @@ def rename_first(shell: Shell, name: str) -> None:
     editor.selectAll()
     editor.setText(name)
     QTest.keyClick(editor, Qt.Key.Key_Return)
-    QApplication.processEvents()
+    # Once for the editor to hand over its text, once for the Change.
+    for _ in range(3):
+        QApplication.processEvents()
 
 
 def test_the_first_evening_begins_on_a_sample(shell: Shell) -> None:

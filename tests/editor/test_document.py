@@ -25,12 +25,12 @@ def clock() -> datetime:
     return datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 
 
-@pytest.fixture()
+@pytest.fixture
 def said() -> list[str]:
     return []
 
 
-@pytest.fixture()
+@pytest.fixture
 def document(qtbot: QtBot, tmp_path: Path, said: list[str]) -> Iterator[Document]:
     store = Store.create(tmp_path / "a.portulan", "A", clock, language="fr")
     store.apply(fill("noirs-ameres"))
@@ -100,7 +100,9 @@ def test_a_refusal_is_one_sentence_and_no_trace(document: Document, said: list[s
 class Stumble:
     """A Change with a mistake in it."""
 
-    label: Label = Label("campaign.set_title")
+    @property
+    def label(self) -> Label:
+        return Label("campaign.set_title")
 
     def do(self, session: Any) -> None:
         raise ZeroDivisionError

@@ -21,6 +21,9 @@ from models.campaign.samples import fill, samples
 from models.i18n import Translator
 from models.store.store import Store
 
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
 
 def clock() -> datetime:
     return datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
