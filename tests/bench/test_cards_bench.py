@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from editor.paint import pictures
+from editor.paint.pictures import portraits
 from editor.paint.printing import print_cards
 from models.games.game import CardContent
 from models.i18n import Text
@@ -61,3 +63,20 @@ def test_900_cards_take_no_longer_than_reportlab(
     benchmark.extra_info["ratio to reportlab"] = round(statistics.median(ratios), 3)
     benchmark.pedantic(ours, rounds=3)
     assert statistics.median(ratios) <= most
+
+
+def test_a_sheet_of_40_portraits_is_quick_and_small(qapp: object, tmp_path: Path, benchmark: BenchmarkFixture) -> None:
+    """40 cards, 40 different portraits, none in any cache: under 2 s and 10 MB."""
+    drawn = [portrait.id for portrait in portraits()][:40]
+    assert len(drawn) == 40
+    cards = [replace(ALL[0], emblem=name, title=Text.same(name)) for name in drawn]
+    out = tmp_path / "portraits.pdf"
+
+    def ours() -> None:
+        pictures._picture.cache_clear()
+        print_cards(cards, out, CardOptions())
+
+    benchmark.pedantic(ours, rounds=3)
+    assert out.stat().st_size < 10_000_000
+    if benchmark.enabled:
+        assert benchmark.stats.stats.median < 2.0

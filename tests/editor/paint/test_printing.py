@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -10,14 +11,25 @@ from pathlib import Path
 
 import pytest
 from pypdf import PdfReader
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QImage, QPdfWriter
 
-from editor.paint.printing import print_cards
+from editor.paint.cards import Brushes
+from editor.paint.fonts import metrics
+from editor.paint.own import own_images
+from editor.paint.printing import page_image, pages_of, png_bytes, print_cards, print_on, print_pages
+from models.campaign.changes import PutAsset, SetPortrait
+from models.campaign.queries import forces, members
+from models.campaign.samples import fill
 from models.errors import Refused
 from models.games.game import CardContent
-from models.i18n import Text
+from models.games.library import BUILT
+from models.i18n import LANGUAGES, Text
 from models.progress import Cancelled
+from models.sheets.alignment import alignment
+from models.sheets.force_cards import force_cards, own_pictures
 from models.sheets.options import Backs, CardOptions
+from models.sheets.party_sheet import party_sheet
+from models.store.store import Store
 from tests.sheets.contents import ALL, SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
 MM = 72 / 25.4
@@ -181,3 +193,97 @@ def test_a_print_that_is_stopped_leaves_the_old_file(qapp: object, tmp_path: Pat
 def test_a_folder_that_is_not_there_is_an_os_error(qapp: object, tmp_path: Path) -> None:
     with pytest.raises(OSError, match="nowhere"):
         print_cards([THEVOR], tmp_path / "nowhere" / "c.pdf", CardOptions())
+
+
+def test_a_new_file_has_usual_rights_and_an_old_one_keeps_its_own(qapp: object, tmp_path: Path) -> None:
+    plain = tmp_path / "plain"
+    plain.write_bytes(b"")
+    out = tmp_path / "c.pdf"
+    print_cards([THEVOR], out, CardOptions())
+    assert out.stat().st_mode == plain.stat().st_mode
+    out.chmod(0o640)
+    print_cards([THEVOR], out, CardOptions())
+    assert out.stat().st_mode & 0o777 == 0o640
+
+
+def test_sheets_are_printed_as_pdf_and_as_pictures(qapp: object, tmp_path: Path) -> None:
+    pages, _ = party_sheet("Les Noirs Amères", "100 PP", [THEVOR, SALVYNIA], CardOptions(), metrics(), "SW1-AB")
+    report = print_pages(pages, tmp_path / "p.pdf", CardOptions(), title="Groupe")
+    assert (report.pages, report.files) == (1, (tmp_path / "p.pdf",))
+    assert "Guérison magique" in read(tmp_path / "p.pdf").pages[0].extract_text()
+    print_pages(alignment(CardOptions(), metrics()), tmp_path / "a.png", CardOptions())
+    for name in ("a.png", "a-2.png"):
+        image = QImage(str(tmp_path / name))
+        assert (image.width(), image.height()) == (1240, 1754)
+    with pytest.raises(Refused):
+        print_pages(pages, tmp_path / "x.pdf", CardOptions(only=(4,)))
+    with pytest.raises(Refused):
+        print_pages(pages, tmp_path / "x.odt", CardOptions())
+
+
+def test_what_a_printer_gets_is_what_the_preview_shows(qapp: object, tmp_path: Path) -> None:
+    """A device of another resolution stands for the printer; both are drawn as pictures and compared."""
+    options = CardOptions(bleed=3.0, backs=Backs.LONG, back_x=1.0)
+    pages, _ = pages_of([THEVOR, TROLL], options)
+    brushes = Brushes(options.inks)
+    out = tmp_path / "printer.pdf"
+    device = QPdfWriter(str(out))
+    device.setResolution(600)
+    seen: list[int] = []
+    print_on(device, pages, options, brushes, lambda done, total: seen.append(done))
+    del device
+    assert seen == [1, 2]
+    reader = read(out)
+    assert len(reader.pages) == 2
+    shown = page_image(pages[0], options, brushes, 60)
+    assert (shown.width(), shown.height()) == (round(297 / 25.4 * 60), round(210 / 25.4 * 60))
+    box = reader.pages[0].mediabox
+    assert float(box.width) / MM == pytest.approx(297, abs=0.3)
+    assert "Thevor" in reader.pages[0].extract_text()
+
+
+def test_pictures_of_the_campaign_are_read_within_bounds(qapp: object) -> None:
+    good = QImage(30, 40, QImage.Format.Format_RGB32)
+    good.fill(0xFF102030)
+    found = own_images({"good": png_bytes(good), "broken": b"\x89PNG\r\n", "text": b"hello", "svg": b"<svg/>"})
+    assert set(found) == {"good"}
+    assert (found["good"].width(), found["good"].height()) == (30, 40)
+
+
+def test_every_card_of_the_games_is_printed_in_both_languages(qapp: object, tmp_path: Path) -> None:
+    for game, facet in ((g.id, g.cards) for g in BUILT.values()):
+        if facet is None:
+            continue
+        for lang in LANGUAGES:
+            contents = facet.profiles()
+            report = print_cards(contents, tmp_path / f"{game}-{lang}.pdf", CardOptions(language=lang))
+            assert (report.cards, report.problems) == (len(contents), ())
+            text = "\n".join(page.extract_text() for page in read(tmp_path / f"{game}-{lang}.pdf").pages)
+            missing = [c.title[lang] for c in contents if c.title[lang].split()[0] not in text]
+            assert missing == []
+
+
+def test_a_player_s_own_portrait_is_on_the_card(qapp: object, tmp_path: Path) -> None:
+    mine = QImage(256, 320, QImage.Format.Format_RGB32)
+    mine.fill(0xFF00FF00)
+    raw = png_bytes(mine)
+    sha = hashlib.sha256(raw).hexdigest()
+    with Store.create(tmp_path / "c.portulan", "x", lambda: SAID) as store:
+        store.apply(fill("noirs-ameres"))
+        with store.read() as session:
+            (force,) = forces(session)
+            first, second = members(session, force.id)[:2]
+            force_id, who, name = force.id, first.id, first.name
+            other = second.name
+        store.apply(PutAsset(sha, "image/png", 256, 320, raw))
+        store.apply(SetPortrait(who, sha, name))
+        with store.read() as session:
+            contents = force_cards(session, force_id)
+            own = own_images(own_pictures(session, contents))
+    emblems = {content.title.fr: content.emblem for content in contents}
+    assert emblems[name] == sha
+    assert emblems[other] != sha
+    report = print_cards(contents[:1], tmp_path / "mine.png", CardOptions(), own=own)
+    image = QImage(str(report.files[0]))
+    green = sum(image.pixel(x, y) & 0xFFFFFF == 0x00FF00 for x in range(0, 744, 4) for y in range(0, 1039, 4))
+    assert green > 2000
