@@ -147,7 +147,7 @@ def _tried(story: Story, event: Event) -> Event:
         raise Refused("swidenth.act_order")
     if event.kind in ("find", "exchange", "purchase") and not event.args.get("item"):
         raise Refused("swidenth.story_unclear")
-    for problem in _new(problems_of(story), problems_of(story.then(event))):
+    for problem in new_problems(problems_of(story), problems_of(story.then(event))):
         if problem.grade is Grade.ERROR:
             raise Refused(problem.key, rule=problem.rule, **problem.args)
     return event
@@ -168,7 +168,8 @@ def problems_of(story: Story) -> tuple[Problem, ...]:
     return (*whole, *heroes)
 
 
-def _new(before: Iterable[Problem], after: Iterable[Problem]) -> tuple[Problem, ...]:
+def new_problems(before: Iterable[Problem], after: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return the Problems of `after` that were not there before."""
     known = {_signature(problem) for problem in before}
     return tuple(problem for problem in after if _signature(problem) not in known)
 
@@ -198,5 +199,5 @@ def withdraw(story: Story, event_id: str) -> tuple[Story, tuple[Problem, ...]]:
 
 def _retold(story: Story, events: tuple[Event, ...]) -> tuple[Story, tuple[Problem, ...]]:
     after = replace(story, events=events)
-    consequences = _new(problems_of(story), problems_of(after))
+    consequences = new_problems(problems_of(story), problems_of(after))
     return after, tuple(problem for problem in consequences if problem.grade is not Grade.NOTICE)

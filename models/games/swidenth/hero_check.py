@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.games.swidenth.data import Rulebook, chosen
@@ -91,23 +91,35 @@ def _gear(case: Case) -> Iterator[Problem]:
             fixes = [case.without("remove_gear", "gear", gear_id)]
             if thing.kind in ("grimoire", "scroll"):
                 fixes.insert(0, case.fix("swidenth.fix_found", "mark_found", gear_id, name=thing.name))
-            yield case.problem("swidenth.not_sold", thing.rule, "gear", gear_id, fixes=tuple(fixes), name=thing.name)
+            yield not_sold(case, thing, tuple(fixes))
     if case.cls is None:
         return
     for gear_id in dict.fromkeys(case.hero.carried):
         thing = piece(case.book, gear_id)
         if thing is None or permitted(case.cls, thing, case.choices):
             continue
-        if thing.kind == "grimoire":
-            remove = case.without("remove_gear", "gear", gear_id)
-            yield case.problem("swidenth.mage_only", "SW-93", "gear", gear_id, fixes=(remove,), name=thing.name)
-            continue
         # Carried for a friend is no crime; bought, it is.
-        grade = Grade.WARNING if found[gear_id] and gear_id not in case.hero.gear else Grade.ERROR
-        yield case.problem(
-            "swidenth.gear_closed", case.cls.gear_rule, "gear", gear_id, grade, _instead(case, case.cls, thing),
-            name=thing.name, cls=case.cls.name, open=permits_in_words(case.book, case.cls),
-        )  # fmt: skip
+        friendly = found[gear_id] and gear_id not in case.hero.gear and thing.kind != "grimoire"
+        fixes_ = _instead(case, case.cls, thing) if thing.kind != "grimoire" else ()
+        remove = (case.without("remove_gear", "gear", gear_id),)
+        yield closed(case, case.cls, thing, fixes_ or remove, Grade.WARNING if friendly else Grade.ERROR)
+
+
+def not_sold(case: Case, thing: GearType, fixes: tuple[Fix, ...] = ()) -> Problem:
+    """Return the Problem of a thing that was bought and is only found (SW-93)."""
+    return case.problem("swidenth.not_sold", thing.rule, "gear", thing.id, fixes=fixes, name=thing.name)
+
+
+def closed(
+    case: Case, cls: ClassType, thing: GearType, fixes: tuple[Fix, ...] = (), grade: Grade = Grade.ERROR
+) -> Problem:
+    """Return the Problem of a thing the class of this hero has no use for (SW-93, SW-199)."""
+    if thing.kind == "grimoire":
+        return case.problem("swidenth.mage_only", "SW-93", "gear", thing.id, grade, fixes, name=thing.name)
+    return case.problem(
+        "swidenth.gear_closed", cls.gear_rule, "gear", thing.id, grade, fixes,
+        name=thing.name, cls=cls.name, open=permits_in_words(case.book, cls),
+    )  # fmt: skip
 
 
 def _instead(case: Case, cls: ClassType, thing: GearType) -> tuple[Fix, ...]:
@@ -129,16 +141,25 @@ def _carry(case: Case) -> Iterator[Problem]:
     slots: dict[str, list[str]] = {}
     for thing in pieces(case.book, case.hero.carried):
         slots.setdefault(thing.slot, []).append(thing.id)
-    limits = case.book.party.carry
     for slot, carried in slots.items():
-        limit = getattr(limits, slot) if slot else len(carried)
-        if len(carried) > limit:
+        if over(case.book, slot, len(carried)):
             fixes = tuple(case.without("remove_gear", "gear", gear_id) for gear_id in dict.fromkeys(carried))
-            names = tuple(name_of(case.book, "gear", gear_id) for gear_id in carried)
-            yield case.problem(
-                f"swidenth.carry_{slot}", limits.rule, "gear", carried[-1], fixes=fixes,
-                count=len(carried), limit=limit, names=names,
-            )  # fmt: skip
+            yield overload(case, slot, carried, fixes)
+
+
+def over(book: Rulebook, slot: str, count: int) -> bool:
+    """Return whether so many things are more than a hero carries in a slot (SW-81)."""
+    return bool(slot) and count > getattr(book.party.carry, slot)
+
+
+def overload(case: Case, slot: str, carried: Sequence[str], fixes: tuple[Fix, ...] = ()) -> Problem:
+    """Return the Problem of too many things in a slot (SW-81)."""
+    limits = case.book.party.carry
+    names = tuple(name_of(case.book, "gear", gear_id) for gear_id in carried)
+    return case.problem(
+        f"swidenth.carry_{slot}", limits.rule, "gear", carried[-1], fixes=fixes,
+        count=len(carried), limit=getattr(limits, slot), names=names,
+    )  # fmt: skip
 
 
 def _arms(case: Case) -> Iterator[Problem]:

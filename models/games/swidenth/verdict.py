@@ -21,7 +21,7 @@ from models.i18n import Text
 def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     """Return the costs, members and Problems of a party: those of the party first, then hero by hero."""
     members = tuple(_member(book, party, index, choices) for index in range(len(party.heroes)))
-    ids = {(hero.name,): hero.id for hero in party.heroes}
+    ids: dict[tuple[str, ...], str] = {(hero.name,): hero.id for hero in party.heroes}
     whole = (
         each
         for problem in check_party(book, party, choices)
