@@ -14,7 +14,7 @@ from sqlmodel import Session
 
 from models.campaign.editing import add_events, add_members, checked_name, must_be_free
 from models.campaign.force_changes import RewriteForce
-from models.campaign.queries import force, members, story, stored
+from models.campaign.queries import force, members, stored, story
 from models.campaign.records import Force, Member
 from models.campaign.rekeying import rekeyed, renamed, until
 from models.change import Label

@@ -7,10 +7,11 @@ from typing import Any, Final
 
 from sqlmodel import Session, SQLModel
 
+from models.campaign.carrying import carry
 from models.campaign.records import Force, Member, StoryEvent
 from models.errors import Refused
 from models.games.event import Event
-from models.games.game import StoredMember
+from models.games.game import Stored, StoredMember
 
 MAX_NAME: Final = 120
 MAX_NOTES: Final = 20_000
@@ -35,6 +36,7 @@ def add_members(session: Session, force_id: str, added: Sequence[StoredMember], 
         name, body = checked_name(each.name, needed=False), dict(each.body)
         session.add(Member(id=each.id, force_id=force_id, name=name, position=place, body=body))
     session.flush()
+    carry(session, force_id, Stored("", "", None, tuple(added)))
 
 
 def add_events(session: Session, force_id: str, events: Sequence[Event]) -> None:
@@ -43,6 +45,7 @@ def add_events(session: Session, force_id: str, events: Sequence[Event]) -> None
         must_be_free(session, StoryEvent, event.id)
         session.add(StoryEvent(id=event.id, force_id=force_id, **event_values(event)))
     session.flush()
+    carry(session, force_id, Stored("", "", None, (), tuple(events)))
 
 
 def event_values(event: Event) -> dict[str, Any]:

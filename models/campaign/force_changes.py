@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
+from models.campaign.carrying import carry
 from models.campaign.editing import add_events, add_members, checked_name, event_values, must_be_free, renumber, write
 from models.campaign.queries import branches, force, forces, members, story
 from models.campaign.records import Force, Member
@@ -165,6 +166,7 @@ class RewriteForce:
                 raise Refused("campaign.id_taken")
             else:
                 write(found, name=checked_name(each.name, needed=False), position=position, body=dict(each.body))
+        carry(session, self.force_id, self.stored)
         ReplaceEvents(self.force_id, self.stored.events, self.said).do(session)
 
 
@@ -211,4 +213,5 @@ class ReplaceEvents:
         for event in self.events:
             if event.id in there:
                 write(there[event.id], **event_values(event))
+        carry(session, self.force_id, Stored("", "", None, (), tuple(self.events)))
         add_events(session, self.force_id, [event for event in self.events if event.id not in there])

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
+from models.campaign.carrying import carry
 from models.campaign.editing import add_events, add_members, checked_name, renumber, write
 from models.campaign.queries import force, member, members, story
 from models.change import Label
 from models.games.event import Event, Json
-from models.games.game import StoredMember
+from models.games.game import Stored, StoredMember
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +109,9 @@ class SetMemberBody:
 
     def do(self, session: Session) -> None:
         """Write the body."""
-        write(member(session, self.member_id), body=dict(self.body))
+        row = member(session, self.member_id)
+        write(row, body=dict(self.body))
+        carry(session, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
 
 
 @dataclass(frozen=True, slots=True)

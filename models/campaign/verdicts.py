@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
+from models.campaign.carrying import content_problems, played
 from models.campaign.queries import choices, force, forces, stored
 from models.errors import ContentError, Refused
-from models.games.game import Game, Verdict
-from models.games.library import game
+from models.games.game import Roster, Verdict
 from models.problem import Grade, Problem, Where
 
 
 def built(session: Session, force_id: str) -> object:
     """Return the build of a force as it stands after its story; raises Refused and ContentError as `verdict` does."""
     row = force(session, force_id)
-    roster = _with_roster(row.game).roster
-    assert roster is not None
+    roster = _roster(session, row.game)
     return roster.assemble(stored(session, force_id), choices(session, row.game))
 
 
@@ -26,13 +25,12 @@ def verdict(session: Session, force_id: str) -> Verdict:
     be read.
     """
     row = force(session, force_id)
-    roster = _with_roster(row.game).roster
-    assert roster is not None
+    roster = _roster(session, row.game)
     return roster.check(built(session, force_id), choices(session, row.game))
 
 
 def problems(session: Session) -> tuple[Problem, ...]:
-    """Return every Problem of every force, each under the name of its force.
+    """Return every Problem of every force, each under the name of its force, then those of the content carried.
 
     A force that cannot be read is itself a Problem.
     """
@@ -42,7 +40,7 @@ def problems(session: Session) -> tuple[Problem, ...]:
             found += [_under(problem, row.name) for problem in verdict(session, row.id).problems]
         except (ContentError, Refused) as problem:
             found.append(Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_))
-    return tuple(found)
+    return (*found, *content_problems(session))
 
 
 def _under(problem: Problem, name: str) -> Problem:
@@ -50,8 +48,9 @@ def _under(problem: Problem, name: str) -> Problem:
     return problem if problem.where.path[:1] == (name,) else problem.under(name)
 
 
-def _with_roster(game_id: str) -> Game:
-    found = game(game_id)
-    if found.roster is None:
+def _roster(session: Session, game_id: str) -> Roster:
+    """Return the roster of a game as the campaign plays it."""
+    found = played(session, game_id).roster
+    if found is None:
         raise Refused("campaign.no_roster", place=game_id)
     return found

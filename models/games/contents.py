@@ -157,9 +157,10 @@ class Types:
 
     def problems(self, extra: Contents) -> tuple[Problem, ...]:
         """Return what is wrong with contents of a campaign or a pack, each under its kind and name."""
-        return tuple(problem for key in extra for problem in self._problems(key, extra))
+        return tuple(problem for key in extra for problem in self.problems_of(key, extra))
 
-    def _problems(self, key: Key, extra: Contents) -> Iterator[Problem]:
+    def problems_of(self, key: Key, extra: Contents) -> Iterator[Problem]:
+        """Return what is wrong with one Type of `extra`."""
         kind_id, item_id = key
         body = extra[key]
         name = name_of(body, item_id)
@@ -190,7 +191,7 @@ class Types:
     def sound(self, extra: Contents) -> dict[Key, Body]:
         """Return what of `extra` can be played with: each Type whole, and naming only what is there."""
         left = dict(extra)
-        while bad := {key for key in left if any(True for _ in self._problems(key, left))}:
+        while bad := {key for key in left if any(True for _ in self.problems_of(key, left))}:
             left = {key: body for key, body in left.items() if key not in bad}
         return left
 

@@ -1,0 +1,125 @@
+"""A campaign carries what it uses: the Types in use are copied into it, and go before the bundled ones.
+
+A row of `content` says in `origin` where it came from: `bundled` (copied here when it was first used), `kept` (an older
+wording the user chose to keep; `hash` is that of the bundled one he declined), `own` (made here), `pack:<id>`.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from sqlmodel import Session, col, select
+
+from models.campaign.records import Content, Force
+from models.errors import ContentError
+from models.games.contents import Body, Key, Types, field_words, hash_of, name_of
+from models.games.game import Game, Stored
+from models.games.library import BUILT, game
+from models.problem import Fix, Grade, Problem, Where
+
+BUNDLED: Final = "bundled"
+KEPT: Final = "kept"
+OWN: Final = "own"
+PACK: Final = "pack:"
+
+
+def carried(session: Session, game_id: str) -> tuple[Content, ...]:
+    """Return every row of content of a game, by kind and id."""
+    query = select(Content).where(Content.game == game_id).order_by(col(Content.kind), col(Content.id))
+    return tuple(session.exec(query))
+
+
+def contents(session: Session, game_id: str) -> dict[Key, Body]:
+    """Return the Types of a game that this campaign has otherwise than they are bundled, or that only it has."""
+    types = types_of(game_id)
+    if types is None:
+        return {}
+    kinds = {kind.id for kind in types.kinds}
+    return {
+        (row.kind, row.id): row.body
+        for row in carried(session, game_id)
+        if row.kind in kinds and types.bundled.get((row.kind, row.id)) != row.body
+    }
+
+
+def played(session: Session, game_id: str) -> Game:
+    """Return a game as this campaign plays it: with its own Types before the bundled ones.
+
+    Types that cannot be used are left out (`content_problems` names them). Raises ContentError for an unknown game.
+    """
+    extra = contents(session, game_id)
+    if not extra:
+        return game(game_id)
+    rows = [[kind, item_id, body] for (kind, item_id), body in extra.items()]
+    return _extended(game_id, json.dumps(rows, ensure_ascii=False, separators=(",", ":")))
+
+
+@lru_cache(maxsize=16)
+def _extended(game_id: str, rows: str) -> Game:
+    types = types_of(game_id)
+    assert types is not None
+    return types.extended(types.sound({(kind, item_id): body for kind, item_id, body in json.loads(rows)}))
+
+
+def types_of(game_id: str) -> Types | None:
+    """Return the facet of own content of a game, None where it has none."""
+    found = BUILT.get(game_id)
+    return found.types if found else None
+
+
+def carry(session: Session, force_id: str, stored: Stored) -> None:
+    """Copy the bundled Types that these members and Events of a force use into the campaign."""
+    row = session.get(Force, force_id)
+    types = types_of(row.game) if row else None
+    if row is None or types is None:
+        return
+    used = {part for kind, item_id in types.used(stored) if item_id for part in types.parts(kind, item_id)}
+    if not used:
+        return
+    there = {(each.kind, each.id): each.body for each in carried(session, row.game)}
+    for key in sorted(types.closure(used, there) - set(there)):
+        body = dict(types.bundled[key])
+        kind, item_id = key
+        session.add(Content(game=row.game, kind=kind, id=item_id, origin=BUNDLED, hash=hash_of(body), body=body))
+    session.flush()
+
+
+def content_problems(session: Session) -> tuple[Problem, ...]:
+    """Return what is to say of the Types a campaign carries: unusable ones, and bundled ones worded anew since."""
+    return tuple(problem for game_id in BUILT for problem in _problems(session, game_id))
+
+
+def _problems(session: Session, game_id: str) -> Iterator[Problem]:
+    types = types_of(game_id)
+    if types is None:
+        return
+    yield from types.problems(contents(session, game_id))
+    for row in carried(session, game_id):
+        bundled = types.bundled.get((row.kind, row.id))
+        if bundled is not None and differs(row, bundled):
+            yield _differs(types, row, bundled)
+
+
+def differs(row: Content, bundled: Body) -> bool:
+    """Return whether the user should hear that a Type taken from the bundled rules has another wording there now."""
+    if row.origin == BUNDLED:
+        return row.body != bundled
+    return row.origin == KEPT and row.body != bundled and row.hash != hash_of(bundled)
+
+
+def _differs(types: Types, row: Content, bundled: Body) -> Problem:
+    name = name_of(row.body, row.id)
+    changed = [key for key in {**row.body, **bundled} if row.body.get(key) != bundled.get(key)]
+    args = {"name": name, "fields": tuple(field_words(key) for key in changed)}
+    fixes = tuple(
+        Fix(f"pack.fix_{verb}", {"name": name}, (f"{verb}_type", row.game, row.kind, row.id))
+        for verb in ("adopt", "keep")
+    )
+    try:
+        one = types.kind(row.kind).one.fr
+    except ContentError:
+        one = row.kind
+    return Problem(Where((one, name.fr), "", row.id), Grade.NOTICE, "", "pack.rules_differ", args, fixes)

@@ -1,0 +1,119 @@
+"""Edits of own content: a Type saved from its form, a bundled wording adopted or declined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sqlmodel import Session
+
+from models.campaign.carrying import BUNDLED, KEPT, OWN, carried, types_of
+from models.campaign.editing import write
+from models.campaign.records import Content
+from models.change import Change, Label
+from models.errors import Refused
+from models.games.contents import Body, Types, hash_of, name_of
+
+
+@dataclass(frozen=True, slots=True)
+class SaveType:
+    """Let the campaign have a Type of its own, or a bundled one in its own wording."""
+
+    game: str
+    kind: str
+    id: str
+    body: Body
+
+    @property
+    def label(self) -> Label:
+        """Say which Type."""
+        return Label("pack.save_type", {"name": name_of(self.body, self.id)})
+
+    def do(self, session: Session) -> None:
+        """Write the row; raises Refused with the first thing that is wrong with the Type."""
+        types = _types(self.game)
+        there = {(row.kind, row.id): row.body for row in carried(session, self.game)}
+        problem = next(iter(types.problems_of((self.kind, self.id), {**there, (self.kind, self.id): self.body})), None)
+        if problem is not None:
+            raise Refused(problem.key, **problem.args)
+        put_row(session, self.game, (self.kind, self.id), OWN, self.body)
+
+
+@dataclass(frozen=True, slots=True)
+class AdoptType:
+    """Take a Type as the bundled rules word it now."""
+
+    game: str
+    kind: str
+    id: str
+
+    @property
+    def label(self) -> Label:
+        """Say which Type."""
+        return Label("pack.adopt_type", {"name": _bundled_name(self.game, self.kind, self.id)})
+
+    def do(self, session: Session) -> None:
+        """Write the row; raises Refused when the bundled rules do not have it."""
+        put_row(session, self.game, (self.kind, self.id), BUNDLED, _bundled(self.game, self.kind, self.id))
+
+
+@dataclass(frozen=True, slots=True)
+class KeepType:
+    """Keep a Type as the campaign has it, and hear no more of the wording the bundled rules have now."""
+
+    game: str
+    kind: str
+    id: str
+
+    @property
+    def label(self) -> Label:
+        """Say which Type."""
+        return Label("pack.keep_type", {"name": _bundled_name(self.game, self.kind, self.id)})
+
+    def do(self, session: Session) -> None:
+        """Write the row; raises Refused when campaign or bundled rules do not have it."""
+        row = session.get(Content, (self.game, self.kind, self.id))
+        if row is None:
+            raise Refused("campaign.no_content")
+        write(row, origin=KEPT, hash=hash_of(_bundled(self.game, self.kind, self.id)))
+
+
+def content_fix(edit: tuple[object, ...]) -> Change | None:
+    """Return the Change of the fix of a Problem about content; None for a fix that a roster applies."""
+    verb, *rest = edit or ("",)
+    if verb not in _FIXES or len(rest) != 3:
+        return None
+    game, kind, item_id = (str(each) for each in rest)
+    return _FIXES[str(verb)](game, kind, item_id)
+
+
+_FIXES: dict[str, type[AdoptType] | type[KeepType]] = {"adopt_type": AdoptType, "keep_type": KeepType}
+
+
+def put_row(session: Session, game: str, key: tuple[str, str], origin: str, body: Body) -> None:
+    """Write one row of content."""
+    kind, item_id = key
+    row = session.get(Content, (game, kind, item_id))
+    if row is None:
+        row = Content(game=game, kind=kind, id=item_id)
+        session.add(row)
+    write(row, origin=origin, hash=hash_of(body), body=dict(body))
+    session.flush()
+
+
+def _types(game: str) -> Types:
+    types = types_of(game)
+    if types is None:
+        raise Refused("pack.no_types", place=game[:40])
+    return types
+
+
+def _bundled(game: str, kind: str, item_id: str) -> Body:
+    bundled = _types(game).bundled.get((kind, item_id))
+    if bundled is None:
+        raise Refused("pack.no_such_type", place=item_id[:60])
+    return bundled
+
+
+def _bundled_name(game: str, kind: str, item_id: str) -> object:
+    types = types_of(game)
+    return name_of(types.bundled.get((kind, item_id), {}) if types else {}, item_id)
