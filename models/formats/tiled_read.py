@@ -69,7 +69,7 @@ class _MapReader:
         tilesets = self._tilesets()
         objects = ObjectReader(self._outside, tilesets, self.box, self.pixels)
         self._objects = objects
-        layers = self._layers(raw_layers, "map.layers")
+        layers = self._layers(raw_layers, "layers")
         return TileMap(
             width=self.box[2],
             height=self.box[3],
@@ -214,13 +214,13 @@ class _Survey:
     def look(self, raw: Any, depth: int) -> None:
         """Look at a list of layers."""
         if not isinstance(raw, list) or depth > MAX_GROUPS:
-            raise ContentError("format.wrong_value", file=self._file, place="map.layers")
+            raise ContentError("format.wrong_value", file=self._file, place="layers")
         for each in raw:
             if not isinstance(each, Mapping):
                 continue
             if each.get("type") == "tilelayer":
                 self.layers += 1
-                self._boxes += [_chunk(chunk) for chunk in Node(each, self._file, "map.layers").list("chunks")]
+                self._boxes += [_chunk(chunk) for chunk in Node(each, self._file, "layers").list("chunks")]
             elif each.get("type") == "group":
                 self.look(each.get("layers") or [], depth + 1)
 

@@ -52,7 +52,13 @@ class _MapWriter:
     def table(self, spelling: dict[str, str]) -> dict[str, Any]:
         """Return the map's table; every layer of cells has `spelling`."""
         made = self.tile_map
-        table: dict[str, Any] = {"type": "map", "version": "1.10", **made.extra, "orientation": made.orientation}
+        table: dict[str, Any] = {
+            "type": "map",
+            "version": "1.10",
+            "tiledversion": "1.10.2",
+            **made.extra,
+            "orientation": made.orientation,
+        }
         table |= {"renderorder": made.order, "width": made.width, "height": made.height}
         table |= {"tilewidth": made.cell_width, "tileheight": made.cell_height, "infinite": made.infinite}
         table |= {"nextlayerid": made.next_id, "nextobjectid": made.next_id}

@@ -186,8 +186,8 @@ def test_external_tilesets_and_templates(tmp_path: Path) -> None:
     )
     (tmp_path / "modeles" / "coffre.tx").write_text(
         '<template><tileset firstgid="1" source="../tuiles/mur.tsj"/><object name="Coffre" type="objet"'
-        ' gid="2147483650" width="32" height="32"><properties><property name="or" type="int" value="5"/><property name="fer" value="x"/>'
-        "</properties></object></template>",
+        ' gid="2147483650" width="32" height="32"><properties><property name="or" type="int" value="5"/>'
+        '<property name="fer" value="x"/></properties></object></template>',
         encoding="utf-8",
     )
     made = read_text(

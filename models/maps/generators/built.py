@@ -1,0 +1,174 @@
+"""Boards that somebody built: a ship's deck with thin walls, a temple with thick ones."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from models.dice import Dice
+from models.maps.features import CellDoor, Wall, Zone, runs_of
+from models.maps.generators.rooms import Cut, Room, divided, pick
+from models.maps.generators.sketch import (
+    CONSOLE,
+    CRATE,
+    FLOOR,
+    PILLAR,
+    STAIRS,
+    VOID,
+    WALL,
+    Sketch,
+    chance,
+    check_sketch_size,
+    seed_of,
+    sketch,
+    with_starts,
+)
+from models.maps.gids import Mask
+from models.maps.grid import Cell, Edge, edge_between
+from models.progress import Progress, silent
+
+
+def ship(width: int, height: int, dice: Dice, progress: Progress = silent) -> Sketch:
+    """Return a ship's deck: a hull with a pointed bow, a corridor from stern to bow, cabins with thin walls and doors.
+
+    Every cabin has a way out through doors. Raises Refused for a size that cannot be, Cancelled when asked to stop.
+    """
+    check_sketch_size(width, height)
+    progress(0, 3)
+    hull = _hull(width, height)
+    middle = height // 2
+    corridor = Room(1, middle - 1, width - 2, 2)
+    halves = (Room(1, 1, width - 2, middle - 2), Room(1, middle + 1, width - 2, height - middle - 2))
+    walls: dict[Edge, Wall] = {}
+    cabins: list[Room] = []
+    for half, line in zip(halves, (middle - 1, middle + 1), strict=True):
+        cabins += _cabins(half, line, hull, walls, dice)
+    progress(1, 3)
+    roles = np.full((height, width), VOID, np.uint8)
+    roles[hull] = FLOOR
+    free = _open(hull, walls, corridor)
+    roles[hull & ~free] = VOID
+    crates = free & chance(hull.shape, seed_of(dice), 6)
+    crates[middle - 1 : middle + 1] = False
+    roles[crates] = CRATE
+    progress(2, 3)
+    zones: list[Zone] = []
+    made = sketch(roles)
+    for number, room in enumerate(cabins):
+        x, y = room.middle
+        if number % 4 == 0 and free[y, x]:
+            roles[y, x] = CONSOLE
+            zones.append(Zone(made.tile_map.next_id + len(zones), f"C{number // 4 + 1}", "console", runs=((y, x, x),)))
+    made = sketch(roles)
+    kept = {edge: wall for edge, wall in walls.items() if _between(edge, free)}
+    board = replace(made.tile_map, walls=kept, zones=tuple(zones), next_id=made.tile_map.next_id + len(zones))
+    progress(3, 3)
+    return with_starts(replace(made, tile_map=board), free)
+
+
+def temple(width: int, height: int, dice: Dice, progress: Progress = silent) -> Sketch:
+    """Return a temple: rooms behind thick walls, doors that fill a cell, pillars in the halls, a vault, stairs.
+
+    Every room has a way out through doors. Raises Refused for a size that cannot be, Cancelled when asked to stop.
+    """
+    check_sketch_size(width, height)
+    progress(0, 3)
+    rooms, cuts = divided(Room(1, 1, width - 2, height - 2), max(min(width, height) // 5, 3), 1, dice)
+    roles = np.full((height, width), WALL, np.uint8)
+    for room in rooms:
+        roles[room.y : room.y + room.height, room.x : room.x + room.width] = FLOOR
+    progress(1, 3)
+    doors: dict[Cell, CellDoor] = {}
+    for cut in cuts:
+        for x, y in _door_cells(cut):
+            doors[x, y] = CellDoor(x, y)
+            roles[y, x] = FLOOR
+    for room in rooms:
+        _pillars(room, roles, dice)
+    progress(2, 3)
+    largest = max(rooms, key=lambda room: (room.width * room.height, room.y, room.x))
+    smallest = min(rooms, key=lambda room: (room.width * room.height, room.y, room.x))
+    x, y = largest.middle
+    roles[y, x] = STAIRS
+    made = sketch(roles)
+    first = made.tile_map.next_id
+    zones = (
+        Zone(first, "1", "vault", "#b8902f", runs=runs_of(smallest.cells())),
+        Zone(first + 1, "2", "objective", "#6f9a4d", runs=((y, x, x),)),
+    )
+    board = replace(made.tile_map, doors=doors, zones=zones, next_id=first + 2)
+    free = (roles != WALL) & (roles != PILLAR)
+    for door in doors:
+        free[door[1], door[0]] = False
+    progress(3, 3)
+    return with_starts(replace(made, tile_map=board), free)
+
+
+def _hull(width: int, height: int) -> Mask:
+    """Return the deck: straight from the stern, narrowing to the bow on the right."""
+    hull = np.zeros((height, width), np.bool_)
+    bow = max(width // 4, 3)
+    for x in range(1, width - 1):
+        left = width - 1 - x
+        inset = max((bow - left) * (height // 2 - 2) // bow, 0)
+        hull[1 + inset : height - 1 - inset, x] = True
+    return hull
+
+
+def _cabins(half: Room, line: int, hull: Mask, walls: dict[Edge, Wall], dice: Dice) -> list[Room]:
+    """Divide one side of the deck into cabins, wall them off and give each a door to the corridor or to a neighbour."""
+    rooms, cuts = divided(half, 3, 0, dice)
+    for cut in cuts:
+        for place in range(cut.start, cut.end):
+            edge: Edge = ("V", cut.at, place) if cut.upright else ("H", place, cut.at)
+            walls[edge] = Wall(*edge, "door" if place in cut.doors else "wall")
+    for x in range(half.x, half.x + half.width):
+        walls["H", x, line] = Wall("H", x, line)
+    beside = [room for room in rooms if line in (room.y, room.y + room.height)]
+    for room in beside:
+        inner = line if room.y == line else line - 1
+        spots = [x for x in range(room.x, room.x + room.width) if hull[inner, x]]
+        if spots:
+            x = pick(spots, dice)
+            walls["H", x, line] = Wall("H", x, line, "door")
+    return rooms
+
+
+def _open(hull: Mask, walls: dict[Edge, Wall], corridor: Room) -> Mask:
+    """Return the cells of the deck that can be reached from the corridor through doors."""
+    height, width = hull.shape
+    start = corridor.middle
+    todo, found = [start], {start}
+    while todo:
+        x, y = todo.pop()
+        for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)):
+            inside = 0 <= cell[0] < width and 0 <= cell[1] < height and hull[cell[1], cell[0]]
+            wall = walls.get(edge_between((x, y), cell))
+            if inside and cell not in found and (wall is None or wall.kind == "door"):
+                found.add(cell)
+                todo.append(cell)
+    free = np.zeros(hull.shape, np.bool_)
+    rows, columns = np.array([(y, x) for x, y in found]).T
+    free[rows, columns] = True
+    return free
+
+
+def _between(edge: Edge, free: Mask) -> bool:
+    """Return whether a wall stands between two cells one can be on; others are the hull's."""
+    side, x, y = edge
+    before = (x - 1, y) if side == "V" else (x, y - 1)
+    return bool(free[y, x] and free[before[1], before[0]])
+
+
+def _door_cells(cut: Cut) -> list[Cell]:
+    return [(cut.at, place) if cut.upright else (place, cut.at) for place in cut.doors]
+
+
+def _pillars(room: Room, roles: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], dice: Dice) -> None:
+    """Put pillars in a hall, a cell away from its walls and two from each other."""
+    if room.width < 6 or room.height < 5 or dice.roll(3, "map.generate").result == 1:
+        return
+    for y in range(room.y + 1, room.y + room.height - 1, 3):
+        for x in range(room.x + 1, room.x + room.width - 1, 3):
+            roles[y, x] = PILLAR

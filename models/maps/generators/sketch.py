@@ -1,0 +1,141 @@
+"""What a generator makes: terrain, walls, doors, zones, and what each cell is, to be dressed with tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy import ndimage
+
+from models.dice import Dice
+from models.errors import Refused
+from models.maps.features import Zone, runs_of
+from models.maps.gids import Mask
+from models.maps.grid import Cell, check_size
+from models.maps.paint import apply, cells_of, noise, scatter
+from models.maps.tile_map import TileLayer, TileMap, new_map
+
+ROLES: Final = (
+    "floor",
+    "rough",
+    "wall",
+    "road",
+    "tree",
+    "void",
+    "pillar",
+    "stairs",
+    "crate",
+    "console",
+)
+FLOOR, ROUGH, WALL, ROAD, TREE, VOID, PILLAR, STAIRS, CRATE, CONSOLE = range(len(ROLES))
+_TERRAIN: Final = np.array([0, 1, 2, 0, 2, 2, 2, 1, 1, 0], np.uint8)
+SMALLEST: Final = (16, 12)
+Palette = Mapping[str, Sequence[tuple[int, int]]]
+"""Tiles for each role of ROLES, as (number, weight)."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Sketch:
+    """A map without tiles, and the role of each cell, array of (height, width), an index of ROLES."""
+
+    tile_map: TileMap
+    roles: NDArray[np.uint8]
+
+
+def check_sketch_size(width: int, height: int) -> None:
+    """Raise Refused for a board too small or too large to make."""
+    check_size(width, height)
+    if width < SMALLEST[0] or height < SMALLEST[1]:
+        raise Refused("map.too_small_to_make", width=SMALLEST[0], height=SMALLEST[1])
+
+
+def sketch(roles: NDArray[np.uint8], name: str = "") -> Sketch:
+    """Return the sketch of an array of roles: each has its terrain."""
+    height, width = roles.shape
+    return Sketch(replace(new_map(width, height, name=name), terrain=_TERRAIN[roles]), roles)
+
+
+def dress(made: Sketch, palette: Palette, dice: Dice) -> TileMap:
+    """Return the sketch's map with tiles on its first layer; a role without tiles takes those of the floor."""
+    layer = next(made.tile_map.tile_layers())
+    gids = layer.gids
+    for index, role in enumerate(ROLES):
+        where = made.roles == index
+        choices = palette.get(role) or palette.get("floor") or ()
+        if choices and where.any():
+            gids = apply(gids, scatter(choices, where, dice))
+    changed: TileLayer = replace(layer, gids=gids)
+    return replace(made.tile_map, layers=(changed, *made.tile_map.layers[1:]))
+
+
+def seed_of(dice: Dice) -> int:
+    """Return a seed for arrays: one throw in the log for a whole board."""
+    return dice.roll(1 << 30, "map.generate").result
+
+
+def chance(shape: tuple[int, int], seed: int, percent: int) -> Mask:
+    """Return cells each chosen with a chance in a hundred."""
+    chosen: Mask = noise(shape, seed) % np.uint64(100) < np.uint64(percent)
+    return chosen
+
+
+def smoothed(solid: Mask, rounds: int) -> Mask:
+    """Return solid and open cells grown into lumps: a cell follows the majority of the nine around it."""
+    kernel = np.ones((3, 3), np.uint8)
+    for _ in range(rounds):
+        around: NDArray[Any] = ndimage.convolve(solid.astype(np.uint8), kernel, mode="constant", cval=1)
+        solid = around >= 5
+    return solid
+
+
+def joined(free: Mask, seed: Cell) -> Mask:
+    """Return the open cells that can be walked to from `seed`, diagonals left aside."""
+    labels, _ = ndimage.label(free)
+    found: Mask = labels == labels[seed[1], seed[0]]
+    return found & free
+
+
+def start_zones(free: Mask, first_id: int, names: tuple[str, str] = ("A", "B"), deep: int = 3) -> tuple[Zone, Zone]:
+    """Return two start zones on the open cells of the left and right rims, named by their sides."""
+    width = free.shape[1]
+    columns = np.nonzero(free.any(axis=0))[0]
+    left = free & (np.arange(width) < columns[0] + deep)[None, :]
+    right = free & (np.arange(width) > columns[-1] - deep)[None, :]
+    return (
+        Zone(first_id, names[0], "start", "#c0504d", runs=runs_of(cells_of(left)), side=names[0]),
+        Zone(first_id + 1, names[1], "start", "#4f81bd", runs=runs_of(cells_of(right)), side=names[1]),
+    )
+
+
+def with_starts(made: Sketch, free: Mask) -> Sketch:
+    """Return a sketch with its two start zones."""
+    board = made.tile_map
+    zones = start_zones(free, board.next_id)
+    return replace(made, tile_map=replace(board, zones=(*board.zones, *zones), next_id=board.next_id + 2))
+
+
+def wander(width: int, height: int, dice: Dice, wide: int) -> Mask:
+    """Return a winding way from the left rim to the right one, `wide` cells across."""
+    way = np.zeros((height, width), np.bool_)
+    y = height // 4 + dice.roll(max(height // 2, 2), "map.generate").result
+    drift = 0
+    for x in range(width):
+        if x % 3 == 0:
+            drift = dice.roll(3, "map.generate").result - 2
+        y = min(max(y + drift, wide), height - 1 - wide)
+        way[y - wide // 2 - (drift < 0) : y + (wide + 1) // 2 + (drift > 0), x] = True
+    return way
+
+
+def half_turn(values: NDArray[Any]) -> NDArray[Any]:
+    """Return a board whose second half is its first turned by half a turn: the same for both camps."""
+    turned = values[::-1, ::-1]
+    height, width = values.shape
+    first = np.zeros((height, width), np.bool_)
+    first[:, : width // 2] = True
+    if width % 2:
+        first[: (height + 1) // 2, width // 2] = True
+    return np.where(first, values, turned)

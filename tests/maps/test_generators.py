@@ -1,0 +1,98 @@
+"""Boards made by chance: the same from the same seed, never a dead pocket, ready for two camps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.dice import Dice
+from models.errors import Refused
+from models.maps.generators.built import ship, temple
+from models.maps.generators.sketch import ROLES, Sketch, dress
+from models.maps.generators.wild import canyon, forest
+from models.maps.map_json import check_map
+from models.maps.reach import reach
+from models.maps.rules_grid import rules_grid
+from models.progress import Cancelled
+from tests.maps.sample_map import picture_of
+
+MAKERS: tuple[Callable[..., Sketch], ...] = (canyon, forest, ship, temple)
+makers = pytest.mark.parametrize("make", MAKERS, ids=[make.__name__ for make in MAKERS])
+
+
+@makers
+@settings(max_examples=25, deadline=None)
+@given(st.integers(16, 60), st.integers(12, 50), st.integers(0, 10**6), st.booleans())
+def test_every_open_cell_is_reached_through_doors(
+    make: Callable[..., Sketch], width: int, height: int, seed: int, symmetric: bool
+) -> None:
+    extra = {"symmetric": symmetric} if make in (canyon, forest) else {}
+    board = make(width, height, Dice(str(seed), "plateau"), **extra).tile_map
+    check_map(board, "x")
+    walls = {edge: replace(wall, state="open") for edge, wall in board.walls.items()}
+    doors = {cell: replace(door, state="open") for cell, door in board.doors.items()}
+    grid = rules_grid(replace(board, walls=walls, doors=doors))
+    starts = [zone for zone in board.zones if zone.kind == "start"]
+    assert [zone.side for zone in starts] == ["A", "B"]
+    for zone in starts:
+        assert len(zone.cells()) >= 4
+        assert all(grid.cost(cell) for cell in zone.cells())
+    assert starts[0].cells().isdisjoint(starts[1].cells())
+    reached = reach(grid, min(starts[0].cells()), 10**6).stops
+    assert reached == {cell for cell in grid.cells() if grid.cost(cell)}
+    closed = rules_grid(board)
+    for door in board.doors.values():
+        around = [(door.x + 1, door.y), (door.x - 1, door.y), (door.x, door.y + 1), (door.x, door.y - 1)]
+        assert sum(closed.cost(cell) > 0 for cell in around) >= 2
+
+
+@makers
+def test_the_same_seed_makes_the_same_board(make: Callable[..., Sketch]) -> None:
+    one, same, other = (make(40, 24, Dice(seed, "a")) for seed in ("x", "x", "y"))
+    assert picture_of(one.tile_map) == picture_of(same.tile_map)
+    assert picture_of(one.tile_map) != picture_of(other.tile_map)
+
+
+@pytest.mark.parametrize("make", [canyon, forest])
+def test_symmetric_country_is_the_same_for_both_camps(make: Callable[..., Sketch]) -> None:
+    made = make(41, 25, Dice("camps", "a"), symmetric=True)
+    open_ = made.tile_map.terrain != 2
+    turned = open_[::-1, ::-1]
+    assert (open_ == turned).mean() > 0.95
+
+
+@makers
+def test_progress_is_told_and_work_can_be_stopped(make: Callable[..., Sketch]) -> None:
+    told: list[tuple[int, int]] = []
+    make(30, 20, Dice("p", "a"), lambda done, total: told.append((done, total)))
+    assert told[0][0] == 0
+    assert told[-1][0] == told[-1][1]
+    assert told == sorted(told)
+
+    def stop(done: int, total: int) -> None:
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        make(30, 20, Dice("p", "a"), stop)
+    for size in ((8, 8), (16, 11), (10**6, 10**6)):
+        with pytest.raises(Refused):
+            make(*size, Dice("p", "a"))
+
+
+def test_dressing_gives_every_cell_a_tile_of_its_role() -> None:
+    made = temple(40, 24, Dice("t", "a"))
+    palette = {"floor": [(1, 3), (2, 1)], "wall": [(10, 1)], "pillar": [(20, 1)]}
+    board = dress(made, palette, Dice("t", "tiles"))
+    gids: Any = next(board.tile_layers()).gids
+    assert (gids[made.roles == ROLES.index("wall")] == 10).all()
+    assert (gids[made.roles == ROLES.index("pillar")] == 20).all()
+    assert set(np.unique(gids[made.roles == ROLES.index("stairs")])) <= {1, 2}
+    assert set(np.unique(gids)) == {1, 2, 10, 20}
+    assert not next(dress(made, {}, Dice("t")).tile_layers()).gids.any()
+    assert np.array_equal(gids, next(dress(made, palette, Dice("t", "tiles")).tile_layers()).gids)
