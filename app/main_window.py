@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
@@ -11,14 +10,14 @@ from PySide6.QtGui import QCloseEvent, QCursor, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QToolBar, QVBoxLayout, QWidget
 
 from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
-from app.actions import THEMES, WINDOW, ActionBook, Acts, search_words, shortcut_words
+from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.dice_dock import DiceDock
 from app.docks import Dock
 from app.history_dock import HistoryDock
 from app.navigator_dock import NavigatorDock, Node
 from app.outline import Outline
 from app.pages import party_page
-from app.palette import Offer, Palette
+from app.palette import Palette, offers_of
 from app.problems_dock import Placed, ProblemsDock
 from app.rules_dock import RulesDock, rule_in_focus
 from app.shortcuts_page import ShortcutsPage
@@ -31,7 +30,6 @@ from editor.widgets.banner import Banner
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from models.games.library import BUILT
-from models.i18n import fold
 from models.settings import Settings
 
 LAYOUT_VERSION: Final = 1
@@ -223,21 +221,7 @@ class MainWindow(QMainWindow):
 
     def open_palette(self) -> Palette:
         """Open the command palette over the window."""
-        t = self.look.t
-        offers = [
-            Offer(
-                made.text().replace("&", ""),
-                shortcut_words(action, t),
-                search_words(action),
-                self.look.icon(action.icon),
-                made.trigger,
-            )
-            for action, made in self.book
-            if made.isEnabled() and action.id != "palette"
-        ]
-        for node in self._outline.nodes:
-            run = partial(self.open_force, node.id, node.name)
-            offers.append(Offer(node.name, t("window.palette_open"), fold(node.name), self.look.icon(node.icon), run))
+        offers = offers_of(self.look, self.book, self._outline.nodes, self.open_force)
         palette = Palette(self.look, offers, self)
         palette.show()
         palette.field.setFocus()

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
-from app.actions import fuzzy
+from app.actions import ActionBook, fuzzy, search_words, shortcut_words
+from app.navigator_dock import Node
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.i18n import fold
@@ -26,6 +28,27 @@ class Offer:
     run: Callable[[], object]
 
 
+def offers_of(
+    look: Look, book: ActionBook, nodes: Sequence[Node], open_force: Callable[[str, str], object]
+) -> list[Offer]:
+    """Return what the palette offers now: every act that is possible, every party and army."""
+    found = [
+        Offer(
+            look.name(action.text),
+            shortcut_words(action, look.t),
+            search_words(action),
+            look.icon(action.icon),
+            made.trigger,
+        )
+        for action, made in book
+        if made.isEnabled() and action.id != "palette"
+    ]
+    for node in nodes:
+        run = partial(open_force, node.id, node.name)
+        found.append(Offer(node.name, look.t("window.palette_open"), fold(node.name), look.icon(node.icon), run))
+    return found
+
+
 class Palette(QDialog):
     """A field and the offers that fit it, best first."""
 
@@ -34,6 +57,7 @@ class Palette(QDialog):
         self._look = look
         self._offers = tuple(offers)
         self._shown: list[Offer] = []
+        self.setProperty("role", "popup")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(look.name("action.palette"))
         self.setAccessibleName(look.name("action.palette"))

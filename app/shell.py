@@ -25,7 +25,6 @@ from app.memory import Memory
 from app.navigator_dock import Node
 from app.outline import fixable, mended, read_outline
 from app.problems_dock import Placed
-from app.settings_dialog import SettingsDialog
 from app.theme import PERCENTS, dress
 from app.welcome import RecentTile, SampleTile, WelcomePage
 from editor.document import Document
@@ -38,6 +37,7 @@ from models.problem import Fix
 from models.settings import Settings, save_settings
 
 MOST_RECENT: Final = 8
+TITLE_BAR: Final = 36
 DRESS: Final = ("language", "theme", "font_percent", "motion")
 """Settings that need a new window."""
 
@@ -155,6 +155,8 @@ class Shell(QObject):
 
     def open_settings(self) -> None:
         """Show the settings; they act at once."""
+        from app.settings_dialog import SettingsDialog  # noqa: PLC0415  opened for the first time
+
         self._dialog("settings", partial(SettingsDialog, self.look, self.settings, self.apply_settings))
 
     def open_about(self) -> None:
@@ -366,7 +368,7 @@ class Shell(QObject):
 
 def _fitting(app: QApplication) -> tuple[int, int]:
     """Return a first size for the window: most of the screen, between 1280x800 and 1680x1050 where it has the room."""
-    room = app.primaryScreen().availableGeometry()
+    room = app.primaryScreen().availableGeometry().adjusted(0, 0, 0, -TITLE_BAR)
     width, height = (
         min(max(least, size * 17 // 20), most, size)
         for least, size, most in (

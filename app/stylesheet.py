@@ -13,6 +13,7 @@ LENGTHS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 2
 SHEET: Final = Template("""
 * { outline: none; }
 QMainWindow, QDialog { background: $window; }
+QDialog[role="popup"] { border: 1px solid $strong_line; }
 QWidget { color: $ink; }
 QToolTip { background: $panel; color: $ink; border: 1px solid $strong_line; padding: ${p4}px ${p6}px; }
 QLabel { background: transparent; }
@@ -91,6 +92,7 @@ QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextBrowser { background: $pane
     border-radius: ${p5}px; padding: ${p4}px ${p8}px; selection-background-color: $selected;
     selection-color: $on_selected; }
 QLineEdit, QSpinBox, QComboBox { min-height: ${p20}px; }
+QLineEdit { placeholder-text-color: $muted; }
 QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextBrowser:focus { border: 2px solid $focus;
     padding: ${q3}px ${q7}px; }
 QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $faint; border-color: $line; }
@@ -151,7 +153,8 @@ QTabBar::tab:hover { background: $raised; color: $ink; }
 QTabBar::tab:selected { background: $paper; color: $ink; border-top: 2px solid $vermilion;
     border-left: 1px solid $line; border-right: 1px solid $line; border-bottom: 1px solid $paper; }
 QTabBar::tab:focus { color: $sea_words; }
-QTabBar::tab:bottom { border: none; border-bottom: 2px solid transparent; border-top: 1px solid $line; }
+QTabBar::tab:bottom { padding: ${p5}px ${p8}px; border: none; border-bottom: 2px solid transparent;
+    border-top: 1px solid $line; }
 QTabBar::tab:bottom:selected { border-top: 1px solid $paper; border-bottom: 2px solid $vermilion; }
 
 QScrollArea { background: transparent; border: none; }
