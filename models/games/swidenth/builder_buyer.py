@@ -1,0 +1,156 @@
+"""A hero before the shelves: what he carries, what he can pay, what is wrong with him and would be with more."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+
+from models.games.builder import Preview
+from models.games.swidenth.acts import new_problems
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_words import shifts
+from models.games.swidenth.gear import permitted, pieces
+from models.games.swidenth.hero_check import Case, check_hero, closed, not_sold, over, overload
+from models.games.swidenth.party import Hero
+from models.games.swidenth.story import HeroStanding
+from models.games.swidenth.types import GearType
+from models.games.swidenth.worth import cost, profile
+from models.i18n import Text
+from models.i18n import fold as folded
+from models.problem import Grade, Problem, Where
+
+
+@dataclass(frozen=True)
+class Buyer:
+    """A living hero before the shelves."""
+
+    view: View
+    standing: HeroStanding
+
+    @property
+    def hero(self) -> Hero:
+        """His build."""
+        return self.standing.hero
+
+    @cached_property
+    def case(self) -> Case:
+        """The hero as checks see him."""
+        return self.case_of(self.hero)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """What is wrong with him now."""
+        return self.check(self.hero)
+
+    @cached_property
+    def creating(self) -> bool:
+        """Whether he is paid out of the creation points."""
+        return self.view.creating(self.standing.id)
+
+    @cached_property
+    def left(self) -> int:
+        """The points he can spend."""
+        return self.view.left(self.standing.id)
+
+    @cached_property
+    def cost(self) -> int:
+        """What he costs."""
+        return cost(self.view.book, self.hero)
+
+    @cached_property
+    def figures(self) -> dict[str, int]:
+        """His profile."""
+        return profile(self.view.book, self.hero)
+
+    @cached_property
+    def slots(self) -> dict[str, list[str]]:
+        """What he carries by carry limit."""
+        slots: dict[str, list[str]] = {}
+        for thing in pieces(self.view.book, self.hero.carried):
+            slots.setdefault(thing.slot, []).append(thing.id)
+        return slots
+
+    @cached_property
+    def carried(self) -> Counter[str]:
+        """How many of each thing he carries."""
+        return Counter(self.hero.carried)
+
+    @cached_property
+    def returnable(self) -> frozenset[tuple[str, str]]:
+        """What he can put back: sort of purchase and item."""
+        return frozenset(
+            (str(e.args.get("what", "gear")), str(e.args.get("item", "")))
+            for e in self.view.stored.events
+            if e.subject == self.standing.id and e.kind in ("purchase", "find") and self.view.fresh(e)
+        )
+
+    def case_of(self, hero: Hero) -> Case:
+        """Return another build of his as checks see it."""
+        view = self.view
+        return Case(view.book, hero, view.index(self.standing.id), view.choices, view.book.classes.get(hero.cls))
+
+    def check(self, hero: Hero) -> tuple[Problem, ...]:
+        """Return every Problem of a build of his."""
+        return check_hero(self.view.book, hero, self.view.index(self.standing.id), self.view.choices)
+
+    def breaks(self, hero: Hero) -> tuple[Problem, ...]:
+        """Return the errors a build of his has and he has not now."""
+        return tuple(p for p in new_problems(self.problems, self.check(hero)) if p.grade is Grade.ERROR)
+
+    def breaks_already(self, field: str, item: str) -> tuple[Problem, ...]:
+        """Return the errors he has about one thing."""
+        about = (field, item)
+        return tuple(p for p in self.problems if p.grade is Grade.ERROR and (p.where.field, p.where.item) == about)
+
+    def bill(self, price: int, field: str, item: str, name: Text) -> Iterator[Problem]:
+        """Say that the points do not reach: in the way when they are his own (SW-47), a warning at creation (SW-45)."""
+        where = Where((self.standing.name,), field, item)
+        args: dict[str, object] = {"name": self.standing.name, "item": name, "price": price}
+        if price > 0 and price > self.left and not self.creating:
+            args["balance"] = max(0, self.left)
+            yield Problem(where, Grade.ERROR, "SW-47", "swidenth.story_short", args)
+        elif price > 0 and price > self.left:
+            rule = "SW-49" if self.standing.successor_of else "SW-45"
+            args["over"] = price - self.left
+            yield Problem(where, Grade.WARNING, rule, "builder.over_budget", args)
+        share = self.view.shares.get(folded(self.hero.player))
+        if share and price > 0 and self.creating and share[1] + price > share[0]:
+            player_args = {"player": self.hero.player, "over": share[1] + price - share[0]}
+            yield Problem(where, Grade.WARNING, "SW-46", "builder.over_share", player_args)
+
+    def preview(self, after: Hero | None, price: int, lost: tuple[Text, ...] = ()) -> Preview:
+        """Return what would be: `after` where figures may change."""
+        changed = shifts(self.view.book, self.figures, profile(self.view.book, after)) if after else ()
+        return Preview(changed, self.cost + price, self.left - price, lost)
+
+    def already(self, field: str, item: str, name: Text) -> Problem:
+        """Say that race or class give this."""
+        where = Where((self.standing.name,), field, item)
+        args = {"name": self.standing.name, "item": name}
+        return Problem(where, Grade.ERROR, "SW-46", "builder.has_already", args)
+
+
+def buyer(view: View, hero_id: str) -> Buyer | None:
+    """Return a living hero before the shelves; none where there is none of that id."""
+    standing = view.heroes.get(hero_id)
+    return Buyer(view, standing) if standing and standing.lives else None
+
+
+def gear_reasons(who: Buyer, thing: GearType) -> Iterator[Problem]:
+    """Return what is wrong with buying a thing: not sold, not for the class, too many, too dear (SW-81, SW-199)."""
+    cls = who.case.cls
+    if not thing.sold:
+        yield not_sold(who.case, thing)
+    if cls and not permitted(cls, thing, who.view.choices):
+        yield closed(who.case, cls, thing)
+    yield from room(who, thing)
+    yield from who.bill(thing.cost, "gear", thing.id, thing.name)
+
+
+def room(who: Buyer, thing: GearType) -> Iterator[Problem]:
+    """Return what is wrong with carrying one thing more (SW-81)."""
+    carried = [*who.slots.get(thing.slot, ()), thing.id]
+    if over(who.view.book, thing.slot, len(carried)):
+        yield overload(who.case, thing.slot, carried)

@@ -1,0 +1,185 @@
+"""A party as the builder looks at it: how everybody stands, whether creation is still open, what a new act would break.
+
+Creation of a hero is open until the story goes on: until points are earned, blood is shed or a hero dies after he
+joined. Until then his purchases are paid out of the creation points and simply never happened when put back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Final
+
+from models.errors import Refused
+from models.games.allowances import allowance, permitting
+from models.games.builder import Act, Pen, perform
+from models.games.event import Event
+from models.games.game import Stored
+from models.games.swidenth.acts import new_problems
+from models.games.swidenth.archive import party_of, setting_of
+from models.games.swidenth.data import Rulebook
+from models.games.swidenth.party import Hero, Party
+from models.games.swidenth.story import HeroStanding, Setting, Standing, fold
+from models.games.swidenth.verdict import check
+from models.i18n import fold as folded
+from models.problem import Grade, Problem
+
+GOES_ON: Final = ("earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
+"""Kinds of Events that close the creation of everybody who joined before."""
+
+POINTS: Final = (
+    "swidenth.over_budget", "swidenth.story_created", "swidenth.story_successor_over", "swidenth.share_over",
+)  # fmt: skip
+"""Problems of creation points spent twice over: told while one builds, in the way of nothing."""
+
+# Asked of the finished party, not while it is being founded.
+_UNFINISHED: Final = "swidenth.too_few"
+
+
+@dataclass(frozen=True)
+class View:
+    """A stored party seen once: everything below is computed at most once."""
+
+    book: Rulebook
+    stored: Stored
+    choices: Mapping[str, str]
+
+    @cached_property
+    def setting(self) -> Setting:
+        """What its story is told against."""
+        return setting_of(self.book, self.stored, self.choices)
+
+    @cached_property
+    def standing(self) -> Standing:
+        """How everybody stands after the story."""
+        return fold(self.stored.events, self.setting)
+
+    @cached_property
+    def party(self) -> Party:
+        """The build after the story."""
+        return party_of(self.stored, self.standing, self.setting.budget)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Every Problem of the party but that it is still too small."""
+        return tuple(p for p in check(self.book, self.party, self.choices).problems if p.key != _UNFINISHED)
+
+    @cached_property
+    def heroes(self) -> dict[str, HeroStanding]:
+        """Every hero of the story who is a member, the dead too, in the order of the members."""
+        known = {hero.id: hero for hero in self.standing.heroes}
+        return {member.id: known[member.id] for member in self.stored.members if member.id in known}
+
+    @cached_property
+    def mark(self) -> str:
+        """The id of the last Event that closed creation; empty where the story has not gone on."""
+        return max((e.id for e in self.stored.events if e.kind in GOES_ON), default="")
+
+    @cached_property
+    def births(self) -> dict[str, Event]:
+        """The creation of every hero."""
+        return {event.subject: event for event in reversed(self.stored.events) if event.kind == "creation"}
+
+    def hero(self, hero_id: str, *, dead: bool = False) -> HeroStanding:
+        """Return a hero; raises Refused when the party has none of that id, or unless `dead` when he is dead."""
+        found = self.heroes.get(hero_id)
+        if found is None:
+            raise Refused("builder.no_member")
+        if not found.lives and not dead:
+            raise Refused("swidenth.story_dead", rule="SW-49", name=found.name)
+        return found
+
+    def index(self, hero_id: str) -> int:
+        """Return the place of a living hero in the build."""
+        return next((i for i, hero in enumerate(self.party.heroes) if hero.id == hero_id), 0)
+
+    def creating(self, hero_id: str) -> bool:
+        """Return whether the creation of a hero is still open."""
+        if hero_id not in self.births:
+            return False
+        born = self.births[hero_id].id
+        bought = (e.id for e in self.stored.events if e.kind == "purchase" and e.args.get("phase") == "campaign")
+        return born > max(self.mark, max(bought, default=""))
+
+    def fresh(self, event: Event) -> bool:
+        """Return whether an Event can be taken back as if it never was: the story has not gone on since."""
+        return event.id > self.mark
+
+    def left(self, hero_id: str) -> int:
+        """Return the points a purchase of this hero would be paid from; below zero where they are overspent."""
+        hero = self.heroes[hero_id]
+        if not self.creating(hero_id):
+            return hero.balance
+        return self.left_to_follow(hero) if hero.successor_of else self.left_at_creation
+
+    def left_to_follow(self, hero: HeroStanding) -> int:
+        """Return what is left of the creation points of the hero this one follows (SW-49)."""
+        dead = self.standing.of(hero.successor_of)
+        return (dead.created if dead else 0) - hero.created
+
+    @cached_property
+    def left_at_creation(self) -> int:
+        """What is left of the creation points of the party (SW-45)."""
+        founders = [hero for hero in self.standing.heroes if not hero.successor_of]
+        return self.setting.budget - sum(hero.created + hero.banked for hero in founders)
+
+    @cached_property
+    def shares(self) -> dict[str, tuple[int, int]]:
+        """What every player has of the creation points and what he spent, by his folded name (SW-46)."""
+        spent: dict[str, int] = {}
+        for hero in self.standing.heroes:
+            if not hero.successor_of:
+                player = folded(hero.hero.player)
+                spent[player] = spent.get(player, 0) + hero.created
+        return {folded(name): (share, spent.get(folded(name), 0)) for name, share in self.standing.shares.items()}
+
+    def purchase(self, hero_id: str, what: str, item: str) -> Event | None:
+        """Return the last purchase (or find) of a thing that can still be taken back."""
+        for event in reversed(self.stored.events):
+            if event.subject != hero_id or event.args.get("item") != item:
+                continue
+            bought = event.kind == "purchase" and event.args.get("what") == what
+            if (bought or (what == "gear" and event.kind == "find")) and self.fresh(event):
+                return event
+        return None
+
+    def after(self, act: Act) -> View:
+        """Return the party after an act."""
+        return View(self.book, perform(self.stored, act), self.choices)
+
+    def judged(self, act: Act) -> Act:
+        """Return an act with the Problems that it brings."""
+        return replace(act, brings=new_problems(self.problems, self.after(act).problems))
+
+    def tried(self, act: Act, pen: Pen | None = None, anyway: str = "", hero_id: str = "") -> Act:
+        """Return an act that breaks no rule but that of the creation points; raises Refused with the first it breaks.
+
+        With a reason `anyway` the act, which is about `hero_id`, allows itself what it breaks.
+        """
+        judged = self.judged(act)
+        broken = [p for p in judged.brings if p.grade is Grade.ERROR and p.key not in POINTS]
+        if not broken:
+            return judged
+        if not anyway or pen is None:
+            raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
+        for problem in broken:
+            act = self._allowing(act, problem, anyway, pen, hero_id)
+        return self.judged(act)
+
+    def _allowing(self, act: Act, problem: Problem, reason: str, pen: Pen, hero_id: str) -> Act:
+        """Return an act that allows a Problem, in the Event it is about or in an Event of its own."""
+        told = {e.id: e for e in (*self.stored.events, *act.rewrite, *act.append)}
+        event = told.get(problem.where.item) if problem.where.field == "story" else None
+        if event is None:
+            whose = hero_id if hero_id and problem.where.path else member_of(self.after(act).party.heroes, problem)
+            return replace(act, append=(*act.append, allowance(pen.new_id(), pen.at, whose, problem, reason)))
+        event = permitting(event, problem, reason)
+        if any(each.id == event.id for each in act.append):
+            return replace(act, append=tuple(event if each.id == event.id else each for each in act.append))
+        return replace(act, rewrite=(*(each for each in act.rewrite if each.id != event.id), event))
+
+
+def member_of(heroes: tuple[Hero, ...], problem: Problem) -> str:
+    """Return the id of the hero a Problem is of; empty where it is of the party."""
+    return next((hero.id for hero in heroes if hero.name in problem.where.path[-1:]), "")
