@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import gc
 import sys
+from pathlib import Path
 
 from app import __version__
 
@@ -13,9 +15,20 @@ def main() -> int:
         # Answered before the parser is even imported.
         sys.stdout.write(f"portulan {__version__}\n")
         return 0
-    from app.cli.main import run
+    if is_for_the_window(sys.argv[1:]):
+        # No parser either, and no garbage to collect before the first picture: the window switches that on again.
+        gc.disable()
+        from app.window import open_window  # noqa: PLC0415  the window opens without the command line
+
+        return open_window([Path(word) for word in sys.argv[1:]])
+    from app.cli.main import run  # noqa: PLC0415  the version is told without the command line
 
     return run(sys.argv[1:])
+
+
+def is_for_the_window(words: list[str]) -> bool:
+    """Return whether the arguments ask for the window: none, or one campaign file."""
+    return not words or (len(words) == 1 and words[0].endswith(".portulan"))
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import signal
 import sys
@@ -9,6 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from platformdirs import user_documents_path
+from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 
 from app.clock import Clock, now
@@ -26,7 +28,14 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     # Ctrl+C in the terminal ends the program as people expect; every change is already on the disk.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     shell.start(list(paths))
+    QTimer.singleShot(0, _tidy_memory)
     return app.exec()
+
+
+def _tidy_memory() -> None:
+    """Collect again from the first paint on: what the start has made stays, there is nothing in it to find."""
+    gc.freeze()
+    gc.enable()
 
 
 def application() -> QApplication:

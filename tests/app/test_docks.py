@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QPushButton
 
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.problems_dock import MOST, Placed, ProblemsDock
 from app.rules_dock import rule_at
 from app.shell import Shell
+from models.campaign.changes import SetForceLimit
 from models.errors import Refused
 from models.problem import Grade, Problem, Where
 
@@ -206,3 +207,19 @@ def test_removing_the_shown_force_closes_its_page(shell: Shell, qtbot: Any) -> N
     qtbot.waitUntil(lambda: force.id not in shell.window.open_pages)
     shell.window.book["undo"].trigger()
     assert shell.window.outline.nodes[0].id == force.id
+
+
+def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("escarmouche")
+    force = shell.window.outline.nodes[0]
+    assert shell.document.apply(SetForceLimit(force.id, 100, force.name))
+    row = next(r for r in shell.window.problems.rows if r._placed.problem.fixes)
+    fix = row._placed.problem.fixes[0]
+    words = shell.look.t(fix.key, **fix.args)
+    button = next(b for b in row.findChildren(QPushButton) if b.text().replace("&&", "&") == words)
+    before = len(shell.document.steps())
+    button.click()
+    assert len(shell.document.steps()) == before + 1
+    assert shell.document.stack.undoText() == words
+    assert shell.document.undo()
