@@ -312,10 +312,10 @@ class Builder(Protocol):
         To the shop gives it back, from the shop buys it. Raises Refused with the reason and its rule.
         """
 
-    def allow(self, stored: Stored, problem: Problem, reason: str, pen: Pen) -> Act:
+    def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
         """Return the act that lets a Problem of grade error stand, with the reason; it becomes a warning."""
 
-    def forbid(self, stored: Stored, problem: Problem) -> Act:
+    def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
         """Return the act that takes an allowance back; raises Refused where there is none."""
 
     def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:

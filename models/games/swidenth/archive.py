@@ -48,9 +48,7 @@ def _creation(book: Rulebook, hero: Hero) -> Iterator[tuple[str, str, dict[str, 
 
 def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:
     """Return every purchase with its phase: the last ones were paid out of what the hero earned, as far as it goes."""
-    bought = [("improvement", stat) for stat, steps in hero.improvements.items() for _ in range(steps)]
-    bought += [("skill", item) for item in hero.skills] + [("spell", item) for item in hero.spells]
-    bought += [("gear", item) for item in (*hero.gear, *hero.gone)]
+    bought = bought_items(hero)
     life = Life("", hero.name, hero.race, hero.cls)
     prices = [life.buy(book, what, item) for what, item in bought]
     left, phases = hero.earned, []
@@ -59,6 +57,13 @@ def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:
         left = left - price if later else 0
         phases.append((what, item, "campaign" if later else "creation"))
     return phases[::-1]
+
+
+def bought_items(hero: Hero) -> list[tuple[str, str]]:
+    """Return everything a hero paid for: sort of purchase and item, one entry a purchase."""
+    bought = [("improvement", stat) for stat, steps in hero.improvements.items() for _ in range(steps)]
+    bought += [("skill", item) for item in hero.skills] + [("spell", item) for item in hero.spells]
+    return bought + [("gear", item) for item in (*hero.gear, *hero.gone)]
 
 
 def setting_of(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -> Setting:

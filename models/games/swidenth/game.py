@@ -8,6 +8,7 @@ from typing import Final
 from models.games.contents import Contents
 from models.games.game import Game
 from models.games.rulebook import rules
+from models.games.swidenth.builder_facet import SwidenthBuilder
 from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.code import PARTY_CODE
 from models.games.swidenth.data import extended, options
@@ -20,7 +21,12 @@ from models.i18n import Text
 def _extended(extra: Contents) -> Game:
     """Return the game played with the Types of a campaign."""
     book = extended(extra)
-    return replace(SWIDENTH, roster=SwidenthRoster(lambda: book), cards=SwidenthCards(lambda: book))
+    return replace(
+        SWIDENTH,
+        roster=SwidenthRoster(lambda: book),
+        cards=SwidenthCards(lambda: book),
+        builder=SwidenthBuilder(lambda: book),
+    )
 
 
 SWIDENTH: Final = Game(
@@ -34,4 +40,5 @@ SWIDENTH: Final = Game(
     odds=SwidenthOdds(),
     code=PARTY_CODE,
     types=types(_extended),
+    builder=SwidenthBuilder(),
 )

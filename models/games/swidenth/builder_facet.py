@@ -1,0 +1,103 @@
+"""The builder facet of Swidenth: one class that answers for the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from models.games.builder import Act, Field, Pen, Place, Purse, Shelf, Target, Template
+from models.games.event import Json
+from models.games.game import Stored
+from models.games.swidenth import builder_gear, builder_members, builder_mend, builder_takes
+from models.games.swidenth.builder_buyer import buyer
+from models.games.swidenth.builder_offers import hero_shelves
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.data import Rulebook, rulebook
+from models.problem import Fix, Problem
+
+Choices = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class SwidenthBuilder:
+    """Parties built click by click, by the rule book that `book` returns (see `models.games.builder.Builder`)."""
+
+    book: Callable[[], Rulebook] = rulebook
+
+    def _view(self, stored: Stored, choices: Choices) -> View:
+        return View(self.book(), stored, choices)
+
+    def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
+        """Return the points of party, players and heroes."""
+        return tuple(builder_members.purses(self._view(stored, choices)))
+
+    def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
+        """Return the shelves for a hero; none for the dead, and for the party its templates are the way."""
+        who = buyer(self._view(stored, choices), member_id)
+        return hero_shelves(who) if who else ()
+
+    def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
+        """Return the act that takes an offer; raises Refused."""
+        return builder_takes.take(self._view(stored, choices), member_id, offer_id, pen, anyway.strip())
+
+    def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
+        """Return the act that gives a purchase back; raises Refused."""
+        return builder_takes.put_back(self._view(stored, choices), member_id, offer_id)
+
+    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
+        """Return fresh heroes of every race and class, and those of the ready-made bands."""
+        return tuple(builder_members.templates(self._view(stored, choices)))
+
+    def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that lets a hero join; raises Refused."""
+        return builder_members.add(self._view(stored, choices), template_id, name, pen)
+
+    def remove(self, stored: Stored, member_id: str, choices: Choices) -> Act:
+        """Return the act that takes a hero out; raises Refused."""
+        return builder_members.remove(self._view(stored, choices), member_id)
+
+    def rename(self, stored: Stored, member_id: str, name: str) -> Act:
+        """Return the act that renames a hero or the party; raises Refused."""
+        return builder_members.rename(stored, member_id, name)
+
+    def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that adds a hero built alike; raises Refused."""
+        return builder_members.duplicate(self._view(stored, choices), member_id, name, pen)
+
+    def move(self, stored: Stored, member_id: str, place: int) -> Act:
+        """Return the act that reorders a hero; raises Refused."""
+        return builder_members.move(stored, member_id, place)
+
+    def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:
+        """Return budget and shares of the party, the player of a hero."""
+        return builder_members.settings(self._view(stored, choices), member_id)
+
+    def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
+        """Return the act that sets them; raises Refused."""
+        return builder_members.put(self._view(stored, choices), member_id, values, pen)
+
+    def places(self, stored: Stored, choices: Choices) -> tuple[Place, ...]:
+        """Return who carries what."""
+        return tuple(builder_gear.places(self._view(stored, choices)))
+
+    def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:
+        """Return where a thing could go."""
+        return tuple(builder_gear.targets(self._view(stored, choices), giver, item))
+
+    def transfer(
+        self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""
+    ) -> Act:
+        """Return the act that moves a thing; raises Refused."""
+        return builder_gear.transfer(self._view(stored, choices), giver, item, taker, pen, buyer)
+
+    def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that lets a Problem stand; raises Refused."""
+        return builder_mend.allow(self._view(stored, choices), problem, reason, pen)
+
+    def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
+        """Return the act that takes an allowance back; raises Refused."""
+        return builder_mend.forbid(self._view(stored, choices), problem)
+
+    def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:
+        """Return the act of a fix; raises Refused."""
+        return builder_mend.mend(self._view(stored, choices), fix, pen)

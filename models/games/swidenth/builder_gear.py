@@ -1,0 +1,153 @@
+"""Gear on the move: between heroes, the stash and the shop (SW-47, SW-48), by drag or by key.
+
+What was bought at creation and is handed on before the story goes on is simply bought by the other hero instead.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from typing import Final
+
+from models.change import Label
+from models.errors import Refused
+from models.games.builder import SHOP, STASH, Act, Pen, Place, Target, Thing
+from models.games.event import Event
+from models.games.swidenth.builder_buyer import buyer, gear_reasons, room
+from models.games.swidenth.builder_offers import gear_offer
+from models.games.swidenth.builder_takes import bought, put_back, take
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_words import gear_picture
+from models.games.swidenth.entries import amount, gear_words
+from models.games.swidenth.gear import piece
+from models.games.swidenth.names import name_of
+from models.i18n import Text
+from models.problem import Grade, Problem, Where
+
+_STASH: Final = Text("Réserve", "Stash")
+_SHOP: Final = Text("Boutique", "Shop")
+
+
+def places(view: View) -> Iterator[Place]:
+    """Return who carries what: heroes in their order, the dead too, then stash and shop."""
+    for hero in view.heroes.values():
+        yield Place(hero.id, Text.same(hero.name), _things(view, hero.hero.carried))
+    yield Place(STASH, _STASH, _things(view, view.standing.stash))
+    yield Place(SHOP, _SHOP)
+
+
+def _things(view: View, items: Sequence[str]) -> tuple[Thing, ...]:
+    things = []
+    for item, count in Counter(items).items():
+        thing = piece(view.book, item)
+        if thing is None:
+            things.append(Thing(item, Text.same(item), count=count, picture="gear"))
+        else:
+            words, numbers = gear_words(view.book, thing), amount(view.book, thing)
+            things.append(Thing(item, thing.name, words, numbers, thing.rule, count, gear_picture(thing)))
+    return tuple(things)
+
+
+def _carried(view: View, place: str) -> Sequence[str]:
+    if place == STASH:
+        return view.standing.stash
+    return view.heroes[place].hero.carried if place in view.heroes else ()
+
+
+def targets(view: View, giver: str, item: str) -> Iterator[Target]:
+    """Return where a thing of a place could go, with the reason where it could not."""
+    for place in (*view.heroes, STASH, SHOP):
+        if place != giver:
+            reasons = tuple(_against(view, giver, item, place))
+            yield Target(place, all(reason.grade is not Grade.ERROR for reason in reasons), reasons)
+
+
+def _against(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]:
+    """Return what is wrong with a transfer, without telling the whole story again."""
+    thing = piece(view.book, item)
+    name = name_of(view.book, "gear", item)
+    if giver != SHOP and item not in _carried(view, giver):
+        yield _no("swidenth.story_has_not", "SW-47", item, name=_called(view, giver), item=name)
+    elif taker == SHOP:
+        if giver not in view.heroes or view.purchase(giver, "gear", item) is None:
+            yield _no("builder.no_return", "SW-47", item, item=name)
+    elif taker == STASH:
+        if giver == SHOP:
+            yield _no("builder.stash_needs_buyer", "SW-46", item, item=name)
+    else:
+        who = buyer(view, taker)
+        if who is None:
+            yield _no("swidenth.story_dead", "SW-49", item, name=_called(view, taker))
+        elif thing is None:
+            if giver == SHOP:
+                yield _no("builder.no_offer", "", item)
+        elif giver == SHOP:
+            yield from gear_offer(who, thing).reasons
+        elif _rebought(view, giver, item, taker):
+            yield from gear_reasons(who, thing)
+        else:
+            yield from room(who, thing)
+
+
+def _no(key: str, rule: str, about: str, **args: object) -> Problem:
+    return Problem(Where((), "gear", about), Grade.ERROR, rule, key, args)
+
+
+def _called(view: View, place: str) -> Text:
+    if place in (STASH, SHOP):
+        return _STASH if place == STASH else _SHOP
+    return Text.same(view.heroes[place].name if place in view.heroes else "?")
+
+
+def _rebought(view: View, giver: str, item: str, taker: str) -> Event | None:
+    """Return the creation purchase that another hero makes instead; none where things change hands in play."""
+    if not (giver in view.heroes and view.creating(giver) and view.creating(taker)):
+        return None
+    event = view.purchase(giver, "gear", item)
+    return event if event and event.kind == "purchase" else None
+
+
+def transfer(view: View, giver: str, item: str, taker: str, pen: Pen, payer: str = "") -> Act:
+    """Return the act that moves a thing; raises Refused with the reason and its rule."""
+    if giver == taker:
+        raise Refused("builder.same_place")
+    if not {giver, taker} <= {*view.heroes, STASH, SHOP}:
+        raise Refused("builder.no_member")
+    if giver == SHOP:
+        return _bought(view, item, taker, pen, payer)
+    if taker == SHOP and giver in view.heroes:
+        return put_back(view, giver, f"gear:{item}")
+    broken = [problem for problem in _against(view, giver, item, taker) if problem.grade is Grade.ERROR]
+    if broken:
+        raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
+    args = {"item": name_of(view.book, "gear", item), "giver": _called(view, giver), "taker": _called(view, taker)}
+    label = Label("builder.handed", args)
+    event = _rebought(view, giver, item, taker) if taker in view.heroes else None
+    if event:
+        again = replace(event, id=pen.new_id(), subject=taker)
+        return view.tried(Act(label, append=(again,), withdraw=(event.id,)))
+    return view.tried(Act(label, append=(_handing(giver, item, taker, pen),)))
+
+
+def _handing(giver: str, item: str, taker: str, pen: Pen) -> Event:
+    subject, to = ("" if place == STASH else place for place in (giver, taker))
+    return Event(pen.new_id(), "exchange", subject, pen.at, "SW-47", {"item": item, "to": to}, pen.note)
+
+
+def _bought(view: View, item: str, taker: str, pen: Pen, payer: str) -> Act:
+    """Buy a thing for a hero, or into the stash out of the points of the one who pays (SW-46)."""
+    if taker != STASH:
+        return take(view, taker, f"gear:{item}", pen)
+    thing = piece(view.book, item)
+    who = buyer(view, payer) if payer else None
+    if who is None or thing is None or not thing.sold:
+        name = name_of(view.book, "gear", item)
+        raise Refused("builder.stash_needs_buyer", rule="SW-46", item=name)
+    short = [problem for problem in who.bill(thing.cost, "gear", item, thing.name) if problem.grade is Grade.ERROR]
+    if short:
+        raise Refused(short[0].key, rule=short[0].rule, **short[0].args)
+    act = bought(who, "gear", item, gear_offer(who, thing), pen)
+    handed = _handing(payer, item, STASH, pen)
+    label = Label("builder.stashed", {"name": who.standing.name, "item": thing.name})
+    return view.tried(replace(act, label=label, append=(*act.append, handed)))

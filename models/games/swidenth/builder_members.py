@@ -1,0 +1,235 @@
+"""Heroes who join, leave, are copied and reordered; what can be set of them and of the party."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Final
+
+from models.change import Label
+from models.errors import Refused
+from models.games.builder import Act, Field, Pen, Purse, Template, Way
+from models.games.event import Event, Json
+from models.games.game import Stored, StoredMember
+from models.games.swidenth.archive import bought_items
+from models.games.swidenth.builder_takes import purchase
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_words import birth_picture, joined
+from models.games.swidenth.checks import band_heroes
+from models.games.swidenth.data import bands
+from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS
+from models.games.swidenth.party import Hero
+from models.games.swidenth.verdict import role
+from models.games.swidenth.worth import cost
+from models.i18n import Text
+from models.i18n import fold as folded
+from models.problem import Grade, Problem, Where
+
+_FRESH: Final = Text("Nouveau héros", "New hero")
+_NAME: Final = 120
+
+
+def purses(view: View) -> Iterator[Purse]:
+    """Return the creation points of the party, of each player, and what every living hero can spend."""
+    budget = view.setting.budget
+    left = view.left_at_creation
+    yield Purse("", "builder.purse_party", budget - left, budget, left, rule="SW-45")
+    names = {folded(name): name for name in view.standing.shares}
+    for player, (share, spent) in view.shares.items():
+        yield Purse("", "builder.purse_player", spent, share, share - spent, names[player], "SW-46")
+    for hero in view.heroes.values():
+        if not hero.lives:
+            continue
+        if view.creating(hero.id):
+            limit = hero.created + view.left_to_follow(hero) if hero.successor_of else None
+            left_ = view.left(hero.id)
+            yield Purse(hero.id, "builder.purse_creation", hero.created, limit, left_, rule="SW-46")
+        else:
+            earned = hero.earned + hero.banked
+            yield Purse(hero.id, "builder.purse_hero", earned - hero.balance, earned, hero.balance, rule="SW-47")
+
+
+def templates(view: View) -> Iterator[Template]:
+    """Return a fresh hero of every race and class, and the heroes of the ready-made bands (SW-157 … SW-168)."""
+    for race in view.book.races.values():
+        for class_id in race.classes:
+            if class_id in view.book.classes:
+                hero = Hero(race.name.fr, race.id, class_id)
+                picture = birth_picture(class_id)
+                yield _template(
+                    view, f"new:{race.id}:{class_id}", _FRESH, hero, role(view.book, hero), race.rule, picture
+                )
+    for band in bands().values():
+        for each, hero in zip(band.heroes, band_heroes(band), strict=True):
+            drawn = folded(hero.name).replace(" ", "-")
+            yield _template(view, f"{band.id}:{drawn}", band.name, hero, Text.same(hero.name), each.rule, drawn)
+
+
+def _template(view: View, template_id: str, kind: Text, hero: Hero, name: Text, rule: str, picture: str) -> Template:
+    price = cost(view.book, hero)
+    over = price - view.left_at_creation
+    args: dict[str, object] = {"name": hero.name, "item": name, "price": price, "over": over}
+    where = Where((), "heroes", template_id)
+    reasons = (Problem(where, Grade.WARNING, "SW-45", "builder.over_budget", args),) if over > 0 else ()
+    words = joined(view.book.gear[g].name for g in hero.gear if g in view.book.gear)
+    spells = joined(view.book.spells[s].name for s in hero.spells if s in view.book.spells)
+    return Template(
+        template_id, kind, name, role(view.book, hero), price, joined((words, spells), "; "), rule, picture,
+        reasons=reasons,
+    )  # fmt: skip
+
+
+def _hero_of(view: View, template_id: str) -> Hero:
+    start, _, rest = template_id.partition(":")
+    race, _, cls = rest.partition(":")
+    if start == "new" and race in view.book.races and cls in view.book.classes:
+        return Hero("", race, cls)
+    band = bands().get(start)
+    for hero in band_heroes(band) if band else ():
+        if folded(hero.name).replace(" ", "-") == rest:
+            return hero
+    raise Refused("builder.no_offer")
+
+
+def add(view: View, template_id: str, name: str, pen: Pen) -> Act:
+    """Return the act that lets a hero join; without a name he is called after his people."""
+    hero = _hero_of(view, template_id)
+    called = name.strip() or hero.name or view.book.races[hero.race].name.fr
+    return _joining(view, replace(hero, name=_free_name(view, called)), pen, len(view.stored.members))
+
+
+def duplicate(view: View, hero_id: str, name: str, pen: Pen) -> Act:
+    """Return the act that adds a hero built alike at creation prices, after the first; found things are not copied."""
+    hero = view.hero(hero_id, dead=True).hero
+    place = [member.id for member in view.stored.members].index(hero_id) + 1
+    called = _free_name(view, name.strip() or hero.name)
+    copy = replace(hero, name=called, found=(), gone=(), earned=0, id="")
+    return _joining(view, copy, pen, place)
+
+
+def _joining(view: View, hero: Hero, pen: Pen, place: int) -> Act:
+    if len(view.stored.members) >= MAX_HEROES:
+        raise Refused("swidenth.edit_full", limit=MAX_HEROES)
+    hero_id = pen.new_id()
+    args: dict[str, Json] = {"race": hero.race, "class": hero.cls}
+    if hero.player:
+        args["player"] = hero.player
+    born = Event(pen.new_id(), "creation", hero_id, pen.at, "SW-46", args, pen.note)
+    bought = (purchase(hero_id, what, item, pen, creating=True) for what, item in bought_items(hero))
+    act = Act(
+        Label("builder.joined", {"name": hero.name}),
+        append=(born, *bought),
+        add=(StoredMember(hero_id, hero.name, {}),),
+        places={hero_id: place},
+    )
+    return view.judged(act)
+
+
+def _free_name(view: View, name: str) -> str:
+    """Return a name nobody in the party has: `Nain`, `Nain 2`, …"""
+    taken = {folded(member.name) for member in view.stored.members}
+    bare = name[: _NAME - 4].strip()
+    return next(
+        each for n in range(1, MAX_HEROES + 2) if folded(each := bare if n == 1 else f"{bare} {n}") not in taken
+    )
+
+
+def remove(view: View, hero_id: str) -> Act:
+    """Return the act that takes a hero out as if he never was; things handed to him stay where they were."""
+    names = {member.id: member.name for member in view.stored.members}
+    if hero_id not in names:
+        raise Refused("builder.no_member")
+    handed = tuple(
+        e.id
+        for e in view.stored.events
+        if e.kind == "exchange" and e.args.get("to") == hero_id and e.subject != hero_id
+    )
+    act = Act(Label("builder.left", {"name": names[hero_id]}), withdraw=handed, remove=(hero_id,))
+    return view.judged(act)
+
+
+def rename(stored: Stored, hero_id: str, name: str) -> Act:
+    """Return the act that gives a hero, or the party, another name."""
+    called = name.strip()
+    if not called or len(called) > _NAME:
+        raise Refused("swidenth.edit_name", limit=_NAME)
+    if not hero_id:
+        return Act(Label("builder.named", {"before": stored.name, "name": called}), name=called)
+    member = next((member for member in stored.members if member.id == hero_id), None)
+    if member is None:
+        raise Refused("builder.no_member")
+    return Act(Label("builder.named", {"before": member.name, "name": called}), write=(replace(member, name=called),))
+
+
+def move(stored: Stored, hero_id: str, place: int) -> Act:
+    """Return the act that puts a hero at another place, 0 first."""
+    names = {member.id: member.name for member in stored.members}
+    if hero_id not in names:
+        raise Refused("builder.no_member")
+    order = [each for each in names if each != hero_id]
+    order.insert(max(0, min(place, len(order))), hero_id)
+    return Act(Label("builder.moved", {"name": names[hero_id]}), order=tuple(order))
+
+
+def settings(view: View, hero_id: str) -> tuple[Field, ...]:
+    """Return what can be set: budget and shares of the party, the player of a hero (SW-45, SW-46)."""
+    if not hero_id:
+        shares = view.standing.shares
+        budget = view.setting.budget
+        players = dict.fromkeys((*shares, *(hero.hero.player for hero in view.heroes.values() if hero.hero.player)))
+        ways = tuple(Way(player, Text.same(player)) for player in players)
+        return (
+            Field("budget", "builder.field_budget", "number", budget, high=MAX_POINTS, rule="SW-45"),
+            Field("shares", "builder.field_shares", "amounts", dict(shares), ways, high=budget, rule="SW-46"),
+        )  # fmt: skip
+    if hero_id not in view.heroes:
+        return ()
+    player = view.heroes[hero_id].hero.player
+    ways = tuple(Way(each, Text.same(each)) for each in view.standing.shares)
+    return (Field("player", "builder.field_player", "text", player, ways, high=MAX_LETTERS, rule="SW-46"),)
+
+
+def put(view: View, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
+    """Return the act that sets budget, shares or player; raises Refused for a value that will not do."""
+    known = {field.id for field in settings(view, hero_id)}
+    if not values or not set(values) <= known:
+        raise Refused("builder.no_such_field")
+    if hero_id:
+        birth = view.births[hero_id]
+        player = _word(values["player"])
+        args = {key: value for key, value in birth.args.items() if key != "player"}
+        told = replace(birth, args={**args, "player": player} if player else args)
+        return view.judged(Act(Label("builder.set_player", {"name": view.heroes[hero_id].name}), rewrite=(told,)))
+    act = Act(Label("builder.set_budget", {"budget": view.setting.budget}))
+    if "budget" in values:
+        budget = _points(values["budget"])
+        act = Act(Label("builder.set_budget", {"budget": budget}), limit=(budget,))
+    if "shares" in values:
+        act = _shared(view, act, values["shares"], pen, alone="budget" not in values)
+    return view.judged(act)
+
+
+def _shared(view: View, act: Act, value: Json, pen: Pen, *, alone: bool) -> Act:
+    if not isinstance(value, dict):
+        raise Refused("swidenth.edit_number", limit=MAX_POINTS)
+    shares: dict[str, Json] = {
+        name: points for player, each in value.items() if (name := _word(player)) and (points := _points(each))
+    }
+    founding = next((e for e in reversed(view.stored.events) if e.kind == "founding"), None)
+    label = Label("builder.set_shares", {}) if alone else act.label
+    if founding:
+        return replace(act, label=label, rewrite=(replace(founding, args={**founding.args, "shares": shares}),))
+    told = Event(pen.new_id(), "founding", "", pen.at, "SW-46", {"shares": shares}, pen.note)
+    return replace(act, label=label, append=(told,))
+
+
+def _word(value: Json) -> str:
+    if not isinstance(value, str) or len(value) > MAX_LETTERS or any(not sign.isprintable() for sign in value):
+        raise Refused("swidenth.edit_name", limit=MAX_LETTERS)
+    return value.strip()
+
+
+def _points(value: Json) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MAX_POINTS:
+        raise Refused("swidenth.edit_number", limit=MAX_POINTS)
+    return value

@@ -1,0 +1,134 @@
+"""One-click fixes and rules broken knowingly, as acts that keep the story.
+
+A fix is an edit of the build; what differs after it is told event by event: a swap rewrites the purchase, what is gone
+was never bought, what is new is bought.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import replace
+
+from models.change import Label
+from models.errors import Refused
+from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance, permitted_by, permitting
+from models.games.builder import Act, Pen
+from models.games.event import Event, Json
+from models.games.game import StoredMember
+from models.games.swidenth.archive import bought_items
+from models.games.swidenth.builder_takes import purchase
+from models.games.swidenth.builder_view import View, member_of
+from models.games.swidenth.edits import apply_edit
+from models.games.swidenth.party import Hero, Party
+from models.problem import Fix, Problem
+
+
+def mend(view: View, fix: Fix, pen: Pen) -> Act:
+    """Return the act of a fix; raises Refused for one that has nothing to act on."""
+    after = apply_edit(view.book, view.party, fix.edit)
+    act = _of_party(view, after, Act(Label(fix.key, fix.args)))
+    kept = {hero.id: hero for hero in after.heroes}
+    for hero in view.party.heroes:
+        if hero.id not in kept:
+            act = replace(act, remove=(*act.remove, hero.id))
+        elif kept[hero.id] != hero:
+            act = _of_hero(view, hero, kept[hero.id], act, pen)
+    if act == Act(act.label):
+        raise Refused("builder.no_event")
+    return view.judged(act)
+
+
+def _of_party(view: View, after: Party, act: Act) -> Act:
+    if after.budget != view.party.budget:
+        act = replace(act, limit=(after.budget,))
+    return replace(act, name=after.name) if after.name != view.party.name else act
+
+
+def _of_hero(view: View, before: Hero, after: Hero, act: Act, pen: Pen) -> Act:
+    if after.name != before.name:
+        act = replace(act, write=(*act.write, StoredMember(before.id, after.name)))
+    birth = view.births[before.id]
+    if (after.race, after.cls) != (before.race, before.cls):
+        told = replace(birth, args={**birth.args, "race": after.race, "class": after.cls})
+        act = replace(act, rewrite=(*act.rewrite, told))
+    gone = Counter(bought_items(before)) - Counter(bought_items(after))
+    new = list((Counter(bought_items(after)) - Counter(bought_items(before))).elements())
+    found = Counter(after.found) - Counter(before.found)
+    for what, item in gone.elements():
+        event = _bought(view, before.id, what, item, act)
+        swap = next((each for each in new if each[0] == what or {what, each[0]} == {"skill", "improvement"}), None)
+        if what == "gear" and found[item]:
+            told = replace(event, kind="find", rule="SW-93", args={"item": item})
+            act = replace(act, rewrite=(*act.rewrite, told))
+        elif swap:
+            new.remove(swap)
+            told = replace(event, args={**event.args, "what": swap[0], "item": swap[1]})
+            act = replace(act, rewrite=(*act.rewrite, told))
+        else:
+            act = replace(act, withdraw=(*act.withdraw, event.id))
+    for item in (Counter(before.found) - Counter(after.found)).elements():
+        act = replace(
+            act, append=(*act.append, Event(pen.new_id(), "loss", before.id, pen.at, "SW-47", {"item": item}))
+        )
+    creating = view.creating(before.id)
+    bought = (purchase(before.id, what, item, pen, creating=creating) for what, item in new)
+    return replace(act, append=(*act.append, *bought))
+
+
+def _bought(view: View, hero_id: str, what: str, item: str, act: Act) -> Event:
+    """Return the last purchase of a thing that the act has not used yet."""
+    used = {*act.withdraw, *(event.id for event in act.rewrite)}
+    for event in reversed(view.stored.events):
+        mine = event.kind == "purchase" and event.subject == hero_id and event.id not in used
+        if mine and (event.args.get("what"), event.args.get("item")) == (what, item):
+            return event
+    raise Refused("builder.no_event")
+
+
+def allow(view: View, problem: Problem, reason: str, pen: Pen) -> Act:
+    """Return the act that lets a Problem stand; raises Refused without a reason or for one that is none any more."""
+    why = reason.strip()
+    if not why or len(why) > LONGEST:
+        raise Refused("builder.needs_reason", limit=LONGEST)
+    label = Label("builder.did_allow", {"reason": why})
+    event = _event_of(view, problem)
+    if event:
+        return view.judged(Act(label, rewrite=(permitting(event, problem, why),)))
+    told = allowance(pen.new_id(), pen.at, member_of(view.party.heroes, problem), problem, why)
+    return view.judged(Act(label, append=(told,)))
+
+
+def forbid(view: View, problem: Problem) -> Act:
+    """Return the act that takes an allowance back; raises Refused where there is none."""
+    if problem.key != ALLOWED:
+        raise Refused("builder.not_allowed")
+    key, label = (
+        str(problem.args.get("key", "")),
+        Label("builder.did_forbid", {"reason": problem.args.get("reason", "")}),
+    )
+    event = _event_of(view, problem)
+    if event and permitted_by(event, key):
+        return view.judged(Act(label, rewrite=(_unpermitted(event, key),)))
+    member = member_of(view.party.heroes, problem)
+    gone = tuple(
+        e.id for e in view.stored.events
+        if e.kind == ALLOWANCE and e.subject == member
+        and (e.args.get("key"), e.args.get("about")) == (key, problem.where.item)
+    )  # fmt: skip
+    if not gone:
+        raise Refused("builder.not_allowed")
+    return view.judged(Act(label, withdraw=gone))
+
+
+def _unpermitted(event: Event, key: str) -> Event:
+    there = event.args.get("allowed")
+    left: dict[str, Json] = {k: v for k, v in there.items() if k != key} if isinstance(there, dict) else {}
+    args = {name: value for name, value in event.args.items() if name != "allowed"}
+    return replace(event, args={**args, "allowed": left} if left else args)
+
+
+def _event_of(view: View, problem: Problem) -> Event | None:
+    """Return the Event of the story a Problem is about."""
+    if problem.where.field != "story":
+        return None
+    return next((event for event in view.stored.events if event.id == problem.where.item), None)
