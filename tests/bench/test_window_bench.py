@@ -65,9 +65,8 @@ def campaign(tmp_path: Path) -> Path:
 
 
 def test_the_last_evening_is_painted_soon(benchmark: BenchmarkFixture, campaign: Path, tmp_path: Path) -> None:
+    # Once beforehand: words and modules are compiled on first use, and people meet the second start.
     _seconds(OURS, "PartyPage", str(campaign), home=tmp_path)
-    if benchmark.disabled:
-        return
     ratios = []
 
     def pair() -> None:
@@ -75,5 +74,6 @@ def test_the_last_evening_is_painted_soon(benchmark: BenchmarkFixture, campaign:
         ratios.append(_seconds(OURS, "PartyPage", str(campaign), home=tmp_path) / bare)
 
     benchmark.pedantic(pair, rounds=PAIRS, iterations=1)
-    benchmark.extra_info["times a bare window"] = round(statistics.median(ratios), 2)
-    assert statistics.median(ratios) <= MOST
+    if benchmark.enabled:
+        benchmark.extra_info["times a bare window"] = round(statistics.median(ratios), 2)
+        assert statistics.median(ratios) <= MOST
