@@ -189,11 +189,27 @@ class Types:
         return False
 
     def sound(self, extra: Contents) -> dict[Key, Body]:
-        """Return what of `extra` can be played with: each Type whole, and naming only what is there."""
+        """Return what of `extra` can be played with: each Type whole, and naming only what is left there."""
         left = dict(extra)
-        while bad := {key for key in left if any(True for _ in self.problems_of(key, left))}:
-            left = {key: body for key, body in left.items() if key not in bad}
+        named_by: dict[Key, list[Key]] = {}
+        for key in extra:
+            for part in self._named(key, extra):
+                named_by.setdefault(part, []).append(key)
+        todo = list(extra)
+        while todo:
+            key = todo.pop()
+            if key in left and any(True for _ in self.problems_of(key, left)):
+                del left[key]
+                todo += named_by.get(key, ())
         return left
+
+    def _named(self, key: Key, extra: Contents) -> set[Key]:
+        """Return every Type of `extra` a body may name."""
+        if all(kind.id != key[0] for kind in self.kinds):
+            return set()
+        needs = self.needs(key[0], extra[key])
+        kinds = ((kind, item_id) for _, ref, item_id in needs for kind in ref.kinds if kind not in self.lists())
+        return {part for kind, item_id in kinds for part in self.parts(kind, item_id) if part in extra}
 
 
 def checked(kind: Kind, item_id: str, body: Body) -> Any:
