@@ -88,25 +88,25 @@ QPushButton[role="rule"]:focus { border: 1px solid $focus; background: $raised; 
 QPushButton[role="die"] { padding: ${p3}px ${p6}px; font-weight: 600; }
 QPushButton[role="die"]:focus { padding: ${q2}px ${q5}px; }
 
-QLineEdit, QSpinBox, QComboBox, QPlainTextEdit, QTextBrowser { background: $panel; border: 1px solid $strong_line;
+QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextBrowser { background: $panel; border: 1px solid $strong_line;
     border-radius: ${p5}px; padding: ${p4}px ${p8}px; selection-background-color: $selected;
     selection-color: $on_selected; }
-QLineEdit, QSpinBox, QComboBox { min-height: ${p20}px; }
+QLineEdit, QAbstractSpinBox, QComboBox { min-height: ${p20}px; }
 QLineEdit { placeholder-text-color: $muted; }
-QLineEdit:focus, QSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextBrowser:focus { border: 2px solid $focus;
+QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextBrowser:focus { border: 2px solid $focus;
     padding: ${q3}px ${q7}px; }
-QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: $faint; border-color: $line; }
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $faint; border-color: $line; }
 QLineEdit:read-only { background: $paper; }
 QComboBox { padding-right: ${p24}px; }
 QComboBox:focus { padding-right: ${q23}px; }
 QComboBox::drop-down { border: none; width: ${p22}px; }
 QComboBox::down-arrow { image: url("$down"); width: ${p14}px; height: ${p14}px; }
 QComboBox::down-arrow:disabled { image: url("$down_faint"); }
-QSpinBox { padding-right: ${p22}px; }
-QSpinBox::up-button, QSpinBox::down-button { border: none; background: transparent; width: ${p18}px; }
-QSpinBox::up-button:hover, QSpinBox::down-button:hover { background: $raised; }
-QSpinBox::up-arrow { image: url("$up"); width: ${p10}px; height: ${p10}px; }
-QSpinBox::down-arrow { image: url("$down"); width: ${p10}px; height: ${p10}px; }
+QAbstractSpinBox { padding-right: ${p22}px; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: ${p18}px; }
+QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $raised; }
+QAbstractSpinBox::up-arrow { image: url("$up"); width: ${p10}px; height: ${p10}px; }
+QAbstractSpinBox::down-arrow { image: url("$down"); width: ${p10}px; height: ${p10}px; }
 QComboBox QAbstractItemView { background: $panel; border: 1px solid $strong_line; padding: ${p3}px;
     selection-background-color: $selected; selection-color: $on_selected; }
 QAbstractItemView QLineEdit { min-height: 0; padding: 0 ${p2}px; border-radius: 0; }

@@ -5,6 +5,7 @@ A painter given here has hundredths of a millimetre as its unit (`scaled` sets t
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
@@ -199,11 +200,21 @@ def _op(mark: Mark, brushes: Brushes) -> Op:
     return other
 
 
-@lru_cache(maxsize=16384)
+class _Local(threading.local):
+    """Glyphs of each thread: Qt's typefaces belong to the thread that first set them."""
+
+    def __init__(self) -> None:
+        self.glyphs = lru_cache(maxsize=16384)(_set_glyphs)
+
+
 def _glyphs(text: str, style: Style, size: int) -> tuple[QGlyphRun, ...]:
     """Return the glyphs of words (several runs where a letter comes from another typeface), from the left end of the
     baseline on.
     """
+    return _LOCAL.glyphs(text, style, size)
+
+
+def _set_glyphs(text: str, style: Style, size: int) -> tuple[QGlyphRun, ...]:
     layout = QTextLayout(text, font(style, size))
     layout.beginLayout()
     line = layout.createLine()
@@ -248,6 +259,9 @@ def _shape(painter: QPainter, mark: Shape, brushes: Brushes) -> None:
     painter.setPen(brushes.pen(mark.line, mark.width))
     painter.setBrush(brushes.fill(mark.fill))
     painter.drawPath(_path(mark))
+
+
+_LOCAL: Final = _Local()
 
 
 @lru_cache(maxsize=256)

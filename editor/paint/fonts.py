@@ -6,6 +6,7 @@ Type is set in hundredths of a millimetre: a font of `pixels(7)` is 7 points hig
 from __future__ import annotations
 
 import os
+import threading
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -66,9 +67,12 @@ def pixels(points: float) -> int:
     return max(1, round(points * MM_PER_POINT * UNIT))
 
 
-@lru_cache(maxsize=512)
 def font(style: Style, size: int) -> QFont:
     """Return the font of a voice, `size` page units high: no hinting, no ligatures (words stay searchable)."""
+    return _LOCAL.font(style, size)
+
+
+def _made(style: Style, size: int) -> QFont:
     load_fonts()
     family, weight, italic = _VOICES[style]
     made = QFont(family)
@@ -105,7 +109,17 @@ class QtMetrics:
         return drawn(picture)
 
 
-@lru_cache(maxsize=1)
+class _Local(threading.local):
+    """Fonts and widths of each thread: Qt's typefaces belong to the thread that first used them."""
+
+    def __init__(self) -> None:
+        self.font = lru_cache(maxsize=512)(_made)
+        self.metrics = lru_cache(maxsize=1)(QtMetrics)
+
+
+_LOCAL: Final = _Local()
+
+
 def metrics() -> QtMetrics:
-    """Return the one QtMetrics: layouts are cached by it."""
-    return QtMetrics()
+    """Return the one QtMetrics of this thread: layouts are cached by it."""
+    return _LOCAL.metrics()
