@@ -65,11 +65,17 @@ def lay_out_all(
 
 
 def pages_of(
-    contents: Iterable[CardContent], options: CardOptions, own: Mapping[str, QImage] | None = None
+    contents: Iterable[CardContent],
+    options: CardOptions,
+    own: Mapping[str, QImage] | None = None,
+    code: str = "",
 ) -> tuple[tuple[Page, ...], tuple[Card, ...]]:
-    """Return the pages of a print, with their margins, and its cards. Raises Refused where no card fits the paper."""
+    """Return the pages of a print, with their margins, and its cards. Raises Refused where no card fits the paper.
+
+    `code` is the short code of the party, shown on the backs.
+    """
     cards = lay_out_all(contents, options, own)
-    pages = impose(cards, back(options), options)
+    pages = impose(cards, back(options, code, metrics()), options)
     return with_margins(pages, options, metrics()), cards
 
 
@@ -82,21 +88,23 @@ def print_cards(
     title: str = "",
     made: datetime | None = None,
     own: Mapping[str, QImage] | None = None,
+    code: str = "",
 ) -> PrintReport:
     """Write cards to `out`: a PDF, or for `.png` one picture a face at 300 dpi (`name-2.png` …).
 
-    `made` is the date the PDF carries, none when not given. Raises Refused for nothing to print, sheets that are not
-    there or another ending, OSError where the file cannot be written (an older one stays), and what `progress` raises.
+    `code` is the short code of the party, for the backs; `made` the date the PDF carries, none when not given. Raises
+    Refused for nothing to print, sheets that are not there or another ending, OSError where the file cannot be written
+    (an older one stays), and what `progress` raises.
     """
     options = options.checked()
     if not contents:
         raise Refused("print.nothing")
     suffix = out.suffix.lower()
     if suffix == ".png":
-        return _pictures(contents, out, options, progress, own)
+        return write_cards(contents, out, options, progress, own, code)
     if suffix != ".pdf":
         raise Refused("print.unknown_ending", name=out.name)
-    pages, cards = pages_of(contents, options, own)
+    pages, cards = pages_of(contents, options, own, code)
     if not pages:
         raise Refused("print.no_such_sheet", sheets=options.only)
     raw = pdf_bytes(pages, options, Brushes(options.inks, own), title, made, progress)
@@ -175,12 +183,13 @@ def print_on(
         painter.end()
 
 
-def _pictures(
+def write_cards(
     contents: Sequence[CardContent],
     out: Path,
     options: CardOptions,
-    progress: Progress,
-    own: Mapping[str, QImage] | None,
+    progress: Progress = silent,
+    own: Mapping[str, QImage] | None = None,
+    code: str = "",
 ) -> PrintReport:
     """Write each face as a picture with its bleed; the drawn back once where backs are asked for."""
     cards = lay_out_all(contents, options, own)
@@ -192,7 +201,7 @@ def _pictures(
     ]
     if options.backs is not Backs.NONE:
         word = fold(Translator(options.language)("print.back_file"))
-        todo.append((out.with_name(f"{out.stem}-{word}.png"), back(options)))
+        todo.append((out.with_name(f"{out.stem}-{word}.png"), back(options, code, metrics())))
     for done, (path, face) in enumerate(todo, 1):
         write_whole(path, png_bytes(face_image(face, brushes, DPI, bleed=True)))
         progress(done, len(todo))

@@ -17,6 +17,7 @@ LAYOUTS: Final = Path(__file__).parent.parent.parent / "resources" / "card_layou
 MAX_BLEED: Final = 5.0
 MAX_OFFSET: Final = 10.0
 SCALES: Final = (0.9, 1.1)
+MOST_SHEETS: Final = 9999
 
 
 class Backs(StrEnum):
@@ -133,6 +134,19 @@ def card_options(**given: object) -> CardOptions:
         except (TypeError, ValueError, KeyError) as problem:
             raise Refused("print.not_understood", option=name, value=str(value)[:40]) from problem
     return CardOptions(**values).checked()  # type: ignore[arg-type]
+
+
+def read_sheets(text: str) -> tuple[int, ...]:
+    """Return the sheets named by a text such as `1, 3-5`, none for an empty one; raises Refused."""
+    found: list[int] = []
+    for part in text.replace(";", ",").split(","):
+        ends = [piece.strip() for piece in part.replace("\u2013", "-").split("-")]
+        if ends == [""]:
+            continue
+        if len(ends) > 2 or not all(piece.isdecimal() and 0 < int(piece) <= MOST_SHEETS for piece in ends):
+            raise Refused("print.not_sheets", text=text[:40])
+        found += range(int(ends[0]), int(ends[-1]) + 1)
+    return tuple(dict.fromkeys(found))
 
 
 def _read(kind: type, value: object) -> object:

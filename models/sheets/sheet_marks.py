@@ -35,7 +35,7 @@ def _with_margin(page: Page, last: int, options: CardOptions, metrics: Metrics) 
     points = SMALLEST
     sheet = t("print.sheet", number=page.sheet, last=last)
     words.append(placed(sheet, left - 3, line, Style.LABEL, points, Ink.INK, metrics, 1.0))
-    words.append(placed(t("print.ruler"), left + RULER + 3, line, Style.LABEL, points, Ink.INK, metrics))
+    words.append(placed(t("print.ruler_foot"), left + RULER + 3, line, Style.LABEL, points, Ink.INK, metrics))
     fitting = [w for w in words if w.x >= options.margin and w.x + w.width <= page.width - options.margin]
     return replace(page, marks=(*page.marks, *fitting), under=_joined(page.under, ruler(left, line)))
 
