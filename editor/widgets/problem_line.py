@@ -1,0 +1,108 @@
+"""A Problem on a page: icon, sentence, the rule one can open; and a list of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
+
+from editor.widgets.look import Look
+from editor.widgets.text import drawing, label
+from models.problem import Grade, Problem
+
+Explain = Callable[[str], object]
+RULE: Final = "rule"
+
+
+def sentence(look: Look, problem: Problem) -> str:
+    """Return what a Problem says."""
+    return look.t(problem.key, **problem.args)
+
+
+def problem_line(look: Look, problem: Problem, explain: Explain, *, icon: str = "") -> QWidget:
+    """Return a Problem as icon, sentence and rule; `icon` takes the place of that of its grade."""
+    role = {Grade.ERROR: "error", Grade.WARNING: "warning", Grade.NOTICE: "muted"}[problem.grade]
+    return told_line(look, sentence(look, problem), icon or str(problem.grade), role, problem.rule, explain)
+
+
+def told_line(look: Look, words: str, icon: str, role: str, rule: str, explain: Explain) -> QWidget:
+    """Return a sentence with a drawing before it and its rule after it; `role` dresses both."""
+    c = look.colours
+    tints = {"error": c.vermilion_words, "warning": c.gold_words, "good": c.green_words}
+    line = QWidget()
+    line.setProperty(RULE, rule)
+    row = QHBoxLayout(line)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(look.px(6))
+    row.addWidget(
+        drawing(icon, look.px(16), look, line, colour=tints.get(role, c.sea_words)), 0, Qt.AlignmentFlag.AlignTop
+    )
+    row.addWidget(label(words, role=role, wrap=True), 1)
+    if rule:
+        row.addWidget(rule_button(look, rule, explain), 0, Qt.AlignmentFlag.AlignTop)
+    return line
+
+
+def rule_button(look: Look, rule: str, explain: Explain) -> QPushButton:
+    """Return the small button that opens a rule."""
+    made = QPushButton(rule)
+    made.setProperty("role", "rule")
+    made.setProperty(RULE, rule)
+    words = look.t("party.open_rule", rule=rule)
+    made.setAccessibleName(words)
+    made.setToolTip(words)
+    made.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+    made.setCursor(Qt.CursorShape.PointingHandCursor)
+    made.clicked.connect(partial(explain, rule))
+    return made
+
+
+class Lines(QWidget):
+    """A short list of sentences that is filled again and again; hidden while empty."""
+
+    def __init__(self, look: Look, explain: Explain) -> None:
+        super().__init__()
+        self._look = look
+        self._explain = explain
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._column.setSpacing(look.px(4))
+        self.hide()
+
+    def clear(self) -> None:
+        """Take every line away."""
+        while (item := self._column.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self.hide()
+
+    def problems(self, found: Iterable[Problem], *, icon: str = "") -> None:
+        """Add a line for each Problem."""
+        for problem in found:
+            self._add(problem_line(self._look, problem, self._explain, icon=icon))
+
+    def tell(self, words: str, icon: str, role: str = "muted", rule: str = "") -> None:
+        """Add a line of our own."""
+        self._add(told_line(self._look, words, icon, role, rule, self._explain))
+
+    def heading(self, words: str) -> None:
+        """Add a small title."""
+        self._add(label(words, role="section"))
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the lines say, in their order."""
+        shown = [item.widget() for item in map(self._column.itemAt, range(self._column.count())) if item is not None]
+        labels = [
+            each for line in shown for each in ([line] if isinstance(line, QLabel) else line.findChildren(QLabel))
+        ]
+        return tuple(each.text() for each in labels if each.text())
+
+    def _add(self, line: QWidget) -> None:
+        self._column.addWidget(line)
+        self.show()
