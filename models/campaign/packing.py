@@ -31,13 +31,13 @@ class ImportPack:
     """Take a pack into the campaign, as one step.
 
     `pictures` are those of the pack by name, decoded and encoded again by whoever can. `leave` are Types of the pack
-    not to take, `replace` those to take although the campaign has others of its own under their ids.
+    not to take, `wanted` those to take although the campaign has others of its own under their ids.
     """
 
     pack: Pack
     pictures: Mapping[str, PutAsset] = field(default_factory=dict)
     leave: frozenset[Key] = frozenset()
-    replace: frozenset[Key] = frozenset()
+    wanted: frozenset[Key] = frozenset()
 
     @property
     def label(self) -> Label:
@@ -60,11 +60,11 @@ class ImportPack:
         put_row(session, manifest.game, (PACKS, manifest.id), origin, body_of(manifest))
 
     def _taken(self, rows: Mapping[Key, Content]) -> dict[Key, Body]:
-        wanted = {key: body for key, body in self.pack.contents.items() if key not in self.leave}
         return {
             key: body
-            for key, body in wanted.items()
-            if key in self.replace or not _clashes(rows.get(key), body, self.pack.manifest.id)
+            for key, body in self.pack.contents.items()
+            if key not in self.leave
+            if key in self.wanted or not _clashes(rows.get(key), body, self.pack.manifest.id)
         }
 
     def _sound(self, everything: Contents, taken: Contents) -> None:
@@ -110,7 +110,7 @@ def clashes(session: Session, pack: Pack) -> tuple[Problem, ...]:
     """Return what to know before a pack is taken in, most grave first; the item of each is the id of a Type.
 
     Errors: what in it is wrong. Warnings: Types the campaign has of its own or from another pack, which stay unless
-    asked for (`ImportPack.replace`). Notices: bundled Types it words otherwise, and files that were not looked at.
+    asked for (`ImportPack.wanted`). Notices: bundled Types it words otherwise, and files that were not looked at.
     """
     rows = {(row.kind, row.id): row for row in carried(session, pack.manifest.game)}
     types = types_of(pack.manifest.game)

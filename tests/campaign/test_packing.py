@@ -76,7 +76,7 @@ def test_what_the_campaign_made_itself_stays(desk):
     desk.store.apply(ImportPack(pack()))
     assert rows(desk)["gear", "epee-runique"] == ("own", own)
     assert ("gear", "arme-runique") in rows(desk)
-    desk.store.apply(ImportPack(pack(), replace=frozenset({("gear", "epee-runique")})))
+    desk.store.apply(ImportPack(pack(), wanted=frozenset({("gear", "epee-runique")})))
     assert rows(desk)["gear", "epee-runique"] == ("pack:runes", SWORD)
 
 

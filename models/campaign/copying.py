@@ -1,0 +1,251 @@
+"""A force, one hero, or own content from one campaign into another.
+
+`parcel` and its sisters read from one campaign a plain value with everything that goes along: members and story,
+portraits, the Types in use that are not simply bundled. `place` and `place_in` make of it the Change for another
+campaign, under new keys. Where that campaign has a Type of its own under the same id, its own holds (`clashes` tells
+so beforehand) unless asked otherwise; a name that is taken gets a number.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from sqlmodel import Session
+
+from models.campaign.campaign_changes import PutAsset
+from models.campaign.carrying import BUNDLED, KEPT, carried, types_of
+from models.campaign.editing import MAX_NAME, add_events, add_members
+from models.campaign.force_changes import CreateForce
+from models.campaign.queries import force, forces, member, members, stored
+from models.campaign.records import Asset, Force, Member
+from models.campaign.rekeying import rekeyed
+from models.campaign.type_changes import put_row
+from models.change import Label
+from models.errors import Refused
+from models.games.contents import Body, Key, name_of
+from models.games.game import Stored, StoredMember
+from models.games.library import game
+from models.problem import Grade, Problem, Where
+
+_NOTHING: Final = Stored("", "", None, ())
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What a campaign adds to a member: its portrait and the user's notes."""
+
+    portrait: str = ""
+    notes: str = ""
+
+
+@dataclass(frozen=True)
+class Parcel:
+    """What goes from one campaign to another; `types` has the origin and the body of each Type."""
+
+    game: str
+    stored: Stored = _NOTHING
+    notes: str = ""
+    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    types: Mapping[Key, tuple[str, Body]] = field(default_factory=dict)
+    assets: tuple[PutAsset, ...] = ()
+
+
+def parcel(session: Session, force_id: str) -> Parcel:
+    """Return a force (or a branch) with everything that goes along; raises Refused when it is not there."""
+    row, kept = force(session, force_id), stored(session, force_id)
+    return _parcel(session, row, kept, row.notes)
+
+
+def parcel_of_member(session: Session, member_id: str) -> Parcel:
+    """Return one member by itself, its story told without the others; raises Refused when it is not there."""
+    one = member(session, member_id)
+    row = force(session, one.force_id)
+    roster = game(row.game).roster
+    if roster is None:
+        raise Refused("campaign.no_roster", place=row.game)
+    kept = roster.alone(stored(session, row.id), member_id)
+    return _parcel(session, row, replace(kept, name=one.name or kept.name), "")
+
+
+def parcel_of_types(session: Session, game_id: str, keys: Collection[Key]) -> Parcel:
+    """Return Types of the campaign and what they need; raises Refused when none of them is the campaign's own."""
+    types = dict(_types(session, game_id, keys))
+    if not types:
+        raise Refused("pack.nothing")
+    return Parcel(game_id, types=types)
+
+
+def _parcel(session: Session, row: Force, kept: Stored, notes: str) -> Parcel:
+    facet = types_of(row.game)
+    types = dict(_types(session, row.game, facet.used(kept))) if facet else {}
+    inside = {each.id for each in kept.members}
+    sheets = {each.id: Sheet(each.portrait, each.notes) for each in members(session, row.id) if each.id in inside}
+    portraits = dict.fromkeys(sheet.portrait for sheet in sheets.values())
+    rows = (session.get(Asset, key) for key in portraits if key)
+    assets = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in rows if a is not None)
+    return Parcel(row.game, kept, notes, sheets, types, assets)
+
+
+def _types(session: Session, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
+    """Return the Types in use that are not simply the bundled ones, with their origin."""
+    types = types_of(game_id)
+    if types is None:
+        return
+    rows = {(row.kind, row.id): row for row in carried(session, game_id)}
+    bodies: dict[Key, Body] = {key: row.body for key, row in rows.items()}
+    for key in sorted(types.closure([each for each in used if each[1]], bodies)):
+        if key in rows and rows[key].body != types.bundled.get(key):
+            yield key, (rows[key].origin, rows[key].body)
+
+
+@dataclass(frozen=True)
+class PlaceForce:
+    """Put a parcel into a campaign as a new force; made by `place`. `wanted` are Types to take over its own."""
+
+    force_id: str
+    parcel: Parcel
+    wanted: frozenset[Key] = frozenset()
+
+    @property
+    def label(self) -> Label:
+        """Say which force comes in."""
+        return Label("share.place_force", {"name": self.parcel.stored.name})
+
+    def do(self, session: Session) -> None:
+        """Add the rows."""
+        unpack(session, self.parcel, self.wanted)
+        taken = [row.name for row in forces(session)]
+        name = numbered(self.parcel.stored.name, taken)
+        CreateForce(self.force_id, self.parcel.game, replace(self.parcel.stored, name=name)).do(session)
+        force(session, self.force_id).notes = self.parcel.notes
+        _dress(session, self.parcel)
+
+
+@dataclass(frozen=True)
+class PlaceMembers:
+    """Put the members of a parcel into a force of a campaign, after its own; made by `place_in`."""
+
+    force_id: str
+    parcel: Parcel
+    wanted: frozenset[Key] = frozenset()
+
+    @property
+    def label(self) -> Label:
+        """Say who comes in."""
+        return Label("share.place_members", {"names": tuple(each.name for each in self.parcel.stored.members)})
+
+    def do(self, session: Session) -> None:
+        """Add the rows; raises Refused for a force of another game."""
+        if force(session, self.force_id).game != self.parcel.game:
+            raise Refused("share.other_game")
+        unpack(session, self.parcel, self.wanted)
+        there = members(session, self.force_id)
+        taken = [row.name for row in there]
+        named: list[StoredMember] = []
+        for each in self.parcel.stored.members:
+            named.append(replace(each, name=numbered(each.name, taken) if each.name else ""))
+            taken.append(named[-1].name)
+        add_members(session, self.force_id, named, max((row.position for row in there), default=-1) + 1)
+        add_events(session, self.force_id, self.parcel.stored.events)
+        _dress(session, self.parcel)
+
+
+@dataclass(frozen=True)
+class PlaceTypes:
+    """Put the Types of a parcel into a campaign."""
+
+    parcel: Parcel
+    wanted: frozenset[Key] = frozenset()
+
+    @property
+    def label(self) -> Label:
+        """Say which Types come in."""
+        names = tuple(name_of(body, key[1]) for key, (_, body) in self.parcel.types.items())
+        return Label("share.place_types", {"names": names})
+
+    def do(self, session: Session) -> None:
+        """Write the rows."""
+        unpack(session, self.parcel, self.wanted)
+
+
+def place(one: Parcel, new_id: Callable[[], str], wanted: frozenset[Key] = frozenset()) -> PlaceForce:
+    """Return the Change that makes a parcel a new force of a campaign; `new_id` gives keys that sort by creation."""
+    force_id = new_id()
+    return PlaceForce(force_id, _fresh(one, new_id), wanted)
+
+
+def place_in(
+    force_id: str, one: Parcel, new_id: Callable[[], str], wanted: frozenset[Key] = frozenset()
+) -> PlaceMembers:
+    """Return the Change that puts the members of a parcel into a force."""
+    return PlaceMembers(force_id, _fresh(one, new_id), wanted)
+
+
+def _fresh(one: Parcel, new_id: Callable[[], str]) -> Parcel:
+    copy = rekeyed(one.stored, new_id)
+    return replace(one, stored=copy.stored, sheets={copy.ids[old]: sheet for old, sheet in one.sheets.items()})
+
+
+def unpack(session: Session, one: Parcel, wanted: frozenset[Key]) -> None:
+    """Write the Types and pictures of a parcel; what the campaign has of its own stays unless it is `wanted`."""
+    held = _held(session, one)
+    for key, (origin, body) in one.types.items():
+        if key in wanted or key not in held:
+            put_row(session, one.game, key, origin, body)
+    for asset in one.assets:
+        asset.do(session)
+    session.flush()
+
+
+def clashes(session: Session, one: Parcel) -> tuple[Problem, ...]:
+    """Return a warning for each Type of a parcel that this campaign has otherwise; item and field are its id and kind.
+
+    Its own holds unless the Type is `wanted`.
+    """
+    return tuple(
+        Problem(
+            Where((name_of(one.types[key][1], key[1]).fr,), key[0], key[1]),
+            Grade.WARNING,
+            "",
+            "share.other_type",
+            {"name": name_of(one.types[key][1], key[1]), "other": name_of(other, key[1])},
+        )
+        for key, other in _held(session, one).items()
+    )
+
+
+def _held(session: Session, one: Parcel) -> dict[Key, Body]:
+    """Return the Types of a parcel that the campaign has otherwise, as it has them.
+
+    With a force the rules of this campaign hold, bundled ones too; Types sent by themselves are meant to change those.
+    """
+    types = types_of(one.game)
+    rows = {(row.kind, row.id): row for row in carried(session, one.game)}
+    held: dict[Key, Body] = {}
+    for key, (_, body) in one.types.items():
+        row, bundled = rows.get(key), types.bundled.get(key) if types else None
+        if not one.stored.members and row is not None and row.origin in (BUNDLED, KEPT):
+            continue
+        there = row.body if row is not None else bundled if one.stored.members else None
+        if there is not None and there != body:
+            held[key] = there
+    return held
+
+
+def _dress(session: Session, one: Parcel) -> None:
+    for member_id, sheet in one.sheets.items():
+        row = session.get(Member, member_id)
+        if row is not None:
+            row.portrait, row.notes = sheet.portrait, sheet.notes
+
+
+def numbered(name: str, taken: Collection[str]) -> str:
+    """Return a name, with the first free number behind it when it is taken: `Gardul (2)`."""
+    number, free = 1, name
+    while free in taken:
+        number += 1
+        tail = f" ({number})"
+        free = name[: MAX_NAME - len(tail)] + tail
+    return free

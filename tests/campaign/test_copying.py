@@ -1,0 +1,264 @@
+"""A force, a hero or own content goes to another campaign whole, under new keys."""
+
+from __future__ import annotations
+
+import hashlib
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.campaign import queries
+from models.campaign.carrying import carried
+from models.campaign.changes import PutAsset, SetNotes, SetPortrait
+from models.campaign.copying import (
+    PlaceTypes,
+    clashes,
+    numbered,
+    parcel,
+    parcel_of_member,
+    parcel_of_types,
+    place,
+    place_in,
+)
+from models.campaign.type_changes import SaveType
+from models.games.event import Event
+from models.games.game import Stored, StoredMember
+from models.games.library import BUILT
+from models.i18n import LANGUAGES, Translator
+from tests.formats.pictures import png
+
+SWIDENTH = BUILT["swidenth"].types
+ROSTER = BUILT["swidenth"].roster
+SWORD = {"name": {"fr": "Épée runique", "en": "Rune sword"}, "rule": "", "kind": "melee", "cost": 9, "hands": 1,
+         "damage": 3, "gender": "f"}  # fmt: skip
+DEAR_ELF = {**SWIDENTH.template("races", "elfe"), "cost": 40}
+RAW = png()
+PICTURE = PutAsset(hashlib.sha256(RAW).hexdigest(), "image/png", 4, 3, RAW)
+
+
+@pytest.fixture
+def lived(desk):
+    """A party with a past, a portrait, notes, and a sword of its own."""
+    force_id = desk.party()
+    who = desk.members(force_id)
+    desk.store.apply(SaveType("swidenth", "gear", "epee-runique", SWORD))
+    desk.store.apply(PICTURE)
+    desk.store.apply(SetPortrait(who["Gardul"], PICTURE.sha256, "Gardul"))
+    desk.store.apply(SetPortrait(who["Salvynia"], "salvynia", "Salvynia"))
+    desk.store.apply(SetNotes(who["Gardul"], "Ne sait pas nager", "Gardul"))
+    desk.store.apply(SetNotes(force_id, "Cherchent le temple", "Essai"))
+    desk.tell(
+        force_id,
+        ("earned", who["Gardul"], {"points": 30, "reason": "quest"}),
+        ("find", who["Gardul"], {"item": "epee-runique"}),
+        ("exchange", who["Gardul"], {"item": "epee-runique", "to": who["Salvynia"]}),
+        ("wound", who["Salvynia"], {"points": 2}),
+    )
+    return force_id
+
+
+def packed(desk, force_id):
+    with desk.store.read() as session:
+        return parcel(session, force_id)
+
+
+def packed_hero(desk, member_id):
+    with desk.store.read() as session:
+        return parcel_of_member(session, member_id)
+
+
+def types(desk):
+    with desk.store.read() as session:
+        return {(row.kind, row.id): (row.origin, dict(row.body)) for row in carried(session, "swidenth")}
+
+
+def test_a_party_arrives_whole(desk, other, lived):
+    change = place(packed(desk, lived), other.ids)
+    other.store.apply(change)
+    assert len(other.store.steps()) == 1
+    before, after = desk.stored(lived), other.stored(change.force_id)
+    assert [m.name for m in after.members] == [m.name for m in before.members]
+    assert [(e.kind, e.note, e.rule) for e in after.events] == [(e.kind, e.note, e.rule) for e in before.events]
+    assert [e.id for e in after.events] == sorted(e.id for e in after.events)
+    assert not {m.id for m in after.members} & {m.id for m in before.members}
+    assert other.verdict(change.force_id).cost == desk.verdict(lived).cost
+    assert ROSTER.assemble(after, {}) == ROSTER.assemble(before, {})
+    with other.store.read() as session:
+        rows = {row.name: row for row in queries.members(session, change.force_id)}
+        assert (rows["Gardul"].portrait, rows["Gardul"].notes) == (PICTURE.sha256, "Ne sait pas nager")
+        assert rows["Salvynia"].portrait == "salvynia"
+        assert queries.asset(session, PICTURE.sha256).data == RAW
+        assert queries.force(session, change.force_id).notes == "Cherchent le temple"
+    assert types(other)["gear", "epee-runique"] == ("own", SWORD)
+    assert types(other)["races", "elfe"][0] == "bundled"
+    other.store.undo()
+    assert types(other) == {}
+
+
+def test_twice_in_the_same_campaign_gets_a_number(desk, lived):
+    for _ in range(2):
+        desk.store.apply(place(packed(desk, lived), desk.ids))
+    with desk.store.read() as session:
+        assert [row.name for row in queries.forces(session)] == ["Essai", "Essai (2)", "Essai (3)"]
+    assert desk.store.check() == ()
+
+
+def test_an_army_arrives_too(desk, other):
+    force_id = desk.army(("Stormtrooper", 10), ("Grand Inquisiteur", 1))
+    change = place(packed(desk, force_id), other.ids)
+    other.store.apply(change)
+    assert other.verdict(change.force_id).cost == desk.verdict(force_id).cost
+
+
+def test_one_hero_comes_alone_with_all_he_has(desk, other, lived):
+    hero = desk.members(lived)["Salvynia"]
+    change = place(packed_hero(desk, hero), other.ids)
+    other.store.apply(change)
+    (after,) = ROSTER.assemble(other.stored(change.force_id), {}).heroes
+    before = next(each for each in ROSTER.assemble(desk.stored(lived), {}).heroes if each.name == "Salvynia")
+    assert (after.gear, after.found, after.wounds) == (before.gear, before.found, before.wounds)
+    assert "epee-runique" in after.found
+    assert not any(problem.where.field == "story" for problem in other.verdict(change.force_id).problems)
+    assert ("gear", "epee-runique") in types(other)
+    with other.store.read() as session:
+        assert queries.force(session, change.force_id).name == "Salvynia"
+
+
+def test_a_hero_joins_a_party_that_is_there(desk, other, lived):
+    theirs = other.party()
+    gardul = packed_hero(desk, desk.members(lived)["Gardul"])
+    other.store.apply(place_in(theirs, gardul, other.ids))
+    assert list(other.members(theirs)) == ["Salvynia", "Gardul", "Gardul (2)"]
+    assert [member.name for member in other.verdict(theirs).members] == ["Salvynia", "Gardul", "Gardul (2)"]
+    with other.store.read() as session:
+        assert queries.members(session, theirs)[2].notes == "Ne sait pas nager"
+
+
+def test_a_hero_joins_no_force_of_another_game(desk, other, lived, says):
+    army = other.army()
+    with says("share.other_game"):
+        other.store.apply(place_in(army, packed(desk, lived), other.ids))
+
+
+def test_the_rules_of_the_other_campaign_hold(desk, other, lived):
+    other.store.apply(SaveType("swidenth", "gear", "epee-runique", {**SWORD, "cost": 50}))
+    desk.store.apply(SaveType("swidenth", "races", "elfe", DEAR_ELF))
+    one = packed(desk, lived)
+    with other.store.read() as session:
+        found = clashes(session, one)
+    assert {(p.where.field, p.where.item) for p in found} == {("gear", "epee-runique"), ("races", "elfe")}
+    for lang in LANGUAGES:
+        assert "{" not in Translator(lang)(found[0].key, **found[0].args)
+    other.store.apply(place(one, other.ids))
+    assert types(other)["gear", "epee-runique"][1]["cost"] == 50
+    assert types(other)["races", "elfe"][1] == SWIDENTH.template("races", "elfe")
+    other.store.undo()
+    other.store.apply(place(one, other.ids, frozenset({("races", "elfe")})))
+    assert types(other)["races", "elfe"][1] == DEAR_ELF
+    assert types(other)["gear", "epee-runique"][1]["cost"] == 50
+
+
+def test_own_content_goes_by_itself(desk, other, lived, says):
+    desk.store.apply(SaveType("swidenth", "races", "elfe", DEAR_ELF))
+    with desk.store.read() as session:
+        one = parcel_of_types(session, "swidenth", [("gear", "epee-runique"), ("races", "elfe")])
+        with says("pack.nothing"):
+            parcel_of_types(session, "swidenth", [("races", "nain")])
+    other.party()
+    with other.store.read() as session:
+        assert clashes(session, one) == ()
+    other.store.apply(PlaceTypes(one))
+    assert types(other)["races", "elfe"] == ("own", DEAR_ELF)
+    assert types(other)["gear", "epee-runique"] == ("own", SWORD)
+
+
+def test_what_is_not_there_cannot_be_copied(desk, says):
+    with desk.store.read() as session:
+        with says("campaign.no_force"):
+            parcel(session, "nobody")
+        with says("campaign.no_member"):
+            parcel_of_member(session, "nobody")
+
+
+@given(st.text(max_size=120), st.integers(0, 12))
+def test_names_get_the_first_free_number(name, times):
+    taken = []
+    for _ in range(times):
+        taken.append(numbered(name, taken))
+    assert len(set(taken)) == times
+    assert all(len(each) <= 120 for each in taken)
+
+
+def alone(*told):
+    members = tuple(StoredMember(who, who.upper()) for who in "ab")
+    events = [
+        Event("00", "creation", "a", "", "", {"race": "elfe", "class": "ranger"}),
+        Event("01", "creation", "b", "", "", {"race": "nain", "class": "guerrier"}),
+        Event("02", "purchase", "a", "", "", {"what": "gear", "item": "dague", "phase": "creation"}),
+        *(Event(f"{n:02}", kind, who, "", "", args) for n, (kind, who, args) in enumerate(told, start=10)),
+    ]
+    stored = Stored("X", "", 100, members, tuple(events))
+    party = ROSTER.assemble(stored, {})
+    one = ROSTER.assemble(ROSTER.alone(stored, "a"), {})
+    assert one.story == ()
+    return next((h for h in party.heroes if h.id == "a"), None), next((h for h in one.heroes if h.id == "a"), None)
+
+
+@pytest.mark.rule("SW-47", "SW-50")
+def test_a_hero_alone_has_the_points_and_things_he_had():
+    earn = ("earned", "a", {"points": 90, "reason": "quest"})
+    paid = [earn, ("earned", "a", {"points": 20, "reason": "kill"}), ("death", "b", {})]
+    with_others = [
+        [("exchange", "a", {"item": "dague", "to": "b"})],
+        [("find", "b", {"item": "epee"}), ("exchange", "b", {"item": "epee", "to": "a"})],
+        [*paid, ("resurrection", "b", {"payers": {"a": 2 * 33}})],
+        [earn, ("earned", "b", {"points": 90, "reason": "quest"}), ("wound", "a", {"points": 1})],
+        [("find", "", {"item": "epee"}), ("exchange", "", {"item": "epee", "to": "a"})],
+    ]
+    for told in with_others:
+        there, by_himself = alone(*told)
+        assert by_himself.found == there.found
+        assert sorted(by_himself.gear) == sorted(there.gear)
+        assert sorted(by_himself.gone) == sorted(there.gone)
+        assert by_himself.wounds == there.wounds
+        if all(kind != "resurrection" for kind, _, _ in told):
+            assert by_himself.earned == there.earned
+
+
+@pytest.mark.rule("SW-50")
+def test_what_he_paid_for_another_stays_paid():
+    cost = ROSTER.check(ROSTER.read({"party": "X", "characters": [{"name": "B", "race": "Nain", "class": "Guerrier"}]},
+                                    ""), {}).cost  # fmt: skip
+    told = [
+        ("earned", "a", {"points": 90, "reason": "quest"}),
+        ("earned", "a", {"points": 20, "reason": "kill"}),
+        ("death", "b", {}),
+        ("resurrection", "b", {"payers": {"a": 2 * cost}}),
+    ]
+    there, by_himself = alone(*told)
+    assert by_himself.earned == there.earned == 110 - 2 * cost
+
+
+@pytest.mark.rule("SW-49", "SW-50")
+def test_a_hero_who_came_back_lives_and_a_successor_is_his_own_man():
+    there, by_himself = alone(
+        ("earned", "b", {"points": 500, "reason": "quest"}),
+        ("wound", "a", {"points": 2}),
+        ("death", "a", {}),
+        ("resurrection", "a", {"payers": {"b": 2 * _value("Elfe", "Ranger", ["Dague"])}}),
+    )
+    assert by_himself is not None
+    assert by_himself.wounds == there.wounds == 0
+    stored = Stored("X", "", 100, (StoredMember("a", "A"), StoredMember("c", "C")), (
+        Event("00", "creation", "a", "", "", {"race": "elfe", "class": "ranger"}),
+        Event("01", "death", "a", "", "", {}),
+        Event("02", "creation", "c", "", "", {"race": "elfe", "class": "ranger", "successor_of": "a"}),
+    ))  # fmt: skip
+    one = ROSTER.assemble(ROSTER.alone(stored, "c"), {})
+    assert ([hero.name for hero in one.heroes], one.story) == (["C"], ())
+
+
+def _value(race, cls, gear):
+    hero = {"name": "A", "race": race, "class": cls, "gear": gear}
+    return ROSTER.check(ROSTER.read({"party": "X", "characters": [hero]}, ""), {}).cost
