@@ -95,14 +95,14 @@ def add(view: View, template_id: str, name: str, pen: Pen) -> Act:
     """Return the act that lets a hero join; without a name he is called after his people."""
     hero = _hero_of(view, template_id)
     called = name.strip() or hero.name or view.book.races[hero.race].name.fr
-    return _joining(view, replace(hero, name=_free_name(view, called)), pen, len(view.stored.members))
+    return _joining(view, replace(hero, name=free_name(view, called)), pen, len(view.stored.members))
 
 
 def duplicate(view: View, hero_id: str, name: str, pen: Pen) -> Act:
     """Return the act that adds a hero built alike at creation prices, after the first; found things are not copied."""
     hero = view.hero(hero_id, dead=True).hero
     place = [member.id for member in view.stored.members].index(hero_id) + 1
-    called = _free_name(view, name.strip() or hero.name)
+    called = free_name(view, name.strip() or hero.name)
     copy = replace(hero, name=called, found=(), gone=(), earned=0, id="")
     return _joining(view, copy, pen, place)
 
@@ -125,7 +125,7 @@ def _joining(view: View, hero: Hero, pen: Pen, place: int) -> Act:
     return view.judged(act)
 
 
-def _free_name(view: View, name: str) -> str:
+def free_name(view: View, name: str) -> str:
     """Return a name nobody in the party has: `Nain`, `Nain 2`, …"""
     taken = {folded(member.name) for member in view.stored.members}
     bare = name[: _NAME - 4].strip()

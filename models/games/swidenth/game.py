@@ -10,6 +10,7 @@ from models.games.game import Game
 from models.games.rulebook import rules
 from models.games.swidenth.builder_facet import SwidenthBuilder
 from models.games.swidenth.cards import SwidenthCards
+from models.games.swidenth.chronicle_facet import SwidenthChronicle
 from models.games.swidenth.code import PARTY_CODE
 from models.games.swidenth.data import extended, options
 from models.games.swidenth.odds import SwidenthOdds
@@ -26,6 +27,7 @@ def _extended(extra: Contents) -> Game:
         roster=SwidenthRoster(lambda: book),
         cards=SwidenthCards(lambda: book),
         builder=SwidenthBuilder(lambda: book),
+        chronicle=SwidenthChronicle(lambda: book),
     )
 
 
@@ -41,4 +43,5 @@ SWIDENTH: Final = Game(
     code=PARTY_CODE,
     types=types(_extended),
     builder=SwidenthBuilder(),
+    chronicle=SwidenthChronicle(),
 )

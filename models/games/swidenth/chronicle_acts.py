@@ -1,0 +1,152 @@
+"""From a filled form to an act: what was typed is checked against the form, then told event by event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+from models.change import Label
+from models.errors import Refused
+from models.games.builder import STASH, Act, Field, Pen
+from models.games.event import Event, Json
+from models.games.game import StoredMember
+from models.games.swidenth import acts
+from models.games.swidenth.acts import Stamp, Story
+from models.games.swidenth.builder_members import free_name
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.chronicle_forms import SHAPES, Chosen, form
+from models.games.swidenth.data import profiles
+from models.games.swidenth.names import name_of
+from models.problem import Grade
+
+Values = Mapping[str, Any]
+Teller = Callable[[Story, str, Values, Stamp], Event]
+
+
+def act(view: View, form_id: str, hero_ids: Sequence[str], values: Mapping[str, Json], pen: Pen) -> Act:
+    """Return the act of a form; raises Refused with the first reason against it, or for a value that will not do."""
+    shape = next((shape for shape in SHAPES if shape.id == form_id), None)
+    if shape is None:
+        raise Refused("chronicle.no_such_form")
+    some = Chosen(view, tuple(dict.fromkeys(hero_ids)))
+    if len(some.heroes) != len(some.ids):
+        raise Refused("builder.no_member")
+    asked = form(shape, some)
+    broken = next((reason for reason in asked.reasons if reason.grade is Grade.ERROR), None)
+    if broken:
+        raise Refused(broken.key, rule=broken.rule, **broken.args)
+    given = checked(asked.fields, values)
+    if form_id == "succeed":
+        return view.judged(_successor(view, some, given, pen))
+    events = tuple(_told(view, form_id, some, given, pen))
+    label = Label(
+        f"chronicle.did_{form_id}", {"heroes": tuple(hero.name for hero in some.heroes) or ("—",), **_said(view, given)}
+    )
+    return view.judged(Act(label, append=events))
+
+
+def checked(fields: Sequence[Field], values: Mapping[str, Json]) -> dict[str, Any]:
+    """Return the values of a form, those that are not given as the form has them; raises Refused."""
+    known = {field.id: field for field in fields}
+    if not set(values) <= set(known):
+        raise Refused("builder.no_such_field")
+    return {field_id: _value(field, values.get(field_id, field.value)) for field_id, field in known.items()}
+
+
+def _value(field: Field, value: Json) -> Json:
+    if field.sort == "text":
+        return _text(field, value)
+    if field.sort == "number":
+        return 0 if value is None and field.empty else _number(field, value)
+    if field.sort == "amounts":
+        return _amounts(field, value)
+    if value not in {way.id for way in field.ways}:
+        raise Refused("chronicle.not_a_choice")
+    return value
+
+
+def _text(field: Field, value: Json) -> str:
+    text = value if isinstance(value, str) else "" if value is None else str(value)
+    if len(text) > (field.high or 0) or any(not sign.isprintable() for sign in text):
+        raise Refused("swidenth.edit_name", limit=field.high)
+    return text.strip()
+
+
+def _number(field: Field, value: Json) -> int:
+    good = isinstance(value, int) and not isinstance(value, bool)
+    if not good or not field.low <= int(str(value)) <= (field.high if field.high is not None else 10**9):
+        raise Refused("chronicle.number_between", low=field.low, high=field.high)
+    return int(str(value))
+
+
+def _amounts(field: Field, value: Json) -> dict[str, Json]:
+    ways = {way.id for way in field.ways}
+    if not isinstance(value, Mapping) or not set(value) <= ways:
+        raise Refused("chronicle.not_a_choice")
+    amounts: dict[str, Json] = {}
+    for way, points in value.items():
+        if not isinstance(points, int) or isinstance(points, bool) or points < 0:
+            raise Refused("chronicle.number_between", low=0, high=field.high)
+        if points:
+            amounts[way] = points
+    return amounts
+
+
+def _said(view: View, given: Values) -> dict[str, object]:
+    """Return what the label says of the values."""
+    said: dict[str, object] = {"points": given.get("points", 0)}
+    if "item" in given:
+        said["item"] = name_of(view.book, "gear", given["item"])
+    return said
+
+
+def _told(view: View, form_id: str, some: Chosen, given: dict[str, Any], pen: Pen) -> Iterator[Event]:
+    """Tell one Event a hero, each tried on the story with those before it."""
+    story = Story(view.stored.events, view.setting)
+    if form_id == "kill":
+        profile = profiles(view.book)[given["profile"]]
+        given |= {"points": profile.cost * given["count"]}
+    if given.get("to") == STASH:
+        given["to"] = ""
+    for hero_id in some.ids or ("",):
+        event = _TELLERS[form_id](story, hero_id, given, Stamp(pen.new_id(), pen.at, pen.note))
+        story = story.then(event)
+        yield event
+
+
+def _successor(view: View, some: Chosen, given: Values, pen: Pen) -> Act:
+    """Recruit a hero with the creation points of the dead one (SW-49)."""
+    dead = some.heroes[0]
+    name = free_name(view, given["name"] or name_of(view.book, "races", given["race"]).fr)
+    hero_id = pen.new_id()
+    stamp = Stamp(pen.new_id(), pen.at, pen.note)
+    story = Story(view.stored.events, view.setting)
+    event = acts.succeed(story, hero_id, dead.id, given["race"], given["class"], stamp)
+    label = Label("chronicle.did_succeed", {"name": name, "dead": dead.name})
+    return Act(label, append=(event,), add=(StoredMember(hero_id, name, {}),))
+
+
+def _earn(reason: str, *about: str) -> Teller:
+    def tell(story: Story, hero: str, given: Values, stamp: Stamp) -> Event:
+        said = {key: given[key] for key in about if given[key]}
+        return acts.earn(story, hero, given["points"], reason, stamp, said)
+
+    return tell
+
+
+_TELLERS: Final[Mapping[str, Teller]] = {
+    "quest": _earn("quest", "quest"),
+    "kill": _earn("kill", "profile", "count"),
+    "award": _earn("other", "why"),
+    "bank": lambda story, hero, given, stamp: acts.bank(story, hero, given["points"], stamp),
+    "wound": lambda story, hero, given, stamp: acts.wound(story, hero, given["points"], stamp),
+    "heal": lambda story, hero, given, stamp: acts.heal(story, hero, given["points"], stamp),
+    "rest": lambda story, hero, _given, stamp: acts.rest(story, hero, stamp),
+    "flee": lambda story, hero, _given, stamp: acts.flee(story, hero, stamp),
+    "die": lambda story, hero, _given, stamp: acts.die(story, hero, stamp),
+    "resurrect": lambda story, hero, given, stamp: acts.resurrect(story, hero, given["payers"], stamp),
+    "find": lambda story, hero, given, stamp: acts.find_gear(story, hero, given["item"], stamp),
+    "give": lambda story, hero, given, stamp: acts.exchange(story, hero, given["item"], given["to"], stamp),
+    "use": lambda story, hero, given, stamp: acts.use(story, hero, given["item"], stamp, given["healed"]),
+    "lose": lambda story, hero, given, stamp: acts.lose(story, hero, given["item"], stamp),
+}

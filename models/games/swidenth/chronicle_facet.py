@@ -1,0 +1,63 @@
+"""The chronicle facet of Swidenth: one class that answers for the modules beside it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from models.games.builder import Act, Pen, until
+from models.games.chronicle import ActForm, LedgerRow, Outcome, Series
+from models.games.event import Json
+from models.games.game import Stored
+from models.games.swidenth import chronicle_acts, chronicle_past
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.chronicle_forms import forms
+from models.games.swidenth.chronicle_ledger import ledger, series
+from models.games.swidenth.data import Rulebook, rulebook
+
+Choices = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class SwidenthChronicle:
+    """What happens to heroes, by the rule book that `book` returns (see `models.games.chronicle.Chronicle`)."""
+
+    book: Callable[[], Rulebook] = rulebook
+
+    def _view(self, stored: Stored, choices: Choices) -> View:
+        return View(self.book(), stored, choices)
+
+    def ledger(self, stored: Stored, choices: Choices) -> tuple[LedgerRow, ...]:
+        """Return the story row by row."""
+        return ledger(self._view(stored, choices))
+
+    def series(self, stored: Stored, choices: Choices) -> tuple[Series, ...]:
+        """Return the points and the Vitality of every hero over time."""
+        return tuple(series(self._view(stored, choices)))
+
+    def acts(self, stored: Stored, member_ids: Sequence[str], choices: Choices) -> tuple[ActForm, ...]:
+        """Return what can happen to the selected heroes."""
+        return tuple(forms(self._view(stored, choices), member_ids))
+
+    def act(
+        self, stored: Stored, form_id: str, member_ids: Sequence[str], values: Mapping[str, Json], choices: Choices,
+        pen: Pen,
+    ) -> Act:  # fmt: skip
+        """Return the act of a form; raises Refused."""
+        return chronicle_acts.act(self._view(stored, choices), form_id, member_ids, values, pen)
+
+    def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
+        """Return the form of an earlier Event; raises Refused."""
+        return chronicle_past.reopen(self._view(stored, choices), event_id)
+
+    def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> Outcome:
+        """Return what changing an earlier Event would do; raises Refused."""
+        return chronicle_past.reconsider(self._view(stored, choices), event_id, values)
+
+    def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> Outcome:
+        """Return what the story without an Event would be; raises Refused."""
+        return chronicle_past.withdraw(self._view(stored, choices), event_id)
+
+    def state_at(self, stored: Stored, event_id: str) -> Stored:
+        """Return the party as it was just after an Event."""
+        return until(stored, event_id)

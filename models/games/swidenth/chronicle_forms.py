@@ -1,0 +1,323 @@
+"""What can happen to the heroes somebody has selected: forms with their fields, and the reason where it cannot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Final
+
+from models.games.builder import STASH, Field, Way
+from models.games.chronicle import ActForm
+from models.games.event import Json
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_words import birth_picture, gear_picture
+from models.games.swidenth.data import chosen, profiles
+from models.games.swidenth.entries import amount
+from models.games.swidenth.gear import BLESSED, piece
+from models.games.swidenth.life import DEAD, REPLACED
+from models.games.swidenth.names import name_of
+from models.games.swidenth.story import HeroStanding
+from models.i18n import NO_TEXT, Text
+from models.problem import Grade, Problem, Where
+
+QUEST_REWARD: Final = 8
+"""PP each hero gains when a quest is won (SW-150)."""
+MOST: Final = 100_000
+_LONGEST: Final = 200
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """The heroes somebody has selected, in the party as it stands."""
+
+    view: View
+    ids: tuple[str, ...]
+
+    @cached_property
+    def heroes(self) -> tuple[HeroStanding, ...]:
+        """Those of them the party has."""
+        return tuple(self.view.heroes[each] for each in self.ids if each in self.view.heroes)
+
+    @property
+    def only(self) -> HeroStanding | None:
+        """The one of them, where it is one."""
+        return self.heroes[0] if len(self.heroes) == 1 else None
+
+
+Reasons = Iterator[Problem]
+
+
+@dataclass(frozen=True, slots=True)
+class Shape:
+    """How a form is made: its fields and its reasons for the heroes selected."""
+
+    id: str
+    group: str
+    rule: str
+    picture: str
+    fields: Callable[[Chosen], tuple[Field, ...]]
+    reasons: Callable[[Chosen], Reasons]
+
+
+def forms(view: View, hero_ids: Sequence[str]) -> Iterator[ActForm]:
+    """Return every form for the heroes selected; nobody selected is the party and its stash."""
+    some = Chosen(view, tuple(dict.fromkeys(hero_ids)))
+    for shape in SHAPES:
+        yield form(shape, some)
+
+
+def form(shape: Shape, some: Chosen) -> ActForm:
+    """Return one form."""
+    reasons = tuple(shape.reasons(some))
+    allowed = all(reason.grade is not Grade.ERROR for reason in reasons)
+    return ActForm(
+        shape.id, shape.group, f"chronicle.do_{shape.id}", shape.fields(some), allowed, reasons, shape.rule,
+        shape.picture,
+    )  # fmt: skip
+
+
+def no(key: str, rule: str = "", who: str = "", **args: object) -> Problem:
+    """Return a reason against."""
+    return Problem(Where((who,) if who else ()), Grade.ERROR, rule, key, args)
+
+
+def number(field_id: str, value: int, *, low: int = 1, high: int = MOST, empty: bool = False) -> Field:
+    """Return a field that asks for a number."""
+    return Field(field_id, f"chronicle.field_{field_id}", "number", value, low=low, high=high, empty=empty)
+
+
+def words(field_id: str, value: str = "") -> Field:
+    """Return a field that asks for words."""
+    return Field(field_id, f"chronicle.field_{field_id}", "text", value, high=_LONGEST, empty=True)
+
+
+def choice(field_id: str, ways: Iterable[Way], value: str = "") -> Field:
+    """Return a field that asks for one of several; the first that is allowed unless told otherwise."""
+    known = tuple(ways)
+    first = next((way.id for way in known if way.allowed), "")
+    return Field(field_id, f"chronicle.field_{field_id}", "choice", value or first, known)
+
+
+def _nothing(_some: Chosen) -> tuple[Field, ...]:
+    return ()
+
+
+def _anybody(some: Chosen) -> Reasons:
+    if not some.heroes:
+        yield no("chronicle.choose_somebody")
+
+
+def _living(some: Chosen) -> Reasons:
+    yield from _anybody(some)
+    for hero in some.heroes:
+        if not hero.lives:
+            yield no("swidenth.story_dead", "SW-49", hero.name, name=hero.name)
+
+
+def _hurt(some: Chosen) -> Reasons:
+    yield from _living(some)
+    capped = chosen(some.view.choices, "healing_cap") == "capped"
+    for hero in some.heroes:
+        if capped and hero.lives and hero.vitality >= hero.full_vitality:
+            yield no("chronicle.unhurt", "SW-112", hero.name, name=hero.name)
+
+
+def _standing(some: Chosen) -> Reasons:
+    yield from _living(some)
+    for hero in some.heroes:
+        if hero.lives and hero.vitality == 0:
+            yield no("chronicle.at_zero", "SW-6", hero.name, name=hero.name)
+
+
+def _one(some: Chosen) -> Reasons:
+    if len(some.heroes) != 1:
+        yield no("chronicle.choose_one")
+
+
+def _laden(some: Chosen) -> Reasons:
+    yield from _one(some)
+    if some.only and not some.only.hero.carried:
+        yield no("chronicle.carries_nothing", "SW-47", some.only.name, name=some.only.name)
+
+
+def _user(some: Chosen) -> Reasons:
+    yield from _one(some)
+    yield from _living(some) if some.only else ()
+    if some.only and not _usable(some):
+        yield no("chronicle.nothing_to_use", "SW-22", some.only.name, name=some.only.name)
+
+
+def _fallen(some: Chosen) -> Reasons:
+    yield from _one(some)
+    hero = some.only
+    if hero and hero.status != DEAD:
+        key = "swidenth.story_replaced" if hero.status == REPLACED else "swidenth.story_not_dead"
+        yield no(key, "SW-49", hero.name, name=hero.name)
+
+
+def _redeemable(some: Chosen) -> Reasons:
+    yield from _fallen(some)
+    if some.only and some.only.status == DEAD:
+        price = 2 * some.only.value
+        have = sum(max(0, hero.balance) for hero in payers(some))
+        if have < price:
+            yield no("chronicle.cannot_pay", "SW-50", some.only.name, name=some.only.name, price=price, have=have)
+
+
+def _bankable(some: Chosen) -> Reasons:
+    yield from _one(some)
+    if chosen(some.view.choices, "unspent") != "banked":
+        yield no("chronicle.lost_points", "SW-45")
+    elif some.view.left_at_creation < 1:
+        yield no("chronicle.no_points_left", "SW-45")
+
+
+def payers(some: Chosen) -> list[HeroStanding]:
+    """Return the living who could pay for the one selected (SW-50)."""
+    return [hero for hero in some.view.heroes.values() if hero.lives and hero.id not in some.ids]
+
+
+def fair_split(price: int, purses: dict[str, int]) -> dict[str, int]:
+    """Return who gives how much so that everybody gives alike as far as his points go; the rest falls to the richest.
+
+    The sum is the price, or all there is.
+    """
+    given = dict.fromkeys(purses, 0)
+    left = min(price, sum(max(0, points) for points in purses.values()))
+    while left:
+        able = [who for who in purses if purses[who] > given[who]]
+        step = max(1, left // len(able))
+        for who in sorted(able, key=lambda each: given[each] - purses[each]):
+            gift = min(step, purses[who] - given[who], left)
+            given[who] += gift
+            left -= gift
+    return given
+
+
+def _quest(_some: Chosen) -> tuple[Field, ...]:
+    return number("points", QUEST_REWARD), words("quest")
+
+
+def _kill(some: Chosen) -> tuple[Field, ...]:
+    ways = (
+        Way(
+            each.id,
+            each.name,
+            Text(f"{each.cost}\u00a0PP", f"{each.cost} PP"),
+            picture=f"emblem-{each.id}",
+            points=each.cost,
+        )
+        for each in profiles(some.view.book).values()
+        if each.cost > 0
+    )
+    return choice("profile", ways), number("count", 1)
+
+
+def _award(_some: Chosen) -> tuple[Field, ...]:
+    return number("points", 1), words("why")
+
+
+def _wounds(some: Chosen) -> tuple[Field, ...]:
+    return (number("points", 1, high=max((hero.vitality for hero in some.heroes), default=1) or 1),)
+
+
+def _mending(some: Chosen) -> tuple[Field, ...]:
+    worst = max((hero.full_vitality - hero.vitality for hero in some.heroes), default=1)
+    return (number("points", 1, high=max(1, worst) if chosen(some.view.choices, "healing_cap") == "capped" else MOST),)
+
+
+def gear_ways(some: Chosen) -> Iterator[Way]:
+    """Return everything that can be found: gear, blessed weapons, a grimoire and a scroll of every spell (SW-93)."""
+    book = some.view.book
+    made = [f"{BLESSED}:{each.id}" for each in book.gear.values() if each.is_weapon and each.sold]
+    made += [f"{kind}:{spell}" for kind in ("grimoire", "parchemin") for spell in book.spells]
+    return things(some, (*(each for each in book.gear if each not in ("grimoire", "parchemin")), *made))
+
+
+def things(some: Chosen, items: Iterable[str]) -> Iterator[Way]:
+    """Return gear as values of a choice; a word nobody knows stands as typed."""
+    for item in dict.fromkeys(items):
+        thing = piece(some.view.book, item)
+        name = name_of(some.view.book, "gear", item)
+        yield Way(
+            item,
+            name,
+            amount(some.view.book, thing) if thing else NO_TEXT,
+            picture=gear_picture(thing) if thing else "gear",
+        )
+
+
+def _found(some: Chosen) -> tuple[Field, ...]:
+    return (choice("item", gear_ways(some)),)
+
+
+def _carried(some: Chosen) -> tuple[Field, ...]:
+    return (choice("item", things(some, some.only.hero.carried if some.only else ())),)
+
+
+def takers(some: Chosen) -> Iterator[Way]:
+    """Return who could be handed a thing: the living, then the stash."""
+    for hero in some.view.heroes.values():
+        if hero.lives and hero.id not in some.ids:
+            yield Way(hero.id, Text.same(hero.name), picture="hero")
+    yield Way(STASH, Text("Réserve", "Stash"), picture="stash")
+
+
+def _given(some: Chosen) -> tuple[Field, ...]:
+    return (*_carried(some), choice("to", takers(some)))
+
+
+def _usable(some: Chosen) -> list[str]:
+    found = []
+    for item in some.only.hero.carried if some.only else ():
+        thing = piece(some.view.book, item)
+        if thing is None or thing.kind in ("potion", "scroll") or thing.single_shot:
+            found.append(item)
+    return found
+
+
+def _used(some: Chosen) -> tuple[Field, ...]:
+    return choice("item", things(some, _usable(some))), number("healed", 0, low=0, high=MOST, empty=True)
+
+
+def _followed(some: Chosen) -> tuple[Field, ...]:
+    book = some.view.book
+    races = (Way(each.id, each.name, picture=birth_picture(each.id), points=each.cost) for each in book.races.values())
+    classes = (Way(each.id, each.name, picture=birth_picture(each.id)) for each in book.classes.values())
+    race, cls = (some.only.hero.race, some.only.hero.cls) if some.only else ("", "")
+    return words("name"), choice("race", races, race), choice("class", classes, cls)
+
+
+def _redeemed(some: Chosen) -> tuple[Field, ...]:
+    price = 2 * some.only.value if some.only else 0
+    purses = {hero.id: max(0, hero.balance) for hero in payers(some)}
+    ways = tuple(Way(hero.id, Text.same(hero.name), points=max(0, hero.balance)) for hero in payers(some))
+    key, args = "chronicle.field_payers", {"price": price}
+    value: dict[str, Json] = dict(fair_split(price, purses))
+    return (Field("payers", key, "amounts", value, ways, low=price, high=price, args=args, rule="SW-50"),)
+
+
+def _banked(some: Chosen) -> tuple[Field, ...]:
+    left = max(1, some.view.left_at_creation)
+    return (number("points", left, high=left),)
+
+
+SHAPES: Final = (
+    Shape("quest", "points", "SW-150", "quest", _quest, _living),
+    Shape("kill", "points", "SW-150", "combat", _kill, _living),
+    Shape("award", "points", "SW-47", "award", _award, _living),
+    Shape("bank", "points", "SW-45", "points", _banked, _bankable),
+    Shape("wound", "body", "SW-30", "wound", _wounds, _standing),
+    Shape("heal", "body", "SW-112", "healing", _mending, _hurt),
+    Shape("rest", "body", "SW-51", "rest", _nothing, _living),
+    Shape("flee", "body", "SW-51", "fast", _nothing, _living),
+    Shape("die", "fate", "SW-49", "death", _nothing, _living),
+    Shape("succeed", "fate", "SW-49", "successor", _followed, _fallen),
+    Shape("resurrect", "fate", "SW-50", "resurrect", _redeemed, _redeemable),
+    Shape("find", "gear", "SW-93", "stash", _found, lambda some: _living(some) if some.ids else iter(())),
+    Shape("give", "gear", "SW-47", "trade", _given, _laden),
+    Shape("use", "gear", "SW-22", "potion", _used, _user),
+    Shape("lose", "gear", "SW-47", "remove", _carried, _laden),
+)
+"""Every form in the order it is offered."""

@@ -1,0 +1,212 @@
+"""The ledger and the plots of a party: its Events row by row, with what they cost and what is left."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Final
+
+from models.games.allowances import ALLOWANCE
+from models.games.chronicle import LedgerRow, Point, Series
+from models.games.event import Event
+from models.games.swidenth.builder_view import View
+from models.games.swidenth.data import profiles
+from models.games.swidenth.names import Sort, name_of
+from models.games.swidenth.story import Moment
+from models.i18n import Text
+
+_PICTURES: Final = {
+    "founding": "party", "creation": "hero", "purchase": "shop", "unspent": "points", "earned": "award",
+    "find": "stash", "exchange": "trade", "use": "potion", "loss": "remove", "wound": "wound", "heal": "healing",
+    "rest": "rest", "fled": "fast", "death": "death", "resurrection": "resurrect", ALLOWANCE: "allow",
+}  # fmt: skip
+_BOUGHT: Final[Mapping[str, Sort]] = {
+    "gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements",
+}  # fmt: skip
+_FIGURES: Final = {
+    "balance": "chronicle.plot_balance", "value": "chronicle.plot_value", "vitality": "chronicle.plot_vitality",
+}  # fmt: skip
+
+
+@dataclass
+class Ledger:
+    """A pass over the story of a party that remembers the accounts."""
+
+    view: View
+    rows: list[LedgerRow] = field(default_factory=list)
+    values: dict[str, int] = field(default_factory=dict)
+    balances: dict[str, int] = field(default_factory=dict)
+    left: int = 0
+
+    @cached_property
+    def moments(self) -> Mapping[tuple[str, str], Moment]:
+        """How every hero an Event touched stood after it."""
+        return {(moment.event, moment.hero): moment for moment in self.view.standing.timeline}
+
+    def name(self, hero_id: str) -> str:
+        """Return what a hero is called."""
+        found = self.view.standing.of(hero_id)
+        return found.name if found else ""
+
+    def add(self, event: Event, hero_id: str, key: str, args: Mapping[str, object]) -> None:
+        """Write the row of one Event for one hero (empty: the party), with what it changed in which account."""
+        row = LedgerRow(
+            event=event.id, act=event.id, at=event.at, member=hero_id, name=self.name(hero_id), sort=event.kind,
+            key=key, args=args, rule=event.rule, note=event.note, picture=_PICTURES.get(event.kind, "event"),
+            problems=tuple(p for p in self.view.standing.problems if p.where.item == event.id),
+        )  # fmt: skip
+        self.rows.append(self._counted(row, event))
+
+    def _counted(self, row: LedgerRow, event: Event) -> LedgerRow:
+        moment = self.moments.get((event.id, row.member))
+        if moment is None:
+            return row
+        dearer = moment.value - self.values.get(row.member, 0)
+        richer = moment.balance - self.balances.get(row.member, 0)
+        self.values[row.member], self.balances[row.member] = moment.value, moment.balance
+        if event.kind == "creation" or event.args.get("phase") == "creation":
+            follows = self.view.standing.of(row.member)
+            if follows and follows.successor_of:
+                return replace(row, points=-dearer)
+            self.left -= dearer
+            return replace(row, account="force", points=-dearer, balance=self.left)
+        return replace(row, account="member", points=richer, balance=moment.balance) if richer else row
+
+
+def ledger(view: View) -> tuple[LedgerRow, ...]:
+    """Return the story row by row, oldest first; an exchange and a resurrection have a row for everybody in it."""
+    book = Ledger(view, left=view.setting.budget)
+    for event in sorted(view.stored.events, key=lambda each: each.id):
+        tell = _TELLERS.get(event.kind, _simply)
+        for hero_id, key, args in tell(book, event):
+            book.add(event, hero_id, key, args)
+    return tuple(book.rows)
+
+
+Row = tuple[str, str, dict[str, object]]
+
+
+def _item(book: Ledger, event: Event) -> Text:
+    sort = _BOUGHT.get(str(event.args.get("what", "gear")), "gear")
+    return name_of(book.view.book, sort, str(event.args.get("item", "")))
+
+
+def _simply(_book: Ledger, event: Event) -> Iterator[Row]:
+    known = event.kind in _PICTURES
+    yield event.subject, f"chronicle.told_{event.kind}" if known else "chronicle.told_unknown", {"kind": event.kind}
+
+
+def _founding(_book: Ledger, event: Event) -> Iterator[Row]:
+    shares = event.args.get("shares")
+    words = tuple(f"{player} {points}" for player, points in shares.items()) if isinstance(shares, Mapping) else ()
+    yield "", "chronicle.told_founding", {"shares": words or "—"}
+
+
+def _creation(book: Ledger, event: Event) -> Iterator[Row]:
+    race = name_of(book.view.book, "races", str(event.args.get("race", "")))
+    cls = name_of(book.view.book, "classes", str(event.args.get("class", "")))
+    dead = str(event.args.get("successor_of", ""))
+    key = "chronicle.told_successor" if dead else "chronicle.told_creation"
+    yield event.subject, key, {"race": race, "cls": cls, "dead": book.name(dead)}
+
+
+def _purchase(book: Ledger, event: Event) -> Iterator[Row]:
+    what = str(event.args.get("what", ""))
+    key = "chronicle.told_improvement" if what == "improvement" else "chronicle.told_purchase"
+    yield event.subject, key, {"item": _item(book, event)}
+
+
+def _earned(book: Ledger, event: Event) -> Iterator[Row]:
+    reason = str(event.args.get("reason", ""))
+    args: dict[str, object] = {"points": event.args.get("points", 0)}
+    if reason == "kill":
+        profile = profiles(book.view.book).get(str(event.args.get("profile", "")))
+        args |= {"profile": profile.name if profile else Text.same(str(event.args.get("profile", "?")))}
+        args |= {"count": event.args.get("count", 1)}
+        yield event.subject, "chronicle.told_kill", args
+    elif reason == "quest":
+        args["quest"] = event.args.get("quest", "")
+        yield event.subject, "chronicle.told_quest_named" if args["quest"] else "chronicle.told_quest", args
+    else:
+        args["why"] = event.args.get("why", "")
+        yield event.subject, "chronicle.told_earned_why" if args["why"] else "chronicle.told_earned", args
+
+
+def _find(book: Ledger, event: Event) -> Iterator[Row]:
+    key = "chronicle.told_find" if event.subject else "chronicle.told_find_stash"
+    yield event.subject, key, {"item": _item(book, event)}
+
+
+def _exchange(book: Ledger, event: Event) -> Iterator[Row]:
+    giver, taker, item = event.subject, str(event.args.get("to", "")), _item(book, event)
+    if giver:
+        key = "chronicle.told_gave" if taker else "chronicle.told_stashed"
+        yield giver, key, {"item": item, "other": book.name(taker)}
+    if taker:
+        key = "chronicle.told_received" if giver else "chronicle.told_took"
+        yield taker, key, {"item": item, "other": book.name(giver)}
+    if not giver and not taker:
+        yield "", "chronicle.told_stashed", {"item": item, "other": ""}
+
+
+def _use(book: Ledger, event: Event) -> Iterator[Row]:
+    healed = event.args.get("healed", 0)
+    key = "chronicle.told_use_healed" if healed else "chronicle.told_use"
+    yield event.subject, key, {"item": _item(book, event), "points": healed}
+
+
+def _loss(book: Ledger, event: Event) -> Iterator[Row]:
+    yield event.subject, "chronicle.told_loss", {"item": _item(book, event)}
+
+
+def _blood(book: Ledger, event: Event) -> Iterator[Row]:
+    moment = book.moments.get((event.id, event.subject))
+    args: dict[str, object] = {"points": event.args.get("points", 0)}
+    args["vitality"] = moment.vitality if moment else "?"
+    yield event.subject, f"chronicle.told_{event.kind}", args
+
+
+def _points(_book: Ledger, event: Event) -> Iterator[Row]:
+    yield event.subject, f"chronicle.told_{event.kind}", {"points": event.args.get("points", 0)}
+
+
+def _resurrection(book: Ledger, event: Event) -> Iterator[Row]:
+    payers = event.args.get("payers")
+    paid = payers if isinstance(payers, Mapping) else {}
+    price = sum(points for points in paid.values() if isinstance(points, int))
+    yield event.subject, "chronicle.told_resurrection", {"points": price}
+    for payer, points in paid.items():
+        if payer != event.subject:
+            yield str(payer), "chronicle.told_paid", {"points": points, "other": book.name(event.subject)}
+
+
+def _allowance(_book: Ledger, event: Event) -> Iterator[Row]:
+    yield event.subject, "chronicle.told_allowance", {"rule": event.rule or "—"}
+
+
+_TELLERS: Final[Mapping[str, Callable[[Ledger, Event], Iterator[Row]]]] = {
+    "founding": _founding,
+    "creation": _creation,
+    "purchase": _purchase,
+    "earned": _earned,
+    "unspent": _points,
+    "find": _find,
+    "exchange": _exchange,
+    "use": _use,
+    "loss": _loss,
+    "wound": _blood,
+    "heal": _blood,
+    "resurrection": _resurrection,
+    ALLOWANCE: _allowance,
+}
+
+
+def series(view: View) -> Iterator[Series]:
+    """Return the points at hand, the value and the Vitality of every hero after each Event that touched him."""
+    steps = {event.id: step for step, event in enumerate(sorted(view.stored.events, key=lambda each: each.id))}
+    for hero_id in view.heroes:
+        mine = [moment for moment in view.standing.timeline if moment.hero == hero_id]
+        for figure, key in _FIGURES.items():
+            points = tuple(Point(steps[m.event], m.event, m.at, getattr(m, figure)) for m in mine)
+            yield Series(hero_id, view.heroes[hero_id].name, figure, key, points)
