@@ -75,7 +75,7 @@ def pages_of(
     `code` is the short code of the party, shown on the backs.
     """
     cards = lay_out_all(contents, options, own)
-    pages = impose(cards, back(options, code, metrics()), options)
+    pages = impose(cards, back(options, code), options)
     return with_margins(pages, options, metrics()), cards
 
 
@@ -201,7 +201,7 @@ def write_cards(
     ]
     if options.backs is not Backs.NONE:
         word = fold(Translator(options.language)("print.back_file"))
-        todo.append((out.with_name(f"{out.stem}-{word}.png"), back(options, code, metrics())))
+        todo.append((out.with_name(f"{out.stem}-{word}.png"), back(options, code)))
     for done, (path, face) in enumerate(todo, 1):
         write_whole(path, png_bytes(face_image(face, brushes, DPI, bleed=True)))
         progress(done, len(todo))

@@ -5,7 +5,8 @@ It blocks nothing: it is not modal, its work runs as Jobs, and what it refuses i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial
@@ -38,6 +39,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import SpokenError
 from models.progress import Progress
+from models.sheets.kept import load_options, save_options
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, corrected, load_printers, save_printer
 
@@ -47,30 +49,43 @@ PRINTER_DPI: Final = 1200
 
 @dataclass(frozen=True)
 class Given:
-    """What the dialog asks of the window: a file to write, the time, a line of words, options to keep, printers."""
+    """What the dialog asks of the window: a file to write (title, proposed name, suffix), the time, a line of words.
+
+    `folder` is where options and printers are kept, the settings' own where none is given.
+    """
 
     choose: Callable[[str, str, str], Path | None]
     now: Callable[[], datetime]
     say: Callable[[str], object]
-    keep: Callable[[CardOptions], object]
     folder: Path | None = None
 
 
 class PrintDialog(QDialog):
-    """Prints one force."""
+    """Prints one of `forces`, the one numbered `first` to begin with. `options` are those of the settings."""
 
     def __init__(
-        self, look: Look, jobs: Jobs, what: Printable, options: CardOptions, given: Given, parent: QWidget | None = None
+        self,
+        look: Look,
+        jobs: Jobs,
+        forces: Sequence[Printable],
+        options: CardOptions,
+        given: Given,
+        parent: QWidget | None = None,
+        *,
+        first: int = 0,
     ) -> None:
         super().__init__(parent)
-        self._look, self._jobs, self._what, self._given = look, jobs, what, given
+        self._look, self._jobs, self._given = look, jobs, given
+        self._forces = tuple(forces)
+        self._what = self._forces[first]
         self._paged = Paged(())
         self._printers = load_printers(given.folder)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(look.t("print.dialog", name=what.name))
-        self.products = self._list()
+        self.force = self._force_list(first)
+        self.products = QListWidget()
+        self.products.setAccessibleName(look.t("print.products"))
         self.printer = self._printer_list()
-        self.form = OptionsForm(look, options)
+        self.form = OptionsForm(look, load_options(options, given.folder))
         self.measure = MeasureBox(look)
         self.preview = PagePreview(look)
         self.count = label("", role="muted", wrap=True)
@@ -80,13 +95,14 @@ class PrintDialog(QDialog):
         self._soon.setInterval(WAIT_MS)
         self._soon.timeout.connect(self.renew)
         self._lay_out()
+        self._list()
         self.form.changed.connect(self._soon.start)
         self.form.wrong.connect(self._refuse)
         self.preview.turned.connect(self._turned)
         self.products.currentRowChanged.connect(self._chosen)
+        self.force.currentIndexChanged.connect(self._of_force)
         self.measure.measured.connect(self._measured)
-        self.products.setCurrentRow(0)
-        self.renew()
+        self._chosen(0)
 
     @property
     def product(self) -> str:
@@ -111,7 +127,6 @@ class PrintDialog(QDialog):
             self._refuse(self._look.t(problem.key, **problem.args_))
         else:
             self._tell()
-            self._given.keep(options)
         self.preview.show_pages(self._paged.pages, options, Brushes(options.inks, self._what.pictures))
         for button in self._writing:
             button.setEnabled(bool(self._paged.pages))
@@ -188,6 +203,24 @@ class PrintDialog(QDialog):
         self.preview.number = 0
         self.renew()
 
+    @Slot(int)
+    def _of_force(self, number: int) -> None:
+        """Print another force; the same product where it has it."""
+        self._what = self._forces[number]
+        wanted = self.product
+        self.products.blockSignals(True)
+        self._list()
+        if wanted in self._what.products:
+            self.products.setCurrentRow(self._what.products.index(wanted))
+        self.products.blockSignals(False)
+        self._chosen(self.products.currentRow())
+
+    def done(self, result: int) -> None:
+        """Keep the options for the next evening; a place that cannot be written costs only that."""
+        with suppress(OSError):
+            save_options(self.form.options, self._given.folder)
+        super().done(result)
+
     @Slot(str)
     def _take_printer(self, name: str) -> None:
         """Correct the options by what is known of a printer."""
@@ -214,14 +247,23 @@ class PrintDialog(QDialog):
         self.renew()
         self.trouble.setText(self._look.t("print.printer_kept", name=name))
 
-    def _list(self) -> QListWidget:
-        t = self._look.t
-        made = QListWidget()
-        made.setAccessibleName(t("print.products"))
+    def _list(self) -> None:
+        """List what the force has to print."""
+        self.setWindowTitle(self._look.t("print.dialog", name=self._what.name))
+        self.products.clear()
         for name in self._what.products:
-            item = QListWidgetItem(self._look.icon(ICONS[name]), t(f"print.product_{name}"))
+            item = QListWidgetItem(self._look.icon(ICONS[name]), self._look.t(f"print.product_{name}"))
             item.setData(Qt.ItemDataRole.UserRole, name)
-            made.addItem(item)
+            self.products.addItem(item)
+        self.products.setCurrentRow(0)
+        self.products.setFixedHeight(self.products.sizeHintForRow(0) * self.products.count() + self._look.px(10))
+
+    def _force_list(self, first: int) -> QComboBox:
+        made = QComboBox()
+        made.setAccessibleName(self._look.t("print.force"))
+        made.addItems([what.name for what in self._forces])
+        made.setCurrentIndex(first)
+        made.setVisible(len(self._forces) > 1)
         return made
 
     def _printer_list(self) -> QComboBox:
@@ -238,8 +280,8 @@ class PrintDialog(QDialog):
         look, t = self._look, self._look.t
         left = QVBoxLayout()
         left.addWidget(title(t("print.heading"), look, 22))
+        left.addWidget(self.force)
         left.addWidget(self.products)
-        self.products.setFixedHeight(self.products.sizeHintForRow(0) * self.products.count() + look.px(10))
         inside = QWidget()
         column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, look.px(6), 0)
@@ -317,7 +359,7 @@ def _write(
 ) -> tuple[Path, ...]:
     """Write pages or pictures in a Job; return the files."""
     if path.suffix.lower() == ".png" and product == "cards":
-        pictures = write_cards(what.contents, path, options, progress, what.pictures, what.code)
+        pictures = write_cards(what.contents, path, options, progress, what.pictures, what.square)
         return pictures.files
     everything = replace(options, only=())
     report = print_pages(paper.pages, path, everything, progress, title=what.name, made=made, own=what.pictures)

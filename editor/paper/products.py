@@ -38,8 +38,8 @@ ICONS: Final = {
 class Printable:
     """A force as paper needs it: its name, a line about it, its cards, its story in words, its short code.
 
-    `rows` are the story's Events by language, so that cards and ledger may speak another one than the window;
-    `pictures` the user's own portraits by the name the cards give.
+    `code` is typed from paper, `square` what its QR carries; `rows` are the story's Events by language, so that cards
+    and ledger may speak another one than the window; `pictures` the user's own portraits by the name the cards give.
     """
 
     name: str
@@ -48,7 +48,9 @@ class Printable:
     under: Text = NO_TEXT
     rows: Mapping[str, tuple[LedgerRow, ...]] = field(default_factory=dict)
     code: str = ""
+    square: str = ""
     pictures: Mapping[str, QImage] = field(default_factory=dict)
+    id: str = ""
 
     @property
     def products(self) -> tuple[str, ...]:
@@ -79,12 +81,12 @@ def paged(what: Printable, product: str, options: CardOptions) -> Paged:
     if product == "blanks":
         return _cards((blank(what.game, best_grid(options).count),), what, options)
     if product == "party":
-        pages, problems = party_sheet(what.name, under, what.contents, options, known, what.code)
+        pages, problems = party_sheet(what.name, under, what.contents, options, known, what.square, what.code)
         return Paged(_wanted(pages, options), problems)
     if product == "ledger":
-        return Paged(_wanted(ledger_sheet(what.name, under, rows, options, known, what.code), options))
+        return Paged(_wanted(ledger_sheet(what.name, under, rows, options, known), options))
     if product == "story":
-        return Paged(_wanted(story_sheet(what.name, under, rows, options, known, what.code), options))
+        return Paged(_wanted(story_sheet(what.name, under, rows, options, known), options))
     if product == "kit":
         cards = lay_out_all(what.contents, options, what.pictures)
         kit = kit_list(what.contents, cards, options)
@@ -93,7 +95,7 @@ def paged(what: Printable, product: str, options: CardOptions) -> Paged:
 
 
 def _cards(contents: tuple[CardContent, ...], what: Printable, options: CardOptions) -> Paged:
-    pages, cards = pages_of(contents, options, what.pictures, what.code)
+    pages, cards = pages_of(contents, options, what.pictures, what.square)
     problems = tuple(problem for card in cards for problem in card.problems)
     return Paged(pages, problems, sum(card.count for card in cards))
 

@@ -4,29 +4,30 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.errors import Refused
 from models.sheets.codes import code as qr
 from models.sheets.frame import LADDER, mat, outer, rhumbs, rose
-from models.sheets.marks import Box, Disc, Face, Ink, Mark, Panel, Picture, Style
+from models.sheets.marks import Box, Disc, Face, Ink, Mark, Panel, Picture
 from models.sheets.options import CardOptions
-from models.sheets.text import Metrics, elide, fit, placed
 
 CODE: Final = 15.0
 """The side of a code on a back, with its quiet margin; under that size telephones give up."""
 
 
-def back(options: CardOptions, code: str = "", metrics: Metrics | None = None) -> Face:
+def back(options: CardOptions, code: str = "") -> Face:
     """Return the back: full to the edge where there is bleed, lines alone where ink is to be saved.
 
-    A `code` (the short code of the party) stands below the rose as a square and in letters, the same on every card
-    (its letters need `metrics`). Raises Refused for one too long to be read.
+    A `code` (the short code of the party) stands below the rose as a square, the same on every card. One too long to
+    be read at that size is left out: the party sheet has it.
     """
     size, k = options.card, options.card.scale
     edge = outer(options)
     beyond = edge if mat(options) else edge.inset(-options.bleed)
     inner = edge.inset(3.6 * k)
     x, y = edge.middle
-    square = Box(x - CODE / 2, inner.bottom - CODE - 4.2, CODE, CODE) if code else None
-    if square:
+    square = Box(x - CODE / 2, inner.bottom - CODE - 2.2, CODE, CODE)
+    coded = _coded(square, code) if code else []
+    if coded:
         y = (inner.y + square.y - 1.0) / 2 + 0.5
     r = min(edge.w * 0.37, (y - inner.y) / 1.15)
     inked = not options.low_ink
@@ -46,20 +47,17 @@ def back(options: CardOptions, code: str = "", metrics: Metrics | None = None) -
     else:
         marks.append(Disc(x, y, r * 1.1, fill=Ink.PAPER, line=line, width=0.4 * k))
         marks += rose(x, y, r, Ink.HAIR, Ink.PAPER, Ink.EDGE)
-    if square:
-        marks += _coded(square, code, metrics)
+    marks += coded
     return Face(size.width, size.height, (), tuple(marks), options.bleed, still=True)
 
 
-def _coded(square: Box, code: str, metrics: Metrics | None) -> list[Mark]:
-    """Return the code as a square with its letters below, on a light ground of its own."""
-    ground = Box(square.x - 3.5, square.y - 1.0, square.w + 7.0, square.h + 4.2)
-    marks: list[Mark] = [Panel(ground, fill=Ink.BLANK, line=Ink.EDGE, width=0.2, radius=1.0), *qr(code, square)]
-    if metrics:
-        points = fit(code, Style.LABEL, ground.w - 1.0, 6.5, metrics)
-        shown = elide(code, Style.LABEL, points, ground.w - 1.0, metrics)
-        marks.append(placed(shown, square.middle[0], ground.bottom - 1.0, Style.LABEL, points, Ink.INK, metrics, 0.5))
-    return marks
+def _coded(square: Box, code: str) -> list[Mark]:
+    """Return the code on a light ground of its own; nothing for one too long."""
+    try:
+        marks = qr(code, square)
+    except Refused:
+        return []
+    return [Panel(square.inset(-0.8), fill=Ink.BLANK, line=Ink.EDGE, width=0.2, radius=1.0), *marks]
 
 
 def _corners(box: Box, k: float, line: Ink, inked: bool) -> list[Mark]:

@@ -9,7 +9,7 @@ from models.sheets.marks import Box, Ink, Mark, Panel, Point, Shape
 
 QUIET = 4
 """White modules on each side, as readers need them."""
-LEAST = 0.33
+LEAST = 0.3
 """The smallest module in millimetres that telephones read from ordinary print."""
 
 

@@ -56,12 +56,13 @@ class Flow:
         self._finished: list[tuple[Mark, ...]] = []
         self._marks: list[Mark] = []
         self.y = self.area.y
+        self._floor = self.area.bottom
         self._head(under, qr)
 
     @property
     def room(self) -> float:
         """How much height is left on this page."""
-        return self.area.bottom - self.y
+        return self._floor - self.y
 
     def add(self, *marks: Mark) -> None:
         """Put marks on this page as they are."""
@@ -72,6 +73,7 @@ class Flow:
         self._finished.append(tuple(self._marks))
         self._marks = []
         self.y = self.area.y
+        self._floor = self.area.bottom
 
     def need(self, tall: float) -> None:
         """Go on on a new page unless `tall` millimetres are left."""
@@ -82,6 +84,17 @@ class Flow:
         """Leave white, never at the head of a page."""
         if self.y > self.area.y:
             self.y += tall
+
+    def reserve(self, tall: float, words: Paragraph, points: float) -> None:
+        """Set words at the foot of this page and of no other; what follows keeps clear of them."""
+        if not words:
+            return
+        self.need(tall)
+        y = self.area.bottom - tall + 1.5
+        for line in wrap(words, self.area.w, points, self.metrics):
+            self._marks += moved(line, self.area.x, y + height(points) * ASCENT)
+            y += height(points)
+        self._floor = self.area.bottom - tall
 
     def heading(self, words: str, points: float = 12.0, keep: float = 12.0) -> None:
         """Set a heading with a rule under it, together with `keep` millimetres of what follows."""
@@ -165,10 +178,6 @@ class Flow:
         if qr:
             square = Box(area.right - CODE, area.y - 3.0, CODE, CODE)
             self._marks += code(qr, square)
-            size = fit(qr, Style.LABEL, CODE + 8.0, 6.5, metrics)
-            shown = elide(qr, Style.LABEL, size, CODE + 8.0, metrics)
-            x = min(square.middle[0], area.right - metrics.width(shown, Style.LABEL, size) / 2)
-            self._marks.append(placed(shown, x, square.bottom - 0.2, Style.LABEL, size, Ink.MUTED, metrics, 0.5))
             right = square.x - 2.0
         self._marks += small_rose(area.x + r, area.y + r, r, Ink.SEA)
         left = area.x + 2 * r + 4.0
@@ -178,7 +187,7 @@ class Flow:
         size = fit(under, Style.SUBTITLE, right - left, 11.0, metrics, 8.0)
         under = elide(one_line(under), Style.SUBTITLE, size, right - left, metrics)
         self._marks.append(placed(under, left, area.y + 14.0, Style.SUBTITLE, size, Ink.MUTED, metrics))
-        self.y = area.y + (max(HEAD, CODE - 2.4) if qr else HEAD)
+        self.y = area.y + (max(HEAD, CODE - 4.0) if qr else HEAD)
         self._marks.append(Stroke(((area.x, self.y), (area.right, self.y)), Ink.EDGE, 0.5))
         self.y += 3.0
 

@@ -16,7 +16,10 @@ from models.sheets.text import Metrics, Paragraph, Piece, one_line
 
 @dataclass(frozen=True, slots=True)
 class LedgerRow:
-    """One Event in words, in the language of the print. `points` is what it earned or cost, none where neither."""
+    """One Event in words, in the language of the print. `points` is what it earned or cost, none where neither.
+
+    `balance` is the account afterwards; without it the sheet sums up itself.
+    """
 
     at: str
     who: str
@@ -24,6 +27,7 @@ class LedgerRow:
     points: int | None = None
     rule: str = ""
     note: str = ""
+    balance: int | None = None
 
 
 def ledger_sheet(
@@ -45,7 +49,7 @@ def ledger_sheet(
     total = 0
     table: list[tuple[Paragraph, ...]] = []
     for row in rows:
-        total += row.points or 0
+        total = total + (row.points or 0) if row.balance is None else row.balance
         shown = "" if row.points is None else _signed(row.points)
         table.append(
             (

@@ -59,16 +59,24 @@ SCALES: Final = (
     _Scale(2, 14.0, 7.6, 7.0),
     _Scale(2, 0.0, 7.2, 6.5),
 )
+CODE_POINTS: Final = 7.0
 BESIDE: Final = 0.54
 """The share of a panel of full width that figures take; lists stand beside them."""
 
 
 def party_sheet(
-    title: str, under: str, contents: Sequence[CardContent], options: CardOptions, metrics: Metrics, qr: str = ""
+    title: str,
+    under: str,
+    contents: Sequence[CardContent],
+    options: CardOptions,
+    metrics: Metrics,
+    qr: str = "",
+    code: str = "",
 ) -> tuple[tuple[Page, ...], tuple[Problem, ...]]:
     """Return the sheet of a party: one page where it can be, with a Problem where it took more.
 
-    `under` is the line below the title (points, heroes); `qr` the short code of the party, empty for none.
+    `under` is the line below the title (points, heroes); `qr` what its code's square carries and
+    `code` the same for people to type, empty for none.
     """
     best: tuple[Page, ...] = ()
     for readable in (READABLE, SMALLEST):
@@ -76,7 +84,7 @@ def party_sheet(
             for full in (True, False):
                 flow = Flow(title, under, options, metrics, qr)
                 _heroes(flow, contents, scale)
-                points = _below(flow, _rules(contents, options, full))
+                points = _below(flow, _rules(contents, options, full), code)
                 pages = flow.pages()
                 if len(pages) == 1 and points >= readable:
                     return pages, ()
@@ -266,11 +274,14 @@ def _rule(entry: Entry, lang: str, ids: bool, text: str) -> Paragraph:
     return (*pieces, Piece(one_line(text or entry.words[lang])))
 
 
-def _below(flow: Flow, rules: tuple[Block, ...]) -> float:
+def _below(flow: Flow, rules: tuple[Block, ...], code: str) -> float:
     """Set the rules in two columns, as large as they fit on this page; on more pages where even 5.5 is too large.
 
     Returns their size in points.
     """
+    typed = (Piece(flow.t("sheet.code"), Style.LABEL, Ink.SEA), Piece(code, Style.LABEL, Ink.MUTED)) if code else ()
+    tall = height(CODE_POINTS) * len(wrap(typed, flow.area.w, CODE_POINTS, flow.metrics)) + 1.5 if code else 0.0
+    flow.reserve(tall, typed, CODE_POINTS)
     if not rules:
         return LARGEST
     flow.heading(flow.t("sheet.rules"), 12.0, 10.0)

@@ -64,7 +64,7 @@ def test_boxes_to_tick_are_those_of_every_figure(half: Metrics) -> None:
 
 
 def test_a_code_is_on_the_sheet_as_a_square_and_in_letters(half: Metrics) -> None:
-    pages, _ = party_sheet("x", "", [THEVOR], FR, half, qr="SW1-ABCD-EFGH")
+    pages, _ = party_sheet("x", "", [THEVOR], FR, half, "SW1ABCDEFGH", "SW1-ABCD-EFGH")
     assert "SW1-ABCD-EFGH" in said(pages)
     squares = [mark for mark in pages[0].marks if isinstance(mark, Shape) and len(mark.rings) > 80]
     assert len(squares) == 1

@@ -16,13 +16,17 @@ from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
 from editor.paper.dialog import Given, PrintDialog
-from editor.paper.products import PRODUCTS, Printable
+from editor.paper.products import PRODUCTS, Printable, paged
+from editor.paper.source import printables
 from editor.widgets import colours
 from editor.widgets.look import Look
+from models.campaign.samples import fill
 from models.i18n import Text, Translator
+from models.sheets.kept import load_options, save_options
 from models.sheets.ledger import LedgerRow
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, load_printers, save_printer
+from models.store.store import Store
 from tests.sheets.contents import SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -36,6 +40,7 @@ WHAT = Printable(
     Text("100 PP", "100 PP"),
     {"fr": ROWS, "en": ROWS},
     "SW1-ABCD-EFGH",
+    "SW1ABCDEFGH",
 )
 
 
@@ -43,7 +48,6 @@ WHAT = Printable(
 class Asked:
     folder: Path
     proposed: list[str] = field(default_factory=list)
-    kept: list[CardOptions] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
 
     def choose(self, title: str, proposed: str, suffix: str) -> Path | None:
@@ -63,12 +67,10 @@ def asked(tmp_path: Path) -> Asked:
 def open_dialog(qtbot: QtBot, asked: Asked) -> Iterator[Open]:
     jobs = Jobs()
     look = Look(colours.LIGHT, Translator("fr"))
-    given = Given(
-        asked.choose, lambda: datetime(2024, 1, 2, tzinfo=UTC), asked.said.append, asked.kept.append, asked.folder
-    )
+    given = Given(asked.choose, lambda: datetime(2024, 1, 2, tzinfo=UTC), asked.said.append, asked.folder)
 
-    def start(what: Printable = WHAT, options: CardOptions = PLAIN) -> PrintDialog:
-        dialog = PrintDialog(look, jobs, what, options, given)
+    def start(*forces: Printable, options: CardOptions = PLAIN) -> PrintDialog:
+        dialog = PrintDialog(look, jobs, forces or (WHAT,), options, given)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
         qtbot.addWidget(dialog)
         dialog.show()
@@ -124,8 +126,21 @@ def test_options_change_the_pages_at_once_and_are_kept(open_dialog: Open, asked:
     flag = dialog.form.controls["low_ink"]
     assert isinstance(flag, QCheckBox)
     flag.setChecked(True)
-    qtbot.waitUntil(lambda: asked.kept[-1].low_ink)
-    assert (asked.kept[-1].size, asked.kept[-1].backs) == ("a5", "long")
+    dialog.close()
+    again = open_dialog().form.options
+    assert (again.size, again.backs, again.low_ink, again.paper) == ("a5", "long", True, "a4")
+
+
+def test_another_force_is_chosen_and_keeps_what_is_printed(open_dialog: Open) -> None:
+    troop = Printable("Garnison", "escarmouche", (STORMTROOPER,))
+    dialog = open_dialog(WHAT, troop)
+    choose(dialog, "party")
+    dialog.force.setCurrentIndex(1)
+    assert (dialog.product, dialog.windowTitle()) == ("party", "Imprimer\u00a0: Garnison")
+    dialog.force.setCurrentIndex(0)
+    choose(dialog, "story")
+    dialog.force.setCurrentIndex(1)
+    assert dialog.product == "cards"
 
 
 def test_one_sheet_is_printed_again(open_dialog: Open, qtbot: QtBot) -> None:
@@ -245,3 +260,35 @@ def test_every_control_has_a_name_for_screen_readers(open_dialog: Open) -> None:
         and not isinstance(widget.parentWidget(), QDoubleSpinBox | QComboBox)
     ]
     assert nameless == []
+
+
+def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
+    with Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC)) as store:
+        store.apply(fill("noirs-ameres"))
+        store.apply(fill("escarmouche"))
+        with store.read() as session:
+            heroes, *troops = printables(session)
+    assert heroes.name == "Les Noirs Amères"
+    assert [content.title.fr for content in heroes.contents] == ["Thevor", "Gardul", "Salvynia", "Oghavor"]
+    assert heroes.under.fr.startswith("100 PP sur 100")
+    assert heroes.under.en.startswith("100 PP of 100")
+    assert heroes.code
+    assert heroes.square.startswith("PORTULAN:")
+    assert len(heroes.rows["fr"]) == len(heroes.rows["en"]) > 4
+    assert all("." not in row.words.split()[0] for row in heroes.rows["fr"])
+    assert {troop.game for troop in troops} == {"escarmouche"}
+    for what in (heroes, *troops):
+        for product in what.products:
+            for language in ("fr", "en"):
+                assert paged(what, product, CardOptions(language=language)).pages, (what.name, product)
+
+
+def test_kept_options_survive_nonsense(tmp_path: Path) -> None:
+    start = CardOptions(size="mini")
+    assert load_options(start, tmp_path) == start
+    save_options(CardOptions(size="a6", bleed=2.0, only=(3,)), tmp_path)
+    assert load_options(start, tmp_path) == CardOptions(size="a6", bleed=2.0)
+    (tmp_path / "print.toml").write_text('size = "huge"\nbleed = 77\npaper = "letter"\nfuture = 1\n', encoding="utf-8")
+    assert load_options(start, tmp_path) == CardOptions(size="mini", paper="letter")
+    (tmp_path / "print.toml").write_text("size = ", encoding="utf-8")
+    assert load_options(start, tmp_path) == start

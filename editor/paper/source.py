@@ -1,0 +1,83 @@
+"""What there is to print in a campaign, read at once into plain values: no Session is kept."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from editor.paint.own import own_images
+from editor.paper.products import Printable
+from models.campaign.carrying import played
+from models.campaign.queries import choices, force, forces, stored
+from models.campaign.verdicts import built, verdict
+from models.errors import SpokenError
+from models.formats.roster_code import qr_text, write_code
+from models.games.game import Game
+from models.i18n import LANGUAGES, Text, Translator
+from models.sheets.force_cards import force_cards, own_pictures
+from models.sheets.ledger import LedgerRow
+
+
+def printables(session: Any) -> tuple[Printable, ...]:
+    """Return every force of a campaign, in order. One that cannot be read is left out: the Problems tell why."""
+    found: list[Printable] = []
+    for row in forces(session):
+        try:
+            found.append(printable(session, row.id))
+        except SpokenError:
+            continue
+    return tuple(found)
+
+
+def printable(session: Any, force_id: str) -> Printable:
+    """Return one force. Raises Refused or ContentError where it is not there or cannot be read."""
+    row = force(session, force_id)
+    game = played(session, row.game)
+    contents = force_cards(session, force_id)
+    code, square = _code(session, row.game, force_id)
+    return Printable(
+        name=row.name,
+        game=row.game,
+        contents=contents,
+        under=_under(session, game, force_id),
+        rows=_rows(session, game, force_id),
+        code=code,
+        square=square,
+        pictures=own_images(own_pictures(session, contents)),
+        id=force_id,
+    )
+
+
+def _under(session: Any, game: Game, force_id: str) -> Text:
+    """Return the line under the title of a sheet: points and figures, in both languages."""
+    checked = verdict(session, force_id)
+    points = game.roster.points if game.roster else Text.same("")
+    key = "print.under_free" if checked.limit is None else "print.under"
+    said = {}
+    for lang in LANGUAGES:
+        t = Translator(lang)
+        figures = t.plural("print.figures", checked.figures)
+        said[lang] = t(key, cost=checked.cost, limit=checked.limit, points=points, figures=figures)
+    return Text(**said)
+
+
+def _rows(session: Any, game: Game, force_id: str) -> dict[str, tuple[LedgerRow, ...]]:
+    """Return the story in words, by language; nothing for a game that tells none."""
+    if game.chronicle is None:
+        return {}
+    ledger = game.chronicle.ledger(stored(session, force_id), choices(session, game.id))
+    return {
+        lang: tuple(
+            LedgerRow(row.at, row.name, t(row.key, **row.args), row.points, row.rule, row.note, row.balance)
+            for row in ledger
+        )
+        for lang, t in ((lang, Translator(lang)) for lang in LANGUAGES)
+    }
+
+
+def _code(session: Any, game_id: str, force_id: str) -> tuple[str, str]:
+    """Return the short code of a force and what its QR carries; both empty where it has none."""
+    try:
+        code = write_code(game_id, built(session, force_id))
+        return code, qr_text(code)
+    except SpokenError:
+        return "", ""

@@ -1,0 +1,53 @@
+"""The print options of last evening, kept in `print.toml` beside the settings; a broken file reads as none."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Final
+
+import tomli_w
+
+from models.errors import Refused
+from models.settings import settings_folder
+from models.sheets.options import CardOptions, card_options
+
+FILE: Final = "print.toml"
+NEVER: Final = frozenset({"only"})
+"""Choices of one print alone."""
+
+
+def load_options(start: CardOptions, folder: Path | None = None) -> CardOptions:
+    """Return the kept options over `start`; what cannot be read or is out of range stays as it was there."""
+    try:
+        raw = tomllib.loads(((folder or settings_folder()) / FILE).read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        return start
+    known = {field.name for field in fields(CardOptions)} - NEVER
+    for name in known & set(raw):
+        try:
+            start = replace(start, **{name: getattr(card_options(**{name: raw[name]}), name)})
+        except Refused:
+            continue
+    return start
+
+
+def save_options(options: CardOptions, folder: Path | None = None) -> None:
+    """Keep options for the next evening: temporary file, fsync, replace. Raises OSError."""
+    path = (folder or settings_folder()) / FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    values = {field.name: getattr(options, field.name) for field in fields(CardOptions) if field.name not in NEVER}
+    values = {name: str(value) if isinstance(value, str) else value for name, value in values.items()}
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            tomli_w.dump(values, file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
