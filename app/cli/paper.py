@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
@@ -13,6 +13,9 @@ from app.cli.output import put, put_problems
 from app.clock import now
 from models.errors import ContentError
 from models.i18n import Translator, fold
+
+if TYPE_CHECKING:
+    from models.games.game import CardContent
 
 PREVIEW_SAMPLE = "noirs-ameres"
 
@@ -62,21 +65,18 @@ def cards(
     return 0
 
 
-def _contents(file: Path, wanted: str) -> tuple[str, list[Any], dict[str, bytes]]:
-    """Return the campaign's title, the cards of the forces asked for, and the files of the user's own portraits."""
+def _contents(file: Path, wanted: str) -> tuple[str, list[CardContent], dict[str, bytes]]:
+    """Return the campaign's title, the cards of the forces asked for, and the files of the user's own pictures."""
     from models.campaign.queries import forces, info
     from models.sheets.force_cards import force_cards, own_pictures
 
-    with opened(file) as store, store.read() as session:
+    with opened(file, read_only=True) as store, store.read() as session:
         every = forces(session)
         chosen = [f for f in every if not wanted or fold(f.name) == fold(wanted)]
         if wanted and not chosen:
             raise ContentError("cli.no_such_force", file=file.name, place=wanted, known=tuple(f.name for f in every))
-        contents: list[Any] = []
-        for each in chosen:
-            contents += force_cards(session, each.id)
-        title = info(session).title
-        pictures = own_pictures(session, contents)
+        contents = [content for each in chosen for content in force_cards(session, each.id)]
+        title, pictures = info(session).title, own_pictures(session, contents)
     if not contents:
         raise ContentError("cli.no_card", file=file.name)
     return title, contents, pictures
