@@ -70,7 +70,7 @@ def _contents(file: Path, wanted: str) -> tuple[str, list[CardContent], dict[str
     from models.campaign.queries import forces, info
     from models.sheets.force_cards import force_cards, own_pictures
 
-    with opened(file, read_only=True) as store, store.read() as session:
+    with opened(file) as store, store.read() as session:
         every = forces(session)
         chosen = [f for f in every if not wanted or fold(f.name) == fold(wanted)]
         if wanted and not chosen:
