@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -10,17 +11,16 @@ from PySide6.QtCore import QObject, Slot
 
 from app.actions import Acts
 from app.asking import SUFFIX
-from app.card_print import card_contents, printed
 from app.clock import Clock
 from editor.document import Document
 from editor.jobs import Job, Work
 from editor.widgets.dates import moment
-from models.campaign.queries import forces
 from models.campaign.samples import fill, sample, samples
 from models.change import Change
 from models.errors import SpokenError
 from models.problem import Problem
 from models.progress import Progress
+from models.sheets.options import CardOptions
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
 from models.store.salvage import import_campaign, repair
@@ -171,26 +171,49 @@ class FileActs(QObject):
         self._start("window.work_repair", partial(_repaired, path, shell.clock), self._repaired)
 
     def print_cards(self) -> None:
-        """Write the cards of the shown force, or of the first, to a PDF of the user's choice."""
+        """Open the print dialog on the shown force, or on the first."""
         shell = self._shell
         if shell.document is None:
             return
+        from editor.paper.dialog import Given, PrintDialog  # noqa: PLC0415  opened for the first time
+        from editor.paper.source import printables  # noqa: PLC0415
+
         with shell.document.read() as session:
-            found = forces(session)
-            shown = next((f for f in found if f.id == shell.window.current), found[0] if found else None)
-            contents = () if shown is None else card_contents(session, shown.id)
-            name = shown.name if shown is not None else ""
-        t = shell.look.t
-        if not contents:
-            shell.say(t("window.no_cards"))
+            found = printables(session)
+        if not found:
+            shell.say(shell.look.t("window.no_cards"))
             return
-        proposed = shell.document.path.with_name(_clean(t("window.cards_name", name=name)) + ".pdf")
-        path = shell.asking.file_to_write(
-            shell.window, shell.look.name("action.print_cards"), proposed, t("window.card_files")
+        first = next((i for i, what in enumerate(found) if what.id == shell.window.current), 0)
+        given = Given(self._paper_file, shell.clock, shell.say, shell.show_file, self._keep_paper)
+        PrintDialog(shell.look, shell.jobs, found, self._paper_options(), given, shell.window, first=first).show()
+
+    def _paper_options(self) -> CardOptions:
+        settings = self._shell.settings
+        return CardOptions(
+            size=settings.card_size,
+            paper=settings.card_paper,
+            language=settings.card_language or self._shell.look.t.lang,
+            low_ink=settings.card_low_ink,
         )
-        if path is not None:
-            work = partial(printed, contents, path, shell.settings, t.lang)
-            self._start("window.work_cards", work, self._cards_made)
+
+    def _keep_paper(self, options: CardOptions) -> None:
+        """Keep for the next print what is also in the settings."""
+        shell = self._shell
+        shell.settings = replace(
+            shell.settings,
+            card_size=options.size,
+            card_paper=options.paper,
+            card_language="" if options.language == shell.look.t.lang else options.language,
+            card_low_ink=options.low_ink,
+        )
+        shell.keep_settings()
+
+    def _paper_file(self, title: str, proposed: str, suffix: str) -> Path | None:
+        """Ask where a print is to be written; beside the campaign is proposed."""
+        shell = self._shell
+        folder = shell.document.path.parent if shell.document is not None else shell.documents
+        path = folder / (_clean(proposed.removesuffix(suffix)) + suffix)
+        return shell.asking.file_to_write(shell.window, title, path, shell.look.t("window.card_files"))
 
     def _create(self, name: str, change: Change | None) -> bool:
         shell = self._shell
@@ -253,11 +276,6 @@ class FileActs(QObject):
         path, lost = done
         if self.open_path(path):
             self._shell.window.notice.tell(self._shell.look.t.plural("window.repaired", lost))
-
-    @Slot(object)
-    def _cards_made(self, path: Path) -> None:
-        self._shell.say(self._shell.look.t("window.cards_made", path=path))
-        self._shell.show_file(path)
 
     @Slot(object)
     def _file_checked(self, found: tuple[Path, tuple[Problem, ...]]) -> None:

@@ -121,7 +121,7 @@ class Shell(QObject):
     def apply_settings(self, settings: Settings) -> None:
         """Take new settings at once and keep them."""
         old, self.settings = self.settings, settings
-        self._save_settings()
+        self.keep_settings()
         if any(getattr(old, field) != getattr(settings, field) for field in DRESS):
             self.rebuild()
 
@@ -296,9 +296,10 @@ class Shell(QObject):
     def _remember_recent(self, path: Path) -> None:
         recent = (str(path), *(each for each in self.settings.recent if each != str(path)))[:MOST_RECENT]
         self.settings = dataclasses.replace(self.settings, recent=recent, last_folder=str(path.parent))
-        self._save_settings()
+        self.keep_settings()
 
-    def _save_settings(self) -> None:
+    def keep_settings(self) -> None:
+        """Write the settings; where that fails, say so."""
         try:
             save_settings(self.settings, self._config)
         except OSError as problem:

@@ -51,12 +51,15 @@ PRINTER_DPI: Final = 1200
 class Given:
     """What the dialog asks of the window: a file to write (title, proposed name, suffix), the time, a line of words.
 
-    `folder` is where options and printers are kept, the settings' own where none is given.
+    `show` opens a file that was written, `keep` takes the options at the end; `folder` is where the others and the
+    printers are kept, that of the settings where none is given.
     """
 
     choose: Callable[[str, str, str], Path | None]
     now: Callable[[], datetime]
     say: Callable[[str], object]
+    show: Callable[[Path], object]
+    keep: Callable[[CardOptions], object]
     folder: Path | None = None
 
 
@@ -159,6 +162,7 @@ class PrintDialog(QDialog):
         words = self._look.t.plural("print.written", len(files), name=files[0].name)
         self.trouble.setText(words)
         self._given.say(words)
+        self._given.show(files[0])
 
     @Slot(object)
     def _sent(self, pages: int) -> None:
@@ -217,6 +221,7 @@ class PrintDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Keep the options for the next evening; a place that cannot be written costs only that."""
+        self._given.keep(self.form.options)
         with suppress(OSError):
             save_options(self.form.options, self._given.folder)
         super().done(result)

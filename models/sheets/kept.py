@@ -16,8 +16,8 @@ from models.settings import settings_folder
 from models.sheets.options import CardOptions, card_options
 
 FILE: Final = "print.toml"
-NEVER: Final = frozenset({"only"})
-"""Choices of one print alone."""
+NEVER: Final = frozenset({"only", "size", "paper", "language", "low_ink"})
+"""What belongs to one print alone, or to the settings of the window."""
 
 
 def load_options(start: CardOptions, folder: Path | None = None) -> CardOptions:

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
+from editor.paper.dialog import PrintDialog
 from models.campaign.samples import samples
 from models.settings import load_settings
 from models.store.store import Store
@@ -267,8 +268,12 @@ def test_a_foreign_campaign_is_imported_beside_ours(shell: Shell, answers: Any, 
 def test_cards_are_printed_by_a_job(shell: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
     answers.write = tmp_path / "fiches.pdf"
     shell.window.book["print_cards"].trigger()
+    dialog = shell.window.findChild(PrintDialog)
+    assert dialog.windowTitle().endswith("Les Noirs Amères")
+    dialog.write(".pdf")
     qtbot.waitUntil(lambda: answers.write.exists() and not shell.jobs.running, timeout=60_000)
     assert answers.write.read_bytes().startswith(b"%PDF")
+    dialog.close()
     qtbot.waitUntil(lambda: "fiches.pdf" in shell.window.line.currentMessage())
 
 

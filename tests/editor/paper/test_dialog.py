@@ -49,6 +49,8 @@ class Asked:
     folder: Path
     proposed: list[str] = field(default_factory=list)
     said: list[str] = field(default_factory=list)
+    shown: list[Path] = field(default_factory=list)
+    kept: list[CardOptions] = field(default_factory=list)
 
     def choose(self, title: str, proposed: str, suffix: str) -> Path | None:
         self.proposed.append(proposed)
@@ -67,7 +69,14 @@ def asked(tmp_path: Path) -> Asked:
 def open_dialog(qtbot: QtBot, asked: Asked) -> Iterator[Open]:
     jobs = Jobs()
     look = Look(colours.LIGHT, Translator("fr"))
-    given = Given(asked.choose, lambda: datetime(2024, 1, 2, tzinfo=UTC), asked.said.append, asked.folder)
+    given = Given(
+        asked.choose,
+        lambda: datetime(2024, 1, 2, tzinfo=UTC),
+        asked.said.append,
+        asked.shown.append,
+        asked.kept.append,
+        asked.folder,
+    )
 
     def start(*forces: Printable, options: CardOptions = PLAIN) -> PrintDialog:
         dialog = PrintDialog(look, jobs, forces or (WHAT,), options, given)
@@ -127,8 +136,10 @@ def test_options_change_the_pages_at_once_and_are_kept(open_dialog: Open, asked:
     assert isinstance(flag, QCheckBox)
     flag.setChecked(True)
     dialog.close()
+    (kept,) = asked.kept
+    assert (kept.size, kept.backs, kept.low_ink) == ("a5", "long", True)
     again = open_dialog().form.options
-    assert (again.size, again.backs, again.low_ink, again.paper) == ("a5", "long", True, "a4")
+    assert (again.size, again.backs, again.low_ink) == ("poker", "long", False)
 
 
 def test_another_force_is_chosen_and_keeps_what_is_printed(open_dialog: Open) -> None:
@@ -172,6 +183,7 @@ def test_a_pdf_is_written_by_mouse(open_dialog: Open, asked: Asked, qtbot: QtBot
     assert reader.metadata is not None
     assert reader.metadata.creation_date == datetime(2024, 1, 2, tzinfo=UTC)
     assert "out.pdf" in dialog.trouble.text()
+    assert asked.shown == [asked.folder / "out.pdf"]
 
 
 def test_a_party_sheet_is_written_by_keyboard(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
@@ -287,8 +299,8 @@ def test_kept_options_survive_nonsense(tmp_path: Path) -> None:
     start = CardOptions(size="mini")
     assert load_options(start, tmp_path) == start
     save_options(CardOptions(size="a6", bleed=2.0, only=(3,)), tmp_path)
-    assert load_options(start, tmp_path) == CardOptions(size="a6", bleed=2.0)
-    (tmp_path / "print.toml").write_text('size = "huge"\nbleed = 77\npaper = "letter"\nfuture = 1\n', encoding="utf-8")
-    assert load_options(start, tmp_path) == CardOptions(size="mini", paper="letter")
-    (tmp_path / "print.toml").write_text("size = ", encoding="utf-8")
+    assert load_options(start, tmp_path) == CardOptions(size="mini", bleed=2.0)
+    (tmp_path / "print.toml").write_text('backs = "huge"\nbleed = 77\nruler = false\nfuture = 1\n', encoding="utf-8")
+    assert load_options(start, tmp_path) == CardOptions(size="mini", ruler=False)
+    (tmp_path / "print.toml").write_text("bleed = ", encoding="utf-8")
     assert load_options(start, tmp_path) == start
