@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 from models.games.contents import Types
@@ -186,6 +187,9 @@ class Roster(Protocol):
     def assemble(self, stored: Stored, choices: Choices) -> Any:
         """Return the build as it stands after every Event of the story."""
 
+    def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:
+        """Return the figures of each member's story by member id (points earned, at hand, …), the dead included."""
+
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return what a campaign keeps of one member by itself, its story told without the others."""
 
@@ -241,6 +245,46 @@ class Odds(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
+class Foe:
+    """A figure a member can be measured against: `cost` in the game's points."""
+
+    id: str
+    name: Text
+    role: Text
+    cost: int
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One exact figure of a duel: a chance, or a number to expect. `better` is 1 when more is, -1 when less is."""
+
+    id: str
+    label: Text
+    value: Fraction
+    better: int
+    chance: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Duel:
+    """How a member fares against a foe; `policy` says in words what was assumed, and stands beside every figure."""
+
+    measures: tuple[Measure, ...]
+    policy: Text
+    rule: str
+
+
+class Duels(Protocol):
+    """Members measured against the ready-made figures of the game."""
+
+    def foes(self) -> tuple[Foe, ...]:
+        """Return the figures to choose from."""
+
+    def duel(self, member: Member, foe_id: str, choices: Choices) -> Duel:
+        """Return how a member fares against one of them; raises Refused for one that is not there."""
+
+
+@dataclass(frozen=True, slots=True)
 class Game:
     """One of the five games and what Portulan can do for it. Data is read when first asked for."""
 
@@ -252,6 +296,7 @@ class Game:
     roster: Roster | None = None
     cards: Cards | None = None
     odds: Odds | None = None
+    duels: Duels | None = None
     code: CodeForm | None = None
     builder: Builder | None = None
     chronicle: Chronicle | None = None

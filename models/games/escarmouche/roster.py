@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -11,7 +11,7 @@ from models.games.escarmouche import check, edits
 from models.games.escarmouche.army import Army
 from models.games.escarmouche.ruleset import Ruleset, ruleset
 from models.games.event import Json
-from models.games.game import Choices, Stored, Verdict
+from models.games.game import Choices, Stat, Stored, Verdict
 from models.i18n import Text
 
 POINTS: Final = Text.same("pts")
@@ -51,6 +51,10 @@ class ArmyRoster:
     def assemble(self, stored: Stored, choices: Choices) -> Army:  # noqa: ARG002  no reading changes what is kept
         """Return the army a campaign keeps; raises ContentError for a body that cannot be read."""
         return armies.assemble(stored, self.rules())
+
+    def accounts(self, stored: Stored, choices: Choices) -> Mapping[str, tuple[Stat, ...]]:  # noqa: ARG002
+        """Return nothing: an army has no story."""
+        return {}
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return one unit of an army by itself."""

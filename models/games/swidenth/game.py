@@ -13,6 +13,7 @@ from models.games.swidenth.cards import SwidenthCards
 from models.games.swidenth.chronicle_facet import SwidenthChronicle
 from models.games.swidenth.code import PARTY_CODE
 from models.games.swidenth.data import extended, options
+from models.games.swidenth.duels import SwidenthDuels
 from models.games.swidenth.odds import SwidenthOdds
 from models.games.swidenth.own import types
 from models.games.swidenth.roster import SwidenthRoster
@@ -26,6 +27,7 @@ def _extended(extra: Contents) -> Game:
         SWIDENTH,
         roster=SwidenthRoster(lambda: book),
         cards=SwidenthCards(lambda: book),
+        duels=SwidenthDuels(lambda: book),
         builder=SwidenthBuilder(lambda: book),
         chronicle=SwidenthChronicle(lambda: book),
     )
@@ -40,6 +42,7 @@ SWIDENTH: Final = Game(
     roster=SwidenthRoster(),
     cards=SwidenthCards(),
     odds=SwidenthOdds(),
+    duels=SwidenthDuels(),
     code=PARTY_CODE,
     types=types(_extended),
     builder=SwidenthBuilder(),

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from models.games.event import Json
-from models.games.game import Stored, Verdict
+from models.games.game import Stat, Stored, Verdict
+from models.games.swidenth.accounts import accounts
 from models.games.swidenth.alone import alone
 from models.games.swidenth.archive import assemble_party, store_party
 from models.games.swidenth.data import Rulebook, rulebook
@@ -51,6 +52,10 @@ class SwidenthRoster:
     def assemble(self, stored: Stored, choices: Mapping[str, str]) -> Party:
         """Return the party as it stands after every Event of its story."""
         return assemble_party(self.book(), stored, choices)
+
+    def accounts(self, stored: Stored, choices: Mapping[str, str]) -> Mapping[str, tuple[Stat, ...]]:
+        """Return points earned, spent and at hand, value and Vitality left of each hero."""
+        return accounts(self.book(), stored, choices)
 
     def alone(self, stored: Stored, member_id: str) -> Stored:
         """Return one hero by himself, his story told without the others."""
