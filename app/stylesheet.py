@@ -85,16 +85,22 @@ QPushButton[role="rule"] { background: transparent; border: 1px solid $line; bor
     font-size: ${p12}px; font-weight: 600; padding: 0 ${p4}px; min-height: ${p16}px; }
 QPushButton[role="rule"]:hover { background: $raised; border-color: $sea; }
 QPushButton[role="rule"]:focus { border: 1px solid $focus; background: $raised; }
+QPushButton[role="chip"], QPushButton[role="chip-off"] { padding: ${p3}px ${p8}px; border: 1px solid $line; background: $panel; }
+QPushButton[role="chip"]:hover, QPushButton[role="chip-off"]:hover { background: $raised; border-color: $strong_line; }
+QPushButton[role="chip"]:checked, QPushButton[role="chip-off"]:checked { background: $raised; color: $ink; font-weight: 600;
+    border: 1px solid $strong_line; border-bottom: 2px solid $vermilion; }
+QPushButton[role="chip"]:focus, QPushButton[role="chip-off"]:focus { border: 1px solid $focus; padding: ${p3}px ${p8}px; }
+QPushButton[role="chip-off"] { color: $faint; border-style: dashed; }
 QPushButton[role="die"] { padding: ${p3}px ${p6}px; font-weight: 600; }
 QPushButton[role="die"]:focus { padding: ${q2}px ${q5}px; }
 
-QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextBrowser { background: $panel; border: 1px solid $strong_line;
-    border-radius: ${p5}px; padding: ${p4}px ${p8}px; selection-background-color: $selected;
-    selection-color: $on_selected; }
+QLineEdit, QAbstractSpinBox, QComboBox, QPlainTextEdit, QTextBrowser { background: $panel;
+    border: 1px solid $strong_line; border-radius: ${p5}px; padding: ${p4}px ${p8}px;
+    selection-background-color: $selected; selection-color: $on_selected; }
 QLineEdit, QAbstractSpinBox, QComboBox { min-height: ${p20}px; }
 QLineEdit { placeholder-text-color: $muted; }
-QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextBrowser:focus { border: 2px solid $focus;
-    padding: ${q3}px ${q7}px; }
+QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, QTextBrowser:focus {
+    border: 2px solid $focus; padding: ${q3}px ${q7}px; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $faint; border-color: $line; }
 QLineEdit:read-only { background: $paper; }
 QComboBox { padding-right: ${p24}px; }
@@ -102,22 +108,34 @@ QComboBox:focus { padding-right: ${q23}px; }
 QComboBox::drop-down { border: none; width: ${p22}px; }
 QComboBox::down-arrow { image: url("$down"); width: ${p14}px; height: ${p14}px; }
 QComboBox::down-arrow:disabled { image: url("$down_faint"); }
-QAbstractSpinBox { padding-right: ${p22}px; }
+QAbstractSpinBox { padding: ${p2}px ${p22}px ${p2}px 0; }
+QAbstractSpinBox:focus { padding: ${p1}px ${p22}px ${p1}px 0; }
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; background: transparent; width: ${p18}px; }
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $raised; }
 QAbstractSpinBox::up-arrow { image: url("$up"); width: ${p10}px; height: ${p10}px; }
 QAbstractSpinBox::down-arrow { image: url("$down"); width: ${p10}px; height: ${p10}px; }
 QComboBox QAbstractItemView { background: $panel; border: 1px solid $strong_line; padding: ${p3}px;
     selection-background-color: $selected; selection-color: $on_selected; }
+QAbstractSpinBox QLineEdit { min-height: 0; padding: 0 ${p6}px; border: none; background: transparent; }
 QAbstractItemView QLineEdit { min-height: 0; padding: 0 ${p2}px; border-radius: 0; }
 
 QCheckBox { spacing: ${p8}px; padding: ${p2}px; border: 1px solid transparent; border-radius: ${p4}px; }
 QCheckBox:focus { border-color: $focus; }
-QCheckBox::indicator { width: ${p16}px; height: ${p16}px; border: 1px solid $strong_line;
-    border-radius: ${p3}px; background: $panel; }
-QCheckBox::indicator:hover { border-color: $sea; }
-QCheckBox::indicator:checked { background: $selected; border-color: $selected; image: url("$tick"); }
+QCheckBox::indicator, QTreeView::indicator, QListView::indicator { width: ${p16}px; height: ${p16}px;
+    border: 1px solid $strong_line; border-radius: ${p3}px; background: $panel; }
+QCheckBox::indicator:hover, QTreeView::indicator:hover, QListView::indicator:hover { border-color: $sea; }
+QTreeView::indicator:indeterminate { background: $selected; border: ${p5}px solid $panel; }
+QCheckBox::indicator:checked, QTreeView::indicator:checked, QListView::indicator:checked { background: $selected;
+    border-color: $selected; image: url("$tick"); }
 QCheckBox:disabled { color: $faint; }
+QRadioButton { spacing: ${p8}px; padding: ${p2}px; border: 1px solid transparent; border-radius: ${p4}px; }
+QRadioButton:focus { border-color: $focus; }
+QRadioButton::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $strong_line; border-radius: ${p8}px;
+    background: $panel; }
+QRadioButton::indicator:hover { border-color: $sea; }
+QRadioButton::indicator:checked { width: ${p6}px; height: ${p6}px; border: ${p5}px solid $selected;
+    background: $panel; }
+QRadioButton:disabled { color: $faint; }
 
 QTreeView, QListView, QTableView { background: $panel; border: 1px solid $line; border-radius: ${p5}px;
     alternate-background-color: $paper; show-decoration-selected: 1; }

@@ -1,0 +1,121 @@
+"""What another reading of a rule would change: Problems that appear or go, costs that differ. Plain values only."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from models.campaign.carrying import played
+from models.campaign.queries import choices, forces, stored
+from models.errors import SpokenError
+from models.games.game import Choices, Game, Option, Stored, Verdict
+from models.games.library import BUILT
+from models.problem import Problem
+from models.progress import Progress
+
+Reading = tuple[str, str, str]
+"""A value of an option of a game: the ids of game, option and value."""
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game of the campaign: its options, the readings chosen (only those that are), its forces as they are kept."""
+
+    game: Game
+    choices: Choices
+    forces: tuple[Stored, ...]
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        """The options of the game, in the order of its book."""
+        return tuple(self.game.options())
+
+
+@dataclass(frozen=True)
+class Effect:
+    """What one reading would do to the forces. `costs` has name, points now and points then of each that differs."""
+
+    appear: tuple[Problem, ...] = ()
+    vanish: tuple[Problem, ...] = ()
+    costs: tuple[tuple[str, int, int], ...] = ()
+
+    @property
+    def nothing(self) -> bool:
+        """Whether all stays as it is."""
+        return not (self.appear or self.vanish or self.costs)
+
+
+def read_played(session: Any) -> tuple[Played, ...]:
+    """Return the games the campaign has a force or a chosen reading of, in the order of the library."""
+    rows = forces(session)
+    found = []
+    for game_id in BUILT:
+        chosen = choices(session, game_id)
+        game = played(session, game_id)
+        mine = tuple(stored(session, row.id) for row in rows if row.game == game_id)
+        if (mine or chosen) and game.options():
+            found.append(Played(game, chosen, mine))
+    return tuple(found)
+
+
+def effects(games: tuple[Played, ...], progress: Progress) -> dict[Reading, Effect]:
+    """Return the effect of every reading that is not in force: the work of a Job."""
+    todo = [
+        (each, option, value.id)
+        for each in games
+        for option in each.options
+        for value in option.values
+        if value.id != option.chosen(each.choices)
+    ]
+    now = {id(each): _verdicts(each, each.choices) for each in games}
+    found: dict[Reading, Effect] = {}
+    for done, (each, option, value) in enumerate(todo, 1):
+        then = _verdicts(each, {**each.choices, option.id: value})
+        found[each.game.id, option.id, value] = _compared(now[id(each)], then)
+        progress(done, len(todo))
+    return found
+
+
+def _verdicts(each: Played, readings: Choices) -> Mapping[int, Verdict]:
+    """Return the verdict of each force by its place; one that cannot be read is left out."""
+    roster = each.game.roster
+    found: dict[int, Verdict] = {}
+    for place, force in enumerate(each.forces if roster is not None else ()):
+        try:
+            assert roster is not None
+            found[place] = roster.check(roster.assemble(force, readings), readings)
+        except SpokenError:
+            continue
+    return found
+
+
+def _compared(now: Mapping[int, Verdict], then: Mapping[int, Verdict]) -> Effect:
+    appear: list[Problem] = []
+    vanish: list[Problem] = []
+    costs: list[tuple[str, int, int]] = []
+    for place in sorted(now.keys() & then.keys()):
+        before, after = now[place], then[place]
+        appear += _only(after, before)
+        vanish += _only(before, after)
+        if before.cost != after.cost:
+            costs.append((before.name, before.cost, after.cost))
+    return Effect(tuple(appear), tuple(vanish), tuple(costs))
+
+
+def _only(one: Verdict, other: Verdict) -> list[Problem]:
+    """Return the Problems of one verdict that the other has not, as often as it has them more often."""
+    left = Counter(_same(problem) for problem in other.problems)
+    found = []
+    for problem in one.problems:
+        if left[_same(problem)]:
+            left[_same(problem)] -= 1
+        else:
+            found.append(problem if problem.where.path[:1] == (one.name,) else problem.under(one.name))
+    return found
+
+
+def _same(problem: Problem) -> tuple[object, ...]:
+    args = tuple(sorted((key, repr(value)) for key, value in problem.args.items()))
+    return (problem.where, problem.grade, problem.rule, problem.key, args)
