@@ -316,7 +316,8 @@ class PrintDialog(QDialog):
         row = QHBoxLayout(self)
         row.addWidget(side)
         row.addLayout(right, 1)
-        self.resize(look.px(1080), look.px(780))
+        room = self.screen().availableGeometry()
+        self.resize(min(look.px(1080), room.width() - 40), min(look.px(780), room.height() - 60))
 
     def _turning(self) -> QHBoxLayout:
         look, t = self._look, self._look.t
