@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from typing import Final
 
 from models.errors import Refused
 from models.games.event import Event, Json
@@ -17,6 +18,13 @@ from models.games.swidenth.checks import check_party
 from models.games.swidenth.hero_check import check_hero
 from models.games.swidenth.story import Setting, Standing, fold
 from models.problem import Grade, Problem
+
+POINTS: Final = (
+    "swidenth.over_budget", "swidenth.story_created", "swidenth.story_successor_over", "swidenth.share_over",
+)  # fmt: skip
+"""Problems of creation points spent twice over: told while one builds, in the way of nothing else."""
+
+_PAID: Final = ("creation", "purchase", "unspent")
 
 
 @dataclass(frozen=True)
@@ -148,7 +156,8 @@ def _tried(story: Story, event: Event) -> Event:
     if event.kind in ("find", "exchange", "purchase") and not event.args.get("item"):
         raise Refused("swidenth.story_unclear")
     for problem in new_problems(problems_of(story), problems_of(story.then(event))):
-        if problem.grade is Grade.ERROR:
+        # Creation points spent twice over are no reason against what happens later.
+        if problem.grade is Grade.ERROR and (problem.key not in POINTS or _pays(event, problem.key)):
             raise Refused(problem.key, rule=problem.rule, **problem.args)
     return event
 
@@ -166,6 +175,13 @@ def problems_of(story: Story) -> tuple[Problem, ...]:
     # Two heroes at least: asked of the finished party, not while it is being founded.
     whole = (p for p in check_party(setting.book, party, setting.choices) if p.key != "swidenth.too_few")
     return (*whole, *heroes)
+
+
+def _pays(event: Event, key: str) -> bool:
+    """Return whether an Event spends the creation points a Problem is about: a successor those of the dead."""
+    if event.args.get("successor_of"):
+        return key == "swidenth.story_successor_over"
+    return event.kind in _PAID
 
 
 def new_problems(before: Iterable[Problem], after: Iterable[Problem]) -> tuple[Problem, ...]:

@@ -83,7 +83,7 @@ class Buyer:
         return frozenset(
             (str(e.args.get("what", "gear")), str(e.args.get("item", "")))
             for e in self.view.stored.events
-            if e.subject == self.standing.id and e.kind in ("purchase", "find") and self.view.fresh(e)
+            if e.subject == self.standing.id and self.view.returnable(e)
         )
 
     def case_of(self, hero: Hero) -> Case:
@@ -147,6 +147,13 @@ def gear_reasons(who: Buyer, thing: GearType) -> Iterator[Problem]:
         yield closed(who.case, cls, thing)
     yield from room(who, thing)
     yield from who.bill(thing.cost, "gear", thing.id, thing.name)
+
+
+def burden(who: Buyer, thing: GearType) -> Iterator[Problem]:
+    """Return what is wrong with being given a thing: a grimoire is a Mage's (SW-93), and there must be room."""
+    if thing.kind == "grimoire" and who.case.cls and not permitted(who.case.cls, thing, who.view.choices):
+        yield closed(who.case, who.case.cls, thing)
+    yield from room(who, thing)
 
 
 def room(who: Buyer, thing: GearType) -> Iterator[Problem]:

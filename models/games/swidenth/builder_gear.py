@@ -14,7 +14,7 @@ from models.change import Label
 from models.errors import Refused
 from models.games.builder import SHOP, STASH, Act, Pen, Place, Target, Thing
 from models.games.event import Event
-from models.games.swidenth.builder_buyer import buyer, gear_reasons, room
+from models.games.swidenth.builder_buyer import burden, buyer, gear_reasons
 from models.games.swidenth.builder_offers import gear_offer
 from models.games.swidenth.builder_takes import bought, put_back, take
 from models.games.swidenth.builder_view import View
@@ -87,7 +87,7 @@ def _against(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]
         elif _rebought(view, giver, item, taker):
             yield from gear_reasons(who, thing)
         else:
-            yield from room(who, thing)
+            yield from burden(who, thing)
 
 
 def _no(key: str, rule: str, about: str, **args: object) -> Problem:

@@ -34,7 +34,7 @@ from models.games.swidenth.entries import amount, gear_words
 from models.games.swidenth.gear import BLESSED, piece
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.party import Hero
-from models.games.swidenth.types import A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, GearType
+from models.games.swidenth.types import A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, GearType, RaceType
 from models.games.swidenth.worth import cost, innate_skills, spells_of
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
@@ -214,7 +214,7 @@ def race_offer(who: Buyer, race_id: str) -> Offer:
     """Return another race; where the class is not open to it, with the first class that is."""
     book = who.view.book
     race = book.races[race_id]
-    cls = who.hero.cls if who.hero.cls in race.classes or not race.classes else race.classes[0]
+    cls = class_for(who, race)
     again = reborn(who, race_id, cls)
     offer = _birth_offer(who, again, "race", race_id, race.name)
     changed = (book.classes[cls].name,) if cls != who.hero.cls and cls in book.classes else ()
@@ -222,6 +222,12 @@ def race_offer(who: Buyer, race_id: str) -> Offer:
     if changed:
         words = Text(f"{words.fr}\u00a0; devient {changed[0].fr}", f"{words.en}; becomes {changed[0].en}")
     return replace(offer, words=words, amount=figures(book, race.stats), rule=race.rule, price=race.cost)
+
+
+def class_for(who: Buyer, race: RaceType) -> str:
+    """Return the class a hero keeps, or takes, with a race."""
+    kept = race.id == who.hero.race or who.hero.cls in race.classes or not race.classes
+    return who.hero.cls if kept else race.classes[0]
 
 
 def class_offer(who: Buyer, class_id: str) -> Offer:

@@ -11,7 +11,7 @@ from models.games.allowances import ALLOWANCE
 from models.games.builder import Act, Offer, Pen
 from models.games.event import Event, Json
 from models.games.swidenth.builder_buyer import Buyer, buyer
-from models.games.swidenth.builder_offers import FIELDS, Rebirth, offer_of, reborn
+from models.games.swidenth.builder_offers import FIELDS, Rebirth, class_for, offer_of, reborn
 from models.games.swidenth.builder_view import View
 from models.problem import Grade
 
@@ -51,17 +51,13 @@ def _again(who: Buyer, offer: Offer, sort: str, item: str, pen: Pen, anyway: str
     """Rewrite how a hero came into the party; purchases that do not go with it are withdrawn."""
     view, hero_id = who.view, who.standing.id
     race = who.view.book.races[item] if sort == "race" else None
-    cls = item if race is None else _class_for(who, race.classes)
+    cls = item if race is None else class_for(who, race)
     again = reborn(who, item if race else who.hero.race, cls)
     birth = view.births[hero_id]
     event = replace(birth, args={**birth.args, "race": again.race, "class": again.cls})
     label = Label("builder.became", {"name": who.standing.name, "item": offer.name})
     act = Act(label, rewrite=(event,), withdraw=_withdrawn(view, hero_id, again))
     return view.tried(act, pen, anyway, hero_id)
-
-
-def _class_for(who: Buyer, open_classes: tuple[str, ...]) -> str:
-    return who.hero.cls if who.hero.cls in open_classes or not open_classes else open_classes[0]
 
 
 def _withdrawn(view: View, hero_id: str, again: Rebirth) -> tuple[str, ...]:

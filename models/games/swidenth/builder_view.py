@@ -16,7 +16,7 @@ from models.games.allowances import allowance, permitting
 from models.games.builder import Act, Pen, perform
 from models.games.event import Event
 from models.games.game import Stored
-from models.games.swidenth.acts import new_problems
+from models.games.swidenth.acts import POINTS, new_problems
 from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.party import Hero, Party
@@ -27,11 +27,6 @@ from models.problem import Grade, Problem
 
 GOES_ON: Final = ("earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
 """Kinds of Events that close the creation of everybody who joined before."""
-
-POINTS: Final = (
-    "swidenth.over_budget", "swidenth.story_created", "swidenth.story_successor_over", "swidenth.share_over",
-)  # fmt: skip
-"""Problems of creation points spent twice over: told while one builds, in the way of nothing."""
 
 # Asked of the finished party, not while it is being founded.
 _UNFINISHED: Final = "swidenth.too_few"
@@ -134,13 +129,20 @@ class View:
                 spent[player] = spent.get(player, 0) + hero.created
         return {folded(name): (share, spent.get(folded(name), 0)) for name, share in self.standing.shares.items()}
 
+    def returnable(self, event: Event) -> bool:
+        """Return whether an Event is a purchase, or a find, of something still at hand that can be taken back."""
+        hero = self.heroes.get(event.subject)
+        if hero is None or event.kind not in ("purchase", "find") or not self.fresh(event):
+            return False
+        if event.kind == "find":
+            return event.args.get("item") in hero.hero.found
+        return event.args.get("what") != "gear" or event.args.get("item") in hero.hero.gear
+
     def purchase(self, hero_id: str, what: str, item: str) -> Event | None:
         """Return the last purchase (or find) of a thing that can still be taken back."""
         for event in reversed(self.stored.events):
-            if event.subject != hero_id or event.args.get("item") != item:
-                continue
-            bought = event.kind == "purchase" and event.args.get("what") == what
-            if (bought or (what == "gear" and event.kind == "find")) and self.fresh(event):
+            about = (event.subject, event.args.get("what", "gear"), event.args.get("item"))
+            if about == (hero_id, what, item) and self.returnable(event):
                 return event
         return None
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
 from models.games.builder import STASH, Field, Way
 from models.games.chronicle import ActForm
 from models.games.event import Json
+from models.games.swidenth.builder_buyer import Buyer, burden, buyer
 from models.games.swidenth.builder_view import View
 from models.games.swidenth.builder_words import birth_picture, gear_picture
 from models.games.swidenth.data import chosen, profiles
@@ -167,6 +168,7 @@ def _redeemable(some: Chosen) -> Reasons:
 
 def _bankable(some: Chosen) -> Reasons:
     yield from _one(some)
+    yield from _living(some) if some.only else ()
     if chosen(some.view.choices, "unspent") != "banked":
         yield no("chronicle.lost_points", "SW-45")
     elif some.view.left_at_creation < 1:
@@ -249,7 +251,15 @@ def things(some: Chosen, items: Iterable[str]) -> Iterator[Way]:
 
 
 def _found(some: Chosen) -> tuple[Field, ...]:
-    return (choice("item", gear_ways(some)),)
+    full = [who for each in some.ids if (who := buyer(some.view, each))]
+    return (choice("item", (_roomy(some, full, way) for way in gear_ways(some))),)
+
+
+def _roomy(some: Chosen, full: Sequence[Buyer], way: Way) -> Way:
+    """Return a way that is closed where one of the heroes has no room for the thing, or no use for the book."""
+    thing = piece(some.view.book, way.id)
+    reasons = tuple(each for who in full if thing for each in burden(who, thing))
+    return replace(way, allowed=not reasons, reasons=reasons) if reasons else way
 
 
 def _carried(some: Chosen) -> tuple[Field, ...]:

@@ -146,7 +146,7 @@ def _purchase(telling: Telling, event: Event) -> tuple[str, ...]:
         life.created += price
         return (life.id,)
     life.spent += price
-    if price > at_hand:
+    if price > max(0, at_hand):
         name = name_of(telling.book, _SORTS[what], item)
         telling.object(
             event,
