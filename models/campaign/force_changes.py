@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
@@ -166,7 +166,7 @@ class RewriteForce:
                 raise Refused("campaign.id_taken")
             else:
                 write(found, name=checked_name(each.name, needed=False), position=position, body=dict(each.body))
-        carry(session, self.force_id, self.stored)
+        carry(session, self.force_id, replace(self.stored, events=()))
         ReplaceEvents(self.force_id, self.stored.events, self.said).do(session)
 
 
@@ -210,8 +210,11 @@ class ReplaceEvents:
         for row in there.values():
             if row.id not in wanted:
                 session.delete(row)
+        changed = []
         for event in self.events:
             if event.id in there:
-                write(there[event.id], **event_values(event))
-        carry(session, self.force_id, Stored("", "", None, (), tuple(self.events)))
+                row = there[event.id]
+                write(row, **event_values(event))
+                changed += [event] if row in session.dirty else []
+        carry(session, self.force_id, Stored("", "", None, (), tuple(changed)))
         add_events(session, self.force_id, [event for event in self.events if event.id not in there])

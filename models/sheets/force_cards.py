@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
+from models.campaign.carrying import played
 from models.campaign.queries import asset, force, portraits
 from models.campaign.verdicts import verdict
 from models.games.game import CardContent
-from models.games.library import game
 
 
 def force_cards(session: Any, force_id: str) -> tuple[CardContent, ...]:
     """Return the cards of a force; none where its game has no cards. Raises Refused for a force that is not there."""
-    facet = game(force(session, force_id).game).cards
+    facet = played(session, force(session, force_id).game).cards
     if facet is None:
         return ()
     checked = verdict(session, force_id)
