@@ -23,11 +23,11 @@ class Flow(QLayout):
         """Return how many items there are."""
         return len(self._items)
 
-    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]  # Qt wants None past the end
+    def itemAt(self, index: int) -> QLayoutItem | None:
         """Return an item, None past the end."""
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def takeAt(self, index: int) -> QLayoutItem | None:
         """Take an item out."""
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 

@@ -97,10 +97,11 @@ class Lines(QWidget):
     @property
     def words(self) -> tuple[str, ...]:
         """What the lines say, in their order."""
-        shown = [item.widget() for item in map(self._column.itemAt, range(self._column.count())) if item is not None]
-        labels = [
-            each for line in shown for each in ([line] if isinstance(line, QLabel) else line.findChildren(QLabel))
-        ]
+        items = (self._column.itemAt(place) for place in range(self._column.count()))
+        lines = [line for item in items if item is not None and (line := item.widget()) is not None]
+        labels: list[QLabel] = []
+        for line in lines:
+            labels += [line] if isinstance(line, QLabel) else line.findChildren(QLabel)
         return tuple(each.text() for each in labels if each.text())
 
     def _add(self, line: QWidget) -> None:

@@ -9,7 +9,6 @@ from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
-from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from editor.widgets.colours import Colours
 from editor.widgets.look import Look
@@ -54,19 +53,9 @@ def draw_sigil(painter: QPainter, mark: Sigil, centre: QPointF, side: float, rim
     painter.restore()
 
 
-def sigil_icon(look: Look, mark: Sigil, side: float = 16) -> QIcon:
-    """Return a mark as an icon."""
-    return QIcon(_pixmap(look, mark, QSize(look.px(side), look.px(side)), line=False))
-
-
-def sigil_label(look: Look, mark: Sigil, *, line: bool = True) -> QLabel:
-    """Return a mark on a piece of its line, for a legend; the name stands beside it."""
-    made = QLabel()
-    size = QSize(look.px(34 if line else 16), look.px(16))
-    made.setPixmap(_pixmap(look, mark, size, line=line))
-    made.setFixedSize(size)
-    made.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
-    return made
+def sigil_icon(look: Look, mark: Sigil, *, line: bool = False) -> QIcon:
+    """Return a mark as an icon, 16 px; with `line` on a piece of its line, 34 px wide, for a legend."""
+    return QIcon(_pixmap(look, mark, QSize(look.px(34 if line else 16), look.px(16)), line=line))
 
 
 def _pixmap(look: Look, mark: Sigil, size: QSize, *, line: bool) -> QPixmap:

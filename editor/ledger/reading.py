@@ -1,0 +1,136 @@
+"""What the ledger page shows of a force, read from the campaign at once: plain values, no Session kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from models.campaign.carrying import played
+from models.campaign.queries import choices, force, stored
+from models.errors import Refused
+from models.games.builder import Act, perform
+from models.games.chronicle import Chronicle, LedgerRow, Series
+from models.games.event import Event
+from models.games.game import Stored
+from models.i18n import Text
+
+
+@dataclass(frozen=True)
+class Told:
+    """The story of a force: its rows and plots, and what is needed to go on with it."""
+
+    force_id: str
+    name: str
+    points: Text
+    stored: Stored
+    choices: Mapping[str, str]
+    chronicle: Chronicle
+    rows: tuple[LedgerRow, ...]
+    series: tuple[Series, ...]
+    branch_of: str = ""
+
+    @property
+    def names(self) -> dict[str, str]:
+        """The members by id, in their order, those who left the story included."""
+        return {member.id: member.name for member in self.stored.members}
+
+    @property
+    def places(self) -> dict[str, int]:
+        """The place of each member in the order, which gives it its mark."""
+        return {member.id: place for place, member in enumerate(self.stored.members)}
+
+    @property
+    def last_day(self) -> str:
+        """The day of the last Event that has one."""
+        return next((event.at for event in reversed(self.stored.events) if event.at), "")
+
+    def event(self, event_id: str) -> Event | None:
+        """Return an Event of the story."""
+        return next((event for event in self.stored.events if event.id == event_id), None)
+
+    def row(self, event_id: str) -> LedgerRow | None:
+        """Return the first row of an Event."""
+        return next((row for row in self.rows if row.event == event_id), None)
+
+    def after(self, act: Act) -> Told:
+        """Return the story after an act that is only thought of; raises Refused."""
+        then = perform(self.stored, act)
+        rows = self.chronicle.ledger(then, self.choices)
+        return replace(self, stored=then, rows=rows, series=self.chronicle.series(then, self.choices))
+
+
+def read_told(session: Any, force_id: str) -> Told:
+    """Return the story of a force; raises Refused when it is gone or its game tells none, ContentError as `played`."""
+    row = force(session, force_id)
+    game = played(session, row.game)
+    if game.chronicle is None:
+        raise Refused("ledger.no_story")
+    kept, readings = stored(session, force_id), choices(session, row.game)
+    points = game.roster.points if game.roster is not None else Text.same("")
+    rows = game.chronicle.ledger(kept, readings)
+    series = game.chronicle.series(kept, readings)
+    return Told(force_id, row.name, points, kept, readings, game.chronicle, rows, series, row.branch_of)
+
+
+def tells_story(session: Any, force_id: str) -> bool:
+    """Return whether the game of a force has a ledger; raises Refused when the force is gone."""
+    return played(session, force(session, force_id).game).chronicle is not None
+
+
+@dataclass(frozen=True, slots=True)
+class FigureChange:
+    """How one figure of a member ends otherwise: `before` or `after` is None where the member is not there."""
+
+    name: str
+    key: str
+    before: int | None
+    after: int | None
+
+
+def figure_changes(before: Sequence[Series], after: Sequence[Series]) -> Iterator[FigureChange]:
+    """Return every figure that would end otherwise."""
+    old, new = _ends(before), _ends(after)
+    for key in dict.fromkeys((*old, *new)):
+        name, words, was = old.get(key, (*new.get(key, ("", "", None))[:2], None))
+        now = new[key][2] if key in new else None
+        if was != now:
+            yield FigureChange(name, words, was, now)
+
+
+def _ends(series: Sequence[Series]) -> dict[tuple[str, str], tuple[str, str, int | None]]:
+    return {
+        (line.member, line.figure): (line.name, line.key, line.points[-1].value if line.points else None)
+        for line in series
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class RowChange:
+    """A row of the ledger that would be gone (`after` None), new (`before` None) or say something else."""
+
+    before: LedgerRow | None
+    after: LedgerRow | None
+
+
+def row_changes(before: Sequence[LedgerRow], after: Sequence[LedgerRow]) -> Iterator[RowChange]:
+    """Return the rows whose words or points would differ; balances that only follow are left out."""
+    old, new = _by_place(before), _by_place(after)
+    for key in dict.fromkeys((*old, *new)):
+        was, now = old.get(key), new.get(key)
+        if was is None or now is None or _said(was) != _said(now):
+            yield RowChange(was, now)
+
+
+def _by_place(rows: Sequence[LedgerRow]) -> dict[tuple[str, str, int], LedgerRow]:
+    found: dict[tuple[str, str, int], LedgerRow] = {}
+    for row in rows:
+        place = 0
+        while (row.event, row.member, place) in found:
+            place += 1
+        found[row.event, row.member, place] = row
+    return found
+
+
+def _said(row: LedgerRow) -> tuple[object, ...]:
+    return row.key, repr(sorted(row.args.items(), key=str)), row.points, row.at, row.note

@@ -1,0 +1,113 @@
+"""The rows of the ledger as a list for the view: a heading for each day, then what happened on it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
+
+from editor.ledger.reading import Told
+from editor.ledger.words import day_words, found, spoken
+from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
+from models.games.chronicle import LedgerRow
+
+LINE: Final = Qt.ItemDataRole.UserRole
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A heading (`row` None) with its day and number of events, or a row of an act: alone, first, inside or last."""
+
+    at: str
+    row: LedgerRow | None = None
+    number: int = 0
+    first: bool = True
+    last: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """Which rows are wanted: of one member, of one sort, with these words; empty wants all."""
+
+    member: str = ""
+    sort: str = ""
+    words: str = ""
+
+    def fits(self, look: Look, told: Told, row: LedgerRow) -> bool:
+        """Return whether a row is wanted."""
+        if self.member and row.member != self.member:
+            return False
+        if self.sort and row.sort != self.sort:
+            return False
+        return not self.words or found(look, row, told.points, self.words)
+
+
+class LedgerItemModel(QAbstractListModel):
+    """The lines of a story through a filter."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._told: Told | None = None
+        self.lines: tuple[Line, ...] = ()
+
+    def show_story(self, told: Told, wanted: Filter) -> None:
+        """Take in a story."""
+        self.beginResetModel()
+        self._told = told
+        self.lines = _lines([row for row in told.rows if wanted.fits(self._look, told, row)])
+        self.endResetModel()
+
+    @property
+    def shown(self) -> int:
+        """How many rows pass the filter."""
+        return sum(line.row is not None for line in self.lines)
+
+    def place(self, event_id: str) -> int:
+        """Return the place of the first row of an Event, -1 when it is not shown."""
+        return next((n for n, line in enumerate(self.lines) if line.row and line.row.event == event_id), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  Qt's own signature
+        """Return the number of lines."""
+        return 0 if parent.isValid() else len(self.lines)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that headings cannot be chosen."""
+        if not index.isValid() or self.lines[index.row()].row is None:
+            return Qt.ItemFlag.NoItemFlags
+        return Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemNeverHasChildren
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return a line, its words, or its tip."""
+        if not index.isValid() or self._told is None:
+            return None
+        line = self.lines[index.row()]
+        if role == LINE:
+            return line
+        if line.row is None:
+            heading = role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole)
+            return day_words(self._look.t, line.at) if heading else None
+        words = spoken(self._look, line.row, self._told.points)
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return words.replace("\n", " · ")
+        return plain_tip(words).replace("\n", "<br>") if role == Qt.ItemDataRole.ToolTipRole else None
+
+
+def _lines(rows: Sequence[LedgerRow]) -> tuple[Line, ...]:
+    lines: list[Line] = []
+    for place, row in enumerate(rows):
+        before = rows[place - 1] if place else None
+        after = rows[place + 1] if place + 1 < len(rows) else None
+        if before is None or before.at != row.at:
+            number = 0
+            while place + number < len(rows) and rows[place + number].at == row.at:
+                number += 1
+            lines.append(Line(row.at, number=number))
+        first = before is None or before.act != row.act or not row.act or before.at != row.at
+        last = after is None or after.act != row.act or not row.act or after.at != row.at
+        lines.append(Line(row.at, row, first=first, last=last))
+    return tuple(lines)

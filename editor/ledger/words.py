@@ -1,0 +1,108 @@
+"""The words and drawings of ledger rows."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Final
+
+from PySide6.QtCore import QDate
+
+from editor.paint.pictures import has
+from editor.widgets.dates import LOCALES
+from editor.widgets.look import Look
+from models.games.chronicle import LedgerRow
+from models.i18n import Text, Translator, fold
+
+ICONS: Final = {
+    "founding": "party",
+    "creation": "hero",
+    "purchase": "shop",
+    "unspent": "points",
+    "earned": "award",
+    "find": "stash",
+    "exchange": "trade",
+    "use": "potion",
+    "loss": "remove",
+    "wound": "wound",
+    "heal": "healing",
+    "rest": "rest",
+    "fled": "stealth",
+    "death": "death",
+    "resurrection": "resurrect",
+    "payment": "points",
+    "successor": "successor",
+    "allowance": "allow",
+    "quest": "quest",
+}
+"""The drawing of each sort of row; any other sort is an `event`."""
+
+MINUS: Final = "\u2212"
+
+
+def icon_of(row: LedgerRow) -> str:
+    """Return the drawing of a row: its own, else that of its sort, else that of an event."""
+    return row.picture if row.picture and has(row.picture) else ICONS.get(row.sort, "event")
+
+
+def sort_words(t: Translator, sort: str) -> str:
+    """Return what a sort of rows is called."""
+    key = f"ledger.sort_{sort}"
+    return t(key) if t.has(key) else t("ledger.sort_other")
+
+
+def row_words(t: Translator, row: LedgerRow) -> str:
+    """Return what a row says."""
+    return t(row.key, **row.args)
+
+
+def day_words(t: Translator, at: str) -> str:
+    """Return a day: a date in the words of the language, anything else as the user wrote it."""
+    if not at:
+        return t("ledger.no_day")
+    try:
+        day = date.fromisoformat(at)
+    except ValueError:
+        return at
+    return LOCALES[t.lang].toString(QDate(day.year, day.month, day.day), "d MMMM yyyy")
+
+
+def short_day(t: Translator, at: str) -> str:
+    """Return a day as the axis of a plot has room for it."""
+    try:
+        day = date.fromisoformat(at)
+    except ValueError:
+        return at[:12]
+    return LOCALES[t.lang].toString(QDate(day.year, day.month, day.day), "d MMM")
+
+
+def signed(points: int) -> str:
+    """Return points with their sign: it is told by more than a colour."""
+    return f"+{points}" if points > 0 else f"{MINUS}{-points}" if points < 0 else "0"
+
+
+def balance_words(look: Look, row: LedgerRow, points: Text) -> str:
+    """Return what a row changed and what is left, in a sentence; empty where no account is touched."""
+    if row.points is None:
+        return ""
+    t = look.t
+    amount = f"{signed(row.points)} {points[t.lang]}"
+    if row.balance is None:
+        return amount
+    owner = t("ledger.owner_force") if row.account == "force" else row.name
+    return t("ledger.left_tip", points=amount, balance=row.balance, unit=points, owner=owner)
+
+
+def spoken(look: Look, row: LedgerRow, points: Text) -> str:
+    """Return everything a row says in one breath: for screen readers, tips and the search."""
+    t = look.t
+    name = row.name or t("ledger.the_force")
+    parts = [t("ledger.row_words", day=day_words(t, row.at), name=name, words=row_words(t, row))]
+    parts += [balance_words(look, row, points), row.note, row.rule]
+    parts += [t(problem.key, **problem.args) for problem in row.problems]
+    return "\n".join(part for part in parts if part)
+
+
+def found(look: Look, row: LedgerRow, points: Text, wanted: str) -> bool:
+    """Return whether every word of `wanted` stands in a row, without accents or case."""
+    words = fold(f"{spoken(look, row, points)} {sort_words(look.t, row.sort)}")
+    return all(word in words for word in fold(wanted).split())

@@ -1,0 +1,297 @@
+"""The ledger: what happened is read, found, plotted, told, reopened and taken out as a user does it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.ledger.page import LedgerPage
+from editor.ledger.reading import figure_changes, tells_story
+from editor.ledger.rows import LINE
+from editor.ledger.words import day_words, signed
+from models.campaign.changes import DeleteForce
+from models.i18n import Translator
+from tests.editor.told import Campaign
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def campaign(qtbot: QtBot, tmp_path: Path) -> Iterator[Campaign]:
+    made = Campaign(tmp_path / "a.portulan")
+    yield made
+    made.document.close()
+
+
+def page_of(campaign: Campaign, qtbot: QtBot, lang: str = "fr", percent: int = 100, width: int = 1000) -> LedgerPage:
+    look = campaign.look(lang, percent, dark=percent > 100)
+    page = LedgerPage(look, campaign.document, campaign.force, campaign.clock)
+    qtbot.addWidget(page)
+    campaign.show(page, look, width)
+    return page
+
+
+def words(page: LedgerPage) -> str:
+    """Return what the list says from top to bottom."""
+    return "\n".join(str(page.items.index(n).data()) for n in range(page.items.rowCount()))
+
+
+def press(qtbot: QtBot, button: QAbstractButton) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def test_the_story_stands_under_its_days_with_points_and_balance(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    headings = [line.at for line in page.items.lines if line.row is None]
+    assert headings == ["", "2026-03-14", "2026-03-21", "2026-04-04"]
+    assert "14 mars 2026" in words(page)
+    assert "Chez Anne" in words(page)
+    quest = [line.row for line in page.items.lines if line.row and line.row.at == "2026-03-14"]
+    assert [row.points for row in quest] == [8, 8, 8, 8]
+    assert "+8 PP" in words(page)
+
+
+def test_search_and_filters_show_part_of_it_and_let_go_again(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    everything = page.items.shown
+    qtbot.keyClicks(page.search, "CONVOI")
+    qtbot.waitUntil(lambda: page.items.shown == 4)
+    page.search.clear()
+    qtbot.waitUntil(lambda: page.items.shown == everything)
+    page.sort.setCurrentIndex(page.sort.findData("wound"))
+    page.sort.activated.emit(0)
+    assert page.items.shown == 1
+    page.member.setCurrentIndex(page.member.findData(campaign.names["Thevor"]))
+    page.member.activated.emit(0)
+    assert page.items.shown == 0
+    clear = next(b for b in page.findChildren(QAbstractButton) if b.isVisible() and b.text() == "Tout montrer")
+    press(qtbot, clear)
+    assert page.items.shown == everything
+
+
+def test_points_are_awarded_to_two_heroes_at_once_and_undone(campaign: Campaign, qtbot: QtBot) -> None:
+    page = page_of(campaign, qtbot)
+    before = page.items.shown
+    for name in ("Thevor", "Gardul"):
+        press(qtbot, page.acts.people[campaign.names[name]])
+    press(qtbot, page.acts.acts["award"])
+    assert page.acts.form is not None
+    points = page.acts.form.controls["points"]
+    assert isinstance(points, QSpinBox)
+    points.setValue(5)
+    page.acts.day.setText("2026-05-01")
+    qtbot.keyClicks(page.acts.note, "Pour <b>rien</b>")
+    assert page.acts.do.isEnabled()
+    press(qtbot, page.acts.do)
+    assert page.items.shown == before + 2
+    new = [line.row for line in page.items.lines if line.row and line.row.at == "2026-05-01"]
+    assert [(row.name, row.points, row.note) for row in new] == [
+        ("Thevor", 5, "Pour <b>rien</b>"),
+        ("Gardul", 5, "Pour <b>rien</b>"),
+    ]
+    assert page.chosen == new[-1].event
+    assert len(campaign.document.steps()) == 2
+    campaign.document.undo()
+    assert page.items.shown == before
+
+
+def test_what_cannot_be_done_says_why_with_its_rule(campaign: Campaign, qtbot: QtBot) -> None:
+    page = page_of(campaign, qtbot)
+    press(qtbot, page.acts.people[campaign.names["Thevor"]])
+    button = page.acts.acts["resurrect"]
+    assert "Thevor" in button.accessibleDescription()
+    press(qtbot, button)
+    assert not page.acts.do.isEnabled()
+    assert "SW-49" in [b.text() for b in page.acts.lines.findChildren(QAbstractButton)]
+    with qtbot.waitSignal(page.wants_rule) as caught:
+        press(qtbot, page.acts.lines.findChildren(QAbstractButton)[0])
+    assert caught.args == ["SW-49"]
+
+
+def test_a_value_that_will_not_do_is_refused_while_it_is_typed(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.happen("award", list(campaign.names), {"points": 40}, "2026-03-14")
+    campaign.happen("die", ["Oghavor"], {}, "2026-03-15")
+    page = page_of(campaign, qtbot)
+    press(qtbot, page.acts.people[campaign.names["Oghavor"]])
+    press(qtbot, page.acts.acts["resurrect"])
+    assert page.acts.do.isEnabled()
+    assert page.acts.form is not None
+    spins = page.acts.form.findChildren(QSpinBox)
+    for each in spins:
+        each.setValue(0)
+    assert not page.acts.do.isEnabled()
+    assert "SW-50" in page.acts.lines.words or any("SW-50" in b.text() for b in page.acts.findChildren(QAbstractButton))
+
+
+def test_an_earlier_choice_shows_what_it_would_change_and_break_then_is_made(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    birth = next(row for row in page.told.rows if row.sort == "creation" and row.name == "Gardul")  # type: ignore[union-attr]
+    assert page.choose(birth.event)
+    page.show_panel(1)
+    panel = page.event_panel
+    assert not panel.buttons["change"].isEnabled()
+    cls = panel.form.controls["class"] if panel.form else None
+    assert isinstance(cls, QComboBox)
+    cls.setCurrentIndex(cls.findData("mage"))
+    cls.activated.emit(cls.currentIndex())
+    told = "\n".join(panel.lines.words)
+    assert "Mage" in told
+    assert "Ce qui ne tiendrait plus" in told
+    assert page.told is not None
+    assert page.told.row(birth.event) == birth, "nothing is written yet"
+    press(qtbot, panel.buttons["change"])
+    qtbot.waitUntil(lambda: "Mage" in words(page))
+    assert page.chosen == birth.event
+    campaign.document.undo()
+    assert page.told.row(birth.event) == birth
+
+
+def test_leaving_it_as_it_is_puts_the_form_back(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    page.choose(page.told.rows[-1].event)  # type: ignore[union-attr]
+    page.show_panel(1)
+    assert page.event_panel.form is not None
+    note = page.event_panel.form.controls["note"]
+    assert isinstance(note, QLineEdit)
+    qtbot.keyClicks(note, "bien dormi")
+    assert page.event_panel.buttons["change"].isEnabled()
+    press(qtbot, page.event_panel.buttons["keep"])
+    assert not page.event_panel.buttons["change"].isEnabled()
+    assert len(campaign.document.steps()) == 4
+
+
+def test_an_event_is_withdrawn_by_keyboard_after_a_look(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    wound = next(row for row in page.told.rows if row.sort == "wound")  # type: ignore[union-attr]
+    page.choose(wound.event)
+    page.list_view.setFocus()
+    qtbot.keyClick(page.list_view, Qt.Key.Key_Delete)
+    assert "Sans cet événement" in page.event_panel.lines.words
+    assert page.items.place(wound.event) >= 0
+    qtbot.keyClick(page.event_panel.buttons["withdraw_now"], Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: page.items.place(wound.event) < 0)
+    campaign.document.undo()
+    assert page.items.place(wound.event) >= 0
+
+
+def test_points_of_the_plot_lead_to_their_row(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    plot = page.plot
+    wound = next(row for row in page.told.rows if row.sort == "wound")  # type: ignore[union-attr]
+    press(qtbot, plot.figures["vitality"])
+    dot = next(dot for dot in plot._dots if dot.point.event == wound.event)
+    seen = plot.graph.getPlotItem().getViewBox().mapViewToScene(QPointF(dot.point.step, dot.point.value))
+    at = plot.graph.mapFromScene(seen)
+    assert "3" in plot.words(dot)
+    assert "Gardul" in plot.words(dot)
+    QApplication.processEvents()
+    qtbot.mouseMove(plot.graph.viewport(), at)
+    qtbot.mouseClick(plot.graph.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert page.chosen == wound.event
+    qtbot.keyClick(plot, Qt.Key.Key_Right)
+    line = page.list_view.currentIndex().data(LINE)
+    assert line.row.sort == "rest"
+
+
+def test_a_line_of_the_plot_is_hidden_by_its_key(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    gardul = campaign.names["Gardul"]
+    assert any(dot.line.member == gardul for dot in page.plot._dots)
+    press(qtbot, page.plot.legend[gardul])
+    assert all(dot.line.member != gardul for dot in page.plot._dots)
+    campaign.document.undo()
+    assert all(dot.line.member != gardul for dot in page.plot._dots), "it stays hidden"
+
+
+def test_what_if_and_compare_start_from_an_event(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    event = page.told.rows[-1].event  # type: ignore[union-attr]
+    page.choose(event)
+    page.show_panel(1)
+    for key, signal in (("what_if", page.wants_what_if), ("compare", page.wants_compare)):
+        with qtbot.waitSignal(signal) as caught:
+            press(qtbot, page.event_panel.buttons[key])
+        assert caught.args == [campaign.force, event]
+
+
+def test_a_force_without_a_story_teaches(qtbot: QtBot, tmp_path: Path) -> None:
+    campaign = Campaign(tmp_path / "b.portulan")
+    for name in list(campaign.names):
+        with campaign.document.read() as session:
+            from models.campaign.queries import stored
+
+            kept = stored(session, campaign.force)
+        assert campaign.game.builder is not None
+        from models.campaign.acts import PerformAct
+
+        member = next(m.id for m in kept.members if m.name == name)
+        campaign.document.apply(PerformAct(campaign.force, campaign.game.builder.remove(kept, member, {})))
+    page = page_of(campaign, qtbot)
+    assert page.items.shown == 0
+    assert any("Le récit commence ici" in label.text() for label in page.findChildren(QLabel) if label.isVisible())
+    campaign.document.close()
+
+
+def test_the_page_says_when_its_force_is_gone(campaign: Campaign, qtbot: QtBot) -> None:
+    page = page_of(campaign, qtbot)
+    with qtbot.waitSignal(page.gone):
+        campaign.document.apply(DeleteForce(campaign.force, "x"))
+    campaign.document.undo()
+    assert page.items.shown > 0
+
+
+@pytest.mark.parametrize(("lang", "percent", "width"), [("fr", 100, 1000), ("en", 150, 700), ("fr", 150, 620)])
+def test_every_control_has_a_name_and_nothing_is_cut(
+    campaign: Campaign, qtbot: QtBot, lang: str, percent: int, width: int
+) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot, lang, percent, width)
+    page.acts.select(list(page.acts.people)[:1])
+    for act in page.acts.acts:
+        page.acts.open_act(act)
+        assert page.acts.minimumSizeHint().width() <= page._panel.width() + 1, act
+    kinds = (QAbstractButton, QComboBox, QLineEdit, QSpinBox)
+    controls: list[QWidget] = [each for kind in kinds for each in page.findChildren(kind)]
+    own = [each for each in controls if not isinstance(each.parentWidget(), QLineEdit | QSpinBox | QComboBox)]
+    nameless = [type(each).__name__ for each in own if not (each.accessibleName() or getattr(each, "text", str)())]
+    assert not nameless
+
+
+def test_only_games_with_a_chronicle_tell_stories(campaign: Campaign, qtbot: QtBot, tmp_path: Path) -> None:
+    with campaign.document.read() as session:
+        assert tells_story(session, campaign.force)
+    army = Campaign(tmp_path / "army.portulan", "escarmouche")
+    with army.document.read() as session:
+        assert tells_story(session, army.force) == (army.game.chronicle is not None)
+    army.document.close()
+
+
+def test_days_and_signs_in_words() -> None:
+    assert day_words(Translator("fr"), "2026-03-14") == "14 mars 2026"
+    assert day_words(Translator("en"), "an 3, lune d’hiver") == "an 3, lune d’hiver"
+    assert [signed(n) for n in (3, -2, 0)] == ["+3", "\u22122", "0"]
+
+
+def test_changes_of_figures_compare_how_lines_end(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    told = page.told
+    assert told is not None
+    assert not list(figure_changes(told.series, told.series))
+    act = told.chronicle.withdraw(told.stored, told.rows[-1].event, told.choices).act
+    changes = list(figure_changes(told.series, told.after(act).series))
+    assert [(change.name, change.before, change.after) for change in changes] == [("Gardul", 5, 3)]
