@@ -10,6 +10,7 @@ from models.campaign.changes import PutContent, RemoveContent, SetMemberBody
 from models.campaign.type_changes import AdoptType, KeepType, SaveType, content_fix
 from models.campaign.verdicts import problems
 from models.errors import ContentError
+from models.formats.roster_code import read_code, write_code
 from models.games.contents import hash_of
 from models.games.library import BUILT
 from models.problem import Grade
@@ -252,3 +253,23 @@ def test_names_to_choose_from():
     assert names["ogre"].fr == "Ogre"
     assert names["elfe"].en == "Elf"
     assert SWIDENTH.names("stats", {})["combat"].fr == "Combat"
+
+
+def test_a_long_chain_of_names_is_looked_over_once():
+    """Two thousand things, each made of the next: with the last one missing none can be used."""
+    sword = SWIDENTH.template("gear", "epee")
+    chain = {("gear", f"x{n}"): {**sword, "base": f"x{n + 1}"} for n in range(2_000)}
+    assert SWIDENTH.sound(chain) == {}
+    chain["gear", "x2000"] = sword
+    assert SWIDENTH.sound(chain) == chain
+
+
+def test_a_code_carries_own_things_by_their_id(desk):
+    desk.store.apply(SaveType("swidenth", "gear", "epee-runique", RUNE_SWORD))
+    with desk.store.read() as session:
+        roster = played(session, "swidenth").roster
+    hero = {"name": "A", "race": "Elfe", "class": "Guerrier", "gear": ["Rune sword"]}
+    build = roster.read({"party": "X", "characters": [hero]}, "")
+    _, again = read_code(write_code("swidenth", build))
+    assert again == build
+    assert "Rune sword" in [entry.name.en for entry in roster.check(again, {}).members[0].gear]

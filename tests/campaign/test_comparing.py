@@ -173,6 +173,7 @@ def test_a_blessed_weapon_strikes_harder_at_the_demonic_alone(desk):
     assert measures(blessed, "loup")["won"] == measures(plain, "loup")["won"]
 
 
+@pytest.mark.rule("SW-113")
 def test_a_spectral_figure_wants_magic(desk):
     ghost = {**SWIDENTH.types.template("profiles", "squelette"), "skills": ["spectral"]}
     desk.store.apply(SaveType("swidenth", "profiles", "spectre", ghost))
