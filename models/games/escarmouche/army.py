@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Final
 
 from models.content import build
 from models.errors import ContentError
+from models.games.allowances import Allowance, allowances
 from models.games.escarmouche.ruleset import Ruleset, Side, name_key, profile_names, ruleset
 from models.games.event import Json
 from models.games.game import Stored, StoredMember
@@ -41,6 +42,7 @@ class Army:
     side: Side
     limit: int | None
     units: tuple[Unit, ...] = ()
+    allowed: tuple[Allowance, ...] = field(default=(), compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +87,13 @@ def assemble(stored: Stored, rules: Ruleset, file: str = "") -> Army:
         place = f"{stored.name}.members[{i}]"
         unit = _unit(build(_UnitForm, member.body, file=file, place=place), file, place, rules)
         units.append(replace(unit, id=member.id, name=member.name))
-    return Army(stored.name, side(stored.side, file, f"{stored.name}.side"), stored.limit, tuple(units))
+    return Army(
+        stored.name,
+        side(stored.side, file, f"{stored.name}.side"),
+        stored.limit,
+        tuple(units),
+        allowances(stored.events),
+    )
 
 
 def store(army: Army, new_id: Callable[[], str]) -> Stored:

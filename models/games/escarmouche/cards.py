@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from models.games.allowances import stamp
 from models.games.escarmouche.army import Army, Unit
 from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import NONE
@@ -56,6 +57,7 @@ def _card(rules: Ruleset, member: Member) -> CardContent:
         sections=_sections(rules, member),
         boxes=member.boxes,
         emblem=profile.id,
+        stamp=stamp(member.problems),
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from models.games.allowances import softened
 from models.games.escarmouche.army import Army, Unit, close_profiles
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
 from models.games.escarmouche.ruleset import ProfileType, Ruleset, Side, TraitType, find_option
@@ -21,7 +22,7 @@ def check(rules: Ruleset, army: Army, choices: Choices) -> Verdict:
     points = sum(member.cost for member in members)
     figures = sum(unit.count for unit in army.units if unit.profile in rules.profiles)
     of_units = tuple(problem for member in members for problem in member.problems)
-    of_army = (*_limit(rules, army, points), *_size(army, figures), *_commander(rules, army))
+    of_army = softened((*_limit(rules, army, points), *_size(army, figures), *_commander(rules, army)), army.allowed)
     return Verdict(army.name, points, army.limit, figures, members, (*of_units, *of_army))
 
 
@@ -33,7 +34,7 @@ def member_id(unit: Unit, index: int) -> str:
 def _member(rules: Ruleset, army: Army, index: int, choices: Choices) -> Member:
     unit = army.units[index]
     profile = rules.profiles.get(unit.profile)
-    problems = tuple(_unit_problems(rules, army, index, profile))
+    problems = softened(_unit_problems(rules, army, index, profile), army.allowed)
     if profile is None:
         name = unit.name or unit.profile
         return Member(member_id(unit, index), name, Text.same(unit.profile), 0, unit.count, problems=problems)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.contents import Contents
+from models.games.escarmouche.builder import SkirmishBuilder
 from models.games.escarmouche.cards import SkirmishCards
 from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.odds import SkirmishOdds
@@ -29,7 +30,12 @@ def _options() -> Sequence[Option]:
 def _extended(extra: Contents) -> Game:
     """Return the game played with the Types of a campaign."""
     book = extended(extra)
-    return replace(ESCARMOUCHE, roster=ArmyRoster(lambda: book), cards=SkirmishCards(lambda: book))
+    return replace(
+        ESCARMOUCHE,
+        roster=ArmyRoster(lambda: book),
+        cards=SkirmishCards(lambda: book),
+        builder=SkirmishBuilder(lambda: book),
+    )
 
 
 ESCARMOUCHE: Final = Game(
@@ -43,4 +49,5 @@ ESCARMOUCHE: Final = Game(
     odds=SkirmishOdds(),
     code=ARMY_CODE,
     types=types(_extended),
+    builder=SkirmishBuilder(),
 )

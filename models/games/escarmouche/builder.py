@@ -1,0 +1,270 @@
+"""The builder facet of Grandes escarmouches: figures by side, counts, limit; an army has no gear to move."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+
+from models.change import Label
+from models.errors import Refused
+from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
+from models.games.builder import Act, Field, Pen, Place, Purse, Shelf, Target, Template, Way
+from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS
+from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
+from models.games.escarmouche.edits import apply
+from models.games.escarmouche.ruleset import Ruleset, ruleset
+from models.games.event import Json
+from models.games.game import Stored, StoredMember
+from models.problem import Fix, Grade, Problem
+
+Choices = Mapping[str, str]
+_PROFILE = "profile:"
+
+
+@dataclass(frozen=True)
+class SkirmishBuilder:
+    """Armies built click by click, by the rule set that `rules` returns (see `models.games.builder.Builder`)."""
+
+    rules: Callable[[], Ruleset] = ruleset
+
+    def _muster(self, stored: Stored, choices: Choices) -> Muster:
+        return Muster(self.rules(), stored, choices)
+
+    def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
+        """Return the points of the army and of every unit (GE-9)."""
+        muster = self._muster(stored, choices)
+        points, limit = muster.points, stored.limit
+        key = "builder.purse_army" if limit is None else "builder.purse_army_of"
+        own = Purse("", key, points, limit, None if limit is None else limit - points, rule="GE-9")
+        return (own, *(Purse(m.id, "builder.purse_unit", muster.cost(m), rule="GE-9") for m in stored.members))
+
+    def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
+        """Return the profiles of both sides for the army, or those a unit could be of instead."""
+        muster = self._muster(stored, choices)
+        if not member_id:
+            return tuple(army_shelves(muster))
+        unit = muster.unit(member_id)
+        return (unit_shelf(muster, unit),) if unit else ()
+
+    def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
+        """Return the act that adds a figure, or lets a unit be of another profile; raises Refused."""
+        muster = self._muster(stored, choices)
+        profile = muster.rules.profiles.get(offer_id.removeprefix(_PROFILE))
+        if profile is None or not offer_id.startswith(_PROFILE):
+            raise Refused("builder.no_offer")
+        closed = next(wrong_side(muster, profile), None)
+        if closed and not anyway.strip():
+            raise Refused(closed.key, rule=closed.rule, **closed.args)
+        label = Label("builder.took", {"name": muster.called(member_id), "item": profile.name})
+        edit: tuple[object, ...] = ("add", profile.id, 1)
+        if member_id:
+            label = Label("builder.became", label.args)
+            edit = ("profile", muster.index(member_id), profile.id)
+        return self._tried(muster, edit, label, pen, anyway.strip())
+
+    def put_back(self, stored: Stored, member_id: str, offer_id: str, choices: Choices) -> Act:
+        """Return the act that takes one figure of a profile out again; raises Refused."""
+        muster = self._muster(stored, choices)
+        profile = muster.rules.profiles.get(offer_id.removeprefix(_PROFILE))
+        if profile is None:
+            raise Refused("builder.no_offer")
+        units = [m for m in stored.members if muster.profile_of(m) == profile.id and member_id in ("", m.id)]
+        label = Label("builder.put_back", {"name": muster.called(member_id), "item": profile.name})
+        if not units:
+            raise Refused("builder.none_left", item=profile.name)
+        left = muster.count(units[-1]) - 1
+        if left < 1:
+            return self._without(muster, units[-1].id, label)
+        return self._edited(muster, ("count", muster.index(units[-1].id), left), label, None)
+
+    def templates(self, stored: Stored, choices: Choices) -> tuple[Template, ...]:
+        """Return every profile as a unit of its own, those of the other side with the reason."""
+        muster = self._muster(stored, choices)
+        found = []
+        for profile in muster.rules.profiles.values():
+            reasons = (*wrong_side(muster, profile), *over_limit(muster, profile, profile.points))
+            side = muster.rules.sides[profile.side].name
+            found.append(
+                Template(
+                    profile.id,
+                    side,
+                    profile.name,
+                    side,
+                    profile.points,
+                    words(muster.rules, profile),
+                    profile.rule,
+                    profile.id,
+                    all(reason.grade is not Grade.ERROR for reason in reasons),
+                    reasons,
+                )
+            )
+        return tuple(found)
+
+    def add(self, stored: Stored, template_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that adds a unit of one figure of its own, whatever its side; raises Refused."""
+        muster = self._muster(stored, choices)
+        profile = muster.rules.profiles.get(template_id)
+        if profile is None:
+            raise Refused("builder.no_offer")
+        member = StoredMember(pen.new_id(), _name(name), {"profile": profile.id, "count": 1})
+        label = Label("builder.joined", {"name": member.name or profile.name})
+        return muster.judged(Act(label, add=(member,)))
+
+    def remove(self, stored: Stored, member_id: str, choices: Choices) -> Act:
+        """Return the act that takes a unit out; raises Refused."""
+        muster = self._muster(stored, choices)
+        muster.member(member_id)
+        return self._without(muster, member_id, Label("builder.left", {"name": muster.called(member_id)}))
+
+    def rename(self, stored: Stored, member_id: str, name: str) -> Act:
+        """Return the act that renames a unit (an empty name is that of its profile) or the army; raises Refused."""
+        muster = self._muster(stored, {})
+        label = Label("builder.named", {"before": muster.called(member_id), "name": name.strip()})
+        if member_id:
+            return Act(label, write=(replace(muster.member(member_id), name=_name(name)),))
+        if not name.strip():
+            raise Refused("campaign.empty_name")
+        return Act(label, name=_name(name))
+
+    def duplicate(self, stored: Stored, member_id: str, name: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that adds a unit alike after the first; raises Refused."""
+        muster = self._muster(stored, choices)
+        copy = replace(muster.member(member_id), id=pen.new_id(), name=_name(name))
+        label = Label("builder.joined", {"name": copy.name or muster.called(member_id)})
+        return muster.judged(Act(label, add=(copy,), places={copy.id: muster.index(member_id) + 1}))
+
+    def move(self, stored: Stored, member_id: str, place: int) -> Act:
+        """Return the act that reorders a unit; raises Refused."""
+        muster = self._muster(stored, {})
+        order = [member.id for member in stored.members]
+        order.remove(muster.member(member_id).id)
+        order.insert(max(0, min(place, len(order))), member_id)
+        return Act(Label("builder.moved", {"name": muster.called(member_id)}), order=tuple(order))
+
+    def settings(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Field, ...]:
+        """Return side and limit of the army, the count of a unit."""
+        muster = self._muster(stored, choices)
+        if member_id:
+            unit = muster.unit(member_id)
+            count = muster.count(unit) if unit else 0
+            return (
+                (Field("count", "builder.field_count", "number", count, high=MOST_FIGURES, rule="GE-1"),)
+                if unit
+                else ()
+            )
+        sides = tuple(Way(side.id, side.name) for side in muster.rules.sides.values())
+        return (
+            Field("side", "builder.field_side", "choice", stored.side, sides),
+            Field("limit", "builder.field_limit", "number", stored.limit, high=MOST_POINTS, empty=True, rule="GE-9"),
+        )
+
+    def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
+        """Return the act that sets them; raises Refused."""
+        muster = self._muster(stored, choices)
+        known = {field.id for field in self.settings(stored, member_id, choices)}
+        if not values or not set(values) <= known:
+            raise Refused("builder.no_such_field")
+        if member_id:
+            count = values["count"]
+            label = Label("builder.set_count", {"name": muster.called(member_id), "count": count})
+            return self._edited(muster, ("count", muster.index(member_id), count), label, pen)
+        act = Act(Label("builder.set_side", {"side": str(values.get("side", ""))}))
+        if "side" in values:
+            if values["side"] not in muster.rules.sides:
+                raise Refused("escarmouche.no_such_side", side=str(values["side"])[:40])
+            act = replace(act, side=str(values["side"]))
+        if "limit" in values:
+            limit = _points(values["limit"])
+            key = "builder.drop_limit" if limit is None else "builder.set_limit"
+            act = replace(act, limit=(limit,), label=act.label if "side" in values else Label(key, {"limit": limit}))
+        return muster.judged(act)
+
+    def places(self, stored: Stored, choices: Choices) -> tuple[Place, ...]:  # noqa: ARG002
+        """Return none: figures carry what their profile has."""
+        return ()
+
+    def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:  # noqa: ARG002
+        """Return none."""
+        return ()
+
+    def transfer(
+        self, stored: Stored, giver: str, item: str, taker: str, choices: Choices, pen: Pen, buyer: str = ""  # noqa: ARG002
+    ) -> Act:  # fmt: skip
+        """Refuse: figures carry what their profile has."""
+        raise Refused("builder.no_transfer")
+
+    def allow(self, stored: Stored, problem: Problem, reason: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act that lets a Problem stand; raises Refused without a reason."""
+        why = reason.strip()
+        if not why or len(why) > LONGEST:
+            raise Refused("builder.needs_reason", limit=LONGEST)
+        told = allowance(pen.new_id(), pen.at, "", problem, why)
+        return self._muster(stored, choices).judged(Act(Label("builder.did_allow", {"reason": why}), append=(told,)))
+
+    def forbid(self, stored: Stored, problem: Problem, choices: Choices) -> Act:
+        """Return the act that takes an allowance back; raises Refused where there is none."""
+        about = (problem.args.get("key"), problem.where.item)
+        gone = tuple(
+            e.id for e in stored.events if e.kind == ALLOWANCE and (e.args.get("key"), e.args.get("about")) == about
+        )
+        if problem.key != ALLOWED or not gone:
+            raise Refused("builder.not_allowed")
+        label = Label("builder.did_forbid", {"reason": problem.args.get("reason", "")})
+        return self._muster(stored, choices).judged(Act(label, withdraw=gone))
+
+    def mend(self, stored: Stored, fix: Fix, choices: Choices, pen: Pen) -> Act:
+        """Return the act of a fix; raises Refused."""
+        return self._edited(self._muster(stored, choices), fix.edit, Label(fix.key, fix.args), pen)
+
+    def _tried(self, muster: Muster, edit: tuple[object, ...], label: Label, pen: Pen, anyway: str) -> Act:
+        act = self._edited(muster, edit, label, pen)
+        broken = [p for p in act.brings if p.grade is Grade.ERROR and p.key != "escarmouche.over_limit"]
+        if not broken:
+            return act
+        if not anyway:
+            raise Refused(broken[0].key, rule=broken[0].rule, **broken[0].args)
+        told = tuple(allowance(pen.new_id(), pen.at, "", problem, anyway) for problem in broken)
+        return muster.judged(replace(act, append=told))
+
+    def _without(self, muster: Muster, member_id: str, label: Label) -> Act:
+        gone = tuple(e.id for e in muster.stored.events if e.kind == ALLOWANCE and e.args.get("about") == member_id)
+        return muster.judged(Act(label, remove=(member_id,), withdraw=gone))
+
+    def _edited(self, muster: Muster, edit: tuple[object, ...], label: Label, pen: Pen | None) -> Act:
+        """Return an edit of the build as an act: what differs is written."""
+        before = muster.army
+        after = apply(muster.rules, before, edit)
+        kept = {unit.id for unit in after.units}
+        gone = [unit.id for unit in before.units if unit.id not in kept]
+        if gone:
+            return self._without(muster, gone[0], label)
+        old = {unit.id: unit for unit in before.units}
+        act = Act(label)
+        for unit in after.units:
+            body: dict[str, Json] = {"profile": unit.profile, "count": unit.count}
+            if not unit.id and pen:
+                act = replace(act, add=(*act.add, StoredMember(pen.new_id(), unit.name, body)))
+            elif unit.id and old[unit.id] != unit:
+                act = replace(act, write=(*act.write, replace(muster.member(unit.id), name=unit.name, body=body)))
+        if [u.id for u in after.units if u.id] != list(old):
+            act = replace(act, order=tuple(unit.id for unit in after.units))
+        if after.limit != before.limit:
+            act = replace(act, limit=(after.limit,))
+        if after.side != before.side:
+            act = replace(act, side=after.side)
+        return muster.judged(replace(act, name=after.name) if after.name != before.name else act)
+
+
+def _name(name: str) -> str:
+    bare = name.strip()
+    if len(bare) > min(LONGEST_NAME, 120):
+        raise Refused("campaign.name_too_long", limit=min(LONGEST_NAME, 120))
+    return bare
+
+
+def _points(value: Json) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value <= MOST_POINTS:
+        raise Refused("escarmouche.not_a_number", low=0, high=MOST_POINTS)
+    return value

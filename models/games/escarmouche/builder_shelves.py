@@ -1,0 +1,180 @@
+"""An army as the builder looks at it, and the shelves of figures: what each is worth, and why it may not join."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from models.errors import ContentError, Refused
+from models.games.builder import Act, Offer, Preview, Shelf, Shift, perform
+from models.games.escarmouche.army import Army, Unit, assemble
+from models.games.escarmouche.check import check
+from models.games.escarmouche.entries import stats
+from models.games.escarmouche.ruleset import ProfileType, Ruleset
+from models.games.game import Stored, StoredMember
+from models.i18n import NO_TEXT, Text
+from models.problem import Grade, Problem, Where
+
+_FIGURES = Text("Profil", "Profile")
+
+
+@dataclass(frozen=True)
+class Muster:
+    """A stored army seen once."""
+
+    rules: Ruleset
+    stored: Stored
+    choices: Mapping[str, str]
+
+    @cached_property
+    def army(self) -> Army:
+        """The build; an army whose side cannot be read is of the first one."""
+        try:
+            return assemble(self.stored, self.rules)
+        except ContentError:
+            return assemble(replace(self.stored, side=next(iter(self.rules.sides))), self.rules)
+
+    @cached_property
+    def problems(self) -> tuple[Problem, ...]:
+        """Every Problem of the army."""
+        return check(self.rules, self.army, self.choices).problems
+
+    @cached_property
+    def units(self) -> Mapping[str, Unit]:
+        """Every unit by its id."""
+        return {unit.id: unit for unit in self.army.units}
+
+    @cached_property
+    def points(self) -> int:
+        """What the army costs."""
+        return sum(self.cost(member) for member in self.stored.members)
+
+    def member(self, member_id: str) -> StoredMember:
+        """Return a unit as it is kept; raises Refused."""
+        found = self.unit(member_id)
+        if found is None:
+            raise Refused("builder.no_member")
+        return found
+
+    def unit(self, member_id: str) -> StoredMember | None:
+        """Return a unit as it is kept; none where there is none."""
+        return next((member for member in self.stored.members if member.id == member_id), None)
+
+    def index(self, member_id: str) -> int:
+        """Return the place of a unit; raises Refused."""
+        return self.stored.members.index(self.member(member_id))
+
+    def profile_of(self, member: StoredMember) -> str:
+        """Return the id of a unit's profile, or the name as it was typed."""
+        return self.units[member.id].profile
+
+    def count(self, member: StoredMember) -> int:
+        """Return how many figures a unit has."""
+        return self.units[member.id].count
+
+    def cost(self, member: StoredMember) -> int:
+        """Return what a unit costs."""
+        profile = self.rules.profiles.get(self.profile_of(member))
+        return profile.points * self.count(member) if profile else 0
+
+    def called(self, member_id: str) -> Text:
+        """Return what a unit, or the army, is called."""
+        member = self.unit(member_id)
+        if member is None:
+            return Text.same(self.stored.name)
+        return Text.same(member.name) if member.name else self.rules.name(self.profile_of(member))
+
+    def judged(self, act: Act) -> Act:
+        """Return an act with the Problems that it brings."""
+        after = Muster(self.rules, perform(self.stored, act), self.choices).problems
+        known = {_sign(problem) for problem in self.problems}
+        return replace(act, brings=tuple(problem for problem in after if _sign(problem) not in known))
+
+
+def _sign(problem: Problem) -> tuple[object, ...]:
+    return problem.where.item, problem.where.field, problem.grade, problem.key
+
+
+def army_shelves(muster: Muster) -> Iterator[Shelf]:
+    """Return the figures of the army's own side, then of the other (GE-76 … GE-91)."""
+    for side in sorted(muster.rules.sides.values(), key=lambda each: each.id != muster.army.side):
+        figures = (profile for profile in muster.rules.profiles.values() if profile.side == side.id)
+        yield Shelf(f"side-{side.id}", side.name, "units", "many", tuple(_figure(muster, each) for each in figures))
+
+
+def _figure(muster: Muster, profile: ProfileType) -> Offer:
+    owned = sum(unit.count for unit in muster.army.units if unit.profile == profile.id)
+    alike = next((u for u in muster.army.units if u.profile == profile.id and not u.name), None)
+    cost = profile.points * ((alike.count if alike else 0) + 1)
+    return _offer(muster, profile, owned, profile.points, Preview((), cost, _left(muster, profile.points)))
+
+
+def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
+    """Return the profiles a unit could be of."""
+    now = muster.rules.profiles.get(muster.profile_of(member))
+    offers = []
+    for profile in muster.rules.profiles.values():
+        cost = profile.points * muster.count(member)
+        more = cost - muster.cost(member)
+        shifts = tuple(_shifts(now, profile)) if now else ()
+        preview = Preview(shifts, cost, _left(muster, more))
+        offers.append(_offer(muster, profile, int(profile is now) * muster.count(member), more, preview))
+    return Shelf("profile", _FIGURES, "profile", "one", tuple(offers), picture="profile")
+
+
+def _offer(muster: Muster, profile: ProfileType, owned: int, more: int, preview: Preview) -> Offer:
+    reasons = (*wrong_side(muster, profile), *over_limit(muster, profile, more))
+    return Offer(
+        id=f"profile:{profile.id}",
+        name=profile.name,
+        words=words(muster.rules, profile),
+        amount=_amount(profile),
+        rule=profile.rule,
+        price=profile.points,
+        owned=owned,
+        removable=owned > 0,
+        allowed=all(reason.grade is not Grade.ERROR for reason in reasons),
+        reasons=reasons,
+        picture=profile.id,
+        preview=preview,
+    )
+
+
+def _left(muster: Muster, more: int) -> int | None:
+    limit = muster.stored.limit
+    return None if limit is None else limit - muster.points - more
+
+
+def wrong_side(muster: Muster, profile: ProfileType) -> Iterator[Problem]:
+    """Say that a profile is of the other side."""
+    if profile.side != muster.army.side:
+        sides = muster.rules.sides
+        args = {"profile": profile.name, "side": sides[muster.army.side].name, "other": sides[profile.side].name}
+        where = Where((muster.stored.name,), "units", profile.id)
+        yield Problem(where, Grade.ERROR, profile.rule, "escarmouche.wrong_side", args)
+
+
+def over_limit(muster: Muster, profile: ProfileType, more: int) -> Iterator[Problem]:
+    """Say that the points do not reach: a warning, something else may be given up then (GE-9)."""
+    left = _left(muster, more)
+    if left is not None and left < 0 < more:
+        where = Where((muster.stored.name,), "limit", profile.id)
+        yield Problem(where, Grade.WARNING, "GE-9", "builder.over_limit", {"item": profile.name, "over": -left})
+
+
+def words(rules: Ruleset, profile: ProfileType) -> Text:
+    """Return what a profile has beside its figures: gear, ranks, powers."""
+    names = [rules.traits[each].name for each in profile.traits] + [rules.powers[each].name for each in profile.powers]
+    return Text(", ".join(n.fr for n in names), ", ".join(n.en for n in names)) if names else NO_TEXT
+
+
+def _amount(profile: ProfileType) -> Text:
+    shown = [stat for stat in stats(profile) if str(stat) not in ("—", "")]
+    return Text(", ".join(f"{s.short.fr} {s}" for s in shown), ", ".join(f"{s.short.en} {s}" for s in shown))
+
+
+def _shifts(now: ProfileType, then: ProfileType) -> Iterator[Shift]:
+    for before, after in zip(stats(now), stats(then), strict=True):
+        if str(before) != str(after):
+            yield Shift(before.id, before.label, str(before), str(after))
