@@ -16,9 +16,10 @@ from models.campaign.editing import add_events, add_members, checked_name, must_
 from models.campaign.force_changes import RewriteForce
 from models.campaign.queries import force, members, stored, story
 from models.campaign.records import Force, Member
-from models.campaign.rekeying import rekeyed, renamed, until
+from models.campaign.rekeying import rekeyed, renamed
 from models.change import Label
 from models.errors import Refused
+from models.games.builder import until
 from models.games.event import Event
 from models.games.game import Stored
 

@@ -15,8 +15,8 @@ from sqlmodel import Session
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
-from models.campaign.rekeying import until
 from models.errors import Refused
+from models.games.builder import until
 from models.games.game import Duel, Duels, Entry, Member, Stat, Verdict
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade

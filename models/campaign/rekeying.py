@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from models.games.event import Event, Json
@@ -39,20 +39,3 @@ def _swapped(value: Json, ids: Mapping[str, str]) -> Json:
     if isinstance(value, dict):
         return {ids.get(key, key): _swapped(each, ids) for key, each in value.items()}
     return value
-
-
-def until(stored: Stored, event_id: str) -> Stored:
-    """Return a force as it was just after an Event; an empty id is now.
-
-    Members whose story had not begun are left out; those that have none are kept.
-    """
-    if not event_id:
-        return stored
-    told = tuple(event for event in stored.events if event.id <= event_id)
-    begun, later = _subjects(told), _subjects(stored.events)
-    members = tuple(each for each in stored.members if each.id in begun or each.id not in later)
-    return replace(stored, members=members, events=told)
-
-
-def _subjects(events: Sequence[Event]) -> set[str]:
-    return {event.subject for event in events}
