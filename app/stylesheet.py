@@ -32,6 +32,18 @@ QLabel[role="warning"] { color: $gold_words; }
 QLabel[role="good"] { color: $green_words; }
 QFrame[role="card"] { background: $panel; border: 1px solid $line; border-radius: ${p6}px; }
 QFrame[role="card-lit"] { background: $panel; border: 2px solid $gold; border-radius: ${p6}px; }
+QFrame[role="card-chosen"] { background: $panel; border: 2px solid $sea; border-radius: ${p6}px; }
+QFrame[role="card-good"] { background: $panel; border: 2px solid $green; border-radius: ${p6}px; }
+QFrame[role="card-bad"] { background: $sunk; border: 2px dashed $vermilion; border-radius: ${p6}px; }
+QFrame[role="card"]:focus, QFrame[role="card-lit"]:focus, QFrame[role="card-chosen"]:focus { border: 2px solid $focus; }
+QFrame[role="panel"] { background: $window; border: none; border-left: 1px solid $line; }
+QFrame[role="detail"] { background: $panel; border: none; border-top: 1px solid $line; }
+QListView[role="shop"] { background: transparent; border: none; }
+QListView[role="shop"]::item { padding: 0; }
+QPushButton[role="add"] { background: transparent; border: 2px dashed $strong_line; border-radius: ${p6}px;
+    color: $sea_words; font-weight: 600; }
+QPushButton[role="add"]:hover { background: $raised; }
+QPushButton[role="add"]:focus { border: 2px solid $focus; }
 QFrame[role="problem"] { background: $panel; border: 1px solid $line; border-radius: ${p6}px; }
 QFrame[role="problem"]:hover { border-color: $strong_line; background: $raised; }
 QFrame[role="problem"]:focus { border: 2px solid $focus; }
@@ -90,7 +102,7 @@ QPushButton[role="chip"]:hover, QPushButton[role="chip-off"]:hover { background:
 QPushButton[role="chip"]:checked, QPushButton[role="chip-off"]:checked { background: $raised; color: $ink; font-weight: 600;
     border: 1px solid $strong_line; border-bottom: 2px solid $vermilion; }
 QPushButton[role="chip"]:focus, QPushButton[role="chip-off"]:focus { border: 1px solid $focus; padding: ${p3}px ${p8}px; }
-QPushButton[role="chip-off"] { color: $faint; border-style: dashed; }
+QPushButton[role="chip-off"] { color: $muted; border-style: dashed; background: transparent; }
 QPushButton[role="die"] { padding: ${p3}px ${p6}px; font-weight: 600; }
 QPushButton[role="die"]:focus { padding: ${q2}px ${q5}px; }
 
@@ -171,6 +183,10 @@ QTabBar::tab:hover { background: $raised; color: $ink; }
 QTabBar::tab:selected { background: $paper; color: $ink; border-top: 2px solid $vermilion;
     border-left: 1px solid $line; border-right: 1px solid $line; border-bottom: 1px solid $paper; }
 QTabBar::tab:focus { color: $sea_words; }
+QTabBar[role="shelves"]::tab { padding: ${p5}px ${p8}px; background: transparent; border: none;
+    border-bottom: 2px solid transparent; }
+QTabBar[role="shelves"]::tab:selected { border-bottom: 2px solid $vermilion; }
+QTabBar[role="shelves"]::tab:focus { background: $raised; }
 QTabBar::tab:bottom { padding: ${p5}px ${p8}px; border: none; border-bottom: 2px solid transparent;
     border-top: 1px solid $line; }
 QTabBar::tab:bottom:selected { border-top: 1px solid $paper; border-bottom: 2px solid $vermilion; }

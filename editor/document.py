@@ -10,8 +10,10 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from models.campaign.ids import new_id
 from models.change import Change
 from models.errors import SpokenError
+from models.games.builder import Pen
 from models.i18n import Translator
 from models.problem import Problem
 from models.store.history import Step
@@ -35,6 +37,7 @@ class Document(QObject):
         self._store = store
         self._t = t
         self._say = say
+        self._new_id = new_id(store.clock)
         self._failure: Exception | None = None
         self._touched = NOTHING
         self.stack = QUndoStack(self)
@@ -102,6 +105,24 @@ class Document(QObject):
             self.stack.push(_Done(self, self._t(change.label.key, **change.label.args)))
         self.changed.emit(touched)
         return True
+
+    def make(self, build: Callable[[Pen], Change]) -> bool:
+        """Build a Change with keys and today's date, and do it; what is refused while building is told alike."""
+        change: list[Change] = []
+
+        def built() -> frozenset[tuple[str, str]]:
+            change.append(build(self.pen()))
+            return NOTHING
+
+        return self._attempt(built) is not None and self.apply(change[0])
+
+    def pen(self, note: str = "") -> Pen:
+        """Return what writes Events: keys that sort by creation, today's date."""
+        return Pen(self._new_id, self._store.clock().date().isoformat(), note)
+
+    def say(self, sentence: str) -> None:
+        """Put a sentence on the status line of the window."""
+        self._say(sentence)
 
     def undo(self) -> bool:
         """Take the last step back."""

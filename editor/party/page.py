@@ -1,30 +1,37 @@
-"""A force on one page, read only: members side by side, their sections level with each other."""
+"""A force one builds on: members as columns, the builder of the chosen one beside or below them."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMenu, QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from editor.document import Document
-from editor.party import parts
+from editor.party.builds import Builds
+from editor.party.card import MemberCard, Panel
+from editor.party.carrying import Carried
+from editor.party.cartouche import Cartouche
+from editor.party.columns import Columns, PlaceCard
+from editor.party.moving import Moving
+from editor.party.notes import Note
+from editor.party.panel import BuildPanel
 from editor.party.sheet import Sheet, read_sheet
-from editor.widgets.chart import draw_border
+from editor.party.shop_items import Row, shelves_of
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
-from editor.widgets.measures import PointsBar
-from editor.widgets.text import drawing, label, title
 from models.errors import SpokenError
-from models.games.game import Member
-from models.problem import Problem
+from models.games.builder import Field, Shift
+from models.problem import Fix, Problem
 
-COLUMN: Final = 188
-MOST_COLUMNS: Final = 6
 FLASH_MS: Final = 1600
-FIELDS: Final = {"gear": 4, "skills": 5, "spells": 6}
-"""Which section of a column shows a field that Problems name; any other shows the head."""
+BESIDE: Final = 640
+"""Width (px at 100 %) from which the builder stands beside the columns and not below them."""
+NOBODY, GALLERY, FORCE = "", "+", "*"
+"""Whom the builder shows when it is no member: it is closed, the ready-made members, the force itself."""
 
 
 class PartyPage(QWidget):
@@ -40,205 +47,410 @@ class PartyPage(QWidget):
         self._document = document
         self.force_id = force_id
         self.sheet: Sheet | None = None
-        self.columns: dict[str, list[QWidget]] = {}
-        self.frames: dict[str, QFrame] = {}
-        self._across = 0
-        self._narrowest = look.px(COLUMN)
+        self.chosen = NOBODY
+        self._stale = True
+        self.builds = Builds(document, force_id, lambda: self.sheet)
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._scroll = QScrollArea()
-        self._scroll.setWidgetResizable(True)
-        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
-        self._scroll.setAccessibleName(look.t("party.page"))
-        box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(self._scroll)
+        self._build_widgets()
+        self.moving = Moving(self)
         self._unflash = QTimer(self)
         self._unflash.setSingleShot(True)
         self._unflash.setInterval(FLASH_MS)
-        self._unflash.timeout.connect(self._calm)
-        self._flashed: QFrame | None = None
-        document.changed.connect(self.refresh)
+        self._unflash.timeout.connect(self._dress)
+        self._flashed: Panel | None = None
+        document.changed.connect(self.follow)
         self.refresh()
 
-    def refresh(self, _touched: object = None) -> None:
-        """Read the force again and show it where the page stood."""
-        place = self._scroll.verticalScrollBar().value()
+    def _build_widgets(self) -> None:
+        look = self._look
+        explain = self.wants_rule.emit
+        self.title = Cartouche(look)
+        self.columns = Columns(look, explain)
+        self.notes: list[Note] = []
+        self._noted: tuple[Problem, ...] = ()
+        self._note_box = QVBoxLayout()
+        self.empty = EmptyState(
+            look, "empty-party", look.t("party.no_member"), heading=look.t("party.no_member_heading"),
+            button=look.t("party.add_first"), act=self.open_gallery, side=120,
+        )  # fmt: skip
+        inside = QWidget()
+        page = QVBoxLayout(inside)
+        margin = look.px(16)
+        page.setContentsMargins(margin, look.px(14), margin, margin)
+        page.setSpacing(look.px(12))
+        page.addWidget(self.title)
+        page.addLayout(self._note_box)
+        page.addWidget(self.empty, 1)
+        page.addWidget(self.columns)
+        page.addStretch(1)
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
+        self.area.setAccessibleName(look.t("party.page"))
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setWidget(inside)
+        self.panel = BuildPanel(look, explain)
+        self.panel.hide()
+        self.splitter = QSplitter()
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(self.area)
+        self.splitter.addWidget(self.panel)
+        self.splitter.setStretchFactor(0, 3)
+        self.splitter.setStretchFactor(1, 2)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.addWidget(self.splitter)
+        self._lost: QWidget | None = None
+        self._connect()
+
+    def _connect(self) -> None:
+        panel = self.panel
+        self.title.renamed.connect(partial(self.builds.rename, ""))
+        self.title.wants_settings.connect(self.open_settings)
+        self.columns.added.connect(self.open_gallery)
+        panel.closed.connect(self.close_builder)
+        panel.renamed.connect(lambda name: self.builds.rename(self._subject, name))
+        panel.wants.connect(lambda wanted: self.want(self.chosen, wanted))
+        panel.set_field.connect(lambda key, value: self.builds.set(self._subject, {key: value}))
+        for view in (panel.shop, panel.detail):
+            view.taken.connect(self.take)
+            view.given_back.connect(self.put_back)
+        panel.detail.allowed.connect(self.take)
+        panel.previewed.connect(self._preview)
+
+    def _preview(self, member_id: str, shifts: tuple[Shift, ...]) -> None:
+        if member_id in self.columns.cards:
+            self.columns.cards[member_id].preview(shifts)
+
+    @property
+    def _subject(self) -> str:
+        """The id the builder facet knows what is shown by: a member's, or none for the force."""
+        return "" if self.chosen in (GALLERY, FORCE) else self.chosen
+
+    def follow(self, _touched: object = None) -> None:
+        """Read again what changed, at once where somebody looks, else when somebody does."""
+        if self.isVisible():
+            self.refresh()
+            return
+        self._stale = True
+        try:
+            with self._document.read() as session:
+                sheet = read_sheet(session, self.force_id)
+        except SpokenError:
+            self.refresh()
+        else:
+            self.retitled.emit(self.force_id, sheet.verdict.name)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened meanwhile."""
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
+        """Read the force again and show what differs, where the page stood."""
+        self._stale = False
         try:
             with self._document.read() as session:
                 self.sheet = read_sheet(session, self.force_id)
         except SpokenError as problem:
-            self.sheet = None
-            self._scroll.setWidget(EmptyState(self._look, "empty-party", self._look.t(problem.key, **problem.args_)))
-            self.gone.emit(self.force_id)
+            self._lose(problem)
             return
-        self._build(self.sheet)
+        self._find()
+        self._show(self.sheet)
         self.setWindowTitle(self.sheet.verdict.name)
         self.retitled.emit(self.force_id, self.sheet.verdict.name)
-        self._scroll.verticalScrollBar().setValue(place)
+
+    def _lose(self, problem: SpokenError) -> None:
+        self.sheet = None
+        self._find()
+        self._lost = EmptyState(self._look, "empty-party", self._look.t(problem.key, **problem.args_))
+        self.splitter.hide()
+        self._box.addWidget(self._lost)
+        self.gone.emit(self.force_id)
+
+    def _find(self) -> None:
+        if self._lost is not None:
+            self._box.removeWidget(self._lost)
+            self._lost.deleteLater()
+            self._lost = None
+            self.splitter.show()
+
+    def _show(self, sheet: Sheet) -> None:
+        writable = self.builds.writable
+        self.title.show_sheet(sheet, writable=writable)
+        for card in self.columns.show_sheet(sheet, writable=writable):
+            self._connect_card(card)
+        somebody = bool(sheet.stored.members)
+        self.empty.setVisible(not somebody)
+        self.columns.setVisible(somebody)
+        self._show_notes(sheet.problems, writable=writable)
+        if self.chosen not in (NOBODY, GALLERY, FORCE) and sheet.member(self.chosen) is None:
+            self.chosen = NOBODY
+        self._show_builder(sheet)
+        self.moving.settle()
+        self._dress()
+
+    def _connect_card(self, card: Panel) -> None:
+        card.dropped.connect(self.moving.drop)
+        card.hovered.connect(self.moving.hover)
+        if isinstance(card, MemberCard):
+            card.chosen.connect(self.choose)
+            card.renamed.connect(self.builds.rename)
+            card.wants.connect(self.want)
+            card.pressed.connect(self._pressed)
+            card.lifted.connect(self.moving.lift)
+            card.menu.connect(self.open_menu)
+        elif isinstance(card, PlaceCard):
+            card.lifted.connect(self.moving.lift)
+            card.menu.connect(self.open_menu)
+            card.keyed.connect(self.want)
+
+    def _show_notes(self, problems: tuple[Problem, ...], *, writable: bool) -> None:
+        if problems == self._noted:
+            return
+        self._noted = problems
+        for old in self.notes:
+            self._note_box.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        self.notes = [Note(self._look, each, self.wants_rule.emit, writable=writable) for each in problems]
+        for note in self.notes:
+            self._note_box.addWidget(note)
+            self._connect_note(note)
+
+    def _connect_note(self, note: Note) -> None:
+        note.fixed.connect(self.builds.mend, Qt.ConnectionType.QueuedConnection)
+        note.allowed.connect(self.builds.allow, Qt.ConnectionType.QueuedConnection)
+        note.forbidden.connect(self.builds.forbid, Qt.ConnectionType.QueuedConnection)
+
+    def _show_builder(self, sheet: Sheet) -> None:
+        if self.chosen == NOBODY or sheet.builder is None:
+            self.panel.hide()
+            return
+        writable = self.builds.writable
+        before = {id(note) for note in self.panel.notes}
+        member = sheet.member(self.chosen)
+        if self.chosen == GALLERY:
+            self.panel.show_templates(sheet, shelves_of(self.builds.templates()), writable=writable)
+        elif self.chosen == FORCE:
+            self.panel.show_force(sheet, self.builds.offers(""), self._fields(sheet), writable=writable)
+        elif member is not None:
+            offers = self.builds.offers(member.id)
+            self.panel.show_member(sheet, member, offers, self._fields(sheet), writable=writable)
+        for note in self.panel.notes:
+            if id(note) not in before:
+                self._connect_note(note)
+        if self.panel.isHidden():
+            self.panel.show()
+            self._orient()
+
+    def _fields(self, sheet: Sheet) -> tuple[Field, ...]:
+        return sheet.builder.settings(sheet.stored, self._subject, sheet.choices) if sheet.builder else ()
+
+    def choose(self, member_id: str) -> None:
+        """Open the builder of a member, or what NOBODY, GALLERY and FORCE stand for."""
+        if self.sheet is None:
+            return
+        if member_id != self.chosen:
+            self.chosen = member_id
+            self.panel.field.clear()
+            self.panel.buttons["settings"].setChecked(False)
+            self._show_builder(self.sheet)
+        self._dress()
+        if member_id in self.columns.cards:
+            QTimer.singleShot(0, self, lambda: self._reveal(member_id))
+
+    def open_gallery(self) -> None:
+        """Show the ready-made members one can add."""
+        self.choose(GALLERY)
+        self.panel.shop.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def open_settings(self) -> None:
+        """Show what can be set of the force."""
+        self.choose(FORCE)
+
+    def close_builder(self) -> None:
+        """Give the whole page to the columns."""
+        card = self.columns.cards.get(self.chosen)
+        self.choose(NOBODY)
+        (card or self.columns.add).setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def take(self, row: Row, anyway: str = "") -> None:
+        """Take an offer for whoever is shown; a ready-made member is added and shown."""
+        if row.offer is None or not self.builds.writable:
+            return
+        if self.chosen == GALLERY:
+            self._show_new(self.builds.add(row.offer.id))
+        elif not row.offer.allowed and not anyway:
+            reason = row.offer.reasons[0]
+            self.builds.say(self._look.t(reason.key, **reason.args))
+        elif not (row.tile and row.offer.owned):
+            self.builds.take(self._subject, row.offer.id, anyway)
+
+    def put_back(self, row: Row) -> None:
+        """Give the last of an offer's kind back."""
+        if row.offer is not None and self.chosen != GALLERY and self.builds.writable:
+            self.builds.put_back(self._subject, row.offer.id)
+
+    def _show_new(self, member_id: str) -> None:
+        if member_id:
+            self.choose(member_id)
+            self.panel.shop.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def want(self, member_id: str, wanted: str) -> None:
+        """Do what a key, a menu or a button asks for a member."""
+        acts: dict[str, Callable[[str], object]] = {
+            "build": self._build,
+            "rename": lambda each: self.columns.cards[each].name.edit(),
+            "duplicate": lambda each: self._show_new(self.builds.duplicate(each)),
+            "remove": self._remove,
+            "earlier": partial(self._move, -1),
+            "later": partial(self._move, 1),
+            "previous": partial(self._walk, -1),
+            "next": partial(self._walk, 1),
+            "cut": self.moving.cut,
+            "paste": self.moving.paste,
+            "carry": self._carry,
+        }
+        if wanted in acts and (member_id in self.columns.panels):
+            acts[wanted](member_id)
+
+    def _carry(self, member_id: str) -> None:
+        if self.builds.writable:
+            self.columns.cards[member_id].carry(self.force_id)
+
+    def _build(self, member_id: str) -> None:
+        self.choose(member_id)
+        self.panel.shop.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _remove(self, member_id: str) -> None:
+        ids = list(self.columns.cards)
+        place = ids.index(member_id)
+        name = self.sheet.name_of(member_id) if self.sheet else ""
+        if self.builds.remove(member_id):
+            self.builds.say(self._look.t("party.removed", name=name))
+            rest = list(self.columns.cards)
+            near = self.columns.cards[rest[min(place, len(rest) - 1)]] if rest else self.empty
+            near.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _move(self, by: int, member_id: str) -> None:
+        ids = [member.id for member in self.sheet.stored.members] if self.sheet else []
+        place = ids.index(member_id) + by if member_id in ids else -1
+        if 0 <= place < len(ids) and self.builds.move(member_id, place):
+            self.columns.cards[member_id].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._reveal(member_id)
+
+    def _walk(self, by: int, member_id: str) -> None:
+        ids = list(self.columns.panels)
+        place = ids.index(member_id) + by
+        if 0 <= place < len(ids):
+            self.columns.panels[ids[place]].setFocus(Qt.FocusReason.TabFocusReason)
+            self.area.ensureWidgetVisible(self.columns.panels[ids[place]])
+
+    def _pressed(self, member_id: str, place: tuple[str, str]) -> None:
+        """Open the shelf of a thing that was pressed in a column."""
+        self.choose(member_id)
+        self.panel.go(*place)
+
+    def open_menu(self, member_id: str, carried: Carried | None, at: QPoint) -> QMenu:
+        """Show what can be done with a member, or where a thing of it can go."""
+        menu = self.moving.menu(carried) if carried is not None else self._member_menu(member_id)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        menu.popup(at)
+        return menu
+
+    def _member_menu(self, member_id: str) -> QMenu:
+        menu = QMenu(self)
+        icons = {"build": "shop", "rename": "rename", "duplicate": "duplicate", "earlier": "arrow-left",
+                 "later": "arrow-right", "paste": "paste", "remove": "delete"}  # fmt: skip
+        for wanted, icon in icons.items():
+            if wanted != "paste" or self.moving.waiting is not None:
+                act = menu.addAction(self._look.icon(icon), self._look.t(f"party.menu_{wanted}"))
+                act.triggered.connect(partial(self.want, member_id, wanted))
+                act.setEnabled(self.builds.writable or wanted == "build")
+        return menu
 
     def show_place(self, problem: Problem) -> bool:
-        """Scroll to the member and field that a Problem names and light it up; False when it is not on this page."""
+        """Go to the control a Problem names: member, shelf, offer. Returns whether it is on this page."""
         if self.sheet is None:
             return False
         name = problem.where.path[1] if len(problem.where.path) > 1 else ""
         found = next((m for m in self.sheet.verdict.members if m.name == name), None)
         if found is None:
-            self._scroll.verticalScrollBar().setValue(0)
-            return not name
-        parts_ = self.columns[found.id]
-        target = next((p for p in parts_ if p.property("field") == FIELDS.get(problem.where.field, 0)), parts_[0])
-        self._scroll.ensureWidgetVisible(target, 0, self._look.px(40))
-        self._flash(self.frames[found.id])
-        return True
+            return self._show_own(problem) or not name
+        self.choose(found.id)
+        self._flash(self.columns.cards[found.id])
+        self._reveal(found.id)
+        return self.panel.go(problem.where.field, problem.where.item) or self.panel.point_out(problem) or True
+
+    show_problem = show_place
+
+    def _show_own(self, problem: Problem) -> bool:
+        self.area.verticalScrollBar().setValue(0)
+        note = next((note for note in self.notes if note.problem.key == problem.key), None)
+        if note is not None:
+            note.setFocus(Qt.FocusReason.OtherFocusReason)
+        return note is not None
 
     def show_member(self, member_id: str) -> None:
         """Scroll to a member and light it up."""
-        if member_id in self.frames:
-            self._scroll.ensureWidgetVisible(self.columns[member_id][0], 0, self._look.px(40))
-            self._flash(self.frames[member_id])
+        if member_id in self.columns.cards:
+            self._reveal(member_id)
+            self._flash(self.columns.cards[member_id])
+            if self.chosen != NOBODY:
+                self.choose(member_id)
+
+    def fix(self, fix: Fix) -> bool:
+        """Do a one-click fix that the list of Problems offers."""
+        return self.builds.mend(fix)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Set as many columns side by side as read well."""
+        """Let the builder stand beside the columns where there is room, else below."""
         super().resizeEvent(event)
-        if self.sheet is not None and self._fitting() != self._across:
-            self._arrange()
+        self._orient()
 
-    def _fitting(self) -> int:
-        gap = self._look.px(10)
-        width = self.width() - self._look.px(56) + gap
-        return max(1, min(MOST_COLUMNS, len(self.columns) or 1, width // (self._narrowest + gap)))
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close the builder on Escape."""
+        if event.key() == Qt.Key.Key_Escape and self.moving.waiting is not None:
+            self.moving.drop_cut()
+        elif event.key() == Qt.Key.Key_Escape and self.chosen != NOBODY:
+            self.close_builder()
+        else:
+            super().keyPressEvent(event)
 
-    def _build(self, sheet: Sheet) -> None:
-        inside = QWidget()
-        page = QVBoxLayout(inside)
-        margin = self._look.px(18)
-        page.setContentsMargins(margin, self._look.px(16), margin, margin)
-        page.setSpacing(self._look.px(14))
-        page.addWidget(Cartouche(self._look, sheet))
-        own = [p for p in sheet.verdict.problems if len(p.where.path) < 2]
-        for problem in own:
-            page.addWidget(parts.problem_line(self._look, problem, self.wants_rule.emit))
-        if not sheet.verdict.members:
-            page.addWidget(EmptyState(self._look, "empty-party", self._look.t("party.no_member")), 1)
-        self._grid = QGridLayout()
-        self._grid.setHorizontalSpacing(self._look.px(10))
-        self._grid.setVerticalSpacing(0)
-        page.addLayout(self._grid)
-        page.addStretch(1)
-        self.columns, self.frames = {}, {}
-        for member in sheet.verdict.members:
-            self.columns[member.id] = self._column(sheet, member)
-            frame = QFrame()
-            frame.setProperty("role", "card")
-            self.frames[member.id] = frame
-        self._flashed = None
-        self._scroll.setWidget(inside)
-        least = max((p.minimumSizeHint().width() for parts_ in self.columns.values() for p in parts_), default=0)
-        self._narrowest = max(self._look.px(COLUMN), least + 2 * self._look.px(10))
-        self._arrange()
+    def _orient(self) -> None:
+        wide = self.width() >= self._look.px(BESIDE)
+        wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
+        if self.splitter.orientation() != wanted or not self.panel.isHidden():
+            self.splitter.setOrientation(wanted)
+        if not self.panel.isHidden():
+            room = self.width() if wide else self.height()
+            most = self._look.px(660)
+            share = min(max(self._look.px(430), room * 55 // 100), most) if wide else room * 3 // 5
+            self.splitter.setSizes([room - share, share])
 
-    def _column(self, sheet: Sheet, member: Member) -> list[QWidget]:
-        look, points, explain = self._look, sheet.points, self.wants_rule.emit
-        made = (
-            parts.head(look, member, points, sheet.portraits.get(member.id, "")),
-            parts.profile(look, member),
-            parts.life(look, member),
-            parts.in_play(look, member, explain),
-            parts.entries(look, "party.gear", member.gear, points, explain),
-            parts.entries(look, "party.skills", member.skills, points, explain),
-            parts.entries(look, "party.spells", member.spells, points, explain),
-            parts.problems(look, member.problems, explain),
-        )
-        column: list[QWidget] = []
-        for place, part in enumerate(made):
-            if part is not None:
-                part.setProperty("field", place)
-                column.append(part)
-        return column
+    def _reveal(self, member_id: str) -> None:
+        card = self.columns.cards.get(member_id)
+        if card is not None:
+            self.area.ensureWidgetVisible(card, 0, self._look.px(12))
+            self.area.ensureWidgetVisible(card.name, 0, self._look.px(40))
 
-    def _arrange(self) -> None:
-        """Lay the columns in blocks of as many as fit; a section stands level in all columns of its block."""
-        while self._grid.count():
-            self._grid.takeAt(0)
-        across = self._across = self._fitting()
-        pad = self._look.px(10)
-        row = 0
-        ids = list(self.columns)
-        for start in range(0, len(ids), across):
-            block = ids[start : start + across]
-            wanted = sorted({int(p.property("field")) for m in block for p in self.columns[m]})
-            for place, member_id in enumerate(block):
-                self._grid.addWidget(self.frames[member_id], row, place, len(wanted) + 2, 1)
-                for part in self.columns[member_id]:
-                    inner = part.layout()
-                    if inner is not None and not part.property("padded"):
-                        part.setContentsMargins(pad, self._look.px(8), pad, 0)
-                        part.setProperty("padded", True)
-                    line = row + 1 + wanted.index(int(part.property("field")))
-                    self._grid.addWidget(part, line, place, Qt.AlignmentFlag.AlignTop)
-            row += len(wanted) + 1
-            self._grid.setRowMinimumHeight(row, self._look.px(10))
-            self._grid.setRowMinimumHeight(row + 1, self._look.px(10))
-            row += 2
-        for place in range(MOST_COLUMNS):
-            self._grid.setColumnStretch(place, 1 if place < across else 0)
-
-    def _flash(self, frame: QFrame) -> None:
-        self._calm()
-        self._flashed = frame
-        self._dress(frame, "card-lit")
+    def _flash(self, card: Panel) -> None:
+        self._flashed = card
+        card.dress("card-lit")
         self._unflash.start()
 
-    def _calm(self) -> None:
-        if self._flashed is not None:
-            self._dress(self._flashed, "card")
+    def _dress(self) -> None:
+        """Give every card its frame: the chosen one, what a carried thing may be dropped on, the others."""
+        if not self._unflash.isActive():
             self._flashed = None
+        targets = self.moving.targets
+        for place, card in self.columns.panels.items():
+            role = "card-chosen" if place == self.chosen else "card"
+            if place in targets:
+                role = "card-good" if targets[place].allowed else "card-bad"
+            card.dress("card-lit" if card is self._flashed else role)
 
-    def _dress(self, frame: QFrame, role: str) -> None:
-        frame.setProperty("role", role)
-        frame.style().unpolish(frame)
-        frame.style().polish(frame)
-
-
-class Cartouche(QWidget):
-    """The title of the page in a chart's border: name, game, figures, points and their bar."""
-
-    def __init__(self, look: Look, sheet: Sheet) -> None:
-        super().__init__()
-        t, verdict = look.t, sheet.verdict
-        self._look = look
-        row = QHBoxLayout(self)
-        side = look.px(22)
-        row.setContentsMargins(side, look.px(18), side, look.px(18))
-        row.setSpacing(look.px(18))
-        row.addWidget(
-            drawing("party", look.px(40), look, self, colour=look.colours.sea), 0, Qt.AlignmentFlag.AlignVCenter
-        )
-        names = QVBoxLayout()
-        names.setSpacing(0)
-        names.addWidget(title(verdict.name, look, 26, wrap=True))
-        facts = [sheet.game[t.lang], *([sheet.side] if sheet.side else []), t.plural("party.figures", verdict.figures)]
-        names.addWidget(label(" · ".join(facts), role="muted", wrap=True))
-        row.addLayout(names, 3)
-        points = QVBoxLayout()
-        points.setSpacing(look.px(4))
-        spent = t("party.spent_free", cost=verdict.cost, points=sheet.points)
-        if verdict.limit is not None:
-            spent = t("party.spent", cost=verdict.cost, limit=verdict.limit, points=sheet.points)
-        over = verdict.limit is not None and verdict.cost > verdict.limit
-        total = title(spent, look, 18)
-        if over:
-            total.setProperty("role", "error")
-        points.addStretch()
-        points.addWidget(total, 0, Qt.AlignmentFlag.AlignRight)
-        points.addWidget(PointsBar(look, [m.cost for m in verdict.members], verdict.limit, spent))
-        points.addStretch()
-        row.addLayout(points, 2)
-
-    def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the border of a chart on its panel."""
-        painter = QPainter(self)
-        painter.fillRect(self.rect(), QColor(self._look.colours.panel))
-        draw_border(painter, self.rect().toRectF(), self._look.colours, width=self._look.px(6))
-        painter.end()
+    dress = _dress

@@ -6,17 +6,22 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from models.campaign.verdicts import verdict
-
-from models.campaign.queries import force, portraits
-from models.games.game import Verdict
-from models.games.library import game
+from models.campaign.carrying import played
+from models.campaign.queries import choices, force, portraits, stored
+from models.errors import Refused
+from models.games.builder import Builder, Place, Purse
+from models.games.game import Choices, Member, Stored, Verdict
 from models.i18n import Text
+from models.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A checked force with the names of its game and points, its side, and the portraits by member id."""
+    """A checked force with the names of its game and points, its side, its purses, and the portraits by member id.
+
+    `stored` and `choices` are what the builder (None: the force can only be read) asks for with every question.
+    `problems` has the Problems of the force itself; a member has its own.
+    """
 
     force_id: str
     game: Text
@@ -24,11 +29,42 @@ class Sheet:
     side: str
     verdict: Verdict
     portraits: Mapping[str, str]
+    stored: Stored
+    choices: Choices
+    builder: Builder | None
+    purses: tuple[Purse, ...]
+    places: tuple[Place, ...]
+
+    def member(self, member_id: str) -> Member | None:
+        """Return a checked member; None where there is none of that id."""
+        return next((m for m in self.verdict.members if m.id == member_id), None)
+
+    def name_of(self, member_id: str) -> str:
+        """Return the name of a stored member (a dead one has no column); empty where there is none."""
+        return next((m.name for m in self.stored.members if m.id == member_id), "")
+
+    def purse(self, member_id: str) -> Purse | None:
+        """Return the purse of a member, of the force where the id is empty."""
+        return next((p for p in self.purses if p.member == member_id and not p.player), None)
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """The Problems that are of no shown member."""
+        names = {m.name for m in self.verdict.members}
+        return tuple(p for p in self.verdict.problems if not names & set(p.where.path[1:2]))
 
 
 def read_sheet(session: Any, force_id: str) -> Sheet:
     """Return the sheet of a force; raises Refused when it is gone and ContentError when it cannot be read."""
     row = force(session, force_id)
-    played = game(row.game)
-    points = played.roster.points if played.roster is not None else Text.same("")
-    return Sheet(force_id, played.title, points, row.side, verdict(session, force_id), portraits(session, force_id))
+    game = played(session, row.game)
+    if game.roster is None:
+        raise Refused("campaign.no_roster", place=row.game)
+    kept, chosen = stored(session, force_id), choices(session, row.game)
+    found = game.roster.check(game.roster.assemble(kept, chosen), chosen)
+    builder = game.builder
+    return Sheet(
+        force_id, game.title, game.roster.points, row.side, found, portraits(session, force_id), kept, chosen, builder,
+        builder.purses(kept, chosen) if builder else (),
+        builder.places(kept, chosen) if builder else (),
+    )  # fmt: skip

@@ -72,6 +72,11 @@ class Store:
             recorder.watch(db)
             db.execute("PRAGMA query_only=ON")
 
+    @property
+    def clock(self) -> Callable[[], datetime]:
+        """What says the time here: aware datetimes."""
+        return self._clock
+
     @classmethod
     def create(
         cls, path: Path, title: str, clock: Callable[[], datetime], *, language: str = "fr", backups: bool = True

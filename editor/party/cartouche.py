@@ -1,0 +1,132 @@
+"""The title of the page in a chart's border: name, game, figures, points and their bars. It stays, its words change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
+
+from editor.party.figures import PurseBar
+from editor.party.rename import Name
+from editor.party.sheet import Sheet
+from editor.widgets.chart import draw_border
+from editor.widgets.look import Look
+from editor.widgets.measures import PointsBar
+from editor.widgets.text import drawing, label, title
+
+NARROW: Final = 480
+"""Width (px at 100 %) under which the points stand below the name."""
+
+
+class Cartouche(QWidget):
+    """Updated in place; `renamed` carries another name, `wants_settings` asks for what can be set."""
+
+    renamed = Signal(str)
+    wants_settings = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        t = look.t
+        self._look = look
+        self._key: tuple[object, ...] = ()
+        self.name = Name(look, "", 26, t("party.name_field"), t("party.name_tip"))
+        self.name.typed.connect(self.renamed)
+        self.facts = label("", role="muted", wrap=True)
+        self.total = title("", look, 18, wrap=True)
+        self.total.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.settings = QToolButton()
+        self.settings.setIcon(look.icon("settings"))
+        self.settings.setIconSize(QSize(look.px(20), look.px(20)))
+        self.settings.setAccessibleName(t("build.force_settings"))
+        self.settings.setToolTip(t("build.force_settings_tip"))
+        self.settings.clicked.connect(self.wants_settings)
+        row = QHBoxLayout(self)
+        side = look.px(22)
+        row.setContentsMargins(side, look.px(18), side, look.px(18))
+        row.setSpacing(look.px(18))
+        row.addWidget(drawing("party", look.px(40), look, self, colour=look.colours.sea), 0, Qt.AlignmentFlag.AlignTop)
+        row.setSpacing(look.px(14))
+        self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._halves.setSpacing(look.px(10))
+        row.addLayout(self._halves, 1)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(self.name)
+        names.addWidget(self.facts)
+        self._halves.addLayout(names, 3)
+        self._points = QVBoxLayout()
+        self._points.setSpacing(look.px(4))
+        self._points.addWidget(self.total)
+        self.bar = QWidget()
+        self._points.addWidget(self.bar)
+        self.players: list[PurseBar] = []
+        self._halves.addLayout(self._points, 2)
+        row.addWidget(self.settings, 0, Qt.AlignmentFlag.AlignTop)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def show_sheet(self, sheet: Sheet, *, writable: bool) -> None:
+        """Show the force; the bar is drawn anew only where points changed."""
+        t, verdict = self._look.t, sheet.verdict
+        self.name.set_text(verdict.name)
+        self.name.editable = writable
+        self.settings.setVisible(sheet.builder is not None)
+        facts = [sheet.game[t.lang], *([sheet.side] if sheet.side else []), t.plural("party.figures", verdict.figures)]
+        purse = sheet.purse("")
+        cost = purse.spent if purse is not None else verdict.cost
+        limit = purse.limit if purse is not None else verdict.limit
+        costs = tuple(m.cost for m in verdict.members)
+        shares = tuple(p for p in sheet.purses if p.player)
+        key = (tuple(facts), cost, limit, costs, shares)
+        if key == self._key:
+            return
+        self._key = key
+        self.facts.setText(" · ".join(facts))
+        spent = t("party.spent_free", cost=cost, points=sheet.points)
+        if limit is not None:
+            left = "party.left" if cost <= limit else "party.over"
+            spent = t("party.spent", cost=cost, limit=limit, points=sheet.points)
+            spent = f"{spent} · {t(left, n=abs(limit - cost))}"
+        self.total.setText(spent)
+        _dress(self.total, "error" if limit is not None and cost > limit else "title")
+        self._replace_bar(PointsBar(self._look, costs, limit, spent))
+        self._show_players(shares, lambda: PurseBar(self._look))
+
+    def _replace_bar(self, bar: QWidget) -> None:
+        self._points.replaceWidget(self.bar, bar)
+        self.bar.hide()
+        self.bar.deleteLater()
+        self.bar = bar
+
+    def _show_players(self, shares: tuple[object, ...], make: Callable[[], PurseBar]) -> None:
+        while len(self.players) < len(shares):
+            self.players.append(make())
+            self._points.addWidget(self.players[-1])
+        for place, bar in enumerate(self.players):
+            bar.set_purse(shares[place] if place < len(shares) else None)  # type: ignore[arg-type]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Set the points under the name where there is no room beside it."""
+        super().resizeEvent(event)
+        wide = self.width() >= self._look.px(NARROW)
+        wanted = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
+        if self._halves.direction() != wanted:
+            self._halves.setDirection(wanted)
+            side = Qt.AlignmentFlag.AlignRight if wide else Qt.AlignmentFlag.AlignLeft
+            self.total.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the border of a chart on its panel."""
+        painter = QPainter(self)
+        painter.fillRect(self.rect(), QColor(self._look.colours.panel))
+        draw_border(painter, self.rect().toRectF(), self._look.colours, width=self._look.px(6))
+        painter.end()
+
+
+def _dress(part: QWidget, role: str) -> None:
+    if part.property("role") != role:
+        part.setProperty("role", role)
+        part.style().unpolish(part)
+        part.style().polish(part)

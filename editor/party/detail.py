@@ -1,0 +1,199 @@
+"""What the chosen offer is, gives, costs and breaks, with the one button that takes it, or the reason it needs."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
+
+from editor.party.notes import Reason, grade_colour, link
+from editor.party.parts import Explain
+from editor.party.shop_items import Row, ShopItemModel
+from editor.widgets.look import Look
+from editor.widgets.text import label, title
+from models.problem import Grade, Problem
+
+
+class Detail(QFrame):
+    """Follows the current row; its labels stay and only their words change."""
+
+    taken = Signal(object)
+    given_back = Signal(object)
+    allowed = Signal(object, str)
+
+    def __init__(self, look: Look, items: ShopItemModel, explain: Explain) -> None:
+        super().__init__()
+        t = look.t
+        self._look = look
+        self._items = items
+        self._explain = explain
+        self._row: Row | None = None
+        self._low = False
+        self.writable = True
+        self.setProperty("role", "detail")
+        self.name = title("", look, 17, wrap=True)
+        self.rule = QPushButton()
+        self.rule.setProperty("role", "rule")
+        self.rule.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.rule.clicked.connect(lambda: explain(self.rule.text()))
+        self.words = label("", wrap=True)
+        self.gives = label("", role="strong", wrap=True)
+        self.after = label("", role="muted", wrap=True)
+        self.loses = label("", role="warning", wrap=True)
+        self.reasons = QWidget()
+        self._reasons = QVBoxLayout(self.reasons)
+        self._reasons.setContentsMargins(0, 0, 0, 0)
+        self._reasons.setSpacing(look.px(2))
+        self.take = QPushButton(t("build.take"))
+        self.take.setProperty("role", "primary")
+        self.back = QPushButton(t("build.put_back"))
+        self.anyway = link(t("build.anyway"), self.ask)
+        self.anyway.setToolTip(t("build.reason_tip"))
+        for button, tip in ((self.take, "build.take_tip"), (self.back, "build.put_back_tip")):
+            button.setAccessibleName(button.text())
+            button.setToolTip(t(tip))
+        self.reason = Reason(look)
+        self.reason.hide()
+        self.reason.given.connect(self._allow)
+        self.reason.given_up.connect(self._give_up)
+        self.take.clicked.connect(lambda: self._row and self.taken.emit(self._row))
+        self.back.clicked.connect(lambda: self._row and self.given_back.emit(self._row))
+        self._lay_out()
+        self.show_row(None)
+
+    def _lay_out(self) -> None:
+        look = self._look
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(4))
+        column.setSpacing(look.px(3))
+        head = QHBoxLayout()
+        head.addWidget(self.name, 1)
+        head.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(head)
+        for part in (self.gives, self.after, self.loses, self.reasons, self.words):
+            column.addWidget(part)
+        column.addStretch()
+        self.area = QScrollArea()
+        self.area.setWidgetResizable(True)
+        self.area.setWidget(inside)
+        self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        acts = QHBoxLayout()
+        acts.setContentsMargins(look.px(12), 0, look.px(12), look.px(8))
+        acts.setSpacing(look.px(6))
+        acts.addWidget(self.take)
+        acts.addWidget(self.back)
+        acts.addWidget(self.anyway)
+        acts.addWidget(self.reason, 1)
+        acts.addStretch()
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.px(4))
+        box.addWidget(self.area, 1)
+        box.addLayout(acts)
+        self.fit(low=False)
+
+    def fit(self, *, low: bool) -> None:
+        """Take less room in a low window: the words scroll, the buttons stay."""
+        self._low = low
+        self.setFixedHeight(self._look.px(124 if low else 176))
+        self._stand()
+
+    def _stand(self) -> None:
+        """Leave the room to the tiles in a low window: they say everything but how to allow what is forbidden."""
+        offer = self._row.offer if self._row is not None else None
+        spare = self._low and self._row is not None and self._row.tile and offer is not None and offer.allowed
+        self.setVisible(not spare)
+
+    def show_row(self, row: Row | None) -> None:
+        """Show an offer; the question for a reason closes when another one comes."""
+        if row is not None and self._row is not None and row.id != self._row.id:
+            self.reason.hide()
+        if row == self._row and row is not None:
+            return
+        self._row = row
+        self._stand()
+        offer, t = (row.offer if row else None), self._look.t
+        self.setEnabled(offer is not None)
+        if row is None or offer is None:
+            self.name.setText(t("build.nothing"))
+            for part in (self.rule, self.words, self.gives, self.after, self.loses, self.reasons):
+                part.hide()
+            for part in (self.take, self.back, self.anyway, self.reason):
+                part.hide()
+            return
+        self.name.setText(offer.name[t.lang])
+        self._tell(self.rule, offer.rule)
+        self.rule.setProperty("rule", offer.rule)
+        self.rule.setAccessibleName(t("party.open_rule", rule=offer.rule))
+        self.rule.setToolTip(t("party.open_rule", rule=offer.rule))
+        self._tell(self.words, offer.words[t.lang])
+        shifts = [f"{s.label[t.lang]} {s.before} → {s.after}" for s in offer.preview.shifts]
+        self._tell(self.gives, " · ".join(part for part in (offer.amount[t.lang], *shifts) if part))
+        self._tell(self.after, self._after(row))
+        self._tell(self.loses, t("build.loses", lost=offer.preview.lost) if offer.preview.lost else "")
+        self._fill_reasons(offer.reasons)
+        self._offer_acts(row)
+
+    def ask(self) -> None:
+        """Ask why the rule is to be broken, in place."""
+        self.anyway.hide()
+        self.reason.ask()
+
+    def _offer_acts(self, row: Row) -> None:
+        offer = row.offer
+        assert offer is not None
+        there = row.tile and offer.owned > 0
+        template = row.shelf.field == "templates"
+        t = self._look.t
+        self.take.setText(t("build.add" if template else "build.choose" if row.tile else "build.take"))
+        self.take.setAccessibleName(self.take.text())
+        self.take.setVisible(self.writable and offer.allowed and not there)
+        self.back.setVisible(self.writable and offer.owned > 0 and not row.tile)
+        self.back.setEnabled(offer.removable)
+        asking = not self.reason.isHidden()
+        self.anyway.setVisible(self.writable and not offer.allowed and not there and not template and not asking)
+
+    def _after(self, row: Row) -> str:
+        offer, t = row.offer, self._look.t
+        assert offer is not None
+        price = self._items.price(offer)
+        if row.shelf.field == "templates" or (row.tile and offer.owned):
+            return price
+        key = "build.after" if offer.preview.left is None else "build.after_left"
+        points = self._items.points
+        told = t(key, cost=offer.preview.cost, left=offer.preview.left, points=points)
+        return " · ".join(part for part in (price, told) if part)
+
+    def _fill_reasons(self, found: tuple[Problem, ...]) -> None:
+        while self._reasons.count():
+            old = self._reasons.takeAt(0)
+            widget = old.widget() if old is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for problem in found:
+            line = label(self._look.t(problem.key, **problem.args), role=str(problem.grade), wrap=True)
+            if problem.rule:
+                line.setText(f"{line.text()} ({problem.rule})")
+            line.setProperty("rule", problem.rule)
+            line.setStyleSheet(
+                f"color: {grade_colour(self._look, problem.grade)};" if problem.grade is Grade.NOTICE else ""
+            )
+            self._reasons.addWidget(line)
+        self.reasons.setVisible(bool(found))
+
+    def _tell(self, part: QWidget, words: str) -> None:
+        part.setText(words)  # type: ignore[attr-defined]
+        part.setVisible(bool(words))
+
+    def _allow(self, reason: str) -> None:
+        if self._row is not None:
+            self.reason.hide()
+            self.allowed.emit(self._row, reason)
+
+    def _give_up(self) -> None:
+        self.reason.hide()
+        if self._row is not None:
+            self._offer_acts(self._row)
+            self.anyway.setFocus()

@@ -1,0 +1,150 @@
+"""Problems one can act on in their place: read the rule, fix by a click, allow with a reason, take that back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from editor.party.parts import Explain, rule_button
+from editor.widgets.look import Look
+from editor.widgets.text import drawing, label
+from models.games.allowances import ALLOWED, LONGEST
+from models.problem import Fix, Grade, Problem
+
+
+def link(words: str, act: Callable[[], object]) -> QPushButton:
+    """Return a button that reads like a link."""
+    made = QPushButton(words.replace("&", "&&"))
+    made.setProperty("role", "link")
+    made.setAccessibleName(words)
+    made.clicked.connect(act)
+    return made
+
+
+def grade_colour(look: Look, grade: Grade) -> str:
+    """Return the readable colour of a grade; icon and words say the same."""
+    c = look.colours
+    return {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}[grade]
+
+
+class Reason(QWidget):
+    """Asks why a rule is broken, in one line in its place. `given` carries the reason, Escape gives up."""
+
+    given = Signal(str)
+    given_up = Signal()
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.px(6))
+        self.field = QLineEdit()
+        self.field.setMaxLength(LONGEST)
+        self.field.setPlaceholderText(look.t("build.reason_hint"))
+        self.field.setAccessibleName(look.t("build.reason"))
+        self.field.setToolTip(look.t("build.reason_tip"))
+        self.button = QPushButton(look.t("build.allow"))
+        self.button.setAccessibleName(look.t("build.allow"))
+        self.button.setToolTip(look.t("build.reason_tip"))
+        self.button.setEnabled(False)
+        self.field.textChanged.connect(lambda words: self.button.setEnabled(bool(words.strip())))
+        self.field.returnPressed.connect(self._give)
+        self.button.clicked.connect(self._give)
+        row.addWidget(self.field, 1)
+        row.addWidget(self.button)
+
+    def ask(self) -> None:
+        """Put the cursor into the empty line."""
+        self.field.clear()
+        self.show()
+        self.field.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give up on Escape."""
+        if event.key() == Qt.Key.Key_Escape:
+            self.given_up.emit()
+        else:
+            super().keyPressEvent(event)
+
+    def _give(self) -> None:
+        reason = self.field.text().strip()
+        if reason:
+            self.given.emit(reason)
+
+
+class Note(QWidget):
+    """One Problem with what can be done about it."""
+
+    fixed = Signal(object)
+    allowed = Signal(object, str)
+    forbidden = Signal(object)
+
+    def __init__(self, look: Look, problem: Problem, explain: Explain, *, writable: bool) -> None:
+        super().__init__()
+        t = look.t
+        self.problem = problem
+        self.setProperty("rule", problem.rule)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        sentence = t(problem.key, **problem.args)
+        self.setAccessibleName(sentence)
+        outer = QHBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.setSpacing(look.px(6))
+        icon = "allow" if problem.key == ALLOWED else str(problem.grade)
+        colour = grade_colour(look, problem.grade)
+        outer.addWidget(drawing(icon, look.px(18), look, self, colour=colour), 0, Qt.AlignmentFlag.AlignTop)
+        column = QVBoxLayout()
+        column.setSpacing(look.px(1))
+        top = QHBoxLayout()
+        top.addWidget(label(sentence, role=str(problem.grade), wrap=True), 1)
+        if problem.rule:
+            top.addWidget(rule_button(look, problem.rule, explain), 0, Qt.AlignmentFlag.AlignTop)
+        column.addLayout(top)
+        self._reason: Reason | None = None
+        self._column = column
+        self._look = look
+        if writable:
+            self._add_acts(look, problem)
+        outer.addLayout(column, 1)
+
+    def _add_acts(self, look: Look, problem: Problem) -> None:
+        for fix in problem.fixes:
+            made = link(look.t(fix.key, **fix.args), partial(self._fix, fix))
+            made.setIcon(look.icon("fix", look.colours.sea_words))
+            self._column.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
+        if problem.key == ALLOWED:
+            made = link(look.t("build.forbid"), partial(self.forbidden.emit, problem))
+            made.setToolTip(look.t("build.forbid_tip"))
+            self._column.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
+        elif problem.grade is Grade.ERROR:
+            self.anyway = link(look.t("build.anyway"), self.ask)
+            self.anyway.setToolTip(look.t("build.reason_tip"))
+            self._column.addWidget(self.anyway, 0, Qt.AlignmentFlag.AlignLeft)
+
+    def ask(self) -> None:
+        """Ask for the reason."""
+        if self._reason is None:
+            self._reason = Reason(self._look)
+            self._reason.given.connect(lambda reason: self.allowed.emit(self.problem, reason))
+            self._reason.given_up.connect(self._give_up)
+            self._column.addWidget(self._reason)
+        self.anyway.hide()
+        self._reason.ask()
+
+    @property
+    def reason(self) -> Reason | None:
+        """The line that asks, once it was asked for."""
+        return self._reason
+
+    def _give_up(self) -> None:
+        if self._reason is not None:
+            self._reason.hide()
+        self.anyway.show()
+        self.anyway.setFocus()
+
+    def _fix(self, fix: Fix) -> None:
+        self.fixed.emit(fix)

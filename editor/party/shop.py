@@ -1,0 +1,207 @@
+"""The list of shelves one buys from: arrows walk, Enter takes, Delete puts back, things are dragged out of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
+
+from editor.party.carrying import Carried, drag, unpacked
+from editor.party.shop_items import ROW, Row, ShopItemModel
+from editor.party.shop_paint import ADD, BACK, ShopPainter
+from editor.widgets.look import Look
+from models.games.builder import SHOP
+
+
+class ShopView(QListView):
+    """Shows Rows and says what the hand wants with an offer."""
+
+    taken = Signal(object)
+    given_back = Signal(object)
+    shown = Signal(object)
+    pointed = Signal(object)
+    lifted = Signal(object)
+    hovered = Signal(str)
+    dropped = Signal(object, str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.items = ShopItemModel(look)
+        self.painter = ShopPainter(look, self.items)
+        self._pressed: tuple[str, str] | None = None
+        self.setProperty("role", "shop")
+        self.setModel(self.items)
+        self.setItemDelegate(self.painter)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setMovement(QListView.Movement.Static)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setAcceptDrops(True)
+        self.setAccessibleName(look.t("build.shop"))
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.verticalScrollBar().setSingleStep(look.px(24))
+
+    def show_rows(self, rows: Sequence[Row]) -> None:
+        """Show rows; the one that is current stays so and the list stays where it stood."""
+        current, place = self.current, self.verticalScrollBar().value()
+        if self.items.show_rows(list(rows)):
+            self.choose(current.id if current else "", scroll=False)
+            self.doItemsLayout()
+            self.verticalScrollBar().setValue(place)
+        self._tell()
+
+    @property
+    def current(self) -> Row | None:
+        """The row that has the selection."""
+        index = self.currentIndex()
+        row: Row | None = index.data(ROW) if index.isValid() else None
+        return row if row is not None and row.offer is not None else None
+
+    def choose(self, row_id: str, *, scroll: bool = True) -> bool:
+        """Select a row; the first offer where it is not shown. Returns whether it was there."""
+        place = self.items.place_of(row_id)
+        found = place >= 0
+        if not found:
+            offers = [(n, row.offer) for n, row in enumerate(self.items.rows) if row.offer is not None]
+            chosen = (n for n, offer in offers if offer.owned and self.items.rows[n].tile)
+            place = next(chosen, offers[0][0] if offers else -1)
+        index = self.items.index(place) if place >= 0 else QModelIndex()
+        self.selectionModel().setCurrentIndex(index, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+        if scroll and place >= 0:
+            self.scrollTo(index)
+        return found
+
+    def currentChanged(self, current: QModelIndex | QPersistentModelIndex, previous: QModelIndex) -> None:  # type: ignore[override]
+        """Tell what is current."""
+        super().currentChanged(current, previous)
+        self._tell()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the rows to the width."""
+        self.painter.width = self.viewport().width() - 2
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Take on Enter, Space or +; put back on Delete, Backspace or −."""
+        row = self.current
+        key = event.key()
+        if row is not None and key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Plus):
+            self.taken.emit(row)
+        elif row is not None and key in (Qt.Key.Key_Delete, Qt.Key.Key_Backspace, Qt.Key.Key_Minus):
+            self.given_back.emit(row)
+        elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
+            self._jump(last=key == Qt.Key.Key_End)
+        else:
+            super().keyPressEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Keep Delete from the shortcuts of the window."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent):
+            own = event.key() in (Qt.Key.Key_Delete, Qt.Key.Key_Plus, Qt.Key.Key_Minus)
+            if own and not event.modifiers():
+                event.accept()
+                return True
+        return super().event(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remember which button of a row is pressed; elsewhere select the row."""
+        self._pressed = self._button_at(event)
+        if self._pressed is None:
+            super().mousePressEvent(event)
+        else:
+            self.choose(self._pressed[0], scroll=False)
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Take or put back; a tile is taken by a click on it."""
+        pressed, self._pressed = self._pressed, None
+        index = self.indexAt(event.position().toPoint())
+        row: Row | None = index.data(ROW) if index.isValid() else None
+        if pressed is None:
+            super().mouseReleaseEvent(event)
+            if row is not None and row.tile and event.button() == Qt.MouseButton.LeftButton and row == self.current:
+                self.taken.emit(row)
+        elif row is not None and self._button_at(event) == pressed:
+            (self.taken if pressed[1] == ADD else self.given_back).emit(row)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take an offer; the second of two quick clicks on + counts as well."""
+        self._pressed = self._button_at(event)
+        index = self.indexAt(event.position().toPoint())
+        row: Row | None = index.data(ROW) if index.isValid() else None
+        if self._pressed is None and row is not None and row.offer is not None and not row.tile:
+            self.taken.emit(row)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Tell what is under the pointer, for its preview."""
+        super().mouseMoveEvent(event)
+        index = self.indexAt(event.position().toPoint())
+        self.pointed.emit(index.data(ROW) if index.isValid() else None)
+        hand = self._button_at(event) is not None
+        self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if hand else Qt.CursorShape.ArrowCursor)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Let the preview go."""
+        super().leaveEvent(event)
+        self.pointed.emit(None)
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """Carry a thing out of the shop."""
+        row = self.current
+        carried = self.items.carried(row) if row is not None else None
+        if carried is not None:
+            self.lifted.emit(carried)
+            picture = self.viewport().grab(self.visualRect(self.currentIndex()))
+            drag(self, carried, picture, lambda: self.lifted.emit(None))
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take things back into the shop."""
+        carried = unpacked(event.mimeData())
+        if carried is not None and carried.item and carried.place != SHOP:
+            event.acceptProposedAction()
+            self.hovered.emit(SHOP)
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Go on taking it."""
+        event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Tell what was let go here."""
+        carried: Carried | None = unpacked(event.mimeData())
+        if carried is not None:
+            event.setDropAction(Qt.DropAction.MoveAction)
+            event.accept()
+            self.dropped.emit(carried, SHOP)
+
+    def _jump(self, *, last: bool) -> None:
+        rows = [row.id for row in self.items.rows if row.offer is not None]
+        if rows:
+            self.choose(rows[-1 if last else 0])
+
+    def _button_at(self, event: QMouseEvent) -> tuple[str, str] | None:
+        if event.button() not in (Qt.MouseButton.LeftButton, Qt.MouseButton.NoButton):
+            return None
+        point = event.position().toPoint()
+        index = self.indexAt(point)
+        if not index.isValid():
+            return None
+        row: Row = index.data(ROW)
+        found = self.painter.buttons(self.visualRect(index), row).items()
+        name = next((name for name, place in found if place.contains(point)), "")
+        return (row.id, name) if name in (ADD, BACK) else None
+
+    def _tell(self) -> None:
+        self.shown.emit(self.current)
+
+    def keyboardSearch(self, search: str) -> None:
+        """Leave typing letters to the search field, where people expect it."""
+        if search.strip() and QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier:
+            super().keyboardSearch(search)

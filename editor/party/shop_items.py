@@ -1,0 +1,183 @@
+"""The shelves as Qt reads them: headings and offers in one list, told apart by id, updated row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
+
+from editor.party.carrying import Carried, packed
+from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
+from models.games.builder import SHOP, Offer, Shelf, Template
+from models.i18n import fold
+
+ROW: Final = Qt.ItemDataRole.UserRole
+GEAR: Final = "gear"
+"""The field whose offers are things: they can be carried to a member or into the stash."""
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A heading (no offer) or an offer of a shelf."""
+
+    shelf: Shelf
+    offer: Offer | None = None
+
+    @property
+    def id(self) -> str:
+        """What tells rows apart."""
+        return f"{self.shelf.id}/{self.offer.id if self.offer else ''}"
+
+    @property
+    def tile(self) -> bool:
+        """Whether it is a picture to pick one from."""
+        return self.offer is not None and self.shelf.pick == "one"
+
+
+def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, possible: bool) -> list[Row]:
+    """Return the rows of the shelves of a field, or of all of them where something is looked for.
+
+    What is `typed` is found in name, words, numbers and rule; `possible` leaves out what is not allowed.
+    """
+    wanted = fold(typed).split()
+    rows: list[Row] = []
+    for shelf in shelves:
+        if not wanted and field and shelf.field != field:
+            continue
+        fits = [
+            each for each in shelf.offers if (each.allowed or each.owned or not possible) and _fits(each, wanted, lang)
+        ]
+        if fits:
+            rows.append(Row(shelf))
+            rows += [Row(shelf, each) for each in fits]
+    return rows
+
+
+def shelves_of(templates: Sequence[Template]) -> tuple[Shelf, ...]:
+    """Return ready-made members as shelves of tiles, one a kind, in their order."""
+    kinds: dict[str, list[Template]] = {}
+    for each in templates:
+        kinds.setdefault(each.kind.fr, []).append(each)
+    return tuple(
+        Shelf(kind, found[0].kind, "templates", "one", tuple(_offer(each) for each in found))
+        for kind, found in kinds.items()
+    )
+
+
+def _offer(template: Template) -> Offer:
+    role = template.role
+    amount = role if role != template.name else template.words
+    words = template.words if role != template.name else type(role)("", "")
+    return Offer(
+        template.id, template.name, words, amount, template.rule, template.cost,
+        allowed=template.allowed, reasons=template.reasons, picture=template.picture,
+    )  # fmt: skip
+
+
+def _fits(offer: Offer, wanted: list[str], lang: str) -> bool:
+    if not wanted:
+        return True
+    words = fold(f"{offer.name.fr} {offer.name.en} {offer.words[lang]} {offer.amount[lang]} {offer.rule}")
+    return all(part in words for part in wanted)
+
+
+class ShopItemModel(QAbstractListModel):
+    """What ShopView shows. Rows that stay the same are not painted again."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.rows: list[Row] = []
+        self.points = ""
+        self.force_id = ""
+        self.movable = False
+
+    def show_rows(self, rows: list[Row]) -> bool:
+        """Take rows in; returns whether they are others than before and not only changed in themselves."""
+        if [row.id for row in rows] != [row.id for row in self.rows]:
+            self.beginResetModel()
+            self.rows = rows
+            self.endResetModel()
+            return True
+        changed = [place for place, (old, new) in enumerate(zip(self.rows, rows, strict=True)) if _differ(old, new)]
+        self.rows = rows
+        for place in changed:
+            self.dataChanged.emit(self.index(place), self.index(place))
+        return False
+
+    def place_of(self, row_id: str) -> int:
+        """Return where a row stands; -1 where it is not shown."""
+        return next((place for place, row in enumerate(self.rows) if row.id == row_id), -1)
+
+    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008  an empty index is a value
+        """Return the number of rows."""
+        return 0 if parent.isValid() else len(self.rows)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the row itself, its name, what a screen reader and a tooltip say of it."""
+        if not index.isValid() or index.row() >= len(self.rows):
+            return None
+        row = self.rows[index.row()]
+        if role == ROW:
+            return row
+        if role == Qt.ItemDataRole.DisplayRole:
+            return (row.offer.name if row.offer else row.shelf.title)[self._look.t.lang]
+        if role in (Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.AccessibleDescriptionRole):
+            return self.spoken(row)
+        if role == Qt.ItemDataRole.ToolTipRole and row.offer:
+            return plain_tip(self.spoken(row))
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Return that headings are passed over; what is forbidden can be gone to, for its reason."""
+        row = self.rows[index.row()] if index.isValid() and index.row() < len(self.rows) else None
+        if row is None or row.offer is None:
+            return Qt.ItemFlag.NoItemFlags
+        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        return flags | Qt.ItemFlag.ItemIsDragEnabled if self.movable and row.shelf.field == GEAR else flags
+
+    def mimeTypes(self) -> list[str]:
+        """Return nothing of Qt's own."""
+        return []
+
+    def carried(self, row: Row) -> Carried | None:
+        """Return what a drag of a row carries."""
+        if row.offer is None or row.shelf.field != GEAR or not self.movable:
+            return None
+        return Carried(self.force_id, SHOP, row.offer.id.partition(":")[2])
+
+    def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
+        """Return the plain ids of a thing of the shop."""
+        found = (self.carried(self.rows[index.row()]) for index in indexes)
+        carried = next((each for each in found if each is not None), None)
+        return packed(carried) if carried is not None else QMimeData()
+
+    def spoken(self, row: Row) -> str:
+        """Return a row in words: name, price, how many, why not, what it gives."""
+        offer, t = row.offer, self._look.t
+        if offer is None:
+            return row.shelf.title[t.lang]
+        parts = [offer.name[t.lang], self.price(offer)]
+        if offer.owned:
+            parts.append(t("build.chosen") if row.tile else t("build.owned", n=offer.owned))
+        parts += [offer.amount[t.lang], offer.words[t.lang]]
+        parts += [f"{shift.label[t.lang]} {shift.before} → {shift.after}" for shift in offer.preview.shifts]
+        parts += [t("build.loses", lost=offer.preview.lost)] if offer.preview.lost else []
+        parts += [t(reason.key, **reason.args) for reason in offer.reasons]
+        return ", ".join(part for part in (*parts, offer.rule) if part)
+
+    def price(self, offer: Offer) -> str:
+        """Return the price in words; empty where a thing is not sold."""
+        t = self._look.t
+        if offer.price is None:
+            return ""
+        return t("party.cost", cost=offer.price, points=self.points) if offer.price else t("build.free")
+
+
+def _differ(old: Row, new: Row) -> bool:
+    return old.offer != new.offer or old.shelf.title != new.shelf.title

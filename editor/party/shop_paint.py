@@ -1,0 +1,292 @@
+"""How headings, offers and tiles of the shop look: everything a hand needs to know stands there before the click."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
+from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from editor.paint.pictures import picture
+from editor.party.notes import grade_colour
+from editor.party.shop_items import ROW, Row, ShopItemModel
+from editor.widgets.look import Look
+from models.games.builder import Offer
+from models.problem import Grade, Problem
+
+WRAP: Final = int(Qt.TextFlag.TextWordWrap | Qt.AlignmentFlag.AlignTop)
+TILE: Final = 206
+ADD, BACK = "add", "back"
+
+
+class ShopPainter(QStyledItemDelegate):
+    """Paints the rows of a ShopItemModel and knows where their − and + are."""
+
+    def __init__(self, look: Look, model: ShopItemModel) -> None:
+        super().__init__()
+        self._look = look
+        self._model = model
+        self.width = look.px(400)
+        self.writable = True
+        self._strong = look.font(14, QFont.Weight.DemiBold)
+        self._title = look.title_font(16)
+        self._small = look.font(12.5)
+        self._heights: dict[tuple[str, int, str], int] = {}
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the size of a row: headings and offers as wide as the list, tiles side by side."""
+        row: Row = index.data(ROW)
+        if row.offer is None:
+            return QSize(self.width, QFontMetrics(self._title).height() + self._look.px(14))
+        if row.tile:
+            across = max(1, self.width // self._look.px(TILE))
+            wide = self.width // across
+            return QSize(wide, max(self._height(Row(row.shelf, each), wide) for each in row.shelf.offers))
+        return QSize(self.width, self._height(row, self.width))
+
+    def _height(self, row: Row, wide: int) -> int:
+        offer = row.offer
+        assert offer is not None
+        key = (row.id, wide, self._all_words(row, offer))
+        if key not in self._heights:
+            self._heights[key] = self._tile_height(offer, wide) if row.tile else self._row_height(offer, wide)
+        return self._heights[key]
+
+    def _all_words(self, row: Row, offer: Offer) -> str:
+        reasons = "\n".join(self._reason(reason) for reason in self._shown_reasons(offer))
+        return f"{reasons}|{self._shift_words(offer)}|{bool(offer.words[self._look.t.lang])}" if row.tile else reasons
+
+    def _row_height(self, offer: Offer, wide: int) -> int:
+        look, lang = self._look, self._look.t.lang
+        high = QFontMetrics(self._strong).height()
+        small = QFontMetrics(self._small)
+        if offer.amount[lang] or offer.words[lang]:
+            high += small.height()
+        for reason in self._shown_reasons(offer):
+            words = self._reason(reason)
+            room = QRect(0, 0, wide - look.px(12 + 34 + 12 + 20), 10_000)
+            most = min(2, _most(reason)) * small.lineSpacing()
+            high += min(small.boundingRect(room, WRAP, words).height(), most)
+        return max(high + look.px(14), look.px(44))
+
+    def _tile_height(self, offer: Offer, wide: int) -> int:
+        look = self._look
+        text = wide - look.px(56 + 34)
+        high = QFontMetrics(self._title).height() + QFontMetrics(self._strong).height()
+        high += sum(height for _, height, _ in self._tile_lines(offer, text, wide - look.px(24)))
+        return max(high + look.px(26), look.px(100))
+
+    def _tile_lines(self, offer: Offer, text: int, whole: int) -> list[tuple[str, int, str]]:
+        """Return the lines under a tile's name: words, height, colour."""
+        c, t = self._look.colours, self._look.t
+        small = QFontMetrics(self._small)
+        lines: list[tuple[str, str, int, int]] = [
+            (offer.amount[t.lang], c.ink, text, 3),
+            (self._shift_words(offer), c.sea_words, whole, 3),
+            (offer.words[t.lang], c.muted, whole, 3),
+        ]
+        if offer.preview.lost:
+            lines.append((t("build.loses", lost=offer.preview.lost), c.gold_words, whole, 2))
+        lines += [
+            (self._reason(reason), grade_colour(self._look, reason.grade), whole, _most(reason))
+            for reason in self._shown_reasons(offer)
+        ]
+        found = []
+        for words, colour, width, most in lines:
+            if words:
+                if most == 1:
+                    words = small.elidedText(words, Qt.TextElideMode.ElideRight, width)
+                high = small.boundingRect(QRect(0, 0, width, 10_000), WRAP, words).height()
+                found.append((words, min(high, most * small.lineSpacing()) + self._look.px(2), colour))
+        return found
+
+    def _shift_words(self, offer: Offer) -> str:
+        lang = self._look.t.lang
+        if offer.owned:
+            return ""
+        return " · ".join(f"{s.label[lang]} {s.before} → {s.after}" for s in offer.preview.shifts)
+
+    def _shown_reasons(self, offer: Offer) -> tuple[Problem, ...]:
+        errors = tuple(reason for reason in offer.reasons if reason.grade is Grade.ERROR)
+        return (errors or offer.reasons)[:1]
+
+    def _reason(self, reason: Problem) -> str:
+        return self._look.t(reason.key, **reason.args)
+
+    def buttons(self, rect: QRect, row: Row) -> dict[str, QRect]:
+        """Return where the − and + of a row are; none where nothing can be done."""
+        if row.offer is None or row.tile or not self.writable:
+            return {}
+        side, gap = self._look.px(26), self._look.px(8)
+        y = rect.top() + self._look.px(8)
+        found = {ADD: QRect(rect.right() - gap - side, y, side, side)}
+        if row.offer.owned:
+            found[BACK] = QRect(rect.right() - gap - 2 * side - self._look.px(24), y, side, side)
+        return found
+
+    def paint(
+        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
+    ) -> None:
+        """Draw one row."""
+        row: Row = index.data(ROW)
+        state = option.state
+        rect: QRect = option.rect
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if row.offer is None:
+            self._paint_heading(painter, rect, row)
+        else:
+            current = bool(state & QStyle.StateFlag.State_Selected)
+            self._ground(painter, rect, row, current=current, hover=bool(state & QStyle.StateFlag.State_MouseOver))
+            if row.tile:
+                self._paint_tile(painter, rect, row.offer)
+            else:
+                self._paint_row(painter, rect, row, row.offer)
+        painter.restore()
+
+    def _paint_heading(self, painter: QPainter, rect: QRect, row: Row) -> None:
+        look, c = self._look, self._look.colours
+        area = rect.adjusted(look.px(4), look.px(8), -look.px(4), -look.px(2))
+        side = look.px(20)
+        left = area.left()
+        if row.shelf.picture:
+            image = picture(row.shelf.picture, side, c.gold_words, painter.device().devicePixelRatioF())
+            painter.drawImage(QRectF(left, area.center().y() - side / 2, side, side), image)
+            left += side + look.px(7)
+        painter.setFont(self._title)
+        painter.setPen(QColor(c.gold_words))
+        painter.drawText(QRect(left, area.top(), area.right() - left, area.height()), 0, row.shelf.title[look.t.lang])
+        painter.setPen(QPen(QColor(c.line), 1))
+        painter.drawLine(area.left(), area.bottom() + 1, area.right(), area.bottom() + 1)
+
+    def _ground(self, painter: QPainter, rect: QRect, row: Row, *, current: bool, hover: bool) -> None:
+        look, c = self._look, self._look.colours
+        frame = QRectF(rect).adjusted(look.px(3), look.px(2) + 0.5, -look.px(3), -look.px(2) - 0.5)
+        chosen = row.tile and row.offer is not None and row.offer.owned
+        painter.setBrush(QColor(c.raised if hover and not current else c.panel))
+        colour = c.focus if current else c.gold if chosen else c.line
+        painter.setPen(QPen(QColor(colour), 2 if current or chosen else 1))
+        painter.drawRoundedRect(frame, look.px(5), look.px(5))
+
+    def _paint_row(self, painter: QPainter, rect: QRect, row: Row, offer: Offer) -> None:
+        look, c, lang = self._look, self._look.colours, self._look.t.lang
+        ink, muted = (c.ink, c.muted) if offer.allowed else (c.muted, c.muted)
+        area = rect.adjusted(look.px(12), look.px(7), -look.px(12), -look.px(5))
+        side = look.px(26)
+        image = picture(
+            offer.picture or "gear", side, c.sea if offer.allowed else c.faint, painter.device().devicePixelRatioF()
+        )
+        high = image.height() / image.devicePixelRatio()
+        painter.setOpacity(1.0 if offer.allowed else 0.75)
+        painter.drawImage(QRectF(area.left(), area.top() + look.px(2), side, min(high, side * 1.25)), image)
+        painter.setOpacity(1.0)
+        left = area.left() + side + look.px(8)
+        end = self._paint_price(painter, rect, row, offer) - look.px(8)
+        names, small = QFontMetrics(self._strong), QFontMetrics(self._small)
+        painter.setFont(self._strong)
+        painter.setPen(QColor(ink))
+        elided = Qt.TextElideMode.ElideRight
+        y = area.top()
+        painter.drawText(
+            QRect(left, y, end - left, names.height()), 0, names.elidedText(offer.name[lang], elided, end - left)
+        )
+        y += names.height()
+        told = " · ".join(part for part in (offer.amount[lang], offer.words[lang]) if part)
+        painter.setFont(self._small)
+        if told:
+            wide = (end if offer.owned or self.writable else area.right()) - left
+            painter.setPen(QColor(muted))
+            painter.drawText(QRect(left, y, wide, small.height()), 0, small.elidedText(told, elided, wide))
+            y += small.height()
+        self._paint_reasons(painter, QRect(left, y, area.right() - left, area.bottom() - y), offer)
+
+    def _paint_reasons(self, painter: QPainter, area: QRect, offer: Offer) -> None:
+        look = self._look
+        for reason in self._shown_reasons(offer):
+            colour = grade_colour(look, reason.grade)
+            side = look.px(14)
+            name = "forbidden" if not offer.allowed else "warning"
+            image = picture(name, side, colour, painter.device().devicePixelRatioF())
+            painter.drawImage(QRectF(area.left(), area.top() + look.px(2), side, side), image)
+            painter.setPen(QColor(colour))
+            place = area.adjusted(side + look.px(5), 0, 0, look.px(2))
+            words = self._reason(reason)
+            if _most(reason) == 1:
+                words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, place.width())
+            painter.drawText(place, WRAP, words)
+
+    def _paint_price(self, painter: QPainter, rect: QRect, row: Row, offer: Offer) -> int:
+        """Draw −, count, + and the price before them; return where the words must end."""
+        look, c = self._look, self._look.colours
+        places = self.buttons(rect, row)
+        for name, place in places.items():
+            usable = offer.allowed if name == ADD else offer.removable
+            colour = c.ink if usable else c.faint
+            painter.setBrush(QColor(c.paper))
+            painter.setPen(QPen(QColor(c.strong_line if usable else c.line), 1))
+            painter.drawRoundedRect(QRectF(place).adjusted(0.5, 0.5, -0.5, -0.5), look.px(4), look.px(4))
+            image = picture(
+                "add" if name == ADD else "remove", look.px(16), colour, painter.device().devicePixelRatioF()
+            )
+            inner = QRectF(0, 0, look.px(16), look.px(16))
+            inner.moveCenter(QRectF(place).center())
+            painter.drawImage(inner, image)
+        end = min((place.left() for place in places.values()), default=rect.right() - look.px(4))
+        centre = int(Qt.AlignmentFlag.AlignCenter)
+        painter.setFont(self._strong)
+        if offer.owned:
+            painter.setPen(QColor(c.green_words))
+            right = places[ADD].left() if places else rect.right() - look.px(8)
+            place = QRect(right - look.px(24), rect.top() + look.px(8), look.px(24), look.px(26))
+            painter.drawText(place, centre, str(offer.owned))
+            end = min(end, place.left())
+        price = self._model.price(offer)
+        if price:
+            wide = QFontMetrics(self._strong).horizontalAdvance(price) + look.px(10)
+            painter.setPen(QColor(c.sea_words if offer.allowed else c.muted))
+            painter.drawText(QRect(end - wide, rect.top() + look.px(8), wide - look.px(6), look.px(26)),
+                             int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), price)  # fmt: skip
+            end -= wide
+        return end
+
+    def _paint_tile(self, painter: QPainter, rect: QRect, offer: Offer) -> None:
+        look, c, t = self._look, self._look.colours, self._look.t
+        area = rect.adjusted(look.px(12), look.px(10), -look.px(12), -look.px(8))
+        side = look.px(56)
+        image = picture(
+            offer.picture or "hero", side, c.sea if offer.allowed else c.faint, painter.device().devicePixelRatioF()
+        )
+        high = image.height() / image.devicePixelRatio()
+        painter.setOpacity(1.0 if offer.allowed else 0.55)
+        painter.drawImage(QRectF(area.left(), area.top(), side, high), image)
+        painter.setOpacity(1.0)
+        left = area.left() + side + look.px(10)
+        wide = area.right() - left
+        names, strong = QFontMetrics(self._title), QFontMetrics(self._strong)
+        elided = Qt.TextElideMode.ElideRight
+        y = area.top()
+        painter.setFont(self._title)
+        painter.setPen(QColor(c.ink if offer.allowed else c.muted))
+        painter.drawText(QRect(left, y, wide, names.height()), 0, names.elidedText(offer.name[t.lang], elided, wide))
+        y += names.height()
+        painter.setFont(self._strong)
+        chosen = t("build.chosen") if offer.owned else ""
+        told = " · ".join(part for part in (self._model.price(offer), chosen) if part)
+        painter.setPen(QColor(c.green_words if offer.owned else c.sea_words if offer.allowed else c.muted))
+        painter.drawText(QRect(left, y, wide, strong.height()), 0, strong.elidedText(told, elided, wide))
+        y += strong.height() + look.px(2)
+        painter.setFont(self._small)
+        for place, (words, height, colour) in enumerate(self._tile_lines(offer, wide, area.width())):
+            beside = place == 0 and bool(offer.amount[t.lang])
+            if not beside:
+                y = max(y, area.top() + int(min(high, side * 1.3)) + look.px(3))
+            painter.setPen(QColor(colour))
+            x = left if beside else area.left()
+            painter.drawText(QRect(x, y, area.right() - x, height), WRAP, words)
+            y += height
+
+
+def _most(reason: Problem) -> int:
+    """Return how many lines a reason may have: what stands in the way is told whole, a warning in one."""
+    return 3 if reason.grade is Grade.ERROR else 1
