@@ -1,0 +1,111 @@
+"""The user's own picture on its way in: looked at before it is decoded, cropped, encoded anew. No Qt widget here."""
+
+from __future__ import annotations
+
+import hashlib
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
+from PySide6.QtGui import QImage, QImageReader
+
+from editor.paint.own import MOST_PIXELS, MOST_SIDE
+from models.campaign.changes import PutAsset, SetPortrait, Together
+from models.change import Label
+from models.errors import Refused
+from models.formats.files import read_whole
+from models.progress import Progress, silent
+
+FORMATS: Final = (b"png", b"jpeg", b"jpg", b"webp", b"bmp", b"gif")
+"""What is decoded; a drawing that is code (SVG) or a document (PDF) never is."""
+MOST_BYTES: Final = 64_000_000
+WORKING: Final = 3000
+"""The longest side in pixels that a picture keeps while it is cropped."""
+KEPT: Final = QSize(800, 1000)
+"""The most pixels a portrait keeps: enough for the largest card at 300 dpi."""
+QUALITY: Final = 90
+
+
+def load_picture(path: Path, progress: Progress = silent) -> QImage:
+    """Return the picture of a file, upright, at most WORKING pixels a side: the work of a Job.
+
+    Raises Refused, in one sentence, for what is no picture, is broken or too large (16,384 pixels a side, 64
+    megapixels, 256 MB decoded), and ContentError for a file that cannot be read.
+    """
+    raw = read_whole(path, MOST_BYTES)
+    progress(1, 2)
+    image = decoded(raw, path.name)
+    progress(2, 2)
+    return image
+
+
+def decoded(raw: bytes, name: str) -> QImage:
+    """Return the picture of a file's bytes; raises Refused as `load_picture` does."""
+    buffer = QBuffer()
+    buffer.setData(QByteArray(raw))
+    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
+    reader = QImageReader(buffer)
+    reader.setDecideFormatFromContent(True)
+    reader.setAutoTransform(True)
+    # The format first: asking a drawing that is code for its size would run it.
+    if bytes(reader.format().data()).lower() not in FORMATS:
+        raise Refused("portrait.unknown_format", name=name)
+    size = reader.size()
+    if not size.isValid() or size.isEmpty():
+        raise Refused("portrait.broken", name=name)
+    if max(size.width(), size.height()) > MOST_SIDE or size.width() * size.height() > MOST_PIXELS:
+        raise Refused("portrait.too_large", name=name, width=size.width(), height=size.height(), side=MOST_SIDE)
+    if max(size.width(), size.height()) > WORKING:
+        # Decoding small is quicker, and is what the reader does with it in one go.
+        reader.setScaledSize(size.scaled(WORKING, WORKING, Qt.AspectRatioMode.KeepAspectRatio))
+    image = reader.read()
+    if image.isNull():
+        raise Refused("portrait.broken", name=name)
+    return image.convertToFormat(_plain(image))
+
+
+def taken(image: QImage, name: str) -> QImage:
+    """Return a picture of the clipboard as one that was loaded; raises Refused for none, or one too large."""
+    size = image.size()
+    if size.isEmpty():
+        raise Refused("portrait.broken", name=name)
+    if max(size.width(), size.height()) > MOST_SIDE or size.width() * size.height() > MOST_PIXELS:
+        raise Refused("portrait.too_large", name=name, width=size.width(), height=size.height(), side=MOST_SIDE)
+    if max(size.width(), size.height()) > WORKING:
+        smooth = Qt.TransformationMode.SmoothTransformation
+        image = image.scaled(WORKING, WORKING, Qt.AspectRatioMode.KeepAspectRatio, smooth)
+    return image.convertToFormat(_plain(image))
+
+
+def cropped(image: QImage, crop: QRectF) -> QImage:
+    """Return the part of a picture inside `crop` (in its pixels), at most KEPT pixels large, never blown up."""
+    part = image.copy(crop.toAlignedRect() & image.rect())
+    if part.width() > KEPT.width() or part.height() > KEPT.height():
+        keep, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
+        part = part.scaled(KEPT, keep, smooth)
+    return part
+
+
+def encoded(image: QImage) -> PutAsset:
+    """Return a picture as the campaign keeps it: PNG where it is clear in places, else JPEG; nothing else in it."""
+    clear = image.hasAlphaChannel()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    bare = QImage(image)
+    for key in bare.textKeys():
+        bare.setText(key, "")
+    if not bare.save(buffer, "PNG" if clear else "JPEG", -1 if clear else QUALITY):  # type: ignore[call-overload]
+        raise Refused("portrait.not_encoded")
+    raw = bytes(buffer.data().data())
+    mime = "image/png" if clear else "image/jpeg"
+    return PutAsset(hashlib.sha256(raw).hexdigest(), mime, image.width(), image.height(), raw)
+
+
+def own_portrait(member_id: str, name: str, asset: PutAsset) -> Together:
+    """Return the Change that brings a picture in and gives it to a member: one step of the history."""
+    said = Label("campaign.set_portrait", {"name": name})
+    return Together((asset, SetPortrait(member_id, asset.sha256, name)), said)
+
+
+def _plain(image: QImage) -> QImage.Format:
+    return QImage.Format.Format_ARGB32 if image.hasAlphaChannel() else QImage.Format.Format_RGB32

@@ -1,0 +1,26 @@
+"""How a page asks for a file: the window gives it somebody who asks with the desktop's own dialogs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtWidgets import QWidget
+
+BAD_IN_NAMES = '<>:"/\\|?*'
+
+
+class AskFiles(Protocol):
+    """Asks which file; an answer not given is None. `kinds` has the form of Qt: `PDF (*.pdf);;PNG (*.png)`."""
+
+    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+        """Return a file that exists."""
+
+    def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
+        """Return a file to write, with the suffix of `proposed` when none was typed."""
+
+
+def clean_name(name: str) -> str:
+    """Return a name that every file system takes."""
+    kept = "".join(" " if letter in BAD_IN_NAMES or not letter.isprintable() else letter for letter in name)
+    return " ".join(kept.split()).strip(". ")[:80] or "Portulan"

@@ -1,0 +1,197 @@
+"""The readings of the rules as a table chooses them: by mouse, by keyboard, with what each choice would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.document import Document
+from editor.jobs import Jobs
+from editor.options.effects import effects, read_played
+from editor.options.page import OptionsPage
+from models.campaign.changes import CreateForce
+from models.campaign.ids import new_id
+from models.campaign.queries import choices
+from models.games.library import game
+from models.progress import silent
+from tests.editor.tools import campaign, clock, look, nameless
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+BOLD = {
+    "party": "Les Têtus",
+    "budget": 100,
+    "characters": [
+        {"name": "Brunn", "race": "Nordique", "class": "Barbare", "skills": ["Insensible à la déroute"]},
+        {"name": "Aelis", "race": "Elfe", "class": "Ranger", "gear": ["Hache de jet"]},
+    ],
+}
+"""A skill that only some readings open to heroes."""
+
+
+@pytest.fixture
+def document(qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
+    opened = campaign(tmp_path / "a.portulan", "escarmouche")
+    make = new_id(clock)
+    roster = game("swidenth").roster
+    assert roster is not None
+    opened.apply(CreateForce(make(), "swidenth", roster.store(roster.read(BOLD, ""), make, "")))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def jobs() -> Iterator[Jobs]:
+    made = Jobs()
+    yield made
+    made.stop_all()
+
+
+def page_of(document: Document, jobs: Jobs, qtbot: QtBot, lang: str = "fr", percent: int = 100) -> OptionsPage:
+    page = OptionsPage(look(lang, percent), document, jobs)
+    qtbot.addWidget(page)
+    page.resize(1000, 700)
+    page.show()
+    return page
+
+
+def in_force(document: Document, game_id: str = "swidenth") -> dict[str, str]:
+    with document.read() as session:
+        return choices(session, game_id)
+
+
+def said(page: OptionsPage, option: str, value: str) -> str:
+    return " ".join(page.cards["swidenth", option].lines[value].words)
+
+
+def test_every_option_of_the_games_played_is_there(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    page = page_of(document, jobs, qtbot)
+    expected = {(g, o.id): {v.id for v in o.values} for g in ("swidenth", "escarmouche") for o in game(g).options()}
+    assert {key: set(card.radios) for key, card in page.cards.items()} == expected
+    for (game_id, option_id), card in page.cards.items():
+        default = next(o.default for o in game(game_id).options() if o.id == option_id)
+        assert [value for value, radio in card.radios.items() if radio.isChecked()] == [default]
+
+
+def test_a_choice_is_one_step_that_can_be_taken_back(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    page = page_of(document, jobs, qtbot)
+    card = page.cards["swidenth", "pc_skills"]
+    steps = len(document.steps())
+    QTest.mouseClick(card.radios["all"], Qt.MouseButton.LeftButton, pos=card.radios["all"].rect().center() / 4)
+    assert in_force(document) == {"pc_skills": "all"}
+    assert len(document.steps()) == steps + 1
+    assert "Toutes" in document.words(document.steps()[-1])
+    assert "Compétences" in document.words(document.steps()[-1])
+    document.undo()
+    assert in_force(document) == {}
+    assert card.radios["no_monster_traits"].isChecked()
+
+
+def test_what_a_choice_would_change_is_said_before_it_is_made(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    page = page_of(document, jobs, qtbot)
+    qtbot.waitUntil(lambda: bool(said(page, "pc_skills", "with_steadfast")))
+    words = said(page, "pc_skills", "with_steadfast")
+    assert "Disparaîtrait" in words
+    assert "Brunn" in words
+    assert not said(page, "pc_skills", "no_monster_traits"), "what is in force changes nothing"
+    page.cards["swidenth", "pc_skills"].radios["with_steadfast"].click()
+    qtbot.waitUntil(lambda: "Apparaîtrait" in said(page, "pc_skills", "no_monster_traits"))
+    assert not said(page, "pc_skills", "with_steadfast")
+
+
+def test_effects_are_exactly_the_difference_of_two_verdicts(document: Document) -> None:
+    with document.read() as session:
+        games = read_played(session)
+    found = effects(games, silent)
+    swidenth = next(each for each in games if each.game.id == "swidenth")
+    roster = swidenth.game.roster
+    assert roster is not None
+    for option in swidenth.options:
+        for value in option.values:
+            if value.id == option.default:
+                assert (swidenth.game.id, option.id, value.id) not in found
+                continue
+            effect = found["swidenth", option.id, value.id]
+            then = {option.id: value.id}
+            now_count = len(roster.check(roster.assemble(swidenth.forces[0], {}), {}).problems)
+            then_count = len(roster.check(roster.assemble(swidenth.forces[0], then), then).problems)
+            assert then_count - now_count == len(effect.appear) - len(effect.vanish)
+
+
+def test_arrows_choose_and_everything_goes_back_at_once(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    page = page_of(document, jobs, qtbot)
+    card = page.cards["swidenth", "fall"]
+    assert not page.defaults.isEnabled()
+    page.activateWindow()
+    qtbot.waitUntil(page.isActiveWindow)
+    card.radios["corrected"].setFocus()
+    QTest.keyClick(card.radios["corrected"], Qt.Key.Key_Down)
+    assert in_force(document) == {"fall": "printed"}
+    assert card.property("role") == "card-lit"
+    page.cards["escarmouche", "clamp"].radios["each"].click()
+    page.defaults.click()
+    assert in_force(document) == {}
+    assert in_force(document, "escarmouche") == {}
+    assert card.radios["corrected"].isChecked()
+    document.undo()
+    assert in_force(document) == {"fall": "printed"}
+
+
+@pytest.mark.parametrize("typed", ["bouclier dos", "SHIELD behind", "AMB-SW-15"])
+def test_the_search_knows_both_languages(typed: str, document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    page = page_of(document, jobs, qtbot)
+    QTest.keyClicks(page.field, typed)
+    shown = [key for key, card in page.cards.items() if not card.isHidden()]
+    assert ("swidenth", "shield_com_rear") in shown
+    assert len(shown) < 6
+    QTest.keyClicks(page.field, " zzz")
+    assert page.nothing.isVisible()
+
+
+def test_a_rule_is_opened_from_a_line(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    page = page_of(document, jobs, qtbot)
+    qtbot.waitUntil(lambda: bool(said(page, "pc_skills", "all")))
+    rule = page.cards["swidenth", "pc_skills"].lines["all"].findChildren(QPushButton)[0]
+    with qtbot.waitSignal(page.wants_rule) as caught:
+        rule.click()
+    assert caught.args == [rule.text()]
+
+
+def test_a_campaign_without_a_game_says_what_to_do(qtbot: QtBot, jobs: Jobs, tmp_path: Path) -> None:
+    empty = campaign(tmp_path / "b.portulan")
+    page = page_of(empty, jobs, qtbot)
+    assert page.no_game.isVisible()
+    assert not page.cards
+    empty.close()
+
+
+def test_what_is_read_only_cannot_be_chosen(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    second = campaign_again(document)
+    page = page_of(second, jobs, qtbot)
+    assert not page.cards["swidenth", "fall"].radios["printed"].isEnabled()
+    assert not page.defaults.isEnabled()
+    second.close()
+
+
+def campaign_again(document: Document) -> Document:
+    from models.i18n import Translator
+    from models.store.store import Store
+
+    return Document(Store.open(document.path, clock, read_only=True), Translator("fr"), lambda words: None)
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_control_has_a_name_and_nothing_is_cut(lang: str, document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    for percent in (100, 150):
+        page = page_of(document, jobs, qtbot, lang, percent)
+        assert nameless(page) == []
+        inside = page._scroll.widget()
+        assert inside is not None
+        assert inside.minimumSizeHint().width() <= page._scroll.viewport().width()
