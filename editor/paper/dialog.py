@@ -273,6 +273,7 @@ class PrintDialog(QDialog):
 
     def _printer_list(self) -> QComboBox:
         made = QComboBox()
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setAccessibleName(self._look.t("print.printer"))
         names = [*QPrinterInfo.availablePrinterNames(), *self._printers]
         made.addItems(list(dict.fromkeys(names)) or [self._look.t("print.any_printer")])
@@ -306,7 +307,7 @@ class PrintDialog(QDialog):
         left.addWidget(scroll, 1)
         side = QWidget()
         side.setLayout(left)
-        side.setFixedWidth(look.px(400))
+        side.setFixedWidth(look.px(440))
         right = QVBoxLayout()
         right.addWidget(self.preview, 1)
         right.addLayout(self._turning())
@@ -317,7 +318,7 @@ class PrintDialog(QDialog):
         row.addWidget(side)
         row.addLayout(right, 1)
         room = self.screen().availableGeometry()
-        self.resize(min(look.px(1080), room.width() - 40), min(look.px(780), room.height() - 60))
+        self.resize(min(look.px(1120), room.width() - 40), min(look.px(780), room.height() - 60))
 
     def _turning(self) -> QHBoxLayout:
         look, t = self._look, self._look.t

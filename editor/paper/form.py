@@ -134,6 +134,9 @@ class OptionsForm(QWidget):
             line.editingFinished.connect(self._read)
             return line
         chosen = QComboBox()
+        # As wide as its column, whatever its longest entry: the panel never scrolls sideways.
+        chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        chosen.setMinimumContentsLength(8)
         for value, words in self._choices(field):
             chosen.addItem(words, value)
         chosen.currentIndexChanged.connect(self._read)
