@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
@@ -16,7 +17,7 @@ from app.docks import Dock
 from app.history_dock import HistoryDock
 from app.navigator_dock import NavigatorDock, Node
 from app.outline import Outline
-from app.pages import party_page
+from app.pages import force_page
 from app.palette import Palette, offers_of
 from app.problems_dock import Placed, ProblemsDock
 from app.rules_dock import RulesDock, rule_in_focus
@@ -25,6 +26,7 @@ from app.status import StatusLine
 from app.stylesheet import stylesheet
 from editor.document import Document
 from editor.jobs import Jobs
+from editor.party.actions import ACTIONS as PARTY
 from editor.widgets.action import When
 from editor.widgets.banner import Banner
 from editor.widgets.empty import EmptyState
@@ -146,7 +148,7 @@ class MainWindow(QMainWindow):
         if self._document is None:
             return None
         if force_id not in self._pages:
-            page = party_page(self.look, self._document, force_id)
+            page = force_page(self.look, self._document, force_id)
             page.wants_rule.connect(self.explain)
             page.gone.connect(self.close_page, Qt.ConnectionType.QueuedConnection)
             page.retitled.connect(self._retitle)
@@ -172,7 +174,7 @@ class MainWindow(QMainWindow):
                 t("window.blank_words"),
                 heading=t("window.blank_heading"),
                 button=t("window.blank_button"),
-                act=self.book["add_sample"].trigger,
+                act=self.book["new_force"].trigger,
                 side=160,
             )
             page.setProperty("role", "paper")
@@ -309,6 +311,7 @@ class MainWindow(QMainWindow):
             (dice_dock, self.dice),
         ):
             book.add(module.ACTIONS, dock.acts())
+        book.add(PARTY, {action.id: partial(self._force_act, action.id) for action in PARTY})
         for action in docks.ACTIONS:
             book.adopt(action, self.docks[action.id.removeprefix("show_")].toggleViewAction())
         book.group(THEMES)
@@ -356,6 +359,14 @@ class MainWindow(QMainWindow):
         page = self.open_force(owner.id, owner.name) if owner is not None else None
         if page is not None and node.kind == "member":
             page.show_member(node.id)  # type: ignore[attr-defined]
+
+    def _force_act(self, action_id: str) -> None:
+        """Do an act on the force that is shown, else on the first."""
+        nodes = {node.id: node.name for node in self._outline.nodes}
+        key = self.current if self.current in nodes else next(iter(nodes), "")
+        page = self.open_force(key, nodes[key]) if key else None
+        if page is not None:
+            page.act(action_id)  # type: ignore[attr-defined]
 
     def _add_page(self, key: str, page: QWidget, icon: str, name: str) -> None:
         self._pages[key] = page

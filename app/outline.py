@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
 from typing import Any
 
 from app.navigator_dock import Node
 from app.problems_dock import Placed
-from models.campaign.changes import RewriteForce
-from models.campaign.ids import new_id
-from models.campaign.queries import choices, force, forces, members, stored
-from models.campaign.verdicts import built, verdict
-from models.change import Label
+from models.campaign.queries import forces, members
+from models.campaign.verdicts import verdict
 from models.errors import SpokenError
 from models.games.game import Verdict
-from models.games.library import game
-from models.problem import Fix, Grade, Problem, Where
+from models.problem import Grade, Problem, Where
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,32 +38,6 @@ def read_outline(session: Any) -> Outline:
             children = _children(found)
         nodes.append(Node("force", row.id, row.name, "party", children))
     return Outline(tuple(nodes), tuple(problems))
-
-
-def mended(session: Any, force_id: str, fix: Fix, clock: Callable[[], datetime]) -> RewriteForce | None:
-    """Return the Change that applies a fix; None where writing the force back would rewrite its story.
-
-    Raises Refused when the fix no longer fits.
-    """
-    row = force(session, force_id)
-    roster = game(row.game).roster
-    if roster is None:
-        return None
-    make, at = new_id(clock), clock().date().isoformat()
-    build, kept = built(session, force_id), stored(session, force_id)
-    if roster.store(build, make, at) != kept:
-        return None
-    return RewriteForce(force_id, roster.store(roster.apply(build, fix.edit), make, at), Label(fix.key, fix.args))
-
-
-def fixable(session: Any, force_id: str, clock: Callable[[], datetime]) -> bool:
-    """Return whether fixes of this force can be applied by a click."""
-    row = force(session, force_id)
-    roster = game(row.game).roster
-    if roster is None:
-        return False
-    build = roster.assemble(stored(session, force_id), choices(session, row.game))
-    return bool(roster.store(build, new_id(clock), "") == stored(session, force_id))
 
 
 def _children(found: Verdict) -> tuple[Node, ...]:

@@ -6,13 +6,33 @@ from typing import TYPE_CHECKING
 
 from editor.document import Document
 from editor.widgets.look import Look
+from models.campaign.queries import force
+from models.errors import SpokenError
+from models.games.library import game
 
 if TYPE_CHECKING:
-    from editor.party.page import PartyPage
+    from PySide6.QtWidgets import QWidget
+
+    from app.force_page import ForcePage
 
 
-def party_page(look: Look, document: Document, force_id: str) -> PartyPage:
-    """Return the page of a party or an army."""
-    from editor.party.page import PartyPage  # noqa: PLC0415  opened for the first time
+def force_page(look: Look, document: Document, force_id: str) -> ForcePage:
+    """Return the page of a party or an army: its members, and the sections its game has."""
+    from app.force_page import ForcePage, Section  # noqa: PLC0415  opened for the first time
 
-    return PartyPage(look, document, force_id)
+    sections = (Section("ledger", "ledger", _ledger, _has_story),)
+    return ForcePage(look, document, force_id, sections)
+
+
+def _ledger(look: Look, document: Document, force_id: str) -> QWidget:
+    from editor.ledger.page import LedgerPage  # noqa: PLC0415  opened for the first time
+
+    return LedgerPage(look, document, force_id, document.store.clock)
+
+
+def _has_story(document: Document, force_id: str) -> bool:
+    try:
+        with document.read() as session:
+            return game(force(session, force_id).game).chronicle is not None
+    except SpokenError:
+        return False

@@ -20,17 +20,18 @@ from app.asking import Asking
 from app.clock import Clock
 from app.crash import CrashBox
 from app.files import FileActs
+from app.force_acts import beginnings, begun, mended, removed
 from app.main_window import BLANK, HOME, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.navigator_dock import Node
-from app.outline import fixable, mended, read_outline
+from app.outline import read_outline
 from app.problems_dock import Placed
 from app.theme import PERCENTS, dress
 from app.welcome import RecentTile, SampleTile, WelcomePage
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.dates import file_moment
-from models.campaign.changes import DeleteForce, MoveForce, MoveMember, RemoveMember, RenameForce, RenameMember
+from models.campaign.changes import DeleteForce, MoveForce, MoveMember, RenameForce, RenameMember
 from models.campaign.samples import samples
 from models.errors import SpokenError
 from models.problem import Fix
@@ -225,6 +226,7 @@ class Shell(QObject):
             "quit": self.quit,
             "undo": self._undo,
             "redo": self._redo,
+            "new_force": self.new_force,
             "settings": self.open_settings,
             "about": self.open_about,
             "text_larger": partial(self._resize_text, 1),
@@ -241,9 +243,7 @@ class Shell(QObject):
             return
         with self.document.read() as session:
             outline = read_outline(session)
-            first = next((p.force_id for p in outline.problems if p.problem.fixes), "")
-            can_fix = bool(first) and fixable(session, first, self.clock)
-        self.window.show_outline(outline, can_fix=can_fix)
+        self.window.show_outline(outline, can_fix=True)
 
     def _fill_home(self) -> None:
         lang = self.look.t.lang
@@ -335,21 +335,41 @@ class Shell(QObject):
 
     def _delete(self, node: Node) -> None:
         if self.document is not None:
-            kind = DeleteForce if node.kind == "force" else RemoveMember
-            if self.document.apply(kind(node.id, node.name)):
+            if node.kind == "force":
+                done = self.document.apply(DeleteForce(node.id, node.name))
+            else:
+                with self.document.read() as session:
+                    done = self.document.make(lambda _pen: removed(session, node.id, node.name))
+            if done:
                 self.say(self.look.t("window.deleted", name=node.name))
 
     def _fix(self, placed: Placed, fix: Fix) -> None:
         if self.document is None:
             return
+        document = self.document
         try:
-            with self.document.read() as session:
-                change = mended(session, placed.force_id, fix, self.clock)
+            with document.read() as session:
+                change = mended(session, placed.force_id, fix, document.pen())
         except SpokenError as problem:
             self.say(self.look.t(problem.key, **problem.args_))
             return
         if change is not None:
-            self.document.apply(change)
+            document.apply(change)
+
+    def new_force(self) -> None:
+        """Ask which game, and begin a party or an army of it."""
+        document, t = self.document, self.look.t
+        found = beginnings()
+        lines = [each.words(t) for each in found]
+        title = self.look.name("action.new_force")
+        chosen = self.asking.choice(self.window, self.look, title, t("window.new_force_question"), lines)
+        if chosen is None or document is None:
+            return
+        force_id = document.new_id()
+        with document.read() as session:
+            change = begun(session, found[chosen], t, force_id)
+        if document.apply(change):
+            self.window.open_force(force_id, change.stored.name)
 
     def _choose_real_dice(self, on: bool) -> None:
         self.apply_settings(dataclasses.replace(self.settings, real_dice=on))

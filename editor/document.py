@@ -37,7 +37,7 @@ class Document(QObject):
         self._store = store
         self._t = t
         self._say = say
-        self._new_id = new_id(store.clock)
+        self.new_id = new_id(store.clock)
         self._failure: Exception | None = None
         self._touched = NOTHING
         self.stack = QUndoStack(self)
@@ -118,7 +118,7 @@ class Document(QObject):
 
     def pen(self, note: str = "") -> Pen:
         """Return what writes Events: keys that sort by creation, today's date."""
-        return Pen(self._new_id, self._store.clock().date().isoformat(), note)
+        return Pen(self.new_id, self._store.clock().date().isoformat(), note)
 
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line of the window."""

@@ -28,11 +28,13 @@ class Detail(QFrame):
         self._explain = explain
         self._row: Row | None = None
         self._low = False
+        self.wanted = True
         self.writable = True
         self.setProperty("role", "detail")
         self.name = title("", look, 17, wrap=True)
         self.rule = QPushButton()
         self.rule.setProperty("role", "rule")
+        self.rule.setAccessibleName(t("party.open_rule", rule=""))
         self.rule.setCursor(Qt.CursorShape.PointingHandCursor)
         self.rule.clicked.connect(lambda: explain(self.rule.text()))
         self.words = label("", wrap=True)
@@ -66,11 +68,7 @@ class Detail(QFrame):
         column = QVBoxLayout(inside)
         column.setContentsMargins(look.px(12), look.px(8), look.px(12), look.px(4))
         column.setSpacing(look.px(3))
-        head = QHBoxLayout()
-        head.addWidget(self.name, 1)
-        head.addWidget(self.rule, 0, Qt.AlignmentFlag.AlignTop)
-        column.addLayout(head)
-        for part in (self.gives, self.after, self.loses, self.reasons, self.words):
+        for part in (self.name, self.gives, self.after, self.loses, self.reasons, self.words):
             column.addWidget(part)
         column.addStretch()
         self.area = QScrollArea()
@@ -86,6 +84,7 @@ class Detail(QFrame):
         acts.addWidget(self.anyway)
         acts.addWidget(self.reason, 1)
         acts.addStretch()
+        acts.addWidget(self.rule)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(look.px(4))
@@ -96,14 +95,17 @@ class Detail(QFrame):
     def fit(self, *, low: bool) -> None:
         """Take less room in a low window: the words scroll, the buttons stay."""
         self._low = low
-        self.setFixedHeight(self._look.px(124 if low else 176))
+        self.setFixedHeight(self._look.px(112 if low else 176))
         self._stand()
 
     def _stand(self) -> None:
         """Leave the room to the tiles in a low window: they say everything but how to allow what is forbidden."""
         offer = self._row.offer if self._row is not None else None
         spare = self._low and self._row is not None and self._row.tile and offer is not None and offer.allowed
-        self.setVisible(not spare)
+        self.setVisible(self.wanted and not spare)
+        row = self._low and self._row is not None
+        for part in (self.name, self.gives, self.words):
+            part.setVisible(bool(part.text()) and not row)
 
     def show_row(self, row: Row | None) -> None:
         """Show an offer; the question for a reason closes when another one comes."""
@@ -112,15 +114,17 @@ class Detail(QFrame):
         if row == self._row and row is not None:
             return
         self._row = row
-        self._stand()
         offer, t = (row.offer if row else None), self._look.t
         self.setEnabled(offer is not None)
         if row is None or offer is None:
             self.name.setText(t("build.nothing"))
+            self.gives.clear()
+            self.words.clear()
             for part in (self.rule, self.words, self.gives, self.after, self.loses, self.reasons):
                 part.hide()
             for part in (self.take, self.back, self.anyway, self.reason):
                 part.hide()
+            self._stand()
             return
         self.name.setText(offer.name[t.lang])
         self._tell(self.rule, offer.rule)
@@ -134,6 +138,7 @@ class Detail(QFrame):
         self._tell(self.loses, t("build.loses", lost=offer.preview.lost) if offer.preview.lost else "")
         self._fill_reasons(offer.reasons)
         self._offer_acts(row)
+        self._stand()
 
     def ask(self) -> None:
         """Ask why the rule is to be broken, in place."""

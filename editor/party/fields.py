@@ -16,6 +16,11 @@ from models.games.event import Json
 MOST = 1_000_000
 
 
+def most(field: Field) -> int:
+    """Return the greatest number a control takes for a field."""
+    return MOST if field.high is None else min(field.high, MOST)
+
+
 class Fields(QWidget):
     """One row a Field. `wanted` carries the id and the new value of a field, once it is finished."""
 
@@ -86,7 +91,7 @@ class Fields(QWidget):
     def _number(self, field: Field) -> QWidget:
         made = QSpinBox()
         low = field.low - 1 if field.empty else field.low
-        made.setRange(low, field.high if field.high is not None else MOST)
+        made.setRange(low, most(field))
         if field.empty:
             made.setSpecialValueText(self._look.t("build.no_limit"))
         made.setValue(field.value if isinstance(field.value, int) else low)
@@ -146,7 +151,7 @@ class Fields(QWidget):
         shares: Mapping[str, Json] = field.value if isinstance(field.value, dict) else {}
         for row, way in enumerate(field.ways):
             amount = QSpinBox()
-            amount.setRange(0, field.high if field.high is not None else MOST)
+            amount.setRange(0, most(field))
             value = shares.get(way.id, 0)
             amount.setValue(value if isinstance(value, int) else 0)
             amount.setKeyboardTracking(False)

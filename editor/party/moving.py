@@ -38,14 +38,14 @@ class Moving(QObject):
         target = self.targets.get(place)
         if target is None:
             return
-        t = self._page._look.t
+        t = self._page.look.t
         words = t(target.reasons[0].key, **target.reasons[0].args) if target.reasons else t("party.drop_here")
         self._page.builds.say(words)
 
     def drop(self, carried: Carried, place: str) -> None:
         """Let a thing change its place, or a column its place among the others, once the drag is over."""
         if carried.force_id != self._page.force_id:
-            self._page.builds.say(self._page._look.t("party.other_force"))
+            self._page.builds.say(self._page.look.t("party.other_force"))
         elif not carried.item:
             QTimer.singleShot(0, self, partial(self._reorder, carried.place, place))
         elif carried.place != place:
@@ -66,17 +66,17 @@ class Moving(QObject):
         lines = getattr(panel, "lines", [])
         line = next((each for each in lines if each.hasFocus()), None)
         if line is None or line.carried is None:
-            self._page.builds.say(self._page._look.t("party.cut_what"))
+            self._page.builds.say(self._page.look.t("party.cut_what"))
             return
         self.waiting = line.carried
         self.lift(line.carried)
         self.settle()
-        self._page.builds.say(self._page._look.t("party.cut_done", name=line.text()))
+        self._page.builds.say(self._page.look.t("party.cut_done", name=line.text()))
 
     def paste(self, place: str) -> None:
         """Let the thing that waits come here."""
         if self.waiting is None:
-            self._page.builds.say(self._page._look.t("party.paste_what"))
+            self._page.builds.say(self._page.look.t("party.paste_what"))
         elif self.waiting.place != place:
             self.transfer(self.waiting, place)
         panel = self._page.columns.panels.get(place)
@@ -103,7 +103,7 @@ class Moving(QObject):
     def menu(self, carried: Carried) -> QMenu:
         """Return the places a thing can go to, those it cannot with the reason."""
         page = self._page
-        t = page._look.t
+        t = page.look.t
         menu = QMenu(page)
         menu.setToolTipsVisible(True)
         title = menu.addAction(t("party.move_to"))

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QPoint, Qt, QTimer, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMenu, QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
 
 from editor.document import Document
 from editor.party.builds import Builds
 from editor.party.card import MemberCard, Panel
-from editor.party.carrying import Carried
 from editor.party.cartouche import Cartouche
 from editor.party.columns import Columns, PlaceCard
+from editor.party.gestures import Gestures
 from editor.party.moving import Moving
 from editor.party.notes import Note
 from editor.party.panel import BuildPanel
 from editor.party.sheet import Sheet, read_sheet
 from editor.party.shop_items import Row, shelves_of
+from editor.party.showing import FORCE, GALLERY, NOBODY
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from models.errors import SpokenError
@@ -30,8 +30,6 @@ from models.problem import Fix, Problem
 FLASH_MS: Final = 1600
 BESIDE: Final = 640
 """Width (px at 100 %) from which the builder stands beside the columns and not below them."""
-NOBODY, GALLERY, FORCE = "", "+", "*"
-"""Whom the builder shows when it is no member: it is closed, the ready-made members, the force itself."""
 
 
 class PartyPage(QWidget):
@@ -43,7 +41,7 @@ class PartyPage(QWidget):
 
     def __init__(self, look: Look, document: Document, force_id: str) -> None:
         super().__init__()
-        self._look = look
+        self.look = look
         self._document = document
         self.force_id = force_id
         self.sheet: Sheet | None = None
@@ -54,16 +52,17 @@ class PartyPage(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._build_widgets()
         self.moving = Moving(self)
+        self.gestures = Gestures(self)
         self._unflash = QTimer(self)
         self._unflash.setSingleShot(True)
         self._unflash.setInterval(FLASH_MS)
-        self._unflash.timeout.connect(self._dress)
+        self._unflash.timeout.connect(self.dress)
         self._flashed: Panel | None = None
         document.changed.connect(self.follow)
         self.refresh()
 
     def _build_widgets(self) -> None:
-        look = self._look
+        look = self.look
         explain = self.wants_rule.emit
         self.title = Cartouche(look)
         self.columns = Columns(look, explain)
@@ -111,7 +110,7 @@ class PartyPage(QWidget):
         self.columns.added.connect(self.open_gallery)
         panel.closed.connect(self.close_builder)
         panel.renamed.connect(lambda name: self.builds.rename(self._subject, name))
-        panel.wants.connect(lambda wanted: self.want(self.chosen, wanted))
+        panel.wants.connect(lambda wanted: self.gestures.want(self.chosen, wanted))
         panel.set_field.connect(lambda key, value: self.builds.set(self._subject, {key: value}))
         for view in (panel.shop, panel.detail):
             view.taken.connect(self.take)
@@ -165,7 +164,7 @@ class PartyPage(QWidget):
     def _lose(self, problem: SpokenError) -> None:
         self.sheet = None
         self._find()
-        self._lost = EmptyState(self._look, "empty-party", self._look.t(problem.key, **problem.args_))
+        self._lost = EmptyState(self.look, "empty-party", self.look.t(problem.key, **problem.args_))
         self.splitter.hide()
         self._box.addWidget(self._lost)
         self.gone.emit(self.force_id)
@@ -190,7 +189,7 @@ class PartyPage(QWidget):
             self.chosen = NOBODY
         self._show_builder(sheet)
         self.moving.settle()
-        self._dress()
+        self.dress()
 
     def _connect_card(self, card: Panel) -> None:
         card.dropped.connect(self.moving.drop)
@@ -198,14 +197,14 @@ class PartyPage(QWidget):
         if isinstance(card, MemberCard):
             card.chosen.connect(self.choose)
             card.renamed.connect(self.builds.rename)
-            card.wants.connect(self.want)
+            card.wants.connect(self.gestures.want)
             card.pressed.connect(self._pressed)
             card.lifted.connect(self.moving.lift)
-            card.menu.connect(self.open_menu)
+            card.menu.connect(self.gestures.open_menu)
         elif isinstance(card, PlaceCard):
             card.lifted.connect(self.moving.lift)
-            card.menu.connect(self.open_menu)
-            card.keyed.connect(self.want)
+            card.menu.connect(self.gestures.open_menu)
+            card.keyed.connect(self.gestures.want)
 
     def _show_notes(self, problems: tuple[Problem, ...], *, writable: bool) -> None:
         if problems == self._noted:
@@ -215,7 +214,7 @@ class PartyPage(QWidget):
             self._note_box.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.notes = [Note(self._look, each, self.wants_rule.emit, writable=writable) for each in problems]
+        self.notes = [Note(self.look, each, self.wants_rule.emit, writable=writable) for each in problems]
         for note in self.notes:
             self._note_box.addWidget(note)
             self._connect_note(note)
@@ -258,9 +257,9 @@ class PartyPage(QWidget):
             self.panel.field.clear()
             self.panel.buttons["settings"].setChecked(False)
             self._show_builder(self.sheet)
-        self._dress()
+        self.dress()
         if member_id in self.columns.cards:
-            QTimer.singleShot(0, self, lambda: self._reveal(member_id))
+            QTimer.singleShot(0, self, lambda: self.reveal(member_id))
 
     def open_gallery(self) -> None:
         """Show the ready-made members one can add."""
@@ -282,10 +281,10 @@ class PartyPage(QWidget):
         if row.offer is None or not self.builds.writable:
             return
         if self.chosen == GALLERY:
-            self._show_new(self.builds.add(row.offer.id))
+            self.show_new(self.builds.add(row.offer.id))
         elif not row.offer.allowed and not anyway:
             reason = row.offer.reasons[0]
-            self.builds.say(self._look.t(reason.key, **reason.args))
+            self.builds.say(self.look.t(reason.key, **reason.args))
         elif not (row.tile and row.offer.owned):
             self.builds.take(self._subject, row.offer.id, anyway)
 
@@ -294,83 +293,16 @@ class PartyPage(QWidget):
         if row.offer is not None and self.chosen != GALLERY and self.builds.writable:
             self.builds.put_back(self._subject, row.offer.id)
 
-    def _show_new(self, member_id: str) -> None:
+    def show_new(self, member_id: str) -> None:
+        """Open the builder of a member that was just added."""
         if member_id:
             self.choose(member_id)
             self.panel.shop.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def want(self, member_id: str, wanted: str) -> None:
-        """Do what a key, a menu or a button asks for a member."""
-        acts: dict[str, Callable[[str], object]] = {
-            "build": self._build,
-            "rename": lambda each: self.columns.cards[each].name.edit(),
-            "duplicate": lambda each: self._show_new(self.builds.duplicate(each)),
-            "remove": self._remove,
-            "earlier": partial(self._move, -1),
-            "later": partial(self._move, 1),
-            "previous": partial(self._walk, -1),
-            "next": partial(self._walk, 1),
-            "cut": self.moving.cut,
-            "paste": self.moving.paste,
-            "carry": self._carry,
-        }
-        if wanted in acts and (member_id in self.columns.panels):
-            acts[wanted](member_id)
-
-    def _carry(self, member_id: str) -> None:
-        if self.builds.writable:
-            self.columns.cards[member_id].carry(self.force_id)
-
-    def _build(self, member_id: str) -> None:
-        self.choose(member_id)
-        self.panel.shop.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _remove(self, member_id: str) -> None:
-        ids = list(self.columns.cards)
-        place = ids.index(member_id)
-        name = self.sheet.name_of(member_id) if self.sheet else ""
-        if self.builds.remove(member_id):
-            self.builds.say(self._look.t("party.removed", name=name))
-            rest = list(self.columns.cards)
-            near = self.columns.cards[rest[min(place, len(rest) - 1)]] if rest else self.empty
-            near.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _move(self, by: int, member_id: str) -> None:
-        ids = [member.id for member in self.sheet.stored.members] if self.sheet else []
-        place = ids.index(member_id) + by if member_id in ids else -1
-        if 0 <= place < len(ids) and self.builds.move(member_id, place):
-            self.columns.cards[member_id].setFocus(Qt.FocusReason.OtherFocusReason)
-            self._reveal(member_id)
-
-    def _walk(self, by: int, member_id: str) -> None:
-        ids = list(self.columns.panels)
-        place = ids.index(member_id) + by
-        if 0 <= place < len(ids):
-            self.columns.panels[ids[place]].setFocus(Qt.FocusReason.TabFocusReason)
-            self.area.ensureWidgetVisible(self.columns.panels[ids[place]])
 
     def _pressed(self, member_id: str, place: tuple[str, str]) -> None:
         """Open the shelf of a thing that was pressed in a column."""
         self.choose(member_id)
         self.panel.go(*place)
-
-    def open_menu(self, member_id: str, carried: Carried | None, at: QPoint) -> QMenu:
-        """Show what can be done with a member, or where a thing of it can go."""
-        menu = self.moving.menu(carried) if carried is not None else self._member_menu(member_id)
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.popup(at)
-        return menu
-
-    def _member_menu(self, member_id: str) -> QMenu:
-        menu = QMenu(self)
-        icons = {"build": "shop", "rename": "rename", "duplicate": "duplicate", "earlier": "arrow-left",
-                 "later": "arrow-right", "paste": "paste", "remove": "delete"}  # fmt: skip
-        for wanted, icon in icons.items():
-            if wanted != "paste" or self.moving.waiting is not None:
-                act = menu.addAction(self._look.icon(icon), self._look.t(f"party.menu_{wanted}"))
-                act.triggered.connect(partial(self.want, member_id, wanted))
-                act.setEnabled(self.builds.writable or wanted == "build")
-        return menu
 
     def show_place(self, problem: Problem) -> bool:
         """Go to the control a Problem names: member, shelf, offer. Returns whether it is on this page."""
@@ -382,7 +314,7 @@ class PartyPage(QWidget):
             return self._show_own(problem) or not name
         self.choose(found.id)
         self._flash(self.columns.cards[found.id])
-        self._reveal(found.id)
+        self.reveal(found.id)
         return self.panel.go(problem.where.field, problem.where.item) or self.panel.point_out(problem) or True
 
     show_problem = show_place
@@ -397,7 +329,7 @@ class PartyPage(QWidget):
     def show_member(self, member_id: str) -> None:
         """Scroll to a member and light it up."""
         if member_id in self.columns.cards:
-            self._reveal(member_id)
+            self.reveal(member_id)
             self._flash(self.columns.cards[member_id])
             if self.chosen != NOBODY:
                 self.choose(member_id)
@@ -405,6 +337,10 @@ class PartyPage(QWidget):
     def fix(self, fix: Fix) -> bool:
         """Do a one-click fix that the list of Problems offers."""
         return self.builds.mend(fix)
+
+    def act(self, action_id: str) -> None:
+        """Do one of ACTIONS."""
+        self.gestures.act(action_id)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the builder stand beside the columns where there is room, else below."""
@@ -421,28 +357,29 @@ class PartyPage(QWidget):
             super().keyPressEvent(event)
 
     def _orient(self) -> None:
-        wide = self.width() >= self._look.px(BESIDE)
+        wide = self.width() >= self.look.px(BESIDE)
         wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
         if self.splitter.orientation() != wanted or not self.panel.isHidden():
             self.splitter.setOrientation(wanted)
         if not self.panel.isHidden():
             room = self.width() if wide else self.height()
-            most = self._look.px(660)
-            share = min(max(self._look.px(430), room * 55 // 100), most) if wide else room * 3 // 5
+            most = self.look.px(660)
+            share = min(max(self.look.px(430), room * 55 // 100), most) if wide else room * 3 // 5
             self.splitter.setSizes([room - share, share])
 
-    def _reveal(self, member_id: str) -> None:
+    def reveal(self, member_id: str) -> None:
+        """Scroll to a column."""
         card = self.columns.cards.get(member_id)
         if card is not None:
-            self.area.ensureWidgetVisible(card, 0, self._look.px(12))
-            self.area.ensureWidgetVisible(card.name, 0, self._look.px(40))
+            self.area.ensureWidgetVisible(card, 0, self.look.px(12))
+            self.area.ensureWidgetVisible(card.name, 0, self.look.px(40))
 
     def _flash(self, card: Panel) -> None:
         self._flashed = card
         card.dress("card-lit")
         self._unflash.start()
 
-    def _dress(self) -> None:
+    def dress(self) -> None:
         """Give every card its frame: the chosen one, what a carried thing may be dropped on, the others."""
         if not self._unflash.isActive():
             self._flashed = None
@@ -452,5 +389,3 @@ class PartyPage(QWidget):
             if place in targets:
                 role = "card-good" if targets[place].allowed else "card-bad"
             card.dress("card-lit" if card is self._flashed else role)
-
-    dress = _dress

@@ -128,7 +128,8 @@ class BuildPanel(QFrame):
         box.addWidget(self.none)
         middle = QVBoxLayout()
         middle.setContentsMargins(look.px(8), 0, look.px(2), 0)
-        middle.addWidget(self.shop)
+        middle.addWidget(self.shop, 1)
+        middle.addStretch()
         box.addLayout(middle, 1)
         box.addWidget(self.detail)
         self.none.setContentsMargins(pad, look.px(8), pad, look.px(8))
@@ -212,6 +213,9 @@ class BuildPanel(QFrame):
         self.shop.painter.writable = self.writable
         self.detail.writable = self.writable
         self._shelves = tuple(shelves)
+        for part in (self.field, self.possible, self.shop):
+            part.setVisible(bool(shelves))
+        self.detail.wanted = bool(shelves)
         self._fill_tabs()
         self._fill()
 

@@ -14,9 +14,11 @@ from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
 from app.actions import WINDOW, fuzzy, search_words
 from app.shell import Shell
 from editor.paint.pictures import has
+from editor.party.actions import ACTIONS as PARTY
 from models.i18n import LANGUAGES, Translator, fold
 
-TABLES = (WINDOW, docks.ACTIONS, navigator_dock.ACTIONS, history_dock.ACTIONS, problems_dock.ACTIONS, dice_dock.ACTIONS)
+DOCKS = (docks, navigator_dock, history_dock, problems_dock, dice_dock)
+TABLES = (WINDOW, *(dock.ACTIONS for dock in DOCKS), PARTY)
 ACTIONS = [action for table in TABLES for action in table]
 
 # What the offscreen screen says of itself.

@@ -44,7 +44,7 @@ def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
     row = next(r for r in shell.window.problems.rows if len(r._placed.problem.where.path) > 1)
     QTest.keyClick(row, Qt.Key.Key_Return)
     page = shell.window.page(shell.window.current)
-    assert [f.property("role") for f in page.frames.values()].count("card-lit") == 1
+    assert [f.property("role") for f in page.heroes.columns.cards.values()].count("card-lit") == 1
 
 
 def test_problems_are_listed_errors_first_and_capped(shell: Shell) -> None:

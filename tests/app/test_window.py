@@ -73,8 +73,8 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
     assert shell.window.outline.nodes
     assert shell.document.path.parent == shell.documents
     page = shell.window.page(shell.window.current)
-    assert page.sheet is not None
-    assert page.sheet.verdict.members
+    assert page.heroes.sheet is not None
+    assert page.heroes.sheet.verdict.members
 
 
 def test_undo_and_redo_by_hand(shell: Shell) -> None:

@@ -1,0 +1,102 @@
+"""One force in sections: its members, and what else there is to see of it. A section is made when first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from editor.document import Document
+from editor.party.page import PartyPage
+from editor.widgets.look import Look
+from models.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A page of a force beside its members: `make` gives a widget that may have `gone` and `wants_rule` of its own.
+
+    Its name is the message `window.section_<id>`; `fits` tells by the document and the force whether it is offered.
+    """
+
+    id: str
+    icon: str
+    make: Callable[[Look, Document, str], QWidget]
+    fits: Callable[[Document, str], bool] = lambda _document, _force_id: True
+
+
+class ForcePage(QWidget):
+    """Shows one section of a force at a time; with a single one there are no tabs."""
+
+    gone = Signal(str)
+    retitled = Signal(str, str)
+    wants_rule = Signal(str)
+
+    def __init__(self, look: Look, document: Document, force_id: str, sections: Sequence[Section]) -> None:
+        super().__init__()
+        self._look = look
+        self._document = document
+        self.force_id = force_id
+        self.setProperty("role", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.heroes = PartyPage(look, document, force_id)
+        self._sections = [each for each in sections if each.fits(document, force_id)]
+        self._made: dict[str, QWidget] = {"heroes": self.heroes}
+        self.tabs = QTabBar()
+        self.tabs.setProperty("role", "shelves")
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.tabs.setIconSize(QSize(look.px(18), look.px(18)))
+        self.tabs.setAccessibleName(look.t("window.sections"))
+        for name, icon in (("heroes", "party"), *((each.id, each.icon) for each in self._sections)):
+            self.tabs.addTab(look.icon(icon), look.t(f"window.section_{name}"))
+        self.tabs.setVisible(bool(self._sections))
+        self._stack = QStackedWidget()
+        self._stack.addWidget(self.heroes)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(0)
+        box.addWidget(self.tabs)
+        box.addWidget(self._stack, 1)
+        self.setFocusProxy(self.heroes)
+        self.tabs.currentChanged.connect(self._turn)
+        self.heroes.gone.connect(self.gone)
+        self.heroes.retitled.connect(self.retitled)
+        self.heroes.wants_rule.connect(self.wants_rule)
+
+    def section(self, section_id: str) -> QWidget:
+        """Show a section by its id and return it; `heroes` is the first."""
+        ids = ["heroes", *(each.id for each in self._sections)]
+        self.tabs.setCurrentIndex(ids.index(section_id))
+        return self._made[section_id]
+
+    def show_place(self, problem: Problem) -> bool:
+        """Go to the control a Problem names."""
+        self.tabs.setCurrentIndex(0)
+        return self.heroes.show_place(problem)
+
+    def show_member(self, member_id: str) -> None:
+        """Go to a member."""
+        self.tabs.setCurrentIndex(0)
+        self.heroes.show_member(member_id)
+
+    def act(self, action_id: str) -> None:
+        """Do an act of the members' page."""
+        self.tabs.setCurrentIndex(0)
+        self.heroes.act(action_id)
+
+    def _turn(self, index: int) -> None:
+        if index == 0:
+            self._stack.setCurrentWidget(self.heroes)
+            return
+        section = self._sections[index - 1]
+        if section.id not in self._made:
+            page = section.make(self._look, self._document, self.force_id)
+            rule = getattr(page, "wants_rule", None)
+            if rule is not None:
+                rule.connect(self.wants_rule)
+            self._made[section.id] = page
+            self._stack.addWidget(page)
+        self._stack.setCurrentWidget(self._made[section.id])
