@@ -21,6 +21,11 @@ def main() -> int:
         from app.window import open_window  # noqa: PLC0415  the window opens without the command line
 
         return open_window([Path(word) for word in sys.argv[1:]])
+    from app.cli.judging import judged_at_once  # noqa: PLC0415  the version is told without the command line
+
+    code = judged_at_once(sys.argv[1:])
+    if code is not None:
+        return code
     from app.cli.main import run  # noqa: PLC0415  the version is told without the command line
 
     return run(sys.argv[1:])

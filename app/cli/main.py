@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -11,12 +10,11 @@ import typer
 from typer.main import get_command
 
 from app.cli import boards, files, paper, rules
+from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language
-from models.errors import Refused, SpokenError
 from models.i18n import Translator
 
 FAMILIES: Final = (files, rules, paper, boards)
-DONE, REFUSED, WRONG = 0, 1, 2
 # The usage errors of the parser that have a sentence of their own; the rest share one.
 _USAGE: Final = {
     "MissingParameter": "cli.missing_argument",
@@ -36,26 +34,22 @@ def run(args: Sequence[str]) -> int:
     command = parser(t)
     stray = _stray_word(command, args)
     if stray:
-        _say(t("cli.no_such_command", name=stray))
+        say(t("cli.no_such_command", name=stray))
         return WRONG
+    return guarded(t, lambda: _parsed(command, args, t))
+
+
+def _parsed(command: Any, args: Sequence[str], t: Translator) -> object:
+    """Run a command; what the parser objects to is one sentence as well."""
     try:
-        outcome = command.main(list(args), prog_name="portulan", standalone_mode=False, obj=t)
-    except SpokenError as problem:
-        _say(t(problem.key, **problem.args_))
-        return REFUSED if isinstance(problem, Refused) else WRONG
-    except OSError as problem:
-        place = problem.filename or ""
-        _say(t("cli.system", file=place, reason=problem.strerror or type(problem).__name__))
-        return WRONG
-    except (KeyboardInterrupt, typer.Abort):
-        _say(t("cli.interrupted"))
-        return REFUSED
+        return command.main(list(args), prog_name="portulan", standalone_mode=False, obj=t)
+    except typer.Abort as problem:
+        raise KeyboardInterrupt from problem
     except Exception as problem:
         if not hasattr(problem, "format_message"):
             raise
-        _say(_usage(t, problem))
+        say(_usage(t, problem))
         return WRONG
-    return outcome if isinstance(outcome, int) else DONE
 
 
 def parser(t: Translator) -> Any:
@@ -101,7 +95,3 @@ def _stray_word(command: Any, args: Sequence[str]) -> str:
             return word
         command = children[word]
     return ""
-
-
-def _say(sentence: str) -> None:
-    sys.stderr.write(sentence + "\n")

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from app.cli.output import load_json, put, put_json, put_problems, put_table
+from app.cli.judging import check
+from app.cli.output import load_json, put, put_json
 from models.errors import ContentError
-from models.i18n import Translator
-from models.problem import has_error
 
 Source = Annotated[Path, typer.Argument(help="cli.help_source", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
@@ -20,10 +18,10 @@ MAX_REQUESTS = 10_000
 
 def add_commands(root: typer.Typer) -> None:
     """Add `swidenth check`, `escarmouche check` and `odds`."""
-    for name, check in (("swidenth", check_party), ("escarmouche", check_army)):
+    for name, judge in (("swidenth", check_party), ("escarmouche", check_army)):
         family = typer.Typer(name=name, help=f"cli.help_{name}")
         family.callback()(_family)
-        family.command("check", help=f"cli.help_{name}_check")(check)
+        family.command("check", help=f"cli.help_{name}_check")(judge)
         root.add_typer(family)
     root.command("odds", help="cli.help_odds")(odds)
 
@@ -34,40 +32,12 @@ def _family() -> None:
 
 def check_party(ctx: typer.Context, party: Source, as_json: AsJson = False) -> int:
     """Cost and check a Swidenth party (SW-45 … SW-95)."""
-    from models.games.swidenth.report import report
-
-    return _check(ctx.obj, "swidenth", party, as_json, report)
+    return check(ctx.obj, "swidenth", party, as_json=as_json)
 
 
 def check_army(ctx: typer.Context, army: Source, as_json: AsJson = False) -> int:
     """Cost and check an army of Grandes escarmouches (GE-52, GE-76 … GE-91)."""
-    from models.games.escarmouche.report import report
-
-    return _check(ctx.obj, "escarmouche", army, as_json, report)
-
-
-def _check(t: Translator, game_id: str, path: Path, as_json: bool, report: Callable[..., dict[str, Any]]) -> int:
-    from models.games.library import game
-
-    roster = game(game_id).roster
-    assert roster is not None
-    verdict = roster.check(roster.read(load_json(path), path.name), {})
-    problems = verdict.problems
-    if as_json:
-        put_json(report(verdict, t))
-    else:
-        limit = "" if verdict.limit is None else f" / {verdict.limit}"
-        put(f"{verdict.name}{t('cli.colon')}{verdict.cost}{limit} {roster.points[t.lang]}")
-        rows = [(m.name, t.read(m.role), m.count, m.cost, _profile(t, m.stats)) for m in verdict.members]
-        put_table([t(f"cli.column_{c}") for c in ("name", "role", "count", "cost", "profile")], rows)
-        put_problems(t, problems)
-        if not problems:
-            put(t("cli.no_problem"))
-    return int(has_error(problems))
-
-
-def _profile(t: Translator, stats: Any) -> str:
-    return "  ".join(f"{t.read(stat.short)} {stat}" for stat in stats)
+    return check(ctx.obj, "escarmouche", army, as_json=as_json)
 
 
 def odds(request: Source, as_json: AsJson = False) -> int:

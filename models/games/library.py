@@ -1,18 +1,43 @@
-"""The closed list of games. Importing a game reads no data: its rule set loads when first asked for."""
+"""The closed list of games. A game is imported when first asked for: a command about one never loads the others."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
+from importlib import import_module
 from typing import Final
 
 from models.errors import ContentError
-from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.game import Game
-from models.games.swidenth.game import SWIDENTH
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""
 
-BUILT: Final = {SWIDENTH.id: SWIDENTH, ESCARMOUCHE.id: ESCARMOUCHE}
+
+class _Built(Mapping[str, Game]):
+    """Games by id; `models.games.<id>.game` holds each under its id in capitals."""
+
+    def __init__(self, *ids: str) -> None:
+        self._ids = ids
+
+    def __getitem__(self, game_id: str) -> Game:
+        """Return a game, importing it when it is asked for first."""
+        if game_id not in self._ids:
+            raise KeyError(game_id)
+        found = getattr(import_module(f"models.games.{game_id}.game"), game_id.upper())
+        assert isinstance(found, Game)
+        return found
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._ids)
+
+    def __len__(self) -> int:
+        return len(self._ids)
+
+    def __contains__(self, game_id: object) -> bool:
+        return game_id in self._ids
+
+
+BUILT: Final[Mapping[str, Game]] = _Built("swidenth", "escarmouche")
 
 
 def game(game_id: str) -> Game:

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from models.games.contents import Contents
-from models.games.escarmouche.builder import SkirmishBuilder
-from models.games.escarmouche.cards import SkirmishCards
 from models.games.escarmouche.code import ARMY_CODE
-from models.games.escarmouche.odds import SkirmishOdds
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
-from models.games.escarmouche.ruleset import extended, options
+from models.games.escarmouche.ruleset import Ruleset, extended, options, ruleset
 from models.games.game import Game, Option, Rule
+from models.games.late import late
 from models.games.rulebook import rules
 from models.i18n import Text
+
+_HERE: Final = "models.games.escarmouche"
 
 
 def _rules() -> Mapping[str, Rule]:
@@ -30,12 +30,15 @@ def _options() -> Sequence[Option]:
 def _extended(extra: Contents) -> Game:
     """Return the game played with the Types of a campaign."""
     book = extended(extra)
-    return replace(
-        ESCARMOUCHE,
-        roster=ArmyRoster(lambda: book),
-        cards=SkirmishCards(lambda: book),
-        builder=SkirmishBuilder(lambda: book),
-    )
+    return replace(ESCARMOUCHE, roster=ArmyRoster(lambda: book), **_facets(lambda: book))
+
+
+def _facets(book: Callable[[], Ruleset]) -> dict[str, Any]:
+    """Return the facets that judge by a rule set."""
+    return {
+        "cards": late(f"{_HERE}.cards", "SkirmishCards", book),
+        "builder": late(f"{_HERE}.builder", "SkirmishBuilder", book),
+    }
 
 
 ESCARMOUCHE: Final = Game(
@@ -45,9 +48,8 @@ ESCARMOUCHE: Final = Game(
     rules=_rules,
     options=_options,
     roster=ArmyRoster(),
-    cards=SkirmishCards(),
-    odds=SkirmishOdds(),
+    odds=late(f"{_HERE}.odds", "SkirmishOdds"),
     code=ARMY_CODE,
     types=types(_extended),
-    builder=SkirmishBuilder(),
+    **_facets(ruleset),
 )

@@ -2,35 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from models.games.contents import Contents
 from models.games.game import Game
+from models.games.late import late
 from models.games.rulebook import rules
-from models.games.swidenth.builder_facet import SwidenthBuilder
-from models.games.swidenth.cards import SwidenthCards
-from models.games.swidenth.chronicle_facet import SwidenthChronicle
 from models.games.swidenth.code import PARTY_CODE
-from models.games.swidenth.data import extended, options
-from models.games.swidenth.duels import SwidenthDuels
-from models.games.swidenth.odds import SwidenthOdds
+from models.games.swidenth.data import Rulebook, extended, options, rulebook
 from models.games.swidenth.own import types
 from models.games.swidenth.roster import SwidenthRoster
 from models.i18n import Text
+
+_HERE: Final = "models.games.swidenth"
 
 
 def _extended(extra: Contents) -> Game:
     """Return the game played with the Types of a campaign."""
     book = extended(extra)
-    return replace(
-        SWIDENTH,
-        roster=SwidenthRoster(lambda: book),
-        cards=SwidenthCards(lambda: book),
-        duels=SwidenthDuels(lambda: book),
-        builder=SwidenthBuilder(lambda: book),
-        chronicle=SwidenthChronicle(lambda: book),
-    )
+    return replace(SWIDENTH, roster=SwidenthRoster(lambda: book), **_facets(lambda: book))
+
+
+def _facets(book: Callable[[], Rulebook]) -> dict[str, Any]:
+    """Return the facets that judge by a rule book."""
+    return {
+        "cards": late(f"{_HERE}.cards", "SwidenthCards", book),
+        "duels": late(f"{_HERE}.duels", "SwidenthDuels", book),
+        "builder": late(f"{_HERE}.builder_facet", "SwidenthBuilder", book),
+        "chronicle": late(f"{_HERE}.chronicle_facet", "SwidenthChronicle", book),
+    }
 
 
 SWIDENTH: Final = Game(
@@ -40,11 +42,8 @@ SWIDENTH: Final = Game(
     rules=lambda: rules("swidenth"),
     options=options,
     roster=SwidenthRoster(),
-    cards=SwidenthCards(),
-    odds=SwidenthOdds(),
-    duels=SwidenthDuels(),
+    odds=late(f"{_HERE}.odds", "SwidenthOdds"),
     code=PARTY_CODE,
     types=types(_extended),
-    builder=SwidenthBuilder(),
-    chronicle=SwidenthChronicle(),
+    **_facets(rulebook),
 )

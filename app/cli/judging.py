@@ -1,0 +1,55 @@
+"""Checks of a party or an army, and the short way to them: scripts ask often, and the parser is slower than the answer.
+
+The short way takes `GAME check FILE [--json]` and nothing else; whatever looks otherwise goes to the parser.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any, Final
+
+from app.cli.outcome import MARK, guarded
+from app.cli.output import language, load_json, put, put_json, put_problems, put_table
+from models.games.library import game
+from models.i18n import Translator
+from models.problem import has_error
+
+CHECKED: Final = ("swidenth", "escarmouche")
+"""Games that `check` knows."""
+
+
+def judged_at_once(args: Sequence[str]) -> int | None:
+    """Return the exit code of a plain check, or nothing where the parser has to read the arguments."""
+    words = [word for word in args if word != MARK]
+    plain = len(words) == 3 and words[0] in CHECKED and words[1] == "check" and not words[2].startswith("-")
+    if not plain or "_PORTULAN_COMPLETE" in os.environ or MARK in args[:2]:
+        return None
+    t = Translator(language())
+    return guarded(t, lambda: check(t, words[0], Path(words[2]), as_json=MARK in args))
+
+
+def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
+    """Cost and check a force of a JSON file; return 1 when it breaks a rule."""
+    found = game(game_id)
+    roster = found.roster
+    assert roster is not None
+    verdict = roster.check(roster.read(load_json(path), path.name), {})
+    if as_json:
+        report: Callable[..., dict[str, Any]] = import_module(f"models.games.{game_id}.report").report
+        put_json(report(verdict, t))
+        return int(has_error(verdict.problems))
+    limit = "" if verdict.limit is None else f" / {verdict.limit}"
+    put(f"{verdict.name}{t('cli.colon')}{verdict.cost}{limit} {roster.points[t.lang]}")
+    rows = [(m.name, t.read(m.role), m.count, m.cost, _profile(t, m.stats)) for m in verdict.members]
+    put_table([t(f"cli.column_{c}") for c in ("name", "role", "count", "cost", "profile")], rows)
+    put_problems(t, verdict.problems)
+    if not verdict.problems:
+        put(t("cli.no_problem"))
+    return int(has_error(verdict.problems))
+
+
+def _profile(t: Translator, stats: Any) -> str:
+    return "  ".join(f"{t.read(stat.short)} {stat}" for stat in stats)

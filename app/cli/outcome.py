@@ -1,0 +1,37 @@
+"""How a command ends: its exit code, and every failure as one sentence on standard error."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Final
+
+from models.errors import Refused, SpokenError
+from models.i18n import Translator
+
+DONE, REFUSED, WRONG = 0, 1, 2
+"""Exit codes: done; Problems of grade error, or refused; wrong use or a file that cannot be used."""
+
+MARK: Final = "--json"
+
+
+def guarded(t: Translator, act: Callable[[], object]) -> int:
+    """Return the exit code of an act: its own where it returns a number."""
+    try:
+        outcome = act()
+    except SpokenError as problem:
+        say(t(problem.key, **problem.args_))
+        return REFUSED if isinstance(problem, Refused) else WRONG
+    except OSError as problem:
+        place = problem.filename or ""
+        say(t("cli.system", file=place, reason=problem.strerror or type(problem).__name__))
+        return WRONG
+    except KeyboardInterrupt:
+        say(t("cli.interrupted"))
+        return REFUSED
+    return outcome if isinstance(outcome, int) else DONE
+
+
+def say(sentence: str) -> None:
+    """Say one sentence on standard error."""
+    sys.stderr.write(sentence + "\n")

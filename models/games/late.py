@@ -1,0 +1,26 @@
+"""Facets that are imported when they are first used: a command that checks a party loads no cards, odds or builder."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+class _Late:
+    """Stands for a facet until something is asked of it."""
+
+    def __init__(self, module: str, name: str, args: tuple[object, ...]) -> None:
+        self._place = (module, name)
+        self._args = args
+        self._facet: Any = None
+
+    def __getattr__(self, name: str) -> Any:
+        if self._facet is None:
+            module, facet = self._place
+            self._facet = getattr(import_module(module), facet)(*self._args)
+        return getattr(self._facet, name)
+
+
+def late(module: str, name: str, *args: object) -> Any:
+    """Return the facet `name(*args)` of a module, imported and made when something is first asked of it."""
+    return _Late(module, name, args)
