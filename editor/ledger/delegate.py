@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 
 from editor.ledger.reading import Told
 from editor.ledger.rows import LINE, Line
-from editor.ledger.words import day_words, icon_of, row_words, signed
+from editor.ledger.words import icon_of, row_words, signed
 from editor.paint.pictures import picture
+from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from editor.widgets.sigils import draw_sigil, sigil
 from models.games.chronicle import LedgerRow

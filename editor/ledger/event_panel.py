@@ -8,8 +8,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.ledger.reading import Told, figure_changes, row_changes
-from editor.ledger.words import balance_words, day_words, icon_of, row_words, sort_words
+from editor.ledger.words import balance_words, icon_of, row_words, sort_words
 from editor.widgets.chip import chip
+from editor.widgets.dates import day_words
 from editor.widgets.fields import FieldForm
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look

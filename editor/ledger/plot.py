@@ -13,8 +13,9 @@ from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolTip, QVBoxLayout, QWidget
 
 from editor.ledger.reading import Told
-from editor.ledger.words import day_words, row_words, short_day
+from editor.ledger.words import row_words
 from editor.widgets.chip import chip
+from editor.widgets.dates import day_words, short_day
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.sigils import Sigil, sigil, sigil_icon

@@ -9,7 +9,8 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
 from editor.ledger.reading import Told
-from editor.ledger.words import day_words, found, spoken
+from editor.ledger.words import found, spoken
+from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.chronicle import LedgerRow

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Final
 
-from PySide6.QtCore import QDate
-
 from editor.paint.pictures import has
-from editor.widgets.dates import LOCALES
+from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from models.games.chronicle import LedgerRow
 from models.i18n import Text, Translator, fold
@@ -53,26 +50,6 @@ def sort_words(t: Translator, sort: str) -> str:
 def row_words(t: Translator, row: LedgerRow) -> str:
     """Return what a row says."""
     return t(row.key, **row.args)
-
-
-def day_words(t: Translator, at: str) -> str:
-    """Return a day: a date in the words of the language, anything else as the user wrote it."""
-    if not at:
-        return t("ledger.no_day")
-    try:
-        day = date.fromisoformat(at)
-    except ValueError:
-        return at
-    return LOCALES[t.lang].toString(QDate(day.year, day.month, day.day), "d MMMM yyyy")
-
-
-def short_day(t: Translator, at: str) -> str:
-    """Return a day as the axis of a plot has room for it."""
-    try:
-        day = date.fromisoformat(at)
-    except ValueError:
-        return at[:12]
-    return LOCALES[t.lang].toString(QDate(day.year, day.month, day.day), "d MMM")
 
 
 def signed(points: int) -> str:

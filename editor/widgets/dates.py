@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QFileInfo, QLocale
+from PySide6.QtCore import QDate, QDateTime, QFileInfo, QLocale
 
 from models.i18n import Translator
 
@@ -32,3 +32,21 @@ def _local(at: datetime) -> QDateTime:
 def file_moment(path: Path, t: Translator) -> str:
     """Return when a file was last written."""
     return LOCALES[t.lang].toString(QFileInfo(str(path)).lastModified(), "ddd d MMM yyyy, HH:mm")
+
+
+def day_words(t: Translator, at: str) -> str:
+    """Return a day of a campaign: a date in the words of the language, anything else as the user wrote it."""
+    try:
+        day = date.fromisoformat(at)
+    except ValueError:
+        return at or t("ledger.no_day")
+    return LOCALES[t.lang].toString(QDate(day.year, day.month, day.day), "d MMMM yyyy")
+
+
+def short_day(t: Translator, at: str) -> str:
+    """Return a day of a campaign as the axis of a plot has room for it."""
+    try:
+        day = date.fromisoformat(at)
+    except ValueError:
+        return at[:12]
+    return LOCALES[t.lang].toString(QDate(day.year, day.month, day.day), "d MMM")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -186,6 +186,7 @@ def choice_box(look: Look, ways: Sequence[Way], value: object) -> QComboBox:
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     made.setMinimumContentsLength(10)
     made.setMaxVisibleItems(MANY_WAYS)
+    made.setIconSize(QSize(look.px(16), look.px(16)))
     for row, way in enumerate(ways):
         made.addItem(_words(look, way), way.id)
         if way.picture:

@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 from editor.ledger.page import LedgerPage
 from editor.ledger.reading import figure_changes, tells_story
 from editor.ledger.rows import LINE
-from editor.ledger.words import day_words, signed
+from editor.ledger.words import signed
+from editor.widgets.dates import day_words
 from models.campaign.changes import DeleteForce
 from models.i18n import Translator
 from tests.editor.told import Campaign

@@ -1,0 +1,240 @@
+"""The compare page: two sides chosen freely, what differs row by row, both against one enemy; what-ifs from here."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QCheckBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.compare.odds import OddsPart
+from editor.compare.picker import SidePicker
+from editor.compare.reading import Comparison, Ground, read_comparison, read_ground
+from editor.compare.table import ComparedRows
+from editor.compare.what_if import free_name, start
+from editor.document import Document
+from editor.widgets.chip import chip
+from editor.widgets.empty import EmptyState
+from editor.widgets.look import Look
+from editor.widgets.problem_line import Lines
+from editor.widgets.text import label, title
+from models.campaign.branches import AdoptBranch, DropBranch
+from models.campaign.comparing import Side
+from models.errors import SpokenError
+
+NARROW: Final = 440
+
+
+class ComparePage(QWidget):
+    """Follows the campaign through every change. `wants_open` carries the id and the name of a force or a what-if."""
+
+    wants_rule = Signal(str)
+    wants_open = Signal(str, str)
+
+    def __init__(self, look: Look, document: Document, left: Side | None = None, right: Side | None = None) -> None:
+        super().__init__()
+        self._look = look
+        self._document = document
+        self._ground = Ground({})
+        self._foe = ""
+        self.comparison: Comparison | None = None
+        self.setProperty("role", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setWindowTitle(look.t("comparing.page"))
+        self._build()
+        self._connect()
+        document.changed.connect(self.refresh)
+        self.show_sides(left or Side(""), right or left or Side(""))
+
+    def refresh(self, _touched: object = None) -> None:
+        """Read the campaign again; what was chosen stays chosen as far as it is there."""
+        self.show_sides(self.left.side, self.right.side)
+
+    def show_sides(self, left: Side, right: Side) -> None:
+        """Compare two sides; what is not there is mended to what is."""
+        with self._document.read() as session:
+            self._ground = read_ground(session)
+        somebody = bool(self._ground.forces)
+        self._empty.setVisible(not somebody)
+        self._scroll.setVisible(somebody)
+        self.left.show_ground(self._ground, left)
+        self.right.show_ground(self._ground, right)
+        self._even_out(self.left, self.right)
+        self._name_what_if()
+        if somebody:
+            self._compare()
+
+    def _build(self) -> None:
+        look, t = self._look, self._look.t
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        self._empty = EmptyState(look, "empty-party", t("comparing.empty"), heading=t("comparing.page"))
+        box.addWidget(self._empty)
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        margin = look.px(16)
+        column.setContentsMargins(margin, look.px(12), margin, margin)
+        column.setSpacing(look.px(10))
+        head = QHBoxLayout()
+        head.addWidget(title(t("comparing.page"), look, 20, wrap=True), 1)
+        self.swap = chip(look, t("comparing.swap"), icon="trade", tip=t("comparing.swap_tip"), checkable=False)
+        head.addWidget(self.swap)
+        column.addLayout(head)
+        self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._pair.setSpacing(look.px(10))
+        self.left, self.right = SidePicker(look, "left"), SidePicker(look, "right")
+        self._pair.addWidget(self.left, 1)
+        self._pair.addWidget(self.right, 1)
+        column.addLayout(self._pair)
+        column.addLayout(self._build_what_if())
+        self.only = QCheckBox(t("comparing.only"))
+        self.only.setToolTip(t("comparing.only_tip"))
+        self.only.setAccessibleName(t("comparing.only"))
+        column.addWidget(self.only, 0, Qt.AlignmentFlag.AlignLeft)
+        self.lines = Lines(look, self.wants_rule.emit)
+        column.addWidget(self.lines)
+        self.odds = OddsPart(look, self.wants_rule.emit)
+        self.rows = ComparedRows(look)
+        column.addWidget(self.rows)
+        column.addWidget(self.odds)
+        column.addStretch(1)
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setAccessibleName(t("comparing.page"))
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._scroll.setWidget(inside)
+        box.addWidget(self._scroll)
+
+    def _build_what_if(self) -> QHBoxLayout:
+        look, t = self._look, self._look.t
+        row = QHBoxLayout()
+        row.setSpacing(look.px(6))
+        words = label(t("comparing.what_if_name"), role="caption")
+        self.what_if = QLineEdit()
+        self.what_if.setMaxLength(120)
+        self.what_if.setAccessibleName(t("comparing.what_if_name"))
+        self.what_if.setToolTip(t("comparing.what_if_name_tip"))
+        self.what_if.setMinimumWidth(look.px(90))
+        words.setBuddy(self.what_if)
+        self.begin = QPushButton(look.icon("what-if"), t("comparing.begin"))
+        self.begin.setAccessibleName(t("comparing.begin"))
+        self.begin.setToolTip(t("comparing.begin_tip"))
+        row.addWidget(words)
+        row.addWidget(self.what_if, 1)
+        row.addWidget(self.begin)
+        return row
+
+    def _connect(self) -> None:
+        self.swap.clicked.connect(self.swap_sides)
+        self.only.toggled.connect(lambda _on: self._show_rows())
+        self.begin.clicked.connect(self.start_what_if)
+        self.what_if.returnPressed.connect(self.start_what_if)
+        self.odds.chosen.connect(self._foe_chosen)
+        for picker, other in ((self.left, self.right), (self.right, self.left)):
+            picker.changed.connect(lambda one=picker, two=other: self._side_chosen(one, two))
+            picker.wants_open.connect(self._open)
+            picker.wants_adopt.connect(self._adopt, Qt.ConnectionType.QueuedConnection)
+            picker.wants_drop.connect(self._drop, Qt.ConnectionType.QueuedConnection)
+
+    def swap_sides(self) -> None:
+        """Let left be right and right left."""
+        self.show_sides(self.right.side, self.left.side)
+
+    def start_what_if(self) -> None:
+        """Begin a what-if from the left side, as it is at its moment, and put it on the right."""
+        side = self.left.side
+        branch_id = start(self._document, side.force_id, side.event_id, self.what_if.text())
+        if branch_id:
+            self.show_sides(side, replace(side, event_id=""))
+            there = self._ground.forces[branch_id]
+            member = there.member(side.member_id, self._ground.forces.get(side.force_id))
+            self.show_sides(side, Side(branch_id, "", member))
+
+    def _side_chosen(self, picker: SidePicker, other: SidePicker) -> None:
+        self._even_out(picker, other)
+        self._name_what_if()
+        self._compare()
+
+    def _even_out(self, picker: SidePicker, other: SidePicker) -> None:
+        """A member is compared with a member, a whole force with a whole one: the other side follows."""
+        if bool(picker.side.member_id) == bool(other.side.member_id):
+            return
+        member, force = "", other.chosen_force
+        if picker.side.member_id and force is not None:
+            people = force.people
+            member = force.member(picker.side.member_id, picker.chosen_force) or (people[0].id if people else "")
+            if not member:
+                picker.put(replace(picker.side, member_id=""))
+        other.put(replace(other.side, member_id=member))
+
+    def _name_what_if(self) -> None:
+        force = self.left.chosen_force
+        names = [each.name for each in self._ground.forces.values()]
+        self.what_if.setText(free_name(self._look.t, force.name, names) if force is not None else "")
+        self.begin.setEnabled(force is not None and not self._document.read_only)
+
+    def _compare(self) -> None:
+        self.lines.clear()
+        try:
+            with self._document.read() as session:
+                self.comparison = read_comparison(session, self.left.side, self.right.side)
+        except SpokenError as problem:
+            self.comparison = None
+            self.lines.tell(self._look.t(problem.key, **problem.args_), "error", "error")
+        self._show_rows()
+        self._show_odds()
+
+    def _show_rows(self) -> None:
+        self.rows.setVisible(self.comparison is not None)
+        if self.comparison is not None:
+            self._tell_lost(self.comparison)
+            self.rows.show_rows(self.comparison.rows, only_different=self.only.isChecked())
+
+    def _tell_lost(self, comparison: Comparison) -> None:
+        """Say of a member who is not among the living of his force that there is nothing to compare."""
+        self.lines.clear()
+        for side in (comparison.left, comparison.right):
+            if not side.whole and side.member is None:
+                self.lines.tell(self._look.t("comparing.not_there", name=side.name, force=side.force), "death")
+
+    def _show_odds(self) -> None:
+        self.odds.setVisible(self.comparison is not None)
+        if self.comparison is not None:
+            self.odds.show_sides((self.comparison.left, self.comparison.right), self._foe)
+
+    def _foe_chosen(self, foe_id: str) -> None:
+        self._foe = foe_id
+        self._show_odds()
+
+    def _open(self, force_id: str) -> None:
+        force = self._ground.forces.get(force_id)
+        if force is not None:
+            self.wants_open.emit(force.id, force.name)
+
+    def _adopt(self, branch_id: str) -> None:
+        force = self._ground.forces.get(branch_id)
+        if force is not None:
+            self._document.apply(AdoptBranch(branch_id, force.name))
+
+    def _drop(self, branch_id: str) -> None:
+        force = self._ground.forces.get(branch_id)
+        if force is not None:
+            self._document.apply(DropBranch(branch_id, force.name))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put the pickers below each other where there is no room beside."""
+        super().resizeEvent(event)
+        wide = self.width() >= self._look.px(NARROW)
+        self._pair.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)

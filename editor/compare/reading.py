@@ -1,0 +1,107 @@
+"""What can be compared in a campaign, read at once: forces and what-ifs, members, moments of their stories."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from models.campaign.carrying import played
+from models.campaign.comparing import Row, Side, Subject, compare, subject
+from models.campaign.queries import branches, choices, forces, members, stored
+from models.errors import SpokenError
+from models.games.chronicle import LedgerRow
+from models.games.game import Stored
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member that can be chosen; `origin` is the one it is a copy of, itself where it is none."""
+
+    id: str
+    name: str
+    origin: str
+
+
+@dataclass(frozen=True)
+class Choosable:
+    """A force or a what-if (`branch_of` its origin) with its members and what happened, oldest first."""
+
+    id: str
+    game: str
+    name: str
+    branch_of: str
+    people: tuple[Person, ...]
+    moments: tuple[LedgerRow, ...]
+
+    def member(self, wanted: str, other: Choosable | None = None) -> str:
+        """Return the member that is `wanted`, or is the same one of `other`; empty where there is none."""
+        known = {person.id for person in self.people}
+        if wanted in known:
+            return wanted
+        source = next((person for person in other.people if person.id == wanted), None) if other is not None else None
+        if source is None:
+            return ""
+        same = (p.id for p in self.people if p.origin == source.origin or p.name == source.name)
+        return next(same, "")
+
+
+@dataclass(frozen=True)
+class Ground:
+    """Everything there is to choose from, by id; each force is followed by its what-ifs."""
+
+    forces: Mapping[str, Choosable]
+
+    def first(self) -> str:
+        """Return the first force, empty when there is none."""
+        return next(iter(self.forces), "")
+
+    def mended(self, side: Side) -> Side:
+        """Return a side whose force, member and Event are there."""
+        force = self.forces.get(side.force_id)
+        if force is None:
+            return Side(self.first())
+        member = side.member_id if force.member(side.member_id) else ""
+        event = side.event_id if any(row.event == side.event_id for row in force.moments) else ""
+        return replace(side, member_id=member, event_id=event)
+
+
+def read_ground(session: Any) -> Ground:
+    """Return what can be compared."""
+    found: dict[str, Choosable] = {}
+    for row in forces(session):
+        for each in (row, *branches(session, row.id)):
+            people = tuple(Person(m.id, m.name, m.branch_of or m.id) for m in members(session, each.id))
+            kept = stored(session, each.id)
+            moments = tuple(_moments(session, each.game, kept))
+            found[each.id] = Choosable(each.id, each.game, each.name, each.branch_of, people, moments)
+    return Ground(found)
+
+
+def _moments(session: Any, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
+    """Return the first row of every Event; none where the game tells no story or cannot be read."""
+    try:
+        chronicle = played(session, game_id).chronicle
+        rows = chronicle.ledger(kept, choices(session, game_id)) if chronicle is not None else ()
+    except SpokenError:
+        return
+    seen: set[str] = set()
+    for row in rows:
+        if row.event not in seen:
+            seen.add(row.event)
+            yield row
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """Two sides as read, and their rows."""
+
+    left: Subject
+    right: Subject
+    rows: tuple[Row, ...]
+
+
+def read_comparison(session: Any, left: Side, right: Side) -> Comparison:
+    """Return two sides side by side; raises Refused and ContentError as `subject` does."""
+    one, other = subject(session, left), subject(session, right)
+    return Comparison(one, other, compare(one, other))

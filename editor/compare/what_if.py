@@ -1,0 +1,97 @@
+"""Begins a what-if, and the band above the page of one: compare it, adopt it, drop it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+
+from editor.document import Document
+from editor.widgets.chip import chip
+from editor.widgets.look import Look
+from editor.widgets.text import drawing, label
+from models.campaign.branches import AdoptBranch, DropBranch, branch
+from models.campaign.queries import force
+from models.campaign.records import Force
+from models.change import Change
+from models.errors import Refused
+from models.games.builder import Pen
+from models.i18n import Translator
+
+
+def free_name(t: Translator, name: str, taken: Collection[str]) -> str:
+    """Return a name for a what-if of a force that no other has."""
+    number = 1
+    while (proposed := t("comparing.branch_name", name=name, n=number)) in taken:
+        number += 1
+    return proposed[:120]
+
+
+def start(document: Document, force_id: str, event_id: str, name: str) -> str:
+    """Begin a what-if of a force as it was just after an event (empty: now); return its id, empty when refused."""
+    made: list[str] = []
+
+    def build(pen: Pen) -> Change:
+        with document.read() as session:
+            change = branch(session, force_id, name, pen.new_id, event_id)
+        made.append(change.branch_id)
+        return change
+
+    return made[0] if document.make(build) else ""
+
+
+class WhatIfBand(QFrame):
+    """Says of which force this is a what-if; hidden on any other. `wants_compare` carries the branch and its origin."""
+
+    wants_compare = Signal(str, str)
+
+    def __init__(self, look: Look, document: Document, force_id: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._document = document
+        self.force_id = force_id
+        self._row: Force | None = None
+        self.setProperty("role", "banner")
+        t = look.t
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(14), look.px(6), look.px(10), look.px(6))
+        row.setSpacing(look.px(8))
+        row.addWidget(drawing("what-if", look.px(20), look, self, colour=look.colours.gold_words))
+        self.words = label("", wrap=True)
+        row.addWidget(self.words, 1)
+        for key, icon, act in (
+            ("compare", "compare", self._compare),
+            ("adopt", "adopt", self._adopt),
+            ("drop", "delete", self._drop),
+        ):
+            button = chip(look, t(f"comparing.{key}"), icon=icon, tip=t(f"comparing.{key}_tip"), checkable=False)
+            # Queued: what is pressed here takes the page away.
+            button.clicked.connect(act, Qt.ConnectionType.QueuedConnection)
+            row.addWidget(button)
+        document.changed.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self, _touched: object = None) -> None:
+        """Read again of which force this is a what-if."""
+        try:
+            with self._document.read() as session:
+                self._row = force(session, self.force_id)
+                origin = force(session, self._row.branch_of) if self._row.branch_of else None
+                name = origin.name if origin is not None else ""
+        except Refused:
+            self._row, name = None, ""
+        self.setVisible(bool(name))
+        self.words.setText(self._look.t("comparing.band", name=name) if name else "")
+
+    def _compare(self) -> None:
+        if self._row is not None:
+            self.wants_compare.emit(self._row.branch_of, self.force_id)
+
+    def _adopt(self) -> None:
+        if self._row is not None:
+            self._document.apply(AdoptBranch(self.force_id, self._row.name))
+
+    def _drop(self) -> None:
+        if self._row is not None:
+            self._document.apply(DropBranch(self.force_id, self._row.name))

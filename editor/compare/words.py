@@ -1,0 +1,87 @@
+"""The words of a comparison: days, moments, cells, signs of a difference, chances."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Final
+
+from PySide6.QtCore import QLocale
+
+from editor.widgets.dates import LOCALES, day_words
+from models.campaign.comparing import Cell, Row
+from models.games.chronicle import LedgerRow
+from models.i18n import Text, Translator
+
+MINUS: Final = "\u2212"
+NONE: Final = "—"
+MOST_DIGITS: Final = 13
+
+
+def moment_words(t: Translator, row: LedgerRow) -> str:
+    """Return the moment just after an event."""
+    what = t(row.key, **row.args)
+    return t("comparing.after", day=day_words(t, row.at), name=row.name or NONE, words=what)
+
+
+def cell_words(t: Translator, cell: Cell) -> str:
+    """Return what stands in a cell."""
+    if cell is None:
+        return NONE
+    if isinstance(cell, Text):
+        return cell[t.lang]
+    return str(cell).replace("-", MINUS) if isinstance(cell, int) else cell
+
+
+def mark(row: Row) -> str:
+    """Say how the right side differs: `same`, `better`, `worse`, `other`, `added`, `gone`."""
+    if row.same:
+        return "same"
+    if row.left is None:
+        return "added"
+    if row.right is None:
+        return "gone"
+    if row.difference is None or not row.better:
+        return "other"
+    return "better" if row.difference * row.better > 0 else "worse"
+
+
+SHAPES: Final = {"same": "=", "better": "▲", "worse": "▼", "other": "◆", "added": "+", "gone": MINUS}
+"""What stands between the sides: a shape for each way to differ."""
+
+
+def sign_words(row: Row) -> str:
+    """Return the mark between the sides: its shape, and by how much where both are numbers."""
+    shape = SHAPES[mark(row)]
+    if row.difference:
+        amount = f"+{row.difference}" if row.difference > 0 else f"{MINUS}{-row.difference}"
+        return f"{shape} {amount}"
+    return shape
+
+
+def chance_words(t: Translator, value: Fraction, *, chance: bool) -> str:
+    """Return a chance in percent, another number with two places, in the figures of the language."""
+    locale: QLocale = LOCALES[t.lang]
+    if not chance:
+        return locale.toString(float(value), "f", 2)
+    percent = locale.toString(float(value) * 100, "f", 1)
+    return t("comparing.percent", n=percent)
+
+
+def fraction_words(value: Fraction) -> str:
+    """Return a fraction whole."""
+    return str(value.numerator) if value.denominator == 1 else f"{value.numerator}/{value.denominator}"
+
+
+def short_fraction(t: Translator, value: Fraction) -> str:
+    """Return a fraction as a line has room for it: with its first digits and their number where there are many."""
+    whole = fraction_words(value)
+    if len(whole) <= 2 * MOST_DIGITS + 1:
+        return whole
+    parts = [_short(t, str(part)) for part in (value.numerator, value.denominator)]
+    return " / ".join(parts)
+
+
+def _short(t: Translator, digits: str) -> str:
+    if len(digits) <= MOST_DIGITS:
+        return digits
+    return t("comparing.digits", first=digits[:6], n=len(digits))
