@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
-from difflib import SequenceMatcher
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, Literal
@@ -20,7 +19,11 @@ _BLESSED_END: Final = re.compile(r"(.+) benie?")
 _BOOK_OF: Final = re.compile(r"(grimoire|parchemin|scroll)(?: ?[:(] ?| de | d'| of )(.+?) ?\)?")
 _NUMBERED: Final = re.compile(r"(.+?) ([1-9]\d?)")
 _LONGEST: Final = 60
-_ALIKE: Final = 0.62
+_ALIKE: Final = 0.44
+_WORD: Final = 3
+# A word in common is a little less than the whole name.
+_OF_A_WORD: Final = 0.9
+_DOUBLED: Final = re.compile(r"([a-z])\1")
 
 
 def find(book: Rulebook, sort: Sort, words: str) -> str:
@@ -35,19 +38,38 @@ def find(book: Rulebook, sort: Sort, words: str) -> str:
 
 
 def nearest(book: Rulebook, sort: Sort, words: str) -> str:
-    """Return the id whose name looks most like `words`; empty where none looks alike."""
+    """Return the id whose name, or a word of it, looks and sounds most like `words`; empty where none does."""
     if len(words) > _LONGEST:
         return ""
-    folded = fold(words).replace("-", " ")
-    bigrams = _bigrams(folded)
+    typed = _sound(fold(words).replace("-", " "))
     best, found = _ALIKE, ""
     for name, item_id in _index(book, sort).items():
-        if len(bigrams & _bigrams(name)) * 4 < len(bigrams):
-            continue
-        alike = SequenceMatcher(None, folded, name).ratio()
+        alike = _likeness(typed, _sound(name))
         if alike > best:
             best, found = alike, item_id
     return found
+
+
+def _likeness(typed: str, name: str) -> float:
+    """Return how much two names have in common, from 0 to 1: as a whole, or word by word."""
+    whole = _shared(_bigrams(typed), _bigrams(name))
+    said = [word for word in typed.split() if len(word) >= _WORD]
+    if not said:
+        return whole
+    by_word = (max((_shared(_bigrams(word), _bigrams(each)) for each in name.split()), default=0.0) for word in said)
+    return max(whole, _OF_A_WORD * sum(by_word) / len(said))
+
+
+def _shared(one: frozenset[str], other: frozenset[str]) -> float:
+    return 2 * len(one & other) / (len(one) + len(other))
+
+
+@lru_cache(maxsize=2048)
+def _sound(words: str) -> str:
+    """Return a folded name as it sounds: `orque` and `orc`, `nordique` and `nordic` are one."""
+    for written, heard in (("que ", "c "), ("qu", "c"), ("k", "c"), ("ph", "f"), ("th", "t"), ("y", "i")):
+        words = f"{words} ".replace(written, heard).strip()
+    return _DOUBLED.sub(r"\1", words)
 
 
 def name_of(book: Rulebook, sort: Sort, item_id: str) -> Text:
@@ -112,6 +134,6 @@ def _index(book: Rulebook, sort: Sort) -> Mapping[str, str]:
     return index
 
 
-@lru_cache(maxsize=2048)
+@lru_cache(maxsize=4096)
 def _bigrams(words: str) -> frozenset[str]:
-    return frozenset(a + b for a, b in pairwise(words))
+    return frozenset(a + b for a, b in pairwise(f" {words} "))
