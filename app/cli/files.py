@@ -104,7 +104,7 @@ def info(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
 
 def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     """Check the integrity of the file, then report every Problem of what is in it."""
-    from models.campaign.verdicts import problems as all_problems
+    from models.campaign.review import problems as all_problems
 
     t: Translator = ctx.obj
     with opened(file) as store:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from sqlmodel import Session
 
 from models.campaign.editing import MAX_NOTES, checked_name, write
-from models.campaign.records import Asset, Choice, Content, Force, Info, Member
+from models.campaign.records import Asset, Choice, Content, Force, GalaxyRecord, Info, MapRecord, Member
 from models.change import Change, Label
 from models.errors import Refused
 from models.games.event import Json
@@ -131,7 +131,7 @@ class SetTitle:
 
 @dataclass(frozen=True, slots=True)
 class SetNotes:
-    """Write the user's notes on a force or on a member, whichever has the id."""
+    """Write the user's notes on a force, a member, a galaxy or a map, whichever has the id."""
 
     id: str
     notes: str
@@ -146,7 +146,8 @@ class SetNotes:
         """Write the notes; raises Refused when they are too long."""
         if len(self.notes) > MAX_NOTES:
             raise Refused("campaign.notes_too_long", limit=MAX_NOTES)
-        row = session.get(Force, self.id) or session.get(Member, self.id)
+        kinds: tuple[type[Force | Member | GalaxyRecord | MapRecord], ...] = (Force, Member, GalaxyRecord, MapRecord)
+        row = next((found for kind in kinds if (found := session.get(kind, self.id)) is not None), None)
         if row is None:
             raise Refused("campaign.no_member")
         row.notes = self.notes

@@ -8,7 +8,7 @@ from typing import Any, Final
 from sqlmodel import Session, SQLModel
 
 from models.campaign.carrying import carry
-from models.campaign.records import Force, Member, StoryEvent
+from models.campaign.records import Member, StoryEvent
 from models.errors import Refused
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
@@ -73,7 +73,7 @@ def write(row: SQLModel, **values: object) -> None:
             setattr(row, name, value)
 
 
-def renumber(row: Force | Member, rows: list[Any], position: int) -> None:
+def renumber(row: SQLModel, rows: list[Any], position: int) -> None:
     """Put a row at a place of its list, 0 first, and number the list anew."""
     rows.remove(row)
     rows.insert(max(0, min(position, len(rows))), row)

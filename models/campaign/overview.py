@@ -6,12 +6,14 @@ from typing import Any
 
 from sqlmodel import Session
 
-from models.campaign.queries import choices, counts, forces, info
+from models.campaign.queries import choices, counts, forces, galaxies, info, maps
+from models.campaign.records import MapRecord
 from models.games.library import BUILT
 
 
 def overview(session: Session) -> dict[str, Any]:
-    """Return title, language, date of birth, format version, counts by kind, forces and the readings of each game.
+    """Return title, language, date of birth, format version, counts by kind, forces, galaxies, maps and the
+    readings of each game.
 
     `options` has every option of every game the campaign has a force or a choice of, with the value in force.
     """
@@ -24,8 +26,14 @@ def overview(session: Session) -> dict[str, Any]:
         "format_version": int(session.connection().exec_driver_sql("PRAGMA user_version").scalar_one()),
         "counts": counts(session),
         "forces": [{"name": row.name, "game": row.game, "side": row.side, "limit": row.limit} for row in rows],
+        "galaxies": [{"name": row.name} for row in galaxies(session)],
+        "maps": [_sized(row) for row in maps(session)],
         "options": _options(session, {row.game for row in rows}),
     }
+
+
+def _sized(row: MapRecord) -> dict[str, Any]:
+    return {"name": row.name, "width": row.head.get("width"), "height": row.head.get("height")}
 
 
 def _options(session: Session, played: set[str]) -> dict[str, dict[str, str]]:

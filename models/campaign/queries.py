@@ -6,10 +6,22 @@ from dataclasses import dataclass
 from typing import Final
 
 from sqlalchemy import ColumnElement, func, or_
-from sqlalchemy.orm import aliased
+from sqlalchemy.orm import aliased, defer
 from sqlmodel import Session, SQLModel, col, select
 
-from models.campaign.records import RECORDS, Asset, Choice, Content, Force, Info, Member, StoryEvent
+from models.campaign.records import (
+    RECORDS,
+    Asset,
+    Choice,
+    Content,
+    Force,
+    GalaxyRecord,
+    Info,
+    MapBlock,
+    MapRecord,
+    Member,
+    StoryEvent,
+)  # fmt: skip
 from models.errors import Refused
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
@@ -96,6 +108,33 @@ def stored(session: Session, force_id: str) -> Stored:
     )
 
 
+def galaxies(session: Session) -> tuple[GalaxyRecord, ...]:
+    """Return the galaxies in the user's order; `galaxy_queries` reads what is in one."""
+    return tuple(session.exec(select(GalaxyRecord).order_by(col(GalaxyRecord.position), col(GalaxyRecord.id))))
+
+
+def galaxy_record(session: Session, galaxy_id: str) -> GalaxyRecord:
+    """Return the row of a galaxy; raises Refused when it is not there."""
+    found = session.get(GalaxyRecord, galaxy_id)
+    if found is None:
+        raise Refused("campaign.no_galaxy")
+    return found
+
+
+def maps(session: Session) -> tuple[MapRecord, ...]:
+    """Return the maps in the user's order, each head read only when it is asked for; `map_queries` reads the cells."""
+    query = select(MapRecord).options(defer(MapRecord.head))  # type: ignore[arg-type]
+    return tuple(session.exec(query.order_by(col(MapRecord.position), col(MapRecord.id))))
+
+
+def map_record(session: Session, map_id: str) -> MapRecord:
+    """Return the row of a map; raises Refused when it is not there."""
+    found = session.get(MapRecord, map_id)
+    if found is None:
+        raise Refused("campaign.no_map")
+    return found
+
+
 def choices(session: Session, game: str) -> dict[str, str]:
     """Return the readings of a game this campaign has chosen: option id to value id."""
     query = select(Choice).where(Choice.game == game).order_by(col(Choice.option))
@@ -121,9 +160,9 @@ def portraits(session: Session, force_id: str) -> dict[str, str]:
 def counts(session: Session) -> dict[str, int]:
     """Return how many rows of each kind the campaign has, by table name.
 
-    What it says of itself is not counted, nor are what-if branches.
+    What it says of itself is not counted, nor are what-if branches, nor the blocks a map is cut into.
     """
-    return {str(record.__tablename__): _count(session, record) for record in RECORDS if record is not Info}
+    return {str(each.__tablename__): _count(session, each) for each in RECORDS if each not in (Info, MapBlock)}
 
 
 def _count(session: Session, record: type[SQLModel]) -> int:

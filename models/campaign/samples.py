@@ -1,23 +1,29 @@
-"""The campaigns bundled with the program: small TOML files whose forces have the form of the command line."""
+"""The campaigns bundled with the program: small TOML files whose forces have the form of the command line.
+
+A sample with a galaxy names the folder it is in.
+"""
 
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 from models.campaign.changes import CreateForce, Together
+from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.ids import counted_ids
-from models.change import Label
+from models.change import Change, Label
 from models.content import build, read_toml
 from models.errors import ContentError
+from models.galaxy.sample import sample as sample_galaxy
 from models.games.library import game
 from models.i18n import Text
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
-ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escarmouche")
+ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escarmouche", "empire")
 """The samples in the order they are shown; the first one is what a new user meets."""
 
 
@@ -29,8 +35,9 @@ class Sample:
     game: str
     title: Text
     words: Text
-    forces: tuple[Any, ...]
+    forces: tuple[Any, ...] = ()
     printed_cost: int | None = None
+    galaxy: Literal["", "empire"] = ""
 
 
 @cache
@@ -47,18 +54,28 @@ def sample(sample_id: str) -> Sample:
     raise ContentError("sample.unknown", place=sample_id, known=ORDER)
 
 
-def fill(sample_id: str) -> Together:
-    """Return the Change that puts a sample's forces into a campaign. The same sample always gives the same keys."""
+def fill(sample_id: str, lang: str = "fr") -> Together:
+    """Return the Change that puts what a sample holds into a campaign; `lang` is that of the names of its planets.
+
+    The same sample always gives the same keys.
+    """
     chosen = sample(sample_id)
+    new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
+    changes: list[Change] = list(_forces(chosen, new_id))
+    if chosen.galaxy:
+        changes.append(CreateGalaxy(new_id(), sample_galaxy(lang)))
+    return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))
+
+
+def _forces(chosen: Sample, new_id: Callable[[], str]) -> Iterator[CreateForce]:
+    if not chosen.forces:
+        return
     roster = game(chosen.game).roster
     if roster is None:
         raise ContentError("campaign.no_roster", place=chosen.game)
-    new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
-    forces = [
-        CreateForce(new_id(), chosen.game, roster.store(roster.read(document, f"{sample_id}.toml"), new_id, ""))
-        for document in chosen.forces
-    ]
-    return Together(tuple(forces), Label("sample.filled", {"title": chosen.title}))
+    for document in chosen.forces:
+        build = roster.read(document, f"{chosen.id}.toml")
+        yield CreateForce(new_id(), chosen.game, roster.store(build, new_id, ""))
 
 
 def _read(sample_id: str) -> Sample:

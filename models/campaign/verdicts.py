@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from sqlmodel import Session
 
-from models.campaign.carrying import content_problems, played
-from models.campaign.queries import choices, force, forces, stored
-from models.errors import ContentError, Refused
+from models.campaign.carrying import played
+from models.campaign.queries import choices, force, stored
+from models.errors import Refused
 from models.games.game import Roster, Verdict
-from models.problem import Grade, Problem, Where
 
 
 def built(session: Session, force_id: str) -> object:
@@ -27,25 +26,6 @@ def verdict(session: Session, force_id: str) -> Verdict:
     row = force(session, force_id)
     roster = _roster(session, row.game)
     return roster.check(built(session, force_id), choices(session, row.game))
-
-
-def problems(session: Session) -> tuple[Problem, ...]:
-    """Return every Problem of every force, each under the name of its force, then those of the content carried.
-
-    A force that cannot be read is itself a Problem.
-    """
-    found: list[Problem] = []
-    for row in forces(session):
-        try:
-            found += [_under(problem, row.name) for problem in verdict(session, row.id).problems]
-        except (ContentError, Refused) as problem:
-            found.append(Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_))
-    return (*found, *content_problems(session))
-
-
-def _under(problem: Problem, name: str) -> Problem:
-    """Return the Problem seen from the campaign: under its force, once."""
-    return problem if problem.where.path[:1] == (name,) else problem.under(name)
 
 
 def _roster(session: Session, game_id: str) -> Roster:

@@ -15,8 +15,9 @@ from models.errors import ContentError
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem, Where
 from models.store.connection import DAMAGE, connect, header
+from models.store.ddl import DDL
 from models.store.rows import digest
-from models.store.schema import DDL, HISTORY, TABLES, VERSION, Table
+from models.store.schema import HISTORY, TABLES, VERSION, Table
 
 SEALED: Final[tuple[Table, ...]] = TABLES + HISTORY
 _SHOWN: Final = 20

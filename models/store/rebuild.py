@@ -19,15 +19,15 @@ from models.store import integrity
 from models.store.connection import connect
 from models.store.fresh import filling
 from models.store.integrity import table_text
-from models.store.rows import Row, insert
-from models.store.schema import TABLES, Table
+from models.store.rows import Row, delete, insert
+from models.store.schema import TABLES, Column, Table, quoted
 
 MAX_TEXT: Final = 4_000_000
 MAX_ASSET: Final = 64_000_000
 _DEEPEST: Final = 100
+MAX_HEAD: Final = 16_000_000
 _BY_NAME: Final = {table.name: table for table in TABLES}
-_NUMBERS: Final = {"limit", "position", "version", "width", "height"}
-_PARENTS: Final = {"member": "force_id", "story_event": "force_id"}
+_OBJECTS: Final = {"body", "head"}
 
 Loose = tuple[str, Mapping[str, object]]
 """A row on its way: table and values by column."""
@@ -76,12 +76,15 @@ def _take(db: sqlite3.Connection, name: str, values: Mapping[str, object]) -> Pr
     if set(values) != set(table.columns):
         return lost_row(name, key, "store.lost_columns")
     row: Row = tuple(values[column] for column in table.columns)
-    bad = next((c for c, v in zip(table.columns, row, strict=True) if not _fits(c, v)), None)
-    if bad is not None or (name == "asset" and not _named_by_content(row)):
+    fits = all(_fits(column, value) for column, value in zip(table.kinds, row, strict=True))
+    if not fits or (name == "asset" and not _named_by_content(row)):
         return lost_row(name, key, "store.lost_value")
     try:
         insert(db, table, row)
-    except (sqlite3.IntegrityError, UnicodeEncodeError):
+    except sqlite3.IntegrityError as problem:
+        wrong = problem.sqlite_errorcode == sqlite3.SQLITE_CONSTRAINT_CHECK
+        return lost_row(name, key, "store.lost_value" if wrong else "store.lost_twice")
+    except UnicodeEncodeError:
         return lost_row(name, key, "store.lost_twice")
     return None
 
@@ -90,15 +93,17 @@ def _key(table: Table, values: Mapping[str, object]) -> str:
     return "/".join(str(values.get(column))[:80] for column in table.key_columns)
 
 
-def _fits(column: str, value: object) -> bool:
+def _fits(column: Column, value: object) -> bool:
     """Return whether a value may stand in a column: what SQLite itself does not look at."""
-    if column in _NUMBERS:
-        return isinstance(value, int) or (value is None and column == "limit")
-    if column == "bytes":
+    if value is None:
+        return column.nullable
+    if column.kind in ("INTEGER", "BOOLEAN"):
+        return isinstance(value, int) and (column.kind == "INTEGER" or value in (0, 1))
+    if column.kind == "BLOB":
         return isinstance(value, bytes) and len(value) <= MAX_ASSET
-    if not isinstance(value, str) or len(value) > MAX_TEXT:
+    if not isinstance(value, str) or len(value) > (MAX_HEAD if column.name == "head" else MAX_TEXT):
         return False
-    return column != "body" or _is_object(value)
+    return column.kind != "JSON" or is_json(column, value)
 
 
 def _named_by_content(row: Row) -> bool:
@@ -106,13 +111,15 @@ def _named_by_content(row: Row) -> bool:
     return isinstance(row[-1], bytes) and sha256(row[-1]).hexdigest() == row[0]
 
 
-def _is_object(text: str) -> bool:
-    """Return whether a text is a JSON object of plain values, without NaN, not nested too deeply."""
+def is_json(column: Column, text: str) -> bool:
+    """Return whether a text is what a column of JSON holds: an object, or a list, of plain values without NaN, not
+    nested too deeply.
+    """
     try:
         value = json.loads(text, parse_constant=_no_constant)
     except (ValueError, RecursionError):
         return False
-    return isinstance(value, dict) and _depth(value) <= _DEEPEST
+    return isinstance(value, dict if column.name in _OBJECTS else list) and _depth(value) <= _DEEPEST
 
 
 def _no_constant(word: str) -> object:
@@ -133,14 +140,16 @@ def _depth(value: object) -> int:
 def _leave_orphans(db: sqlite3.Connection, lose: Callable[[Problem], None] | None) -> set[tuple[str, ...]]:
     """Remove and return rows whose parent is not there, reporting each; raises ContentError when none may be lost."""
     gone: set[tuple[str, ...]] = set()
-    for name, column in _PARENTS.items():
-        orphans = db.execute(
-            f"SELECT id FROM {name} WHERE {column} NOT IN (SELECT id FROM force) ORDER BY id"  # noqa: S608  our own names
-        ).fetchall()
-        for (key,) in orphans:
+    for table in TABLES:
+        if not table.parent:
+            continue
+        where = f"{quoted(table.part_of)} NOT IN (SELECT id FROM {quoted(table.parent)})"  # noqa: S608  our own names
+        keys = f"SELECT {table.key_list} FROM {quoted(table.name)} WHERE {where} ORDER BY {table.key_list}"  # noqa: S608
+        for row in db.execute(keys).fetchall():
+            key = "/".join(str(part)[:80] for part in row)
             if lose is None:
-                raise ContentError("store.row_does_not_fit", file="", place=f"{name} {key}")
-            lose(lost_row(name, key, "store.lost_parent"))
-            db.execute(f"DELETE FROM {name} WHERE id = ?", (key,))  # noqa: S608
-            gone.add((name, key))
+                raise ContentError("store.row_does_not_fit", file="", place=f"{table.name} {key}")
+            lose(lost_row(table.name, key, "store.lost_parent"))
+            delete(db, table, row)
+            gone.add((table.name, key))
     return gone

@@ -7,7 +7,6 @@ than once: the first one counts.
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing
@@ -17,9 +16,9 @@ from typing import Final
 from models.problem import Problem
 from models.store.connection import DAMAGE, connect
 from models.store.pages import loose_rows
-from models.store.rebuild import Loose, lost_row
+from models.store.rebuild import Loose, is_json, lost_row
 from models.store.rows import Row, digest, key_text, unpacked
-from models.store.schema import HISTORY, TABLES, Table, quoted
+from models.store.schema import HISTORY, TABLES, Column, Table, quoted
 
 _BY_NAME: Final = {table.name: table for table in TABLES}
 Lose = Callable[[Problem], None]
@@ -149,28 +148,19 @@ def _image(table: Table, raw: bytes) -> Row | None:
 def _table_of(row: Row) -> Table | None:
     """Return the table a loose row must come from, by the kind of its values."""
     for table in TABLES:
-        if len(row) == len(table.columns) and all(map(_kind_fits, table.columns, row)):
+        if len(row) == len(table.kinds) and all(map(_kind_fits, table.kinds, row)):
             return table
     return None
 
 
-def _kind_fits(column: str, value: object) -> bool:
-    if column in ("position", "version", "width", "height"):
+def _kind_fits(column: Column, value: object) -> bool:
+    if value is None:
+        return column.nullable
+    if column.kind in ("INTEGER", "BOOLEAN"):
         return isinstance(value, int)
-    if column == "limit":
-        return value is None or isinstance(value, int)
-    if column == "bytes":
+    if column.kind == "BLOB":
         return isinstance(value, bytes)
-    if column == "body":
-        return isinstance(value, str) and _is_json(value)
-    return isinstance(value, str)
-
-
-def _is_json(text: str) -> bool:
-    try:
-        return isinstance(json.loads(text), dict)
-    except (ValueError, RecursionError):
-        return False
+    return isinstance(value, str) and (column.kind != "JSON" or is_json(column, value))
 
 
 def _loose(table: Table, row: Row) -> Loose:

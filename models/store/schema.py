@@ -11,8 +11,11 @@ stranger has altered by comparing text, whatever version of SQLAlchemy is instal
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import Final
+
+from models.store.ddl import DDL
 
 APPLICATION_ID: Final = 0x506F7274
 """`Port` in ASCII: tells a campaign from any other SQLite file."""
@@ -21,12 +24,31 @@ VERSION: Final = 1
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
-    """A table of the format: its columns in order, how many of the first ones are its key, where it counts edits."""
+class Column:
+    """A column: its name, what it holds (`VARCHAR`, `INTEGER`, `BOOLEAN`, `JSON`, `BLOB`), whether it may be empty."""
 
     name: str
-    columns: tuple[str, ...]
+    kind: str
+    nullable: bool
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Table:
+    """A table of the format: its columns in order, how many of the first ones are its key, whose row it is part of.
+
+    `parent` is a table whose key is the one column `part_of`; both are empty for a table that stands alone.
+    """
+
+    name: str
+    kinds: tuple[Column, ...]
     keys: int = 1
+    part_of: str = ""
+    parent: str = ""
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The names of the columns."""
+        return tuple(column.name for column in self.kinds)
 
     @property
     def key_columns(self) -> tuple[str, ...]:
@@ -54,113 +76,24 @@ def quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-TABLES: Final = (
-    Table("info", ("key", "value")),
-    Table("force", ("id", "game", "name", "side", "limit", "position", "notes", "branch_of", "version")),
-    Table("member", ("id", "force_id", "name", "position", "portrait", "body", "notes", "branch_of", "version")),
-    Table("story_event", ("id", "force_id", "member_id", "kind", "at", "rule", "body", "note", "version")),
-    Table("choice", ("game", "option", "value"), 2),
-    Table("content", ("game", "kind", "id", "origin", "hash", "body"), 3),
-    Table("asset", ("sha256", "mime", "width", "height", "bytes")),
-)
+def _table(sql: str) -> Table:
+    """Return the table that a frozen statement makes."""
+    columns = re.findall(r'^ "?(\w+)"? ([A-Z]+)( NOT NULL)?,$', sql, re.MULTILINE)
+    key = re.search(r"PRIMARY KEY \(([^)]*)\)", sql)
+    parent = re.search(r"FOREIGN KEY\((\w+)\) REFERENCES (\w+) \(id\)", sql)
+    return Table(
+        name=sql.split(maxsplit=3)[2],
+        kinds=tuple(Column(name, kind, not needed) for name, kind, needed in columns),
+        keys=len(key[1].split(", ")) if key else 0,
+        part_of=parent[1] if parent else "",
+        parent=parent[2] if parent else "",
+    )
+
+
+_EVERY: Final = tuple(_table(sql) for sql in DDL if sql.startswith("CREATE TABLE "))
+_OWN: Final = ("history", "history_row", "seal")
+
+TABLES: Final = tuple(table for table in _EVERY if table.name not in _OWN)
 """What a campaign is made of, parents before children."""
 
-HISTORY: Final = (
-    Table("history", ("number", "at", "label", "args", "checkpoint", "done", "size")),
-    Table("history_row", ("step", "tbl", "key", "before", "after"), 3),
-)
-
-DDL: Final = (
-    """CREATE TABLE info (
- "key" VARCHAR NOT NULL,
- value VARCHAR NOT NULL,
- CONSTRAINT pk_info PRIMARY KEY ("key")
-)""",
-    """CREATE TABLE force (
- id VARCHAR NOT NULL,
- game VARCHAR NOT NULL,
- name VARCHAR NOT NULL,
- side VARCHAR NOT NULL,
- "limit" INTEGER,
- position INTEGER NOT NULL,
- notes VARCHAR NOT NULL,
- branch_of VARCHAR NOT NULL,
- version INTEGER NOT NULL,
- CONSTRAINT pk_force PRIMARY KEY (id)
-)""",
-    """CREATE TABLE member (
- id VARCHAR NOT NULL,
- force_id VARCHAR NOT NULL,
- name VARCHAR NOT NULL,
- position INTEGER NOT NULL,
- portrait VARCHAR NOT NULL,
- body JSON NOT NULL,
- notes VARCHAR NOT NULL,
- branch_of VARCHAR NOT NULL,
- version INTEGER NOT NULL,
- CONSTRAINT pk_member PRIMARY KEY (id),
- CONSTRAINT fk_member_force_id_force FOREIGN KEY(force_id) REFERENCES force (id) ON DELETE CASCADE
-)""",
-    "CREATE INDEX ix_member_force_id ON member (force_id)",
-    """CREATE TABLE story_event (
- id VARCHAR NOT NULL,
- force_id VARCHAR NOT NULL,
- member_id VARCHAR NOT NULL,
- kind VARCHAR NOT NULL,
- at VARCHAR NOT NULL,
- rule VARCHAR NOT NULL,
- body JSON NOT NULL,
- note VARCHAR NOT NULL,
- version INTEGER NOT NULL,
- CONSTRAINT pk_story_event PRIMARY KEY (id),
- CONSTRAINT fk_story_event_force_id_force FOREIGN KEY(force_id) REFERENCES force (id) ON DELETE CASCADE
-)""",
-    "CREATE INDEX ix_story_event_force_id ON story_event (force_id)",
-    """CREATE TABLE choice (
- game VARCHAR NOT NULL,
- option VARCHAR NOT NULL,
- value VARCHAR NOT NULL,
- CONSTRAINT pk_choice PRIMARY KEY (game, option)
-)""",
-    """CREATE TABLE content (
- game VARCHAR NOT NULL,
- kind VARCHAR NOT NULL,
- id VARCHAR NOT NULL,
- origin VARCHAR NOT NULL,
- hash VARCHAR NOT NULL,
- body JSON NOT NULL,
- CONSTRAINT pk_content PRIMARY KEY (game, kind, id)
-)""",
-    """CREATE TABLE asset (
- sha256 VARCHAR NOT NULL,
- mime VARCHAR NOT NULL,
- width INTEGER NOT NULL,
- height INTEGER NOT NULL,
- bytes BLOB NOT NULL,
- CONSTRAINT pk_asset PRIMARY KEY (sha256)
-)""",
-    """CREATE TABLE history (
- number INTEGER NOT NULL,
- at VARCHAR NOT NULL,
- label VARCHAR NOT NULL,
- args VARCHAR NOT NULL,
- checkpoint VARCHAR NOT NULL,
- done INTEGER NOT NULL,
- size INTEGER NOT NULL,
- CONSTRAINT pk_history PRIMARY KEY (number)
-)""",
-    """CREATE TABLE history_row (
- step INTEGER NOT NULL,
- tbl VARCHAR NOT NULL,
- "key" VARCHAR NOT NULL,
- before BLOB,
- after BLOB,
- CONSTRAINT pk_history_row PRIMARY KEY (step, tbl, "key")
-) WITHOUT ROWID""",
-    """CREATE TABLE seal (
- tbl VARCHAR NOT NULL,
- rows INTEGER NOT NULL,
- digest VARCHAR NOT NULL,
- CONSTRAINT pk_seal PRIMARY KEY (tbl)
-)""",
-)
+HISTORY: Final = tuple(table for table in _EVERY if table.name in ("history", "history_row"))

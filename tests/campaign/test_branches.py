@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
 from models.campaign.changes import AddMember, DeleteForce, RemoveMember, SetPortrait
-from models.campaign.verdicts import problems
+from models.campaign.review import problems
 from models.games.event import Event
 from models.games.game import StoredMember
 

@@ -7,8 +7,8 @@ import pytest
 from models.campaign import queries
 from models.campaign.carrying import carried, contents, played
 from models.campaign.changes import PutContent, RemoveContent, SetMemberBody
+from models.campaign.review import problems
 from models.campaign.type_changes import AdoptType, KeepType, SaveType, content_fix
-from models.campaign.verdicts import problems
 from models.errors import ContentError
 from models.formats.roster_code import read_code, write_code
 from models.games.contents import hash_of

@@ -204,11 +204,6 @@ def test_forces_of_one_game_in_their_order(party):
     assert [f.id for f in ask(party, queries.forces, "escarmouche")] == ["F2"]
     party.apply(edits.MoveForce("F2", 0, "?"))
     assert [f.id for f in ask(party, queries.forces)] == ["F2", "F1"]
-    assert ask(party, queries.counts) == {
-        "force": 2,
-        "member": 3,
-        "story_event": 3,
-        "choice": 0,
-        "content": 0,
-        "asset": 0,
-    }
+    counts = ask(party, queries.counts)
+    assert {kind: count for kind, count in counts.items() if count} == {"force": 2, "member": 3, "story_event": 3}
+    assert {"choice", "content", "asset", "galaxy", "planet", "map"} <= counts.keys()

@@ -6,10 +6,13 @@ import pytest
 
 from models.campaign import queries
 from models.campaign.changes import AddMember, CreateForce, SetForceLimit
+from models.campaign.galaxy_queries import galaxy
 from models.campaign.overview import overview
+from models.campaign.review import problems
 from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
-from models.campaign.verdicts import built, problems, verdict
+from models.campaign.verdicts import built, verdict
 from models.errors import ContentError, Refused
+from models.galaxy.sample import sample as sample_galaxy
 from models.games.game import Stored, StoredMember
 from models.games.library import game
 from models.i18n import LANGUAGES, Translator
@@ -45,13 +48,15 @@ def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
         assert not has_error(found), found
         forces = queries.forces(session)
         assert len(forces) == len(chosen.forces)
-        assert {force.game for force in forces} == {chosen.game}
+        assert {force.game for force in forces} == ({chosen.game} if chosen.forces else set())
+        assert len(queries.galaxies(session)) == bool(chosen.galaxy)
+        assert forces or chosen.galaxy
         for problem in found:
-            assert problem.where.path[0] in {force.name for force in forces}
+            assert problem.where.path[0] in {row.name for row in (*forces, *queries.galaxies(session))}
             assert problem.where.path.count(problem.where.path[0]) == 1
-        roster = game(chosen.game).roster
         for force, document in zip(forces, chosen.forces, strict=True):
             # What is kept says exactly what was written.
+            roster = game(chosen.game).roster
             assert roster.write(built(session, force.id)) == roster.write(roster.read(document, "sample"))
     assert store.check() == ()
 
@@ -79,6 +84,19 @@ def test_both_armies_are_about_300_points(store):
         assert {force.side for force in queries.forces(session)} == {"Empire", "Rébellion"}
     assert all(295 <= each.cost <= 300 for each in found)
     assert all(each.figures >= 30 for each in found)
+
+
+def test_the_sample_galaxy_is_kept_as_it_is_bundled(store, other):
+    store.apply(fill("empire"))
+    other.store.apply(fill("empire", "en"))
+    for each, lang in ((store, "fr"), (other.store, "en")):
+        with each.read() as session:
+            (row,) = queries.galaxies(session)
+            assert galaxy(session, row.id) == sample_galaxy(lang)
+            assert row.name == sample_galaxy(lang).name
+            assert problems(session) == ()
+            assert overview(session)["galaxies"] == [{"name": row.name}]
+            assert queries.counts(session)["planet"] == 80
 
 
 def test_a_sample_is_filled_in_once(store):

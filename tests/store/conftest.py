@@ -140,6 +140,11 @@ def old_format() -> ModuleType:
 
 
 @pytest.fixture
+def kept_file() -> ModuleType:
+    return beside("kept_file")
+
+
+@pytest.fixture
 def says() -> Callable[[str], object]:
     return spoken
 

@@ -16,6 +16,7 @@ from models.i18n import LANGUAGES, Translator
 from models.store import integrity
 from models.store.rebuild import pour
 from models.store.salvage import repair
+from models.store.schema import TABLES
 from models.store.store import Store
 
 PAGE = 4096
@@ -39,8 +40,7 @@ def forgetful(filled, tmp_path, rows, clock):
     path.touch()
     with closing(sqlite3.connect(filled)) as db:
         db.row_factory = sqlite3.Row
-        tables = ("info", "force", "member", "story_event", "choice", "content", "asset")
-        loose = [(name, dict(row)) for name in tables for row in db.execute(f"SELECT * FROM {name}")]
+        loose = [(table.name, dict(row)) for table in TABLES for row in db.execute(f"SELECT * FROM {table.name}")]
     pour(loose, path)
     return path
 
@@ -50,7 +50,8 @@ def usable(path: Path, clock, rows):
     try:
         with Store.open(path, clock, backups=False) as store:
             if store.read_only:
-                assert store.why.key == "store.damaged"
+                # A bit of the format's own number makes a file look newer: it is read-only as well.
+                assert store.why.key in ("store.damaged", "store.newer")
                 return None
             return rows(store)
     except ContentError:
@@ -112,11 +113,11 @@ def test_an_edit_breaks_the_seal_and_closing_makes_it_anew(table):
         with closing(sqlite3.connect(table.path)) as db:
             return db.execute("SELECT count(*) FROM seal").fetchone()[0]
 
-    assert sealed() == 9
+    assert sealed() == len(integrity.SEALED)
     with table.open() as store:
         store.apply(RenameForce(force_id, "x"))
         assert sealed() == 0
-    assert sealed() == 9
+    assert sealed() == len(integrity.SEALED)
 
 
 def test_a_large_file_is_checked_by_a_job_that_may_distrust_it(filled, clock, monkeypatch):
@@ -322,7 +323,7 @@ def test_a_changed_letter_is_given_back_by_a_sound_history(filled, clock, rows):
 
 def test_losses_are_counted_by_the_seal(forgetful, clock):
     raw = forgetful.read_bytes()
-    forgetful.write_bytes(raw[: len(raw) * 2 // 3])
+    forgetful.write_bytes(raw[: len(raw) * 4 // 5])
     report = repair(forgetful, clock)
     counted = {p.where.path[0]: (p.args["count"], p.args["rows"]) for p in report.lost}
     assert {p.key for p in report.lost} == {"store.lost_counted"}

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign import queries
+from models.campaign import galaxy_queries, map_queries, queries
 from models.campaign.changes import SetTitle
 from models.errors import ContentError
+from models.maps.map_json import blocks, head
 from models.store import migrate as migration
 from models.store import schema
 from models.store.backup import backup, restore
@@ -33,7 +34,7 @@ def ladder(monkeypatch, old_format):
     monkeypatch.setitem(migration.STEPS, 0, old_format.step)
 
 
-def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock):
+def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock, kept_file):
     for version in range(1, schema.VERSION + 1):
         kept = SAVES / f"v{version}.portulan"
         path = Path(shutil.copy(kept, tmp_path / kept.name))
@@ -46,6 +47,11 @@ def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock):
             assert queries.choices(session, "swidenth") == {"fall": "printed"}
             assert len(queries.stored(session, force.id).events) == 1
             assert queries.counts(session)["asset"] == 1
+            (galaxy,), (board,) = queries.galaxies(session), queries.maps(session)
+            assert galaxy_queries.galaxy(session, galaxy.id) == kept_file.galaxy()
+            kept, made = map_queries.tile_map(session, board.id), kept_file.board(kept_file.dot().sha256)
+            assert (head(kept), blocks(kept)) == (head(made), blocks(made))
+            assert map_queries.map_problems(session, board.id) == ()
             if version == schema.VERSION:
                 assert [step.done for step in store.steps()][-1] is False
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import shutil
 import tempfile
+from contextlib import suppress
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -22,10 +24,18 @@ from hypothesis.stateful import (
 from sqlmodel import select
 
 from models.campaign import changes as edits
-from models.campaign.records import RECORDS
+from models.campaign import galaxy_changes as galaxies
+from models.campaign import map_changes as maps
+from models.campaign.galaxy_queries import galaxy
+from models.campaign.map_queries import tile_map
+from models.campaign.records import RECORDS, GalaxyRecord, MapRecord
 from models.change import Label
+from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Command, Planet, Route, Sector
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
+from models.maps.tile_map import new_map, with_layer
 from models.store.store import Store
 
 NAMES = st.sampled_from(["Aldo", "Bérénice", "Çiğdem", "D’Arc", "🜛", "x\0y", "'; DROP TABLE force"])
@@ -76,13 +86,15 @@ class Campaign(RuleBasedStateMachine):
             self.states = [*self.states[: self.at + 1], now]
             self.at += 1
 
-    def force(self, pick: int) -> str | None:
-        keys = self.keys(RECORDS[1])
+    def key(self, record, pick: int) -> str | None:
+        keys = self.keys(record)
         return keys[pick % len(keys)] if keys else None
 
+    def force(self, pick: int) -> str | None:
+        return self.key(RECORDS[1], pick)
+
     def member(self, pick: int) -> str | None:
-        keys = self.keys(RECORDS[2])
-        return keys[pick % len(keys)] if keys else None
+        return self.key(RECORDS[2], pick)
 
     @rule(name=NAMES, bodies=st.lists(BODIES, max_size=3))
     def create(self, name, bodies):
@@ -133,6 +145,59 @@ class Campaign(RuleBasedStateMachine):
     @rule(data=st.binary(min_size=0, max_size=300))
     def picture(self, data):
         self.do(edits.PutAsset(hashlib.sha256(data).hexdigest(), "image/png", 1, 1, data))
+
+    @rule(x=PICK, linked=st.booleans())
+    def create_galaxy(self, x, linked):
+        places = [Planet(f"p{n}", f"P{n}", x * n, -x) for n in range(3)]
+        routes = (Route("p0", "p1"), Route("p2", "p1")) if linked else ()
+        fleet = Command("c", "Flotte", "", x, x, home="p0")
+        made = Galaxy(
+            "Galaxie", tuple(places), (Sector("s", "S", ((0, 0), (x, 0), (0, x))),), routes, commands=(fleet,)
+        )
+        self.do(galaxies.CreateGalaxy(self.new_id(), made))
+
+    @rule(pick=PICK, x=PICK)
+    def edit_galaxy(self, pick, x):
+        """Move, hand over, take out, link, write all anew: whatever is refused leaves no trace."""
+        if not (found := self.key(GalaxyRecord, pick)):
+            return
+        planet = f"p{pick % 3}"
+        with suppress(Refused):
+            self.do(galaxies.MoveThings(found, {planet: (x, -x), "p0": (0, x)}))
+        with suppress(Refused):
+            self.do(galaxies.SetFields(found, "planets", ("p0", planet), {"sector": "s", "notes": str(x)}))
+        with suppress(Refused):
+            self.do(galaxies.LinkPlanets(found, planet, "p2"))
+        if x % 4 == 0:
+            with suppress(Refused):
+                self.do(galaxies.RemoveThings(found, (Planet(planet, "", 0, 0),)))
+        if x % 4 == 1:
+            with self.store.read() as session:
+                now = galaxy(session, found)
+            after = replace(now, planets=now.planets[::-1], routes=now.routes[1:], radius=x)
+            self.do(galaxies.ReplaceGalaxy(found, after, Label("campaign.set_title", {"name": "?"})))
+        if x % 16 == 2:
+            self.do(galaxies.DeleteGalaxy(found, "?"))
+
+    @rule(width=st.integers(1, 70))
+    def create_map(self, width):
+        self.do(maps.CreateMap(self.new_id(), new_map(width, 40, name="Carte")))
+
+    @rule(pick=PICK, tile=st.integers(0, 3))
+    def paint(self, pick, tile):
+        if not (found := self.key(MapRecord, pick)):
+            return
+        with self.store.read() as session:
+            before = tile_map(session, found)
+        layer = before.layer(1)
+        gids = layer.gids.copy()
+        gids[pick % 40, : 1 + pick % before.width] = tile
+        after = with_layer(before, replace(layer, gids=gids))
+        if tile == 3:
+            after = replace(after, background="#112233")
+        self.do(maps.edit_map(found, before, after, Label("campaign.set_title", {"name": "?"})))
+        if pick % 20 == 0:
+            self.do(maps.DeleteMap(found, "?"))
 
     @precondition(lambda self: self.at > 0)
     @rule()

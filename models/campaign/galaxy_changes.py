@@ -1,0 +1,196 @@
+"""Edits of galaxies as a whole; `thing_changes` has those of what is in them, named here as well.
+
+Rows that stay the same are not touched: one planet moved is one row. `name` fields that are not what the edit writes
+are only for its label in the history.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from sqlmodel import Session
+
+from models.campaign.editing import checked_name, must_be_free, renumber, write
+from models.campaign.galaxy_queries import galaxy
+from models.campaign.galaxy_rows import rewrite
+from models.campaign.queries import galaxies, galaxy_record
+from models.campaign.records import GalaxyRecord
+from models.campaign.thing_changes import (
+    AddThings,
+    EditThings,
+    LinkPlanets,
+    MoveThings,
+    RemoveThings,
+    SetFields,
+    UnlinkPlanets,
+)
+from models.change import Label
+from models.errors import Refused
+from models.galaxy.galaxy import LARGEST, Galaxy
+from models.galaxy.mend import mend
+from models.galaxy.numbers import FURTHEST
+from models.galaxy.rows import KINDS
+from models.problem import Fix
+
+__all__ = [
+    "AddThings",
+    "CreateGalaxy",
+    "DeleteGalaxy",
+    "EditThings",
+    "LinkPlanets",
+    "MendGalaxy",
+    "MoveGalaxy",
+    "MoveThings",
+    "RemoveThings",
+    "RenameGalaxy",
+    "ReplaceGalaxy",
+    "SetFields",
+    "SetGalaxyRadius",
+    "UnlinkPlanets",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class CreateGalaxy:
+    """Add a galaxy with everything in it, after the others."""
+
+    galaxy_id: str
+    galaxy: Galaxy = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say which galaxy is new."""
+        return Label("campaign.create_galaxy", {"name": self.galaxy.name})
+
+    def do(self, session: Session) -> None:
+        """Add the rows; raises Refused for an id that is taken or a name that is none."""
+        must_be_free(session, GalaxyRecord, self.galaxy_id)
+        position = max((each.position for each in galaxies(session)), default=-1) + 1
+        name, radius = checked_name(self.galaxy.name), _checked_radius(self.galaxy.radius)
+        session.add(GalaxyRecord(id=self.galaxy_id, name=name, radius=radius, position=position))
+        _write_all(session, self.galaxy_id, self.galaxy)
+
+
+@dataclass(frozen=True, slots=True)
+class RenameGalaxy:
+    """Give a galaxy another name."""
+
+    galaxy_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the new name."""
+        return Label("campaign.rename_galaxy", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the name."""
+        galaxy_record(session, self.galaxy_id).name = checked_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteGalaxy:
+    """Remove a galaxy and everything in it."""
+
+    galaxy_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which galaxy goes."""
+        return Label("campaign.delete_galaxy", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Remove the rows."""
+        session.delete(galaxy_record(session, self.galaxy_id))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveGalaxy:
+    """Put a galaxy at another place of the list, 0 first."""
+
+    galaxy_id: str
+    position: int
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which galaxy moves."""
+        return Label("campaign.move_galaxy", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Number the galaxies anew."""
+        renumber(galaxy_record(session, self.galaxy_id), list(galaxies(session)), self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class SetGalaxyRadius:
+    """Set the blue circle of commands that have none of their own, in thousandths (AMB-CG-27)."""
+
+    galaxy_id: str
+    radius: int
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say whose circle."""
+        return Label("campaign.set_galaxy_radius", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the radius; raises Refused below 0."""
+        galaxy_record(session, self.galaxy_id).radius = _checked_radius(self.radius)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceGalaxy:
+    """Make a galaxy say exactly what `galaxy` says (an import, a generator): only what differs is written.
+
+    Its name stays unless the new one has another. `said` is the label: what the user did.
+    """
+
+    galaxy_id: str
+    galaxy: Galaxy = field(repr=False)
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Write what differs; raises Refused for an id given twice, ContentError for a bad value."""
+        record = galaxy_record(session, self.galaxy_id)
+        name = checked_name(self.galaxy.name or record.name)
+        write(record, name=name, radius=_checked_radius(self.galaxy.radius))
+        _write_all(session, self.galaxy_id, self.galaxy)
+
+
+@dataclass(frozen=True, slots=True)
+class MendGalaxy:
+    """Apply the one-click fix of a Problem of a galaxy."""
+
+    galaxy_id: str
+    fix: Fix
+
+    @property
+    def label(self) -> Label:
+        """Say what the fix says."""
+        return Label(self.fix.key, self.fix.args)
+
+    def do(self, session: Session) -> None:
+        """Write what differs; raises Refused when what was to mend is gone."""
+        _write_all(session, self.galaxy_id, mend(galaxy(session, self.galaxy_id), self.fix.edit))
+
+
+def _write_all(session: Session, galaxy_id: str, wanted: Galaxy) -> None:
+    if len(wanted.planets) > LARGEST:
+        raise Refused("campaign.galaxy_full", limit=LARGEST)
+    session.flush()
+    for kind in KINDS:
+        rewrite(session, galaxy_id, kind, getattr(wanted, kind))
+
+
+def _checked_radius(radius: int) -> int:
+    if not 0 <= radius <= FURTHEST:
+        raise Refused("galaxy.negative_radius")
+    return radius

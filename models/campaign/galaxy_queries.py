@@ -1,0 +1,41 @@
+"""What is in a galaxy of a campaign, read through a Session; `queries` lists the galaxies."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.campaign.galaxy_rows import read_things
+from models.campaign.queries import galaxies, galaxy_record
+from models.campaign.records import GalaxyRecord
+from models.errors import ContentError
+from models.galaxy.check import check
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.rows import KINDS
+from models.i18n import fold
+from models.problem import Grade, Problem, Where
+
+
+def galaxy_named(session: Session, name: str = "") -> GalaxyRecord | None:
+    """Return the galaxy of a name or an id (accents and case ignored), the first one for no name; None for none."""
+    every = galaxies(session)
+    return next((row for row in every if not name or fold(row.name) == fold(name) or row.id == name), None)
+
+
+def galaxy(session: Session, galaxy_id: str) -> Galaxy:
+    """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is not one of ours."""
+    record = galaxy_record(session, galaxy_id)
+    try:
+        things = {kind: tuple(thing for _, thing in read_things(session, galaxy_id, kind).values()) for kind in KINDS}
+    except ContentError as problem:
+        raise ContentError(problem.key, file=record.name, place=problem.place) from problem
+    return Galaxy(name=record.name, radius=record.radius, **things)
+
+
+def galaxy_problems(session: Session, galaxy_id: str) -> tuple[Problem, ...]:
+    """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
+    record = galaxy_record(session, galaxy_id)
+    try:
+        found = check(galaxy(session, galaxy_id))
+    except ContentError as problem:
+        return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
+    return tuple(problem.under(record.name) for problem in found)

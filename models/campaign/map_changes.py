@@ -1,0 +1,262 @@
+"""Edits of maps. A stroke writes the blocks of 32 x 32 cells it touched and nothing else.
+
+`name` fields that are not what the edit writes are only for its label in the history.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from sqlalchemy import and_, bindparam, delete, insert, select, update
+from sqlmodel import Session
+
+from models.campaign.campaign_changes import PutAsset
+from models.campaign.editing import checked_name, must_be_free, renumber, write
+from models.campaign.map_queries import BlockKey, assets_of, block_table, blocks, tile_map
+from models.campaign.queries import map_record, maps
+from models.campaign.records import MapRecord
+from models.change import Label
+from models.errors import Refused
+from models.maps.chunks import SIDE, block, changed, pack, split, unpack
+from models.maps.map_json import TERRAIN, head
+from models.maps.map_json import blocks as cut
+from models.maps.tile_map import TileMap
+
+MAX_HEAD: Final = 16_000_000
+"""A head of more signs would not be taken over when a file is rebuilt."""
+
+NOTHING: Final = b""
+"""A block without any cell: its row goes."""
+
+_ONE_BY_ONE: Final = 64
+
+
+@dataclass(frozen=True, slots=True)
+class CreateMap:
+    """Add a map after the others, with the pictures it shows (already decoded and re-encoded)."""
+
+    map_id: str
+    tile_map: TileMap = field(repr=False)
+    pictures: Sequence[PutAsset] = ()
+    notes: str = ""
+
+    @property
+    def label(self) -> Label:
+        """Say which map is new."""
+        return Label("campaign.create_map", {"name": self.tile_map.name})
+
+    def do(self, session: Session) -> None:
+        """Add the rows; raises Refused for an id that is taken or a name that is none."""
+        must_be_free(session, MapRecord, self.map_id)
+        position = max((each.position for each in maps(session)), default=-1) + 1
+        name = checked_name(self.tile_map.name)
+        body = _checked_head(bare_head(self.tile_map))
+        session.add(MapRecord(id=self.map_id, name=name, position=position, head=body, notes=self.notes))
+        session.flush()
+        _put_pictures(session, self.pictures)
+        _write_blocks(session, self.map_id, cut(self.tile_map), there=())
+
+
+@dataclass(frozen=True, slots=True)
+class RenameMap:
+    """Give a map another name."""
+
+    map_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the new name."""
+        return Label("campaign.rename_map", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the name."""
+        map_record(session, self.map_id).name = checked_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteMap:
+    """Remove a map with all its cells; pictures stay for other maps."""
+
+    map_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which map goes."""
+        return Label("campaign.delete_map", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Remove the rows."""
+        session.delete(map_record(session, self.map_id))
+
+
+@dataclass(frozen=True, slots=True)
+class MoveMap:
+    """Put a map at another place of the list, 0 first."""
+
+    map_id: str
+    position: int
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which map moves."""
+        return Label("campaign.move_map", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Number the maps anew."""
+        renumber(map_record(session, self.map_id), list(maps(session)), self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class EditMap:
+    """Write blocks of cells (`NOTHING`: the block is empty now) and, where it is given, the head. `said` is the label.
+
+    Made by `edit_map` from a map before and after an edit, or by a tool that knows what it touched.
+    """
+
+    map_id: str
+    said: Label
+    blocks: Mapping[BlockKey, bytes] = field(default_factory=dict, repr=False)
+    head: Mapping[str, Any] | None = field(default=None, repr=False)
+    pictures: Sequence[PutAsset] = ()
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Write what differs; raises Refused for a map that is not there or a block that is none."""
+        record = map_record(session, self.map_id)
+        if self.head is not None:
+            write(record, head=_checked_head(self.head))
+        width, height = record.head["width"], record.head["height"]
+        for (_, column, row), raw in self.blocks.items():
+            if raw and not (0 <= column * SIDE < width and 0 <= row * SIDE < height):
+                raise Refused("map.chunk_outside", x=column, y=row)
+        _put_pictures(session, self.pictures)
+        _write_blocks(session, self.map_id, self.blocks)
+
+
+@dataclass(frozen=True, slots=True)
+class ReplaceMap:
+    """Make a map say exactly what `tile_map` says (an import, a generator): only what differs is written.
+
+    Its name stays unless the new one has another. `said` is the label.
+    """
+
+    map_id: str
+    tile_map: TileMap = field(repr=False)
+    said: Label
+    pictures: Sequence[PutAsset] = ()
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Write what differs; raises Refused for a map that is not there."""
+        record = map_record(session, self.map_id)
+        name = checked_name(self.tile_map.name or record.name)
+        write(record, name=name, head=_checked_head(bare_head(self.tile_map)))
+        _put_pictures(session, self.pictures)
+        before, after = blocks(session, self.map_id), cut(self.tile_map)
+        differing = [key for key in sorted(before.keys() | after.keys()) if before.get(key) != after.get(key)]
+        _write_blocks(session, self.map_id, {key: after.get(key, NOTHING) for key in differing}, there=before)
+
+
+def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditMap:
+    """Return the Change from one state of a map to the next: only the blocks and, if it differs, the head.
+
+    Layers and sizes may differ; an array that both states share is not looked at.
+    """
+    old = {layer.id: layer.gids for layer in before.tile_layers()} | {TERRAIN: before.terrain}
+    new = {layer.id: layer.gids for layer in after.tile_layers()} | {TERRAIN: after.terrain}
+    touched: dict[BlockKey, bytes] = {}
+    for layer in sorted(old.keys() | new.keys()):
+        one, two = old.get(layer), new.get(layer)
+        if one is not None and two is not None and one.shape == two.shape:
+            keys = () if one is two else changed(one, two)
+            touched |= {(layer, *key): _packed(block(two, key)) for key in keys}
+        else:
+            gone = {} if one is None else dict.fromkeys(split(one), NOTHING)
+            there = {} if two is None else split(two)
+            touched |= {(layer, *key): raw for key, raw in (gone | there).items()}
+    heads = bare_head(before), bare_head(after)
+    return EditMap(map_id, said, touched, None if heads[0] == heads[1] else heads[1])
+
+
+def copy_map(session: Session, map_id: str, new_id: Callable[[], str]) -> CreateMap:
+    """Return the Change that puts a map, with its pictures, into another campaign (or into this one once more)."""
+    record, made = map_record(session, map_id), tile_map(session, map_id)
+    pictures = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in assets_of(session, made).values())
+    return CreateMap(new_id(), made, pictures, record.notes)
+
+
+def bare_head(made: TileMap) -> dict[str, Any]:
+    """Return the head of a map without its name, which has a column of its own."""
+    found = head(made)
+    found.pop("name", None)
+    return found
+
+
+def _checked_head(body: Mapping[str, Any]) -> dict[str, Any]:
+    if len(json.dumps(body, ensure_ascii=False, separators=(",", ":"))) > MAX_HEAD:
+        raise Refused("campaign.head_too_big", limit=MAX_HEAD // 1_000_000)
+    return dict(body)
+
+
+def _packed(part: Any) -> bytes:
+    return pack(part) if part.any() else NOTHING
+
+
+def _put_pictures(session: Session, pictures: Iterable[PutAsset]) -> None:
+    for picture in pictures:
+        picture.do(session)
+        session.flush()
+
+
+def _write_blocks(
+    session: Session, map_id: str, wanted: Mapping[BlockKey, bytes], there: Collection[BlockKey] | None = None
+) -> None:
+    """Add, write and remove blocks; `there` has the keys of the map's rows where they are known."""
+    for raw in wanted.values():
+        if raw:
+            unpack(raw)
+    present = _present(session, map_id, wanted) if there is None else there
+    rows = {key: {"at_map": map_id, "at_layer": key[0], "at_column": key[1], "at_row": key[2]} for key in wanted}
+    fresh = [row | {"raw": wanted[key]} for key, row in rows.items() if wanted[key] and key not in present]
+    other = [row | {"raw": wanted[key]} for key, row in rows.items() if wanted[key] and key in present]
+    gone = [row for key, row in rows.items() if not wanted[key] and key in present]
+    table, connection = block_table(), session.connection()
+    names = {"map_id": "at_map", "layer": "at_layer", "column": "at_column", "row": "at_row"}
+    at = and_(*(table.c[column] == bindparam(name) for column, name in names.items()))
+    if gone:
+        connection.execute(delete(table).where(at), gone)
+    if other:
+        connection.execute(update(table).where(at).values(data=bindparam("raw")), other)
+    if fresh:
+        values: dict[str, Any] = {column: bindparam(name) for column, name in {**names, "data": "raw"}.items()}
+        connection.execute(insert(table).values(values), fresh)
+
+
+def _present(session: Session, map_id: str, wanted: Collection[BlockKey]) -> set[BlockKey]:
+    """Return which of some blocks have a row: asked one by one for a stroke, all at once for more."""
+    table = block_table()
+    query = select(table.c.layer, table.c.column, table.c.row).where(table.c.map_id == map_id)
+    if len(wanted) > _ONE_BY_ONE:
+        return {(row[0], row[1], row[2]) for row in session.connection().execute(query)}
+    one = query.where(
+        table.c.layer == bindparam("at_layer"),
+        table.c.column == bindparam("at_column"),
+        table.c.row == bindparam("at_row"),
+    )
+    asked = ({"at_layer": key[0], "at_column": key[1], "at_row": key[2]} for key in wanted)
+    found = (session.connection().execute(one, each).first() for each in asked)
+    return {(row[0], row[1], row[2]) for row in found if row is not None}

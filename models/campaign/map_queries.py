@@ -1,0 +1,105 @@
+"""The cells and pictures of a map of a campaign, read through a Session; `queries` lists the maps."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from sqlalchemy import Table, select
+from sqlmodel import Session
+
+from models.campaign.queries import map_record, maps
+from models.campaign.records import Asset, MapBlock, MapRecord
+from models.errors import ContentError
+from models.i18n import fold
+from models.maps.map_json import assemble
+from models.maps.tile_map import AnyLayer, ImageLayer, TileMap, change_layers
+from models.maps.tileset import Picture, Tileset
+from models.problem import Grade, Problem, Where
+
+BlockKey = tuple[int, int, int]
+"""Layer id (0: the terrain), column and row of a block of 32 x 32 cells."""
+
+
+def map_named(session: Session, name: str) -> MapRecord | None:
+    """Return the first map of a name or an id (accents and case ignored), None for none."""
+    return next((row for row in maps(session) if fold(row.name) == fold(name) or row.id == name), None)
+
+
+def tile_map(session: Session, map_id: str) -> TileMap:
+    """Return a whole map; raises Refused when it is not there, ContentError when what is kept of it cannot be read."""
+    record = map_record(session, map_id)
+    return replace(assemble(record.head, blocks(session, map_id), record.name), name=record.name)
+
+
+def blocks(session: Session, map_id: str) -> dict[BlockKey, bytes]:
+    """Return the packed blocks of a map."""
+    table = block_table()
+    query = select(table.c.layer, table.c.column, table.c.row, table.c.data).where(table.c.map_id == map_id)
+    query = query.order_by(table.c.layer, table.c.row, table.c.column)
+    return {(row[0], row[1], row[2]): row[3] for row in session.connection().execute(query)}
+
+
+def block_table() -> Table:
+    """Return the table of blocks."""
+    found: Table = MapBlock.__table__  # type: ignore[attr-defined]
+    return found
+
+
+def map_problems(session: Session, map_id: str) -> tuple[Problem, ...]:
+    """Return the Problems of a map: that it cannot be read, or that a picture of it is not in the campaign."""
+    record = map_record(session, map_id)
+    try:
+        found = tile_map(session, map_id)
+    except ContentError as problem:
+        return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
+    missing = sorted(
+        picture.source
+        for picture in pictures_of(found)
+        if is_asset(picture) and session.get(Asset, picture.source) is None
+    )
+    return tuple(
+        Problem(Where((record.name,), "picture", source), Grade.WARNING, "", "campaign.picture_gone")
+        for source in missing
+    )
+
+
+def pictures_of(made: TileMap) -> tuple[Picture, ...]:
+    """Return every picture a map shows, those of its tilesets first."""
+    found: list[Picture] = []
+    for used in made.tilesets:
+        found += [used.tileset.picture] if used.tileset.picture else []
+        found += [tile.picture for tile in used.tileset.tiles.values() if tile.picture]
+    found += [layer.picture for layer in made.all_layers() if isinstance(layer, ImageLayer)]
+    return tuple({picture.source: picture for picture in found}.values())
+
+
+def is_asset(picture: Picture) -> bool:
+    """Return whether a picture is one of the campaign's own: its source is the sha256 of an Asset."""
+    return len(picture.source) == 64 and set(picture.source) <= set("0123456789abcdef")
+
+
+def with_pictures(made: TileMap, sources: Mapping[str, str]) -> TileMap:
+    """Return a map whose pictures have other sources, old to new; those not named stay."""
+
+    def swapped(picture: Picture) -> Picture:
+        return replace(picture, source=sources.get(picture.source, picture.source))
+
+    def dressed(layer: AnyLayer) -> AnyLayer:
+        return replace(layer, picture=swapped(layer.picture)) if isinstance(layer, ImageLayer) else layer
+
+    def redrawn(tileset: Tileset) -> Tileset:
+        tiles = {
+            key: replace(tile, picture=swapped(tile.picture)) if tile.picture else tile
+            for key, tile in tileset.tiles.items()
+        }
+        return replace(tileset, picture=swapped(tileset.picture) if tileset.picture else None, tiles=tiles)
+
+    tilesets = tuple(replace(used, tileset=redrawn(used.tileset)) for used in made.tilesets)
+    return replace(change_layers(made, dressed), tilesets=tilesets)
+
+
+def assets_of(session: Session, made: TileMap) -> dict[str, Asset]:
+    """Return the Assets a map shows, by sha256; one that is not in the campaign is left out."""
+    rows = (session.get(Asset, picture.source) for picture in pictures_of(made) if is_asset(picture))
+    return {row.sha256: row for row in rows if row is not None}

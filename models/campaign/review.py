@@ -1,0 +1,36 @@
+"""Everything wrong or worth knowing in a campaign: forces, the content it carries, galaxies, maps."""
+
+from __future__ import annotations
+
+from sqlmodel import Session
+
+from models.campaign.carrying import content_problems
+from models.campaign.galaxy_queries import galaxy_problems
+from models.campaign.map_queries import map_problems
+from models.campaign.queries import forces, galaxies, maps
+from models.campaign.verdicts import verdict
+from models.errors import ContentError, Refused
+from models.problem import Grade, Problem, Where
+
+
+def problems(session: Session) -> tuple[Problem, ...]:
+    """Return every Problem of every force, each under the name of its force, then those of the content carried, then
+    those of galaxies and maps under their names.
+
+    What cannot be read is itself a Problem.
+    """
+    found: list[Problem] = []
+    for row in forces(session):
+        try:
+            found += [_under(problem, row.name) for problem in verdict(session, row.id).problems]
+        except (ContentError, Refused) as problem:
+            found.append(Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_))
+    found += content_problems(session)
+    found += [problem for row in galaxies(session) for problem in galaxy_problems(session, row.id)]
+    found += [problem for row in maps(session) for problem in map_problems(session, row.id)]
+    return tuple(found)
+
+
+def _under(problem: Problem, name: str) -> Problem:
+    """Return the Problem seen from the campaign: under its force, once."""
+    return problem if problem.where.path[:1] == (name,) else problem.under(name)

@@ -1,0 +1,256 @@
+"""The tables of format version 1, letter by letter as they stand in a campaign file. Never edited once released."""
+
+from __future__ import annotations
+
+from typing import Final
+
+DDL: Final = (
+    """CREATE TABLE info (
+ "key" VARCHAR NOT NULL,
+ value VARCHAR NOT NULL,
+ CONSTRAINT pk_info PRIMARY KEY ("key")
+)""",
+    """CREATE TABLE force (
+ id VARCHAR NOT NULL,
+ game VARCHAR NOT NULL,
+ name VARCHAR NOT NULL,
+ side VARCHAR NOT NULL,
+ "limit" INTEGER,
+ position INTEGER NOT NULL,
+ notes VARCHAR NOT NULL,
+ branch_of VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_force PRIMARY KEY (id)
+)""",
+    """CREATE TABLE member (
+ id VARCHAR NOT NULL,
+ force_id VARCHAR NOT NULL,
+ name VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ portrait VARCHAR NOT NULL,
+ body JSON NOT NULL,
+ notes VARCHAR NOT NULL,
+ branch_of VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_member PRIMARY KEY (id),
+ CONSTRAINT fk_member_force_id_force FOREIGN KEY(force_id) REFERENCES force (id) ON DELETE CASCADE
+)""",
+    "CREATE INDEX ix_member_force_id ON member (force_id)",
+    """CREATE TABLE story_event (
+ id VARCHAR NOT NULL,
+ force_id VARCHAR NOT NULL,
+ member_id VARCHAR NOT NULL,
+ kind VARCHAR NOT NULL,
+ at VARCHAR NOT NULL,
+ rule VARCHAR NOT NULL,
+ body JSON NOT NULL,
+ note VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_story_event PRIMARY KEY (id),
+ CONSTRAINT fk_story_event_force_id_force FOREIGN KEY(force_id) REFERENCES force (id) ON DELETE CASCADE
+)""",
+    "CREATE INDEX ix_story_event_force_id ON story_event (force_id)",
+    """CREATE TABLE choice (
+ game VARCHAR NOT NULL,
+ option VARCHAR NOT NULL,
+ value VARCHAR NOT NULL,
+ CONSTRAINT pk_choice PRIMARY KEY (game, option)
+)""",
+    """CREATE TABLE content (
+ game VARCHAR NOT NULL,
+ kind VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ origin VARCHAR NOT NULL,
+ hash VARCHAR NOT NULL,
+ body JSON NOT NULL,
+ CONSTRAINT pk_content PRIMARY KEY (game, kind, id)
+)""",
+    """CREATE TABLE asset (
+ sha256 VARCHAR NOT NULL,
+ mime VARCHAR NOT NULL,
+ width INTEGER NOT NULL,
+ height INTEGER NOT NULL,
+ bytes BLOB NOT NULL,
+ CONSTRAINT pk_asset PRIMARY KEY (sha256)
+)""",
+    """CREATE TABLE galaxy (
+ id VARCHAR NOT NULL,
+ name VARCHAR NOT NULL,
+ radius INTEGER NOT NULL,
+ position INTEGER NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_galaxy PRIMARY KEY (id),
+ CONSTRAINT ck_galaxy_radius CHECK (radius >= 0)
+)""",
+    """CREATE TABLE alliance (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ name_fr VARCHAR NOT NULL,
+ name_en VARCHAR NOT NULL,
+ colour VARCHAR NOT NULL,
+ loose BOOLEAN NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_alliance PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT fk_alliance_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE faction (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ name_fr VARCHAR NOT NULL,
+ name_en VARCHAR NOT NULL,
+ alliance VARCHAR NOT NULL,
+ colour VARCHAR NOT NULL,
+ sign VARCHAR NOT NULL,
+ capital VARCHAR NOT NULL,
+ player VARCHAR NOT NULL,
+ unlimited JSON NOT NULL,
+ words_fr VARCHAR NOT NULL,
+ words_en VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_faction PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT fk_faction_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE sector (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ name VARCHAR NOT NULL,
+ outline JSON NOT NULL,
+ colour VARCHAR NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_sector PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT fk_sector_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE planet (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ name VARCHAR NOT NULL,
+ x INTEGER NOT NULL,
+ y INTEGER NOT NULL,
+ radius INTEGER NOT NULL,
+ income VARCHAR NOT NULL,
+ resource VARCHAR NOT NULL,
+ sector VARCHAR NOT NULL,
+ owner VARCHAR NOT NULL,
+ infantry INTEGER NOT NULL,
+ cruisers INTEGER NOT NULL,
+ fighters INTEGER NOT NULL,
+ system VARCHAR NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_planet PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT ck_planet_radius CHECK (radius >= 0),
+ CONSTRAINT ck_planet_income CHECK (income IN ('ordinary', 'production', 'major')),
+ CONSTRAINT fk_planet_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE route (
+ galaxy_id VARCHAR NOT NULL,
+ start VARCHAR NOT NULL,
+ "end" VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ kind VARCHAR NOT NULL,
+ state VARCHAR NOT NULL,
+ reason VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_route PRIMARY KEY (galaxy_id, start, "end"),
+ CONSTRAINT ck_route_kind CHECK (kind IN ('main', 'lane', 'hidden')),
+ CONSTRAINT ck_route_state CHECK (state IN ('open', 'cut', 'closed')),
+ CONSTRAINT fk_route_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE command (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ name VARCHAR NOT NULL,
+ owner VARCHAR NOT NULL,
+ x INTEGER NOT NULL,
+ y INTEGER NOT NULL,
+ home VARCHAR NOT NULL,
+ infantry INTEGER NOT NULL,
+ cruisers INTEGER NOT NULL,
+ fighters INTEGER NOT NULL,
+ radius INTEGER NOT NULL,
+ engagement VARCHAR NOT NULL,
+ retreats INTEGER NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_command PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT ck_command_radius CHECK (radius >= 0),
+ CONSTRAINT ck_command_engagement CHECK (engagement IN ('weak', 'moderate', 'total')),
+ CONSTRAINT fk_command_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE character (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ name_fr VARCHAR NOT NULL,
+ name_en VARCHAR NOT NULL,
+ owner VARCHAR NOT NULL,
+ command VARCHAR NOT NULL,
+ planet VARCHAR NOT NULL,
+ bonus INTEGER NOT NULL,
+ npc BOOLEAN NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_character PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT fk_character_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE galaxy_note (
+ galaxy_id VARCHAR NOT NULL,
+ id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ x INTEGER NOT NULL,
+ y INTEGER NOT NULL,
+ words VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_galaxy_note PRIMARY KEY (galaxy_id, id),
+ CONSTRAINT fk_galaxy_note_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE map (
+ id VARCHAR NOT NULL,
+ name VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ head JSON NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_map PRIMARY KEY (id)
+)""",
+    """CREATE TABLE map_block (
+ map_id VARCHAR NOT NULL,
+ layer INTEGER NOT NULL,
+ "column" INTEGER NOT NULL,
+ "row" INTEGER NOT NULL,
+ data BLOB NOT NULL,
+ CONSTRAINT pk_map_block PRIMARY KEY (map_id, layer, "column", "row"),
+ CONSTRAINT fk_map_block_map_id_map FOREIGN KEY(map_id) REFERENCES map (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE history (
+ number INTEGER NOT NULL,
+ at VARCHAR NOT NULL,
+ label VARCHAR NOT NULL,
+ args VARCHAR NOT NULL,
+ checkpoint VARCHAR NOT NULL,
+ done INTEGER NOT NULL,
+ size INTEGER NOT NULL,
+ CONSTRAINT pk_history PRIMARY KEY (number)
+)""",
+    """CREATE TABLE history_row (
+ step INTEGER NOT NULL,
+ tbl VARCHAR NOT NULL,
+ "key" VARCHAR NOT NULL,
+ before BLOB,
+ after BLOB,
+ CONSTRAINT pk_history_row PRIMARY KEY (step, tbl, "key")
+) WITHOUT ROWID""",
+    """CREATE TABLE seal (
+ tbl VARCHAR NOT NULL,
+ rows INTEGER NOT NULL,
+ digest VARCHAR NOT NULL,
+ CONSTRAINT pk_seal PRIMARY KEY (tbl)
+)""",
+)

@@ -1,0 +1,142 @@
+"""Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
+
+python tests/store/kept_file.py tests/saves/v1.portulan
+"""
+
+from __future__ import annotations
+
+import hashlib
+import struct
+import sys
+import zlib
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import numpy as np
+
+from models.campaign.changes import CreateForce, PutAsset, PutContent, RenameForce, SetChoice
+from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.map_changes import CreateMap
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import (
+    Alliance,
+    Character,
+    Command,
+    Engagement,
+    Faction,
+    Force,
+    Income,
+    Note,
+    Planet,
+    Route,
+    RouteKind,
+    RouteState,
+    Sector,
+)
+from models.games.event import Event
+from models.games.game import Stored, StoredMember
+from models.i18n import Text
+from models.maps.features import Wall
+from models.maps.tile_map import ImageLayer, TileMap, add_layer, new_map, with_layer
+from models.maps.tileset import Picture
+from models.store.store import Store
+
+FORCE = "01K1A0000000000000000FORCE"
+GALAXY = "01K1A000000000000000GALAXY"
+MAP = "01K1A00000000000000000MAP1"
+START = datetime(2026, 7, 29, 12, 0, tzinfo=UTC)
+
+
+def dot() -> PutAsset:
+    """The smallest picture there is."""
+
+    def chunk(kind: bytes, data: bytes) -> bytes:
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    head = struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0)
+    parts = chunk(b"IHDR", head), chunk(b"IDAT", zlib.compress(b"\0\xb0\x30\x20")), chunk(b"IEND", b"")
+    data = b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+    return PutAsset(hashlib.sha256(data).hexdigest(), "image/png", 1, 1, data)
+
+
+def party() -> Stored:
+    """Two heroes with a past."""
+    ids = "01K1A000000000000000MEMBR1", "01K1A000000000000000MEMBR2"
+    return Stored(
+        "Les Noirs Amères",
+        "",
+        100,
+        (
+            StoredMember(ids[0], "Thevor", {"race": "humain-du-royaume"}),
+            StoredMember(ids[1], "Gardul", {"race": "imperial"}),
+        ),
+        (Event("01K1A0000000000000000EVENT", "created", ids[0], "2026-07-29", "SW-45", {"pp": 28}),),
+    )
+
+
+def galaxy() -> Galaxy:
+    """One thing of every kind, every field used."""
+    outline = ((-5000, -5000), (9000, -5000), (9000, 8000), (-5000, 8000))
+    return Galaxy(
+        name="Deux mondes",
+        radius=7500,
+        alliances=(
+            Alliance("empire", Text("Empire", "Empire"), "#5b8def"),
+            Alliance("libres", Text("Libres", "Free"), "", True),
+        ),
+        factions=(
+            Faction(
+                "tarkin", Text("Amiral", "Admiral"), "empire", "#7f9bd1", "GA", "coruscant", "Élise",
+                ("infantry",), Text("Dirige la flotte.", "Leads the fleet."),
+            ),
+        ),
+        sectors=(Sector("couronne", "Secteur de la Couronne", outline, "#334455", "au centre"),),
+        planets=(
+            Planet(
+                "coruscant", "Coruscant", 0, 0, 800, Income.MAJOR, "", "couronne", "tarkin", Force(4, 1, 2), "cœur",
+                "capitale",
+            ),
+            Planet("ebrune", "Ébrune", 6001, -2500, 500, Income.PRODUCTION, "ambre vivant", "couronne"),
+        ),
+        routes=(Route("ebrune", "coruscant", RouteKind.MAIN, RouteState.CUT, "mines"),),
+        commands=(
+            Command(
+                "flotte", "1re Flotte", "tarkin", 1500, 1500, "coruscant", Force(5, 1, 4), 9000, Engagement.TOTAL, 1,
+                "vue",
+            ),
+        ),
+        characters=(Character("empereur", Text("Empereur", "Emperor"), "tarkin", "", "coruscant", 2, True, "absent"),),
+        notes=(Note("n1", 10, -20, "Ici, des pirates."),),
+    )  # fmt: skip
+
+
+def board(picture: str) -> TileMap:
+    """A map of four blocks with a wall, terrain and a picture of the campaign under it."""
+    made = new_map(40, 33, name="Canyon", layer="sol")
+    ground = made.layer(1)
+    gids = np.zeros((33, 40), np.uint32)
+    gids[0, 0], gids[32, 39] = 5, 0x8000_0007
+    terrain = np.zeros((33, 40), np.uint8)
+    terrain[4, 35] = 2
+    made = replace(with_layer(made, replace(ground, gids=gids)), terrain=terrain, walls={("V", 3, 4): Wall("V", 3, 4)})
+    return add_layer(made, ImageLayer(id=0, name="plan", picture=Picture(picture, 1, 1)))
+
+
+def make(path: Path) -> None:
+    """Write the file, a later step of it undone."""
+    picture = dot()
+    with Store.create(path, "Échantillon", lambda: START, backups=False) as store:
+        store.apply(CreateForce(FORCE, "swidenth", party()))
+        store.apply(SetChoice("swidenth", "fall", "printed"))
+        store.apply(PutContent("swidenth", "race", "gnome", "own", "abc", {"name": {"fr": "Gnome", "en": "Gnome"}}))
+        store.apply(picture)
+        store.checkpoint("Prêts")
+        store.apply(CreateGalaxy(GALAXY, galaxy()))
+        store.apply(CreateMap(MAP, board(picture.sha256)))
+        store.apply(RenameForce(FORCE, "Autre nom"))
+        store.undo()
+
+
+if __name__ == "__main__":
+    make(Path(sys.argv[1]))
