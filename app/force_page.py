@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from editor.compare.what_if import WhatIfBand
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.look import Look
+from models.campaign.comparing import Side
 from models.problem import Problem
+
+if TYPE_CHECKING:
+    from editor.compare.page import ComparePage
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,7 @@ class ForcePage(QWidget):
     gone = Signal(str)
     retitled = Signal(str, str)
     wants_rule = Signal(str)
+    wants_open = Signal(str, str)
 
     def __init__(self, look: Look, document: Document, force_id: str, sections: Sequence[Section]) -> None:
         super().__init__()
@@ -58,6 +65,9 @@ class ForcePage(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
+        self.band = WhatIfBand(look, document, force_id)
+        self.band.wants_compare.connect(lambda origin, branch: self.compare(Side(origin), Side(branch)))
+        box.addWidget(self.band)
         box.addWidget(self.tabs)
         box.addWidget(self._stack, 1)
         self.setFocusProxy(self.heroes)
@@ -94,9 +104,33 @@ class ForcePage(QWidget):
         section = self._sections[index - 1]
         if section.id not in self._made:
             page = section.make(self._look, self._document, self.force_id)
-            rule = getattr(page, "wants_rule", None)
-            if rule is not None:
-                rule.connect(self.wants_rule)
+            self._listen(page)
             self._made[section.id] = page
             self._stack.addWidget(page)
         self._stack.setCurrentWidget(self._made[section.id])
+
+    def compare(self, left: Side, right: Side) -> ComparePage | None:
+        """Put two sides next to each other; None where this force has no such section."""
+        if all(each.id != "compare" for each in self._sections):
+            return None
+        page: ComparePage = self.section("compare")  # type: ignore[assignment]  # made by its section
+        page.show_sides(left, right)
+        return page
+
+    def _listen(self, page: QWidget) -> None:
+        """Pass on what a section asks for."""
+        answers: dict[str, Callable[..., object]] = {
+            "wants_rule": self.wants_rule.emit,
+            "wants_open": self.wants_open.emit,
+            "wants_compare": lambda force_id, event_id: self.compare(Side(force_id, event_id), Side(force_id)),
+            "wants_what_if": self._what_if,
+        }
+        for name, answer in answers.items():
+            signal = getattr(page, name, None)
+            if signal is not None:
+                signal.connect(answer)
+
+    def _what_if(self, force_id: str, event_id: str) -> None:
+        page = self.compare(Side(force_id, event_id), Side(force_id))
+        if page is not None:
+            page.start_what_if()

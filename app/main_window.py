@@ -150,6 +150,7 @@ class MainWindow(QMainWindow):
         if force_id not in self._pages:
             page = force_page(self.look, self._document, force_id)
             page.wants_rule.connect(self.explain)
+            page.wants_open.connect(self.open_force)
             page.gone.connect(self.close_page, Qt.ConnectionType.QueuedConnection)
             page.retitled.connect(self._retitle)
             self._add_page(force_id, page, "party", name)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from editor.document import Document
 from editor.widgets.look import Look
+from models.campaign.comparing import Side
 from models.campaign.queries import force
 from models.errors import SpokenError
 from models.games.library import game
@@ -20,7 +21,10 @@ def force_page(look: Look, document: Document, force_id: str) -> ForcePage:
     """Return the page of a party or an army: its members, and the sections its game has."""
     from app.force_page import ForcePage, Section  # noqa: PLC0415  opened for the first time
 
-    sections = (Section("ledger", "ledger", _ledger, _has_story),)
+    sections = (
+        Section("ledger", "ledger", _ledger, _has_story),
+        Section("compare", "compare", _compare, _can_compare),
+    )
     return ForcePage(look, document, force_id, sections)
 
 
@@ -34,5 +38,19 @@ def _has_story(document: Document, force_id: str) -> bool:
     try:
         with document.read() as session:
             return game(force(session, force_id).game).chronicle is not None
+    except SpokenError:
+        return False
+
+
+def _compare(look: Look, document: Document, force_id: str) -> QWidget:
+    from editor.compare.page import ComparePage  # noqa: PLC0415  opened for the first time
+
+    return ComparePage(look, document, Side(force_id))
+
+
+def _can_compare(document: Document, force_id: str) -> bool:
+    try:
+        with document.read() as session:
+            return game(force(session, force_id).game).roster is not None
     except SpokenError:
         return False

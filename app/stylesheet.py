@@ -97,11 +97,13 @@ QPushButton[role="rule"] { background: transparent; border: 1px solid $line; bor
     font-size: ${p12}px; font-weight: 600; padding: 0 ${p4}px; min-height: ${p16}px; }
 QPushButton[role="rule"]:hover { background: $raised; border-color: $sea; }
 QPushButton[role="rule"]:focus { border: 1px solid $focus; background: $raised; }
-QPushButton[role="chip"], QPushButton[role="chip-off"] { padding: ${p3}px ${p8}px; border: 1px solid $line; background: $panel; }
+QPushButton[role="chip"], QPushButton[role="chip-off"] { padding: ${p3}px ${p8}px; border: 1px solid $line;
+    background: $panel; }
 QPushButton[role="chip"]:hover, QPushButton[role="chip-off"]:hover { background: $raised; border-color: $strong_line; }
-QPushButton[role="chip"]:checked, QPushButton[role="chip-off"]:checked { background: $raised; color: $ink; font-weight: 600;
-    border: 1px solid $strong_line; border-bottom: 2px solid $vermilion; }
-QPushButton[role="chip"]:focus, QPushButton[role="chip-off"]:focus { border: 1px solid $focus; padding: ${p3}px ${p8}px; }
+QPushButton[role="chip"]:checked, QPushButton[role="chip-off"]:checked { background: $raised; color: $ink;
+    font-weight: 600; border: 1px solid $strong_line; border-bottom: 2px solid $vermilion; }
+QPushButton[role="chip"]:focus, QPushButton[role="chip-off"]:focus { border: 1px solid $focus;
+    padding: ${p3}px ${p8}px; }
 QPushButton[role="chip-off"] { color: $muted; border-style: dashed; background: transparent; }
 QPushButton[role="die"] { padding: ${p3}px ${p6}px; font-weight: 600; }
 QPushButton[role="die"]:focus { padding: ${q2}px ${q5}px; }
