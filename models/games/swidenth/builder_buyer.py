@@ -55,6 +55,11 @@ class Buyer:
         return self.view.left(self.standing.id)
 
     @cached_property
+    def share(self) -> tuple[int, int] | None:
+        """The share of his player and what is spent of it, where points are shared (SW-46)."""
+        return self.view.shares.get(folded(self.hero.player))
+
+    @cached_property
     def cost(self) -> int:
         """What he costs."""
         return cost(self.view.book, self.hero)
@@ -115,7 +120,7 @@ class Buyer:
             rule = "SW-49" if self.standing.successor_of else "SW-45"
             args["over"] = price - self.left
             yield Problem(where, Grade.WARNING, rule, "builder.over_budget", args)
-        share = self.view.shares.get(folded(self.hero.player))
+        share = self.share
         if share and price > 0 and self.creating and share[1] + price > share[0]:
             player_args = {"player": self.hero.player, "over": share[1] + price - share[0]}
             yield Problem(where, Grade.WARNING, "SW-46", "builder.over_share", player_args)

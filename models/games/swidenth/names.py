@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, Literal
+from typing import Any, Final, Literal
 
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import BLESSED, piece, skill
@@ -80,7 +80,10 @@ def name_of(book: Rulebook, sort: Sort, item_id: str) -> Text:
     if sort == "skills":
         ability = skill(book, item_id)
         return ability.name if ability else Text.same(item_id)
-    return dict(_named(book, sort)).get(item_id, Text.same(item_id))
+    if sort == "improvements":
+        return book.stats[item_id].name if item_id in PROFILE else Text.same(item_id)
+    catalogue: Mapping[str, Any] = getattr(book, sort)
+    return catalogue[item_id].name if item_id in catalogue else Text.same(item_id)
 
 
 def _made_gear(book: Rulebook, folded: str) -> str:
