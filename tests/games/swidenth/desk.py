@@ -1,0 +1,75 @@
+"""A party on the desk of a test: acts are performed as they come, everything said is looked up in both languages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from itertools import count
+from typing import Any
+
+from models.games.builder import Act, Offer, Pen, perform
+from models.games.game import Member, Stored
+from models.games.swidenth.builder_facet import SwidenthBuilder
+from models.games.swidenth.chronicle_facet import SwidenthChronicle
+from models.games.swidenth.roster import SwidenthRoster
+from models.i18n import LANGUAGES, Translator
+from models.problem import Problem
+
+WORDS = tuple(Translator(lang) for lang in LANGUAGES)
+
+
+def spoken(key: str, args: Mapping[str, object]) -> None:
+    """Both languages have this sentence whole."""
+    for t in WORDS:
+        sentence = t(key, **args)
+        assert sentence != key
+        assert "{" not in sentence, sentence
+
+
+class Desk:
+    def __init__(self, budget: int = 100, **choices: str) -> None:
+        numbers = count(1)
+        self.stored = Stored("Essai", "", budget, ())
+        self.choices = choices
+        self.pen = Pen(lambda: f"{next(numbers):08}", "2026-11-20", "")
+        self.builder, self.chronicle, self.roster = SwidenthBuilder(), SwidenthChronicle(), SwidenthRoster()
+
+    def do(self, act: Act) -> Act:
+        spoken(act.label.key, act.label.args)
+        for problem in act.brings:
+            spoken(problem.key, problem.args)
+        self.stored = perform(self.stored, act)
+        return act
+
+    def join(self, template: str, name: str = "") -> str:
+        return self.do(self.builder.add(self.stored, template, name, self.choices, self.pen)).add[0].id
+
+    def offer(self, member: str, offer_id: str) -> Offer:
+        shelves = self.builder.offers(self.stored, member, self.choices)
+        return next(offer for shelf in shelves for offer in shelf.offers if offer.id == offer_id)
+
+    def take(self, member: str, *offers: str, anyway: str = "") -> Act:
+        for offer in offers:
+            act = self.do(self.builder.take(self.stored, member, offer, self.choices, self.pen, anyway))
+        return act
+
+    def put_back(self, member: str, offer: str) -> Act:
+        return self.do(self.builder.put_back(self.stored, member, offer, self.choices))
+
+    def hand(self, giver: str, item: str, taker: str, buyer: str = "") -> Act:
+        return self.do(self.builder.transfer(self.stored, giver, item, taker, self.choices, self.pen, buyer))
+
+    def act(self, form: str, *members: str, **values: Any) -> Act:
+        return self.do(self.chronicle.act(self.stored, form, members, values, self.choices, self.pen))
+
+    def member(self, member: str) -> Member:
+        return next(each for each in self.verdict().members if each.id == member)
+
+    def verdict(self) -> Any:
+        return self.roster.check(self.roster.assemble(self.stored, self.choices), self.choices)
+
+    def problems(self, member: str = "") -> list[Problem]:
+        return list(self.member(member).problems if member else self.verdict().problems)
+
+    def left(self, member: str) -> int | None:
+        purses = self.builder.purses(self.stored, self.choices)
+        return next(purse.left for purse in purses if purse.member == member and not purse.player)

@@ -1,0 +1,253 @@
+"""The builder of parties, click by click."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from models.errors import Refused
+from models.games.builder import SHOP, STASH
+from models.games.swidenth.builder_words import GEAR_SHELVES
+from models.games.swidenth.cards import SwidenthCards
+from models.problem import Fix, Grade
+from tests.games.swidenth.desk import Desk, spoken
+
+RESOURCES = Path(__file__).parent.parent.parent.parent / "resources"
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_every_shelf_shows_what_a_thing_gives_before_the_click(desk: Desk) -> None:
+    hero = desk.join("new:imperial:guerrier")
+    shelves = desk.builder.offers(desk.stored, hero, {})
+    assert [shelf.id for shelf in shelves] == [
+        "race", "class", "improvements", "skills", "spells", *(f"gear-{each}" for each in GEAR_SHELVES)
+    ]  # fmt: skip
+    armour = desk.offer(hero, "gear:cuirasse")
+    assert (armour.price, armour.amount.fr, armour.allowed) == (12, "Déf +2", True)
+    assert [(s.stat, s.before, s.after) for s in armour.preview.shifts] == [("Défense", "3", "5")]
+    assert (armour.preview.cost, armour.preview.left) == (27, 73)
+    dwarf = desk.offer(hero, "race:nain")
+    assert dwarf.words.fr == "Lent, Petite taille ; classes : Guerrier, Tireur, Ranger".replace(
+        " ;", "\u00a0;"
+    ).replace(" :", "\u00a0:")
+
+
+def test_every_picture_of_an_offer_is_drawn(desk: Desk) -> None:
+    hero = desk.join("new:elfe:mage")
+    offers = [offer.picture for shelf in desk.builder.offers(desk.stored, hero, {}) for offer in shelf.offers]
+    templates = [each.picture for each in desk.builder.templates(desk.stored, {})]
+    forms = [form.picture for form in desk.chronicle.acts(desk.stored, (hero,), {})]
+    for name in {*offers, *templates, *forms}:
+        assert (RESOURCES / "icons" / f"{name}.svg").exists() or (RESOURCES / "portraits" / f"{name}.svg").exists(), (
+            name
+        )
+
+
+@pytest.mark.rule("SW-199", "SW-72")
+def test_what_is_forbidden_says_why_and_is_refused_for_that_reason(desk: Desk) -> None:
+    mage = desk.join("new:elfe:mage")
+    shield = desk.offer(mage, "gear:ecu")
+    assert not shield.allowed
+    assert [(p.key, p.rule) for p in shield.reasons] == [("swidenth.gear_closed", "SW-72")]
+    with pytest.raises(Refused) as refused:
+        desk.take(mage, "gear:ecu")
+    assert refused.value.key == "swidenth.gear_closed"
+    spoken(refused.value.key, refused.value.args_)
+
+
+def test_what_is_allowed_anyway_is_a_warning_with_its_reason_and_stamps_the_card(desk: Desk) -> None:
+    mage = desk.join("new:elfe:mage")
+    desk.take(mage, "gear:ecu", anyway="héritage de sa tante")
+    problem = next(p for p in desk.problems(mage) if p.key == "builder.allowed")
+    assert (problem.grade, problem.rule, problem.args["reason"]) == (Grade.WARNING, "SW-72", "héritage de sa tante")
+    assert all(p.grade is not Grade.ERROR for p in desk.problems(mage))
+    card = SwidenthCards().members(desk.verdict())[0]
+    assert card.stamp.fr == "Permis par la table"
+    desk.put_back(mage, "gear:ecu")
+    assert not any(event.kind == "allowance" for event in desk.stored.events)
+    assert SwidenthCards().members(desk.verdict())[0].stamp.fr == ""
+
+
+def test_a_problem_is_allowed_and_forbidden_again(desk: Desk) -> None:
+    for name in ("A", "B"):
+        desk.join("new:imperial:guerrier", name)
+    desk.do(desk.builder.set(desk.stored, "", {"budget": 20}, {}, desk.pen))
+    over = next(p for p in desk.problems() if p.key == "swidenth.over_budget")
+    with pytest.raises(Refused) as refused:
+        desk.builder.allow(desk.stored, over, "  ", {}, desk.pen)
+    assert refused.value.key == "builder.needs_reason"
+    desk.do(desk.builder.allow(desk.stored, over, "une partie d’essai", {}, desk.pen))
+    allowed = next(p for p in desk.problems() if p.key == "builder.allowed")
+    assert allowed.grade is Grade.WARNING
+    desk.do(desk.builder.forbid(desk.stored, allowed, {}))
+    assert any(p.key == "swidenth.over_budget" and p.grade is Grade.ERROR for p in desk.problems())
+    with pytest.raises(Refused):
+        desk.builder.forbid(desk.stored, over, {})
+
+
+def test_what_is_put_back_never_happened(desk: Desk) -> None:
+    hero = desk.join("new:imperial:guerrier")
+    before = desk.stored
+    desk.take(hero, "gear:epee", "improvement:combat", "skill:chef")
+    assert desk.left(hero) == 100 - 15 - 5 - 15 - 25
+    for offer in ("gear:epee", "improvement:combat", "skill:chef"):
+        assert desk.offer(hero, offer).removable
+        desk.put_back(hero, offer)
+    assert desk.stored == before
+    with pytest.raises(Refused) as refused:
+        desk.put_back(hero, "gear:epee")
+    assert refused.value.key == "swidenth.story_has_not"
+
+
+@pytest.mark.rule("SW-45", "SW-198")
+def test_over_the_creation_points_is_a_warning_over_ones_own_points_is_forbidden() -> None:
+    desk = Desk(budget=20)
+    hero = desk.join("new:imperial:guerrier")
+    dear = desk.offer(hero, "gear:armure-lourde")
+    assert dear.allowed
+    assert [(p.grade, p.key, p.args["over"]) for p in dear.reasons] == [(Grade.WARNING, "builder.over_budget", 20)]
+    desk.act("award", hero, points=4)
+    late = desk.offer(hero, "gear:epee")
+    assert not late.allowed
+    assert [(p.key, p.rule) for p in late.reasons] == [("swidenth.story_short", "SW-47")]
+    desk.take(hero, "gear:dague")
+    assert desk.stored.events[-1].args["phase"] == "campaign"
+    assert desk.left(hero) == 2
+
+
+@pytest.mark.rule("SW-46")
+def test_a_share_that_is_spent_is_said() -> None:
+    desk = Desk()
+    hero = desk.join("new:imperial:guerrier")
+    desk.do(desk.builder.set(desk.stored, "", {"shares": {"Ana": 18, "Luc": 82}}, {}, desk.pen))
+    desk.do(desk.builder.set(desk.stored, hero, {"player": "Ana"}, {}, desk.pen))
+    assert [p.key for p in desk.offer(hero, "gear:epee").reasons] == ["builder.over_share"]
+    purses = desk.builder.purses(desk.stored, {})
+    assert [(p.player, p.left) for p in purses if p.player] == [("Ana", 3), ("Luc", 82)]
+    for values in ({"budget": -1}, {"shares": {"Ana": "x"}}, {"nobody": 3}, {}):
+        with pytest.raises(Refused):
+            desk.builder.set(desk.stored, "", values, {}, desk.pen)
+
+
+def test_another_class_gives_back_what_it_may_not_carry(desk: Desk) -> None:
+    hero = desk.join("new:imperial:guerrier")
+    desk.take(hero, "gear:ecu", "gear:epee", "skill:chef")
+    offer = desk.offer(hero, "class:mage")
+    assert [name.fr for name in offer.preview.lost] == ["Écu"]
+    desk.take(hero, "class:mage")
+    member = desk.member(hero)
+    assert [entry.id for entry in member.gear] == ["epee"]
+    assert (member.cost, desk.left(hero)) == (offer.preview.cost, offer.preview.left)
+    assert all(p.grade is not Grade.ERROR for p in member.problems)
+
+
+def test_another_race_takes_a_class_that_is_open_to_it(desk: Desk) -> None:
+    hero = desk.join("new:imperial:mage")
+    assert desk.offer(hero, "race:nordique").words.fr.endswith("devient Barbare")
+    desk.take(hero, "race:nordique")
+    assert desk.member(hero).role.fr == "Barbare, Nordique"
+    assert not desk.offer(hero, "class:mage").allowed
+    desk.take(hero, "class:mage", anyway="élevé par une sorcière")
+    assert desk.member(hero).role.fr == "Mage, Nordique"
+
+
+def test_once_the_story_goes_on_creation_is_closed(desk: Desk) -> None:
+    hero = desk.join("new:imperial:guerrier")
+    desk.take(hero, "gear:epee")
+    desk.act("quest", hero)
+    assert [p.key for p in desk.offer(hero, "class:mage").reasons] == ["builder.story_went_on"]
+    with pytest.raises(Refused) as refused:
+        desk.put_back(hero, "gear:epee")
+    assert refused.value.key == "builder.story_went_on"
+
+
+def test_heroes_join_are_copied_reordered_renamed_and_leave(desk: Desk) -> None:
+    first = desk.join("noirs-ameres:gardul")
+    assert [entry.id for entry in desk.member(first).gear] == ["arc-court", "dague"]
+    assert desk.member(first).cost == 22
+    twin = desk.do(desk.builder.duplicate(desk.stored, first, "", {}, desk.pen)).add[0].id
+    assert [member.name for member in desk.stored.members] == ["Gardul", "Gardul 2"]
+    assert desk.member(twin).cost == 22
+    desk.do(desk.builder.move(desk.stored, twin, 0))
+    assert [member.id for member in desk.stored.members] == [twin, first]
+    desk.do(desk.builder.rename(desk.stored, twin, " Aline "))
+    assert desk.member(twin).name == "Aline"
+    desk.do(desk.builder.rename(desk.stored, "", "Les Autres"))
+    assert desk.stored.name == "Les Autres"
+    desk.do(desk.builder.remove(desk.stored, twin, {}))
+    assert [member.id for member in desk.stored.members] == [first]
+    assert all(event.subject != twin for event in desk.stored.events)
+    for bad in (lambda: desk.builder.rename(desk.stored, first, " "), lambda: desk.builder.move(desk.stored, "?", 0)):
+        with pytest.raises(Refused):
+            bad()
+
+
+def test_every_template_can_join(desk: Desk) -> None:
+    templates = desk.builder.templates(desk.stored, {})
+    assert len({template.id for template in templates}) == len(templates) == 21 + 12
+    for template in templates:
+        fresh = Desk(budget=1000)
+        hero = fresh.join(template.id)
+        assert fresh.member(hero).cost == template.cost
+        assert all(p.grade is not Grade.ERROR for p in fresh.problems(hero))
+
+
+@pytest.mark.rule("SW-47", "SW-48")
+def test_gear_moves_between_heroes_stash_and_shop(desk: Desk) -> None:
+    giver, taker = desk.join("new:imperial:guerrier", "A"), desk.join("new:imperial:tireur", "B")
+    desk.take(giver, "gear:epee", "gear:ecu")
+    # Before the story goes on the other hero simply buys it instead.
+    desk.hand(giver, "epee", taker)
+    assert (desk.member(giver).cost, desk.member(taker).cost) == (35, 20)
+    refused = {t.place: [p.key for p in t.reasons] for t in desk.builder.targets(desk.stored, giver, "ecu", {})}
+    assert refused == {taker: ["swidenth.gear_closed"], STASH: [], SHOP: []}
+    desk.act("quest", giver, taker)
+    desk.hand(giver, "ecu", STASH)
+    places = {place.id: [thing.id for thing in place.things] for place in desk.builder.places(desk.stored, {})}
+    assert places == {giver: [], taker: ["epee"], STASH: ["ecu"], SHOP: []}
+    desk.hand(STASH, "ecu", giver)
+    assert desk.member(giver).cost == 35
+    with pytest.raises(Refused) as stuck:
+        desk.hand(giver, "ecu", SHOP)
+    assert stuck.value.key == "builder.story_went_on"
+    with pytest.raises(Refused) as whose:
+        desk.hand(SHOP, "potion-de-force", STASH)
+    assert whose.value.key == "builder.stash_needs_buyer"
+    desk.hand(SHOP, "potion-de-force", STASH, buyer=taker)
+    assert desk.left(taker) == 3
+    assert desk.builder.places(desk.stored, {})[2].things[0].id == "potion-de-force"
+    for giver_, taker_ in ((giver, giver), ("?", STASH), (STASH, SHOP)):
+        with pytest.raises(Refused):
+            desk.hand(giver_, "ecu", taker_)
+
+
+def test_a_fix_keeps_the_story(desk: Desk) -> None:
+    hero = desk.join("new:elfe:ranger")
+    desk.take(hero, "gear:arbalete", anyway="pour voir")
+    desk.act("quest", hero)
+    problem = next(p for p in desk.problems(hero) if p.key == "builder.allowed")
+    told = len(desk.stored.events)
+    swap = next(fix for fix in problem.fixes if fix.edit[0] == "replace_gear")
+    desk.do(desk.builder.mend(desk.stored, swap, {}, desk.pen))
+    assert [entry.id for entry in desk.member(hero).gear] == [swap.edit[3]]
+    assert len(desk.stored.events) == told
+    with pytest.raises(Refused):
+        desk.builder.mend(desk.stored, Fix("swidenth.fix_remove", {}, ("remove_gear", 0, "ecu")), {}, desk.pen)
+
+
+def test_what_is_not_there_is_refused_and_never_offered(desk: Desk) -> None:
+    hero = desk.join("new:elfe:mage")
+    assert desk.builder.offers(desk.stored, "nobody", {}) == ()
+    for offer in ("gear:sabre-laser", "skill:tir", "?", "improvement:chance", ""):
+        with pytest.raises(Refused):
+            desk.take(hero, offer)
+    desk.act("die", hero)
+    assert desk.builder.offers(desk.stored, hero, {}) == ()
+    with pytest.raises(Refused) as refused:
+        desk.take(hero, "gear:dague")
+    assert refused.value.key == "swidenth.story_dead"
