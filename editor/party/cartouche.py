@@ -62,6 +62,9 @@ class Cartouche(QWidget):
         self._points.addWidget(self.total)
         self.bar = QWidget()
         self._points.addWidget(self.bar)
+        self.left = label("", role="muted")
+        self.left.setAlignment(Qt.AlignmentFlag.AlignRight)
+        self._points.addWidget(self.left)
         self.players: list[PurseBar] = []
         self._halves.addLayout(self._points, 2)
         row.addWidget(self.settings, 0, Qt.AlignmentFlag.AlignTop)
@@ -86,10 +89,12 @@ class Cartouche(QWidget):
         self.facts.setText(" · ".join(facts))
         spent = t("party.spent_free", cost=cost, points=sheet.points)
         if limit is not None:
-            left = "party.left" if cost <= limit else "party.over"
             spent = t("party.spent", cost=cost, limit=limit, points=sheet.points)
-            spent = f"{spent} · {t(left, n=abs(limit - cost))}"
+        left = "" if limit is None else t("party.left" if cost <= limit else "party.over", n=abs(limit - cost))
         self.total.setText(spent)
+        self.left.setText(left)
+        self.left.setVisible(bool(left))
+        _dress(self.left, "error" if limit is not None and cost > limit else "muted")
         _dress(self.total, "error" if limit is not None and cost > limit else "title")
         self._replace_bar(PointsBar(self._look, costs, limit, spent))
         self._show_players(shares, lambda: PurseBar(self._look))
@@ -115,7 +120,8 @@ class Cartouche(QWidget):
         if self._halves.direction() != wanted:
             self._halves.setDirection(wanted)
             side = Qt.AlignmentFlag.AlignRight if wide else Qt.AlignmentFlag.AlignLeft
-            self.total.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
+            for part in (self.total, self.left):
+                part.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw the border of a chart on its panel."""

@@ -155,8 +155,9 @@ class Columns(QWidget):
         return max(1, min(MOST_COLUMNS, shown, (self.width() + gap) // (self._look.px(COLUMN) + gap)))
 
     def _arrange(self) -> None:
-        while self._grid.count():
-            self._grid.takeAt(0)
+        # Not takeAt: an item kept alive by Python would go on as the one whose cached height is dropped.
+        for each in (*self.panels.values(), self.add):
+            self._grid.removeWidget(each)
         across = self._across = self._fitting()
         panels = self.panels
         shown: list[QWidget] = [panels[each] for each in self._order]

@@ -10,6 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.party.parts import Explain, rule_button
+from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from models.games.allowances import ALLOWED, LONGEST
@@ -112,18 +113,20 @@ class Note(QWidget):
         outer.addLayout(column, 1)
 
     def _add_acts(self, look: Look, problem: Problem) -> None:
+        row = Flow(look.px(2))
+        self._column.addLayout(row)
         for fix in problem.fixes:
             made = link(look.t(fix.key, **fix.args), partial(self._fix, fix))
             made.setIcon(look.icon("fix", look.colours.sea_words))
-            self._column.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
+            row.addWidget(made)
         if problem.key == ALLOWED:
             made = link(look.t("build.forbid"), partial(self.forbidden.emit, problem))
             made.setToolTip(look.t("build.forbid_tip"))
-            self._column.addWidget(made, 0, Qt.AlignmentFlag.AlignLeft)
+            row.addWidget(made)
         elif problem.grade is Grade.ERROR:
             self.anyway = link(look.t("build.anyway"), self.ask)
             self.anyway.setToolTip(look.t("build.reason_tip"))
-            self._column.addWidget(self.anyway, 0, Qt.AlignmentFlag.AlignLeft)
+            row.addWidget(self.anyway)
 
     def ask(self) -> None:
         """Ask for the reason."""

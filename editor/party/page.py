@@ -308,10 +308,9 @@ class PartyPage(QWidget):
         """Go to the control a Problem names: member, shelf, offer. Returns whether it is on this page."""
         if self.sheet is None:
             return False
-        name = problem.where.path[1] if len(problem.where.path) > 1 else ""
-        found = next((m for m in self.sheet.verdict.members if m.name == name), None)
+        found = self.sheet.member_at(problem.where.path)
         if found is None:
-            return self._show_own(problem) or not name
+            return self._show_own(problem)
         self.choose(found.id)
         self._flash(self.columns.cards[found.id])
         self.reveal(found.id)

@@ -158,6 +158,7 @@ class BuildPanel(QFrame):
         """Show a member with its shelves; what is the same as before is left alone."""
         t = self._look.t
         self.writable = writable
+        other = self._member is None or self._member.id != member.id
         self._member = member
         self.name.set_text(member.name)
         self.name.editable = writable
@@ -167,11 +168,12 @@ class BuildPanel(QFrame):
         for each in ("duplicate", "remove"):
             self.buttons[each].setVisible(writable)
         self._tell(member.problems)
-        self._take(sheet, shelves)
+        self._take(sheet, shelves, top=other)
 
     def show_templates(self, sheet: Sheet, shelves: Sequence[Shelf], *, writable: bool) -> None:
         """Show the ready-made members one can add."""
         self.writable = writable
+        other = self._member is not None or self.name.text() != self._look.t("build.gallery")
         self._member = None
         self.name.set_text(self._look.t("build.gallery"))
         self.name.editable = False
@@ -180,7 +182,7 @@ class BuildPanel(QFrame):
         for each in ("duplicate", "remove"):
             self.buttons[each].hide()
         self._tell(())
-        self._take(sheet, shelves)
+        self._take(sheet, shelves, top=other)
 
     def show_force(self, sheet: Sheet, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool) -> None:
         """Show the settings of the force itself, and what can be given to all of it."""
@@ -206,7 +208,7 @@ class BuildPanel(QFrame):
         self.buttons["settings"].setVisible(bool(fields))
         self.settings.setVisible(bool(fields) and self.buttons["settings"].isChecked())
 
-    def _take(self, sheet: Sheet, shelves: Sequence[Shelf]) -> None:
+    def _take(self, sheet: Sheet, shelves: Sequence[Shelf], *, top: bool = False) -> None:
         self.shop.items.points = sheet.points[self._look.t.lang]
         self.shop.items.force_id = sheet.force_id
         self.shop.items.movable = self.writable and bool(sheet.places) and any(s.field == GEAR for s in shelves)
@@ -217,7 +219,7 @@ class BuildPanel(QFrame):
             part.setVisible(bool(shelves))
         self.detail.wanted = bool(shelves)
         self._fill_tabs()
-        self._fill()
+        self._fill(top=top)
 
     def go(self, field: str, item: str = "") -> bool:
         """Show the shelf of a field, and on it the offer of an item, with the focus; False where there is none."""
@@ -291,10 +293,8 @@ class BuildPanel(QFrame):
     def _fill(self, *, top: bool = False) -> None:
         typed = self.field.text()
         rows = rows_of(self._shelves, self.shown_field, typed, self._look.t.lang, possible=self.possible.isChecked())
-        self.shop.show_rows(rows)
+        self.shop.show_rows(rows, top=top)
         self.none.setVisible(not rows and bool(self._shelves))
-        if top:
-            self.shop.verticalScrollBar().setValue(0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out in a low window what the column beside shows as well, in a narrow one the words of the tabs."""
@@ -306,14 +306,12 @@ class BuildPanel(QFrame):
 
     def _fit_tabs(self) -> None:
         """Name every tab where there is room, else only the one that is shown; the others have their names as tips."""
-        metrics = self.tabs.fontMetrics()
-        each = self._look.px(18 + 16 + 12)
-        wide = sum(metrics.horizontalAdvance(words) + each for words in self._tab_words)
-        fits = wide <= self.width() - self._look.px(28)
         for index, words in enumerate(self._tab_words):
-            shown = words if fits or index == self.tabs.currentIndex() else ""
-            if self.tabs.tabText(index) != shown:
-                self.tabs.setTabText(index, shown)
+            self.tabs.setTabText(index, words)
+        if self.tabs.sizeHint().width() > self.width() - self._look.px(28):
+            for index in range(len(self._tab_words)):
+                if index != self.tabs.currentIndex():
+                    self.tabs.setTabText(index, "")
 
     def _preview(self, row: Row | None) -> None:
         """Show in the head what the offer under the pointer would make of the member."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QLabel, QLineEdit, QStackedLayout, QWidget
 
 from editor.widgets.look import Look
@@ -30,6 +30,7 @@ class Name(QWidget):
         self._stack.setContentsMargins(0, 0, 0, 0)
         self._stack.addWidget(self.shown)
         self.setToolTip(tip)
+        self.setMinimumHeight(QFontMetrics(self._font).height())
 
     def text(self) -> str:
         """Return the name."""

@@ -39,6 +39,10 @@ class Sheet:
         """Return a checked member; None where there is none of that id."""
         return next((m for m in self.verdict.members if m.id == member_id), None)
 
+    def member_at(self, path: tuple[str, ...]) -> Member | None:
+        """Return the member a Problem's path names, inside its force or by itself; None where it names none."""
+        return next((m for name in reversed(path) for m in self.verdict.members if m.name == name), None)
+
     def name_of(self, member_id: str) -> str:
         """Return the name of a stored member (a dead one has no column); empty where there is none."""
         return next((m.name for m in self.stored.members if m.id == member_id), "")
@@ -51,7 +55,7 @@ class Sheet:
     def problems(self) -> tuple[Problem, ...]:
         """The Problems that are of no shown member."""
         names = {m.name for m in self.verdict.members}
-        return tuple(p for p in self.verdict.problems if not names & set(p.where.path[1:2]))
+        return tuple(p for p in self.verdict.problems if not names & set(p.where.path[-1:]))
 
 
 def read_sheet(session: Any, force_id: str) -> Sheet:

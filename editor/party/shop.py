@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
 
 from editor.party.carrying import Carried, drag, unpacked
@@ -32,6 +32,7 @@ class ShopView(QListView):
         self.items = ShopItemModel(look)
         self.painter = ShopPainter(look, self.items)
         self._pressed: tuple[str, str] | None = None
+        self._fresh = True
         self.setProperty("role", "shop")
         self.setModel(self.items)
         self.setItemDelegate(self.painter)
@@ -48,14 +49,26 @@ class ShopView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.verticalScrollBar().setSingleStep(look.px(24))
 
-    def show_rows(self, rows: Sequence[Row]) -> None:
-        """Show rows; the one that is current stays so and the list stays where it stood."""
+    def show_rows(self, rows: Sequence[Row], *, top: bool = False) -> None:
+        """Show rows; the one that is current stays so and the list stays where it stood, unless it begins anew."""
         current, place = self.current, self.verticalScrollBar().value()
-        if self.items.show_rows(list(rows)):
-            self.choose(current.id if current else "", scroll=False)
+        if self.items.show_rows(list(rows)) or top:
             self.doItemsLayout()
-            self.verticalScrollBar().setValue(place)
+            self.choose(current.id if current and not top else "", scroll=False)
+            self.verticalScrollBar().setValue(0 if top else place)
+            self._fresh = top
+            self._reveal()
         self._tell()
+
+    def _reveal(self) -> None:
+        """Show the current row while nobody has scrolled yet; the first one with its heading."""
+        if not self._fresh:
+            return
+        row = self.currentIndex().row()
+        if row > 1:
+            self.scrollTo(self.currentIndex())
+        else:
+            self.verticalScrollBar().setValue(0)
 
     @property
     def current(self) -> Row | None:
@@ -87,7 +100,13 @@ class ShopView(QListView):
         """Fit the rows to the width."""
         self.painter.width = self.viewport().width() - 2
         super().resizeEvent(event)
-        self.scheduleDelayedItemsLayout()
+        self.doItemsLayout()
+        self._reveal()
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Scroll, and stay there."""
+        self._fresh = False
+        super().wheelEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Take on Enter, Space or +; put back on Delete, Backspace or −."""

@@ -164,7 +164,7 @@ class ShopItemModel(QAbstractListModel):
             return row.shelf.title[t.lang]
         parts = [offer.name[t.lang], self.price(offer)]
         if offer.owned:
-            parts.append(t("build.chosen") if row.tile else t("build.owned", n=offer.owned))
+            parts.append(t("build.is_chosen") if row.tile else t("build.owned", n=offer.owned))
         parts += [offer.amount[t.lang], offer.words[t.lang]]
         parts += [f"{shift.label[t.lang]} {shift.before} → {shift.after}" for shift in offer.preview.shifts]
         parts += [t("build.loses", lost=offer.preview.lost)] if offer.preview.lost else []
@@ -176,7 +176,7 @@ class ShopItemModel(QAbstractListModel):
         t = self._look.t
         if offer.price is None:
             return ""
-        return t("party.cost", cost=offer.price, points=self.points) if offer.price else t("build.free")
+        return t("party.cost", cost=offer.price, points=self.points) if offer.price else t("build.costs_nothing")
 
 
 def _differ(old: Row, new: Row) -> bool:

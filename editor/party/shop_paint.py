@@ -66,16 +66,20 @@ class ShopPainter(QStyledItemDelegate):
         for reason in self._shown_reasons(offer):
             words = self._reason(reason)
             room = QRect(0, 0, wide - look.px(12 + 34 + 12 + 20), 10_000)
-            most = min(2, _most(reason)) * small.lineSpacing()
-            high += min(small.boundingRect(room, WRAP, words).height(), most)
+            high += min(small.boundingRect(room, WRAP, words).height(), 2 * small.lineSpacing())
         return max(high + look.px(14), look.px(44))
 
     def _tile_height(self, offer: Offer, wide: int) -> int:
         look = self._look
         text = wide - look.px(56 + 34)
-        high = QFontMetrics(self._title).height() + QFontMetrics(self._strong).height()
+        high = self._name_height(offer, text) + QFontMetrics(self._strong).height()
         high += sum(height for _, height, _ in self._tile_lines(offer, text, wide - look.px(24)))
         return max(high + look.px(26), look.px(100))
+
+    def _name_height(self, offer: Offer, wide: int) -> int:
+        names = QFontMetrics(self._title)
+        room = names.boundingRect(QRect(0, 0, wide, 10_000), WRAP, offer.name[self._look.t.lang])
+        return min(room.height(), 3 * names.lineSpacing())
 
     def _tile_lines(self, offer: Offer, text: int, whole: int) -> list[tuple[str, int, str]]:
         """Return the lines under a tile's name: words, height, colour."""
@@ -89,14 +93,12 @@ class ShopPainter(QStyledItemDelegate):
         if offer.preview.lost:
             lines.append((t("build.loses", lost=offer.preview.lost), c.gold_words, whole, 2))
         lines += [
-            (self._reason(reason), grade_colour(self._look, reason.grade), whole, _most(reason))
+            (self._reason(reason), grade_colour(self._look, reason.grade), whole, 3)
             for reason in self._shown_reasons(offer)
         ]
         found = []
         for words, colour, width, most in lines:
             if words:
-                if most == 1:
-                    words = small.elidedText(words, Qt.TextElideMode.ElideRight, width)
                 high = small.boundingRect(QRect(0, 0, width, 10_000), WRAP, words).height()
                 found.append((words, min(high, most * small.lineSpacing()) + self._look.px(2), colour))
         return found
@@ -108,8 +110,8 @@ class ShopPainter(QStyledItemDelegate):
         return " · ".join(f"{s.label[lang]} {s.before} → {s.after}" for s in offer.preview.shifts)
 
     def _shown_reasons(self, offer: Offer) -> tuple[Problem, ...]:
-        errors = tuple(reason for reason in offer.reasons if reason.grade is Grade.ERROR)
-        return (errors or offer.reasons)[:1]
+        """Return what stands in the way, told in the row itself; a warning has its sign at the price."""
+        return tuple(reason for reason in offer.reasons if reason.grade is Grade.ERROR)[:1]
 
     def _reason(self, reason: Problem) -> str:
         return self._look.t(reason.key, **reason.args)
@@ -211,10 +213,7 @@ class ShopPainter(QStyledItemDelegate):
             painter.drawImage(QRectF(area.left(), area.top() + look.px(2), side, side), image)
             painter.setPen(QColor(colour))
             place = area.adjusted(side + look.px(5), 0, 0, look.px(2))
-            words = self._reason(reason)
-            if _most(reason) == 1:
-                words = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, place.width())
-            painter.drawText(place, WRAP, words)
+            painter.drawText(place, WRAP, self._reason(reason))
 
     def _paint_price(self, painter: QPainter, rect: QRect, row: Row, offer: Offer) -> int:
         """Draw −, count, + and the price before them; return where the words must end."""
@@ -244,11 +243,26 @@ class ShopPainter(QStyledItemDelegate):
         price = self._model.price(offer)
         if price:
             wide = QFontMetrics(self._strong).horizontalAdvance(price) + look.px(10)
-            painter.setPen(QColor(c.sea_words if offer.allowed else c.muted))
+            painter.setPen(QColor(self._price_colour(offer)))
             painter.drawText(QRect(end - wide, rect.top() + look.px(8), wide - look.px(6), look.px(26)),
                              int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), price)  # fmt: skip
             end -= wide
+            if offer.allowed and offer.reasons:
+                side = look.px(16)
+                self._sign(painter, QRectF(end - side, rect.top() + look.px(13), side, side))
+                end -= side
         return end
+
+    def _price_colour(self, offer: Offer) -> str:
+        c = self._look.colours
+        if not offer.allowed:
+            return c.muted
+        return c.gold_words if offer.reasons else c.sea_words
+
+    def _sign(self, painter: QPainter, place: QRectF) -> None:
+        """Draw the sign of a warning."""
+        colour = self._look.colours.gold_words
+        painter.drawImage(place, picture("warning", int(place.width()), colour, painter.device().devicePixelRatioF()))
 
     def _paint_tile(self, painter: QPainter, rect: QRect, offer: Offer) -> None:
         look, c, t = self._look, self._look.colours, self._look.t
@@ -263,18 +277,22 @@ class ShopPainter(QStyledItemDelegate):
         painter.setOpacity(1.0)
         left = area.left() + side + look.px(10)
         wide = area.right() - left
-        names, strong = QFontMetrics(self._title), QFontMetrics(self._strong)
+        strong = QFontMetrics(self._strong)
         elided = Qt.TextElideMode.ElideRight
         y = area.top()
         painter.setFont(self._title)
         painter.setPen(QColor(c.ink if offer.allowed else c.muted))
-        painter.drawText(QRect(left, y, wide, names.height()), 0, names.elidedText(offer.name[t.lang], elided, wide))
-        y += names.height()
+        tall = self._name_height(offer, wide)
+        painter.drawText(QRect(left, y, wide, tall), WRAP, offer.name[t.lang])
+        y += tall
         painter.setFont(self._strong)
-        chosen = t("build.chosen") if offer.owned else ""
+        chosen = t("build.is_chosen") if offer.owned else ""
         told = " · ".join(part for part in (self._model.price(offer), chosen) if part)
-        painter.setPen(QColor(c.green_words if offer.owned else c.sea_words if offer.allowed else c.muted))
+        painter.setPen(QColor(c.green_words if offer.owned else self._price_colour(offer)))
         painter.drawText(QRect(left, y, wide, strong.height()), 0, strong.elidedText(told, elided, wide))
+        if offer.allowed and offer.reasons and not offer.owned:
+            side = look.px(15)
+            self._sign(painter, QRectF(left + strong.horizontalAdvance(told) + look.px(5), y + 1, side, side))
         y += strong.height() + look.px(2)
         painter.setFont(self._small)
         for place, (words, height, colour) in enumerate(self._tile_lines(offer, wide, area.width())):
@@ -285,8 +303,3 @@ class ShopPainter(QStyledItemDelegate):
             x = left if beside else area.left()
             painter.drawText(QRect(x, y, area.right() - x, height), WRAP, words)
             y += height
-
-
-def _most(reason: Problem) -> int:
-    """Return how many lines a reason may have: what stands in the way is told whole, a warning in one."""
-    return 3 if reason.grade is Grade.ERROR else 1
