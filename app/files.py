@@ -12,10 +12,11 @@ from PySide6.QtCore import QObject, Slot
 from app.actions import Acts
 from app.asking import SUFFIX
 from app.clock import Clock
+from app.pages import shown_samples
 from editor.document import Document
 from editor.jobs import Job, Work
 from editor.widgets.dates import moment
-from models.campaign.samples import fill, sample, samples
+from models.campaign.samples import fill, sample
 from models.change import Change
 from models.errors import SpokenError
 from models.problem import Problem
@@ -88,7 +89,7 @@ class FileActs(QObject):
 
     def add_sample(self) -> None:
         """Add the parties of a sample to the open campaign."""
-        shell, found = self._shell, samples()
+        shell, found = self._shell, shown_samples()
         lang = shell.look.t.lang
         lines = [f"{each.title[lang]}: {each.words[lang].splitlines()[0]}" for each in found]
         chosen = self._choose("action.add_sample", "window.sample_question", lines)

@@ -8,6 +8,7 @@ from editor.document import Document
 from editor.widgets.look import Look
 from models.campaign.comparing import Side
 from models.campaign.queries import force
+from models.campaign.samples import Sample, samples
 from models.errors import SpokenError
 from models.games.library import game
 
@@ -15,6 +16,11 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from app.force_page import ForcePage
+
+
+def shown_samples() -> tuple[Sample, ...]:
+    """Return the samples the window has pages for: those with parties or armies."""
+    return tuple(each for each in samples() if each.forces)
 
 
 def force_page(look: Look, document: Document, force_id: str) -> ForcePage:

@@ -25,6 +25,7 @@ from app.main_window import BLANK, HOME, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.navigator_dock import Node
 from app.outline import read_outline
+from app.pages import shown_samples
 from app.problems_dock import Placed
 from app.theme import PERCENTS, dress
 from app.welcome import RecentTile, SampleTile, WelcomePage
@@ -32,7 +33,6 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.dates import file_moment
 from models.campaign.changes import DeleteForce, MoveForce, MoveMember, RenameForce, RenameMember
-from models.campaign.samples import samples
 from models.errors import SpokenError
 from models.problem import Fix
 from models.settings import Settings, save_settings
@@ -90,7 +90,7 @@ class Shell(QObject):
         if paths:
             self.files.open_path(paths[0])
         elif first_evening:
-            self.files.new_from_sample(samples()[0].id)
+            self.files.new_from_sample(shown_samples()[0].id)
         elif self.settings.open_last and last is not None and last.exists():
             self.files.open_path(last)
         if self.document is None:
@@ -247,7 +247,7 @@ class Shell(QObject):
 
     def _fill_home(self) -> None:
         lang = self.look.t.lang
-        tiles = [SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0]) for s in samples()]
+        tiles = [SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0]) for s in shown_samples()]
         page = WelcomePage(self.look, tiles, self._recents())
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)

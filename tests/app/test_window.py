@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from app.pages import shown_samples
 from app.shell import Shell
 from editor.paper.dialog import PrintDialog
-from models.campaign.samples import samples
 from models.settings import load_settings
 from models.store.store import Store
 
@@ -64,7 +64,7 @@ def test_the_first_evening_begins_on_a_sample(shell: Shell) -> None:
     assert shell.window.windowTitle() == "Les Noirs Amères — Portulan"
 
 
-@pytest.mark.parametrize("sample_id", [sample.id for sample in samples()])
+@pytest.mark.parametrize("sample_id", [sample.id for sample in shown_samples()])
 def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str) -> None:
     shell = start()
     before = shell.document.path
@@ -223,7 +223,7 @@ def test_an_empty_campaign_teaches(shell: Shell, answers: Any) -> None:
     assert shell.window.current == "blank"
     answers.chosen = 1
     shell.window.book["add_sample"].trigger()
-    assert navigator_names(shell) == [samples()[1].title["fr"]]
+    assert navigator_names(shell) == [shown_samples()[1].title["fr"]]
     assert shell.window.current == shell.window.outline.nodes[0].id
 
 

@@ -10,6 +10,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from app.pages import shown_samples
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.colours import DARK, LIGHT
@@ -17,7 +18,7 @@ from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
 from models.campaign.changes import DeleteForce, RenameForce
 from models.campaign.queries import forces
-from models.campaign.samples import fill, samples
+from models.campaign.samples import fill
 from models.i18n import Translator
 from models.store.store import Store
 
@@ -29,7 +30,7 @@ def clock() -> datetime:
     return datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 
 
-@pytest.fixture(params=[sample.id for sample in samples()])
+@pytest.fixture(params=[sample.id for sample in shown_samples()])
 def document(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
     store = Store.create(tmp_path / "a.portulan", "A", clock)
     store.apply(fill(request.param))
