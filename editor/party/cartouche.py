@@ -47,7 +47,8 @@ class Cartouche(QWidget):
         side = look.px(22)
         row.setContentsMargins(side, look.px(18), side, look.px(18))
         row.setSpacing(look.px(18))
-        row.addWidget(drawing("party", look.px(40), look, self, colour=look.colours.sea), 0, Qt.AlignmentFlag.AlignTop)
+        self._emblem = drawing("party", look.px(40), look, self, colour=look.colours.sea)
+        row.addWidget(self._emblem, 0, Qt.AlignmentFlag.AlignTop)
         row.setSpacing(look.px(14))
         self._halves = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         self._halves.setSpacing(look.px(10))
@@ -119,6 +120,7 @@ class Cartouche(QWidget):
         wanted = QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom
         if self._halves.direction() != wanted:
             self._halves.setDirection(wanted)
+            self._emblem.setVisible(wide)
             side = Qt.AlignmentFlag.AlignRight if wide else Qt.AlignmentFlag.AlignLeft
             for part in (self.total, self.left):
                 part.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)

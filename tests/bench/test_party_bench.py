@@ -1,0 +1,101 @@
+"""How long a click in the shop takes until the page is painted again: twelve heroes, two hundred things to buy."""
+
+from __future__ import annotations
+
+import statistics
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
+
+from app.stylesheet import stylesheet
+from editor.document import Document
+from editor.party.page import PartyPage
+from editor.party.shop_paint import ADD, BACK
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
+from models.campaign.acts import PerformAct
+from models.campaign.changes import CreateForce
+from models.campaign.queries import stored
+from models.games.builder import Shelf
+from models.games.game import Stored
+from models.games.library import game
+from models.i18n import Translator
+from models.store.store import Store
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+HEROES = 12
+ITEMS = 200
+MOST_MS = 30
+
+
+class Clock:
+    def __init__(self) -> None:
+        self.at = datetime(2026, 3, 14, tzinfo=UTC)
+
+    def __call__(self) -> datetime:
+        self.at += timedelta(seconds=1)
+        return self.at
+
+
+@pytest.fixture
+def page(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    store = Store.create(tmp_path / "a.portulan", "A", Clock())
+    store.apply(CreateForce("F", "swidenth", Stored("Essai", "", 100_000, ())))
+    document = Document(store, Translator("fr"), lambda words: None)
+    builder = game("swidenth").builder
+    kinds = [each.id for each in builder.templates(Stored("", "", None, ()), {})]
+    for n in range(HEROES):
+        with document.read() as session:
+            kept = stored(session, "F")
+        assert document.apply(PerformAct("F", builder.add(kept, kinds[-1 - n], "", {}, document.pen())))
+    shelves = type(builder).offers
+
+    def stocked(self, kept, member_id, choices) -> tuple[Shelf, ...]:
+        """Return the shelves of the game, with as many things to buy as the largest pack has."""
+        found = shelves(self, kept, member_id, choices)
+        have = sum(len(shelf.offers) for shelf in found if shelf.field == "gear")
+        last = found[-1]
+        more = tuple(replace(last.offers[0], id=f"gear:more-{n}") for n in range(ITEMS - have))
+        return (*found[:-1], replace(last, offers=(*last.offers, *more)))
+
+    monkeypatch.setattr(type(builder), "offers", stocked)
+    look = Look(LIGHT, Translator("fr"), motion=False)
+    made = PartyPage(look, document, "F")
+    made.setStyleSheet(stylesheet(look))
+    qtbot.addWidget(made)
+    made.resize(1360, 760)
+    with qtbot.waitActive(made):
+        made.show()
+        made.activateWindow()
+    made.choose(next(iter(made.columns.cards)))
+    made.panel.go("gear", "dague")
+    QApplication.processEvents()
+    yield made
+    document.close()
+
+
+def test_a_click_in_the_shop_is_painted_soon(benchmark: BenchmarkFixture, page: PartyPage) -> None:
+    shop = page.panel.shop
+    assert sum(row.offer is not None for row in shop.items.rows) == ITEMS
+    buttons = [ADD, BACK]
+
+    def click() -> None:
+        index = shop.currentIndex()
+        wanted = buttons[0]
+        buttons.reverse()
+        at = shop.painter.buttons(shop.visualRect(index), index.data(Qt.ItemDataRole.UserRole))[wanted].center()
+        QTest.mouseClick(shop.viewport(), Qt.MouseButton.LeftButton, pos=at)
+        QApplication.processEvents()
+
+    benchmark.pedantic(click, rounds=24, iterations=1, warmup_rounds=4)
+    if not benchmark.disabled:
+        median = statistics.median(benchmark.stats.stats.data) * 1000
+        benchmark.extra_info["ms"] = round(median, 1)
+        assert median <= MOST_MS

@@ -1,0 +1,385 @@
+"""Parties and armies are built by hand: by mouse, by keyboard, taken back, mended, allowed, handed on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
+from PySide6.QtGui import QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.party.carrying import MEMBER, THING, Carried, packed, unpacked
+from editor.party.page import PartyPage
+from editor.party.shop_items import ROW, ShopItemModel
+from editor.party.showing import FORCE, GALLERY, NOBODY
+from models.campaign.queries import stored
+from models.games.builder import SHOP, STASH
+from models.problem import Grade
+from tests.editor.building import ADD, BACK, Open, Table, opened
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def sit(qtbot: QtBot, tmp_path: Path) -> Iterator[Open]:
+    tables: list[Table] = []
+
+    def begin(start: str, **how: object) -> Table:
+        tables.append(opened(qtbot, tmp_path, start, **how))
+        return tables[-1]
+
+    yield begin
+    for table in tables:
+        table.document.close()
+
+
+def press(widget: QWidget, key: Qt.Key, mods: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    QTest.keyClick(widget, key, mods)
+
+
+def drop(target: QWidget, carried: Carried) -> None:
+    data = packed(carried)
+    event = QDropEvent(
+        QPointF(5, 5), Qt.DropAction.MoveAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    )
+    target.dropEvent(event)
+    QTest.qWait(1)
+
+
+def test_a_party_is_built_by_mouse(sit: Open) -> None:
+    table = sit("swidenth:")
+    page = table.page
+    assert page.empty.isVisible()
+    button = next(b for b in page.empty.findChildren(QAbstractButton) if b.isVisible())
+    QTest.mouseClick(button, Qt.MouseButton.LeftButton)
+    assert page.chosen == GALLERY
+    table.click("new:nain:guerrier")
+    assert table.names == ["Nain"]
+    assert page.chosen in page.columns.cards
+    table.tab("class")
+    table.click("class:ranger")
+    table.tab("gear")
+    table.click("gear:arc-court", ADD)
+    table.click("gear:dague", ADD)
+    table.click("gear:dague", ADD)
+    assert table.gear("Nain") == ["arc-court", "dague", "dague"]
+    table.click("gear:dague", BACK)
+    assert table.gear("Nain") == ["arc-court", "dague"]
+    member = page.sheet.verdict.members[0]
+    assert "Ranger" in member.role.fr
+    assert page.columns.cards[member.id].cost.text().startswith(str(member.cost))
+
+
+def test_a_party_is_built_by_keyboard_alone(sit: Open) -> None:
+    table = sit("swidenth:")
+    page, panel = table.page, table.page.panel
+    page.act("add_member")
+    assert panel.shop.hasFocus()
+    while panel.shop.current.offer.id != "new:elfe:mage":
+        before = panel.shop.currentIndex().row()
+        press(panel.shop, Qt.Key.Key_Right)
+        assert panel.shop.currentIndex().row() != before
+    press(panel.shop, Qt.Key.Key_Return)
+    assert table.names == ["Elfe"]
+    page.act("search_shop")
+    assert panel.field.hasFocus()
+    QTest.keyClicks(panel.field, "dague")
+    press(panel.field, Qt.Key.Key_Down)
+    assert panel.shop.hasFocus()
+    panel.shop.choose("gear-light/gear:dague")
+    press(panel.shop, Qt.Key.Key_Return)
+    assert table.gear("Elfe") == ["dague"]
+    press(panel.shop, Qt.Key.Key_Delete)
+    assert table.gear("Elfe") == []
+    press(panel.shop, Qt.Key.Key_Escape)
+    press(panel.shop, Qt.Key.Key_Escape)
+    assert page.chosen == NOBODY
+    card = table.card("Elfe")
+    assert card.hasFocus()
+    press(card, Qt.Key.Key_F2)
+    QTest.keyClicks(card.name.field, "Ysa")
+    press(card.name.field, Qt.Key.Key_Return)
+    assert table.names == ["Ysa"]
+    press(table.card("Ysa"), Qt.Key.Key_D, Qt.KeyboardModifier.ControlModifier)
+    assert table.names == ["Ysa", "Ysa 2"]
+
+
+def test_every_step_is_undone_and_done_again(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    first = table.names[0]
+    states = [snapshot(table)]
+    table.page.choose(table.card(first).member_id)
+    table.tab("gear")
+    table.click("gear:dague", ADD)
+    states.append(snapshot(table))
+    press(table.card(first), Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    states.append(snapshot(table))
+    press(table.card(first), Qt.Key.Key_Delete)
+    states.append(snapshot(table))
+    assert len({str(state) for state in states}) == 4
+    for state in reversed(states[:-1]):
+        assert table.document.undo()
+        assert snapshot(table) == state
+    for state in states[1:]:
+        assert table.document.redo()
+        assert snapshot(table) == state
+
+
+def snapshot(table: Table) -> object:
+    with table.document.read() as session:
+        return stored(session, table.force_id), table.names
+
+
+def test_what_is_forbidden_says_why_and_can_be_allowed(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    page, panel = table.page, table.page.panel
+    page.choose(table.card("Thevor").member_id)
+    table.tab("gear")
+    table.click("gear:arme-lourde")
+    row = panel.shop.current
+    assert not row.offer.allowed
+    reason = page.look.t(row.offer.reasons[0].key, **row.offer.reasons[0].args)
+    assert reason in panel.shop.items.spoken(row)
+    assert panel.detail.take.isHidden()
+    table.click("gear:arme-lourde", ADD)
+    assert table.said[-1] == reason
+    assert "arme-lourde" not in table.gear("Thevor")
+    QTest.mouseClick(panel.detail.anyway, Qt.MouseButton.LeftButton)
+    QTest.keyClicks(panel.detail.reason.field, "prise au chef")
+    press(panel.detail.reason.field, Qt.Key.Key_Return)
+    assert "arme-lourde" in table.gear("Thevor")
+    allowed = [note for note in panel.notes if "prise au chef" in note.accessibleName()]
+    assert allowed
+    revoke = next(b for b in allowed[0].findChildren(QAbstractButton) if b.text() == page.look.t("build.forbid"))
+    revoke.click()
+    QTest.qWait(1)
+    errors = [p for p in page.sheet.member(page.chosen).problems if p.grade is Grade.ERROR]
+    assert errors
+
+
+def test_a_problem_leads_to_its_offer_and_is_fixed_by_a_click(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    page = table.page
+    hero = table.card("Thevor").member_id
+    assert page.builds.take(hero, "gear:arme-lourde", "essai")
+    allowed = next(p for p in page.sheet.member(hero).problems if p.where.item == "arme-lourde")
+    assert page.builds.forbid(allowed)
+    page.close_builder()
+    problem = next(p for p in page.sheet.member(hero).problems if p.where.item == "arme-lourde" and p.fixes)
+    assert page.show_problem(problem)
+    assert page.chosen == hero
+    assert page.panel.shown_field == "gear"
+    assert page.panel.shop.current.offer.id == "gear:arme-lourde"
+    assert page.panel.shop.hasFocus()
+    note = next(note for note in page.panel.notes if note.problem.where.item == "arme-lourde" and note.problem.fixes)
+    fixes = {page.look.t(fix.key, **fix.args): fix for fix in note.problem.fixes}
+    button = next(b for b in note.findChildren(QAbstractButton) if b.accessibleName() in fixes)
+    button.click()
+    QTest.qWait(1)
+    assert "arme-lourde" not in table.gear("Thevor")
+
+
+def test_gear_is_dragged_between_heroes_stash_and_shop(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    page, force = table.page, table.force_id
+    thevor, gardul = table.card("Thevor"), table.card("Gardul")
+    line = next(each for each in gardul.lines if each.carried and each.carried.item == "dague")
+    page.moving.lift(line.carried)
+    assert {card.property("role") for card in page.columns.panels.values()} & {"card-good", "card-bad"}
+    page.moving.hover(thevor.member_id)
+    page.moving.lift(None)
+    drop(thevor, line.carried)
+    assert "dague" in table.gear("Thevor")
+    assert "dague" not in table.gear("Gardul")
+    drop(page.columns.places[STASH], Carried(force, thevor.member_id, "dague"))
+    assert table.gear("Réserve") == ["dague"]
+    drop(gardul, Carried(force, STASH, "dague"))
+    assert "dague" in table.gear("Gardul")
+    page.choose(thevor.member_id)
+    page.panel.go("gear")
+    drop(gardul, Carried(force, SHOP, "potion-de-force"))
+    assert "potion-de-force" in table.gear("Gardul")
+    drop(page.panel.shop, Carried(force, gardul.member_id, "potion-de-force"))
+    assert "potion-de-force" not in table.gear("Gardul")
+
+
+def test_gear_is_cut_and_pasted_by_key(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    thevor, gardul = table.card("Thevor"), table.card("Gardul")
+    press(gardul, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert table.said[-1] == table.page.look.t("party.paste_what")
+    line = next(each for each in gardul.lines if each.carried and each.carried.item == "dague")
+    line.setFocus()
+    press(line, Qt.Key.Key_X, Qt.KeyboardModifier.ControlModifier)
+    assert line.cut
+    press(thevor, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert "dague" in table.gear("Thevor")
+    assert table.page.moving.waiting is None
+
+
+def test_the_menu_of_a_thing_says_where_it_can_go(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    gardul = table.card("Gardul")
+    menu = table.page.moving.menu(Carried(table.force_id, gardul.member_id, "dague"))
+    acts = {act.text(): act for act in menu.actions()}
+    assert "Réserve" in acts
+    next(act for words, act in acts.items() if words.startswith("Thevor")).trigger()
+    assert "dague" in table.gear("Thevor")
+
+
+def test_columns_change_places(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    names = table.names
+    press(table.card(names[0]), Qt.Key.Key_Right, Qt.KeyboardModifier.ControlModifier)
+    assert table.names == [names[1], names[0], *names[2:]]
+    drop(table.card(names[1]), Carried(table.force_id, table.card(names[3]).member_id))
+    assert table.names == [names[3], names[1], names[0], names[2]]
+
+
+def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
+    table = sit("escarmouche:Rébellion")
+    page = table.page
+    page.open_gallery()
+    table.click("soldat-rebelle")
+    assert len(table.names) == 1
+    spin = page.panel.settings.controls["count"]
+    page.panel.buttons["settings"].click()
+    assert isinstance(spin, QSpinBox)
+    assert spin.isVisible()
+    spin.setValue(7)
+    assert page.sheet.verdict.figures == 7
+    table.click(next(row.offer.id for row in page.panel.shop.items.rows if row.offer and "commando" in row.offer.id))
+    assert "commando" in page.sheet.stored.members[0].body["profile"]
+    page.open_settings()
+    limit = page.panel.settings.controls["limit"]
+    limit.setValue(200)
+    assert page.sheet.verdict.limit == 200
+    side = page.panel.settings.controls["side"]
+    assert isinstance(side, QComboBox)
+    assert page.chosen == FORCE
+
+
+def test_settings_of_a_party_share_its_points(sit: Open) -> None:
+    table = sit("swidenth:")
+    page = table.page
+    page.open_settings()
+    budget = page.panel.settings.controls["budget"]
+    budget.setValue(80)
+    assert page.sheet.purse("").limit == 80
+    name = next(e for e in page.panel.settings.findChildren(QLineEdit) if e.placeholderText())
+    QTest.keyClicks(name, "Zoe")
+    press(name, Qt.Key.Key_Return)
+    assert [purse.player for purse in page.sheet.purses if purse.player] == ["Zoe"]
+    assert page.title.players[0].accessibleName()
+
+
+def test_the_pointer_previews_and_changes_nothing(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    page = table.page
+    hero = table.card("Thevor")
+    page.choose(hero.member_id)
+    before = hero.figures.words()
+    table.tab("gear")
+    page.panel.shop.pointed.emit(table.row("gear:armure-legere"))
+    assert "→" in hero.figures.words()
+    page.panel.shop.pointed.emit(None)
+    assert hero.figures.words() == before
+
+
+def test_a_click_redraws_only_what_changed_and_keeps_the_place(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    page, shop = table.page, table.page.panel.shop
+    page.choose(table.card("Thevor").member_id)
+    table.tab("gear")
+    table.point("gear:potion-de-force")
+    place = shop.verticalScrollBar().value()
+    others = {name: table.card(name)._sections["gear"] for name in table.names if name != "Thevor"}
+    resets: list[None] = []
+    shop.items.modelReset.connect(lambda: resets.append(None))
+    table.click("gear:potion-de-force", ADD)
+    assert shop.verticalScrollBar().value() == place
+    assert resets == []
+    assert {name: table.card(name)._sections["gear"] for name in others} == others
+
+
+def test_searching_finds_in_every_shelf(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    panel = table.page.panel
+    table.page.choose(table.card("Thevor").member_id)
+    QTest.keyClicks(panel.field, "furtif")
+    assert "skill:furtif" in [row.offer.id for row in panel.shop.items.rows if row.offer]
+    panel.field.setText("zzzz")
+    assert panel.none.isVisible()
+    panel.field.clear()
+    panel.possible.setChecked(True)
+    assert all(row.offer.allowed or row.offer.owned for row in panel.shop.items.rows if row.offer)
+
+
+@pytest.mark.parametrize("begin", ["noirs-ameres", "escarmouche", "swidenth:"])
+@pytest.mark.parametrize(("lang", "percent", "size"), [("fr", 100, (740, 480)), ("en", 150, (900, 560))])
+def test_everything_that_takes_the_keyboard_has_a_name(
+    sit: Open, begin: str, lang: str, percent: int, size: tuple[int, int]
+) -> None:
+    table = sit(begin, lang=lang, percent=percent, size=size)
+    page = table.page
+    for whom in (*list(page.columns.cards)[:1], GALLERY, FORCE):
+        page.choose(whom)
+        assert nameless(page) == []
+        items: ShopItemModel = page.panel.shop.items
+        for n in range(items.rowCount()):
+            spoken = items.index(n).data(Qt.ItemDataRole.AccessibleTextRole)
+            assert spoken
+            assert "build." not in spoken
+            row = items.index(n).data(ROW)
+            assert row.offer is None or row.offer.name[lang] in spoken
+        QTest.qWait(20)
+        inside = page.area.widget()
+        assert inside.minimumSizeHint().width() <= page.area.viewport().width()
+
+
+def nameless(page: PartyPage) -> list[str]:
+    kinds = (QAbstractButton, QLineEdit, QSpinBox, QComboBox)
+    return [
+        type(each).__name__
+        for each in page.findChildren(QWidget)
+        if isinstance(each, kinds) and each.objectName() != "qt_spinbox_lineedit" and not each.accessibleName()
+        and not isinstance(each.parent(), QLineEdit) and "Scroll" not in type(each).__name__
+        and not (isinstance(each, QAbstractButton) and each.parent() is page.panel.tabs)
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("raw", [b"", b"{", b"[1, 2, 3]", b'["a", "b"]', b'["f", "p", ""]', b"x" * 2000])
+def test_a_foreign_drag_is_not_taken(raw: bytes) -> None:
+    data = QMimeData()
+    data.setData(THING, raw)
+    assert unpacked(data) is None
+
+
+def test_what_is_carried_are_plain_ids() -> None:
+    for carried in (Carried("f", "p", "épée"), Carried("f", "p")):
+        data = packed(carried)
+        assert data.hasFormat(THING if carried.item else MEMBER)
+        assert unpacked(data) == carried
+
+
+def test_gear_stays_in_its_party(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    drop(table.card("Thevor"), Carried("another", "x", "dague"))
+    assert table.said[-1] == table.page.look.t("party.other_force")
+
+
+def test_a_click_opens_the_builder_and_escape_closes_it(sit: Open) -> None:
+    table = sit("noirs-ameres")
+    card = table.card("Gardul")
+    QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(12, 12))
+    assert table.page.chosen == card.member_id
+    assert table.page.panel.isVisible()
+    assert card.property("role") == "card-chosen"
+    press(table.page.panel, Qt.Key.Key_Escape)
+    assert table.page.panel.isHidden()
+    assert QApplication.focusWidget() in (card, None)
