@@ -21,9 +21,10 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QS
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
+from editor.paint.own import encoded
 from editor.portraits.choices import Face, faces, kind_words, own_faces
 from editor.portraits.cropper import SHAPE, Cropper
-from editor.portraits.loading import cropped, encoded, load_picture, own_portrait, taken
+from editor.portraits.loading import cropped, load_picture, own_portrait, taken
 from editor.portraits.picker import Picker, draw_face
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
@@ -216,6 +217,7 @@ class PortraitDialog(QDialog):
         for words in (self.named, self.group):
             words.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.choose = self._button("portrait.choose", "")
+        self.choose.setProperty("role", "primary")
         self.choose.setDefault(True)
         self.choose.clicked.connect(self._choose)
         column.addWidget(self.large, 1)
@@ -233,6 +235,7 @@ class PortraitDialog(QDialog):
         column.addWidget(label(look.t("portrait.cropper_tip"), role="muted", wrap=True))
         self.use = self._button("portrait.use", "crop")
         self.use.setIcon(look.icon("crop", look.colours.on_selected))
+        self.use.setProperty("role", "primary")
         self.use.clicked.connect(self._take_crop)
         back = self._button("portrait.back", "")
         back.clicked.connect(self._back)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from pathlib import Path
 from typing import Final
 
@@ -23,7 +22,6 @@ WORKING: Final = 3000
 """The longest side in pixels that a picture keeps while it is cropped."""
 KEPT: Final = QSize(800, 1000)
 """The most pixels a portrait keeps: enough for the largest card at 300 dpi."""
-QUALITY: Final = 90
 
 
 def load_picture(path: Path, progress: Progress = silent) -> QImage:
@@ -84,21 +82,6 @@ def cropped(image: QImage, crop: QRectF) -> QImage:
         keep, smooth = Qt.AspectRatioMode.IgnoreAspectRatio, Qt.TransformationMode.SmoothTransformation
         part = part.scaled(KEPT, keep, smooth)
     return part
-
-
-def encoded(image: QImage) -> PutAsset:
-    """Return a picture as the campaign keeps it: PNG where it is clear in places, else JPEG; nothing else in it."""
-    clear = image.hasAlphaChannel()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    bare = QImage(image)
-    for key in bare.textKeys():
-        bare.setText(key, "")
-    if not bare.save(buffer, "PNG" if clear else "JPEG", -1 if clear else QUALITY):  # type: ignore[call-overload]
-        raise Refused("portrait.not_encoded")
-    raw = bytes(buffer.data().data())
-    mime = "image/png" if clear else "image/jpeg"
-    return PutAsset(hashlib.sha256(raw).hexdigest(), mime, image.width(), image.height(), raw)
 
 
 def own_portrait(member_id: str, name: str, asset: PutAsset) -> Together:

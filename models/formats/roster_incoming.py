@@ -1,0 +1,69 @@
+"""A force from anywhere: a JSON document, a table, or a typed code; which of them it is shows in the text itself."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final, Literal
+
+from models.errors import ContentError
+from models.formats.json_text import parse_json
+from models.formats.roster_code import PREFIX, read_code
+from models.formats.roster_table import is_table, read_table
+from models.games.library import BUILT
+
+MOST_BYTES: Final = 10_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Incoming:
+    """What a text was: its form, its game, the build in it."""
+
+    form: Literal["json", "table", "code"]
+    game: str
+    build: Any
+
+
+def read_incoming(data: bytes | str, file: str) -> Incoming:
+    """Return the force of a text; raises ContentError with one reason. `file` names it in the sentence."""
+    text = text_of(data, file).strip()
+    if not text:
+        raise ContentError("sharing.empty", file=file)
+    if text[0] in "{[":
+        return Incoming("json", *_of_any_game(parse_json(text, file), file))
+    if not text.upper().startswith(PREFIX) and is_table(text):
+        return Incoming("table", *_of_any_game(read_table(text, file), file))
+    return Incoming("code", *read_code(text))
+
+
+def _of_any_game(document: Any, file: str) -> tuple[str, Any]:
+    """Return the game that reads a document, and the build; the game that came furthest says what is wrong."""
+    found: ContentError | None = None
+    for game_id, game in BUILT.items():
+        if game.roster is None:
+            continue
+        try:
+            return game_id, game.roster.read(document, file)
+        except ContentError as problem:
+            if found is None or _depth(problem) > _depth(found):
+                found = problem
+    raise found or ContentError("share.code_no_game", file=file)
+
+
+def _depth(problem: ContentError) -> int:
+    return problem.place.count(".") + problem.place.count("[")
+
+
+def text_of(data: bytes | str, file: str) -> str:
+    """Return a text of UTF-8, or of the code page older spreadsheets write; raises ContentError for neither."""
+    if len(data) > MOST_BYTES:
+        raise ContentError("formats.json_too_big", file=file, limit=MOST_BYTES // 1_000_000)
+    if isinstance(data, str):
+        return data
+    for encoding in ("utf-8-sig", "cp1252"):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if "\x00" not in text:
+            return text
+    raise ContentError("sharing.no_text", file=file)

@@ -1,0 +1,299 @@
+"""Sharing as people do it: copy, save, send to another campaign; and taking in what others sent."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent, QGuiApplication
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.document import Document
+from editor.share.dialog import ShareDialog
+from editor.share.outgoing import SUFFIXES, Form, outgoing
+from editor.share.qr import QUIET, qr_image
+from editor.share.receive import ReceiveDialog
+from models.campaign.changes import SetPortrait
+from models.campaign.queries import forces, members
+from models.campaign.verdicts import built
+from models.errors import ContentError
+from models.formats.roster_code import PREFIX
+from models.formats.roster_incoming import read_incoming
+from models.store.store import Store
+from tests.editor.tools import Desk, campaign, clock, look, nameless
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def document(qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
+    opened = campaign(tmp_path / "a.portulan", "noirs-ameres", "escarmouche")
+    yield opened
+    opened.close()
+
+
+def ids(document: Document) -> list[str]:
+    with document.read() as session:
+        return [row.id for row in forces(session)]
+
+
+def names(document: Document) -> list[str]:
+    with document.read() as session:
+        return [row.name for row in forces(session)]
+
+
+def share(
+    document: Document, qtbot: QtBot, desk: Desk, subject: tuple[str, str] = ("", ""), lang: str = "fr"
+) -> ShareDialog:
+    dialog = ShareDialog(look(lang), document, desk, clock, desk.said.append, subject, None)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def receive(document: Document, qtbot: QtBot, desk: Desk | None = None, percent: int = 100) -> ReceiveDialog:
+    dialog = ReceiveDialog(look("fr", percent), document, desk or Desk(), clock, None)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    return dialog
+
+
+def show(dialog: ShareDialog, form: Form) -> str:
+    dialog.forms.setCurrentRow(list(Form).index(form))
+    return dialog.text.toPlainText()
+
+
+def build_of(document: Document, place: int) -> object:
+    with document.read() as session:
+        return built(session, forces(session)[place].id)
+
+
+def told(document: Document, place: int, form: Form) -> str:
+    with document.read() as session:
+        out = outgoing(session, forces(session)[place].id)
+    return out.words(form, look().t)
+
+
+BACK = (Form.CODE, Form.TABLE, Form.JSON)
+"""Forms that come back."""
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("form", list(Form))
+def test_every_form_has_words_for_every_force(form: Form, lang: str, document: Document, qtbot: QtBot) -> None:
+    dialog = share(document, qtbot, Desk(), lang=lang)
+    for force_id in ids(document):
+        dialog = share(document, qtbot, Desk(), (force_id, ""), lang)
+        assert dialog.chosen == (force_id, "")
+        assert len(show(dialog, form)) > 20
+        assert "sharing." not in dialog.words.text()
+        assert dialog.square.isVisible() == (form is Form.CODE)
+
+
+@pytest.mark.parametrize("form", BACK)
+@pytest.mark.parametrize("place", [0, 1])
+def test_what_is_shared_comes_back_as_the_same_force(
+    form: Form, place: int, document: Document, qtbot: QtBot, tmp_path: Path
+) -> None:
+    other = campaign(tmp_path / "b.portulan")
+    desk = Desk(write=tmp_path / f"out{SUFFIXES[form]}")
+    dialog = share(document, qtbot, desk, (ids(document)[place], ""))
+    show(dialog, form)
+    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    assert desk.proposed[0].suffix == SUFFIXES[form]
+    taking = receive(other, qtbot, Desk(open=desk.write))
+    QTest.mouseClick(taking.browse, Qt.MouseButton.LeftButton)
+    assert taking.arrival is not None
+    assert taking.seen.text() == names(document)[place]
+    with qtbot.waitSignal(taking.added) as caught:
+        QTest.mouseClick(taking.take, Qt.MouseButton.LeftButton)
+    assert names(other) == [names(document)[place]] == [caught.args[1]]
+    assert told(other, 0, Form.JSON) == told(document, place, Form.JSON)
+    assert len(other.steps()) == 1
+    other.undo()
+    assert names(other) == []
+    other.close()
+
+
+def test_copy_and_paste_by_keyboard(document: Document, qtbot: QtBot) -> None:
+    dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
+    show(dialog, Form.CODE)
+    QTest.keyClick(dialog.copy, Qt.Key.Key_Space)
+    taking = receive(document, qtbot)
+    taking.field.setFocus()
+    taking.field.paste()
+    qtbot.waitUntil(lambda: taking.arrival is not None)
+    QTest.keyClick(taking.take, Qt.Key.Key_Space)
+    assert names(document)[-1] == f"{names(document)[0]} (2)", "a name that is taken gets a number"
+    QGuiApplication.clipboard().clear()
+
+
+def test_one_hero_is_shared_alone(document: Document, qtbot: QtBot) -> None:
+    force_id = ids(document)[0]
+    with document.read() as session:
+        hero = members(session, force_id)[1]
+        hero_id, hero_name = hero.id, hero.name
+        others = [each.name for each in members(session, force_id) if each.id != hero_id]
+    dialog = share(document, qtbot, Desk(), (force_id, hero_id))
+    for form in Form:
+        words = show(dialog, form)
+        assert words
+        assert form is Form.CODE or hero_name in words
+        assert not any(name in words for name in others)
+
+
+def test_the_square_is_the_code(document: Document, qtbot: QtBot) -> None:
+    dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
+    code = "".join(show(dialog, Form.CODE).split())
+    image = dialog.square.picture()
+    again = qr_image(PREFIX + code, 8)
+    assert image == again
+    assert image.width() == image.height()
+    dark = {image.pixelColor(x, y).value() for x in range(0, QUIET * 8) for y in range(image.height())}
+    assert dark == {255}, "the quiet margin is white"
+    QTest.mouseClick(dialog.copy_picture, Qt.MouseButton.LeftButton)
+    assert QGuiApplication.clipboard().image().size() == image.size()
+    QGuiApplication.clipboard().clear()
+    assert qr_image("x" * 5_000, 1).isNull()
+
+
+def test_a_force_goes_to_another_campaign_with_its_portraits(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
+    force_id = ids(document)[0]
+    with document.read() as session:
+        hero = members(session, force_id)[0].id
+    document.apply(SetPortrait(hero, "troll", "x"))
+    other = campaign(tmp_path / "b.portulan", "noirs-ameres")
+    other.close()
+    desk = Desk(open=tmp_path / "b.portulan")
+    dialog = share(document, qtbot, desk, (force_id, ""))
+    QTest.mouseClick(dialog.send, Qt.MouseButton.LeftButton)
+    assert "b.portulan" in desk.said[-1]
+    with Store.open(tmp_path / "b.portulan", clock) as store, store.read() as session:
+        rows = forces(session)
+        assert [row.name for row in rows] == ["Les Noirs Amères", "Les Noirs Amères (2)"]
+        assert members(session, rows[1].id)[0].portrait == "troll"
+        assert store.steps()[-1].label.key == "share.place_force"
+
+
+def test_a_locked_a_broken_and_the_same_campaign_are_one_sentence(
+    document: Document, qtbot: QtBot, tmp_path: Path
+) -> None:
+    held = campaign(tmp_path / "held.portulan")
+    (tmp_path / "broken.portulan").write_bytes(b"nothing")
+    for path in (tmp_path / "held.portulan", tmp_path / "broken.portulan", document.path):
+        before = path.read_bytes()
+        dialog = share(document, qtbot, Desk(open=path), (ids(document)[0], ""))
+        QTest.mouseClick(dialog.send, Qt.MouseButton.LeftButton)
+        assert dialog.told.property("role") == "error"
+        assert dialog.told.text()
+        assert "{" not in dialog.told.text()
+        assert "store." not in dialog.told.text()
+        assert path.read_bytes() == before
+    assert names(held) == []
+    held.close()
+
+
+def test_a_file_that_cannot_be_written_is_one_sentence(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = share(document, qtbot, Desk(write=tmp_path / "nowhere" / "a.txt"), (ids(document)[0], ""))
+    QTest.mouseClick(dialog.save, Qt.MouseButton.LeftButton)
+    assert dialog.told.property("role") == "error"
+    assert "a.txt" in dialog.told.text()
+
+
+def test_a_file_is_dropped(document: Document, qtbot: QtBot, tmp_path: Path) -> None:
+    path = tmp_path / "groupe.csv"
+    path.write_bytes("Nom;Race;Classe;Équipement\nÉlia;Elfe;Ranger;Arc long\n".encode("cp1252"))
+    dialog = receive(document, qtbot)
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    where = QPointF(dialog.rect().center())
+    buttons, none = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    dialog.dropEvent(QDropEvent(where, Qt.DropAction.CopyAction, data, buttons, none))
+    assert "Élia" in dialog.field.toPlainText()
+    assert dialog.arrival is not None
+    assert dialog.seen.text() == "groupe"
+    assert any("Élia" in words for words in dialog.lines.words)
+    dialog.add()
+    assert names(document)[-1] == "groupe"
+
+
+def test_problems_are_shown_before_anything_is_taken(document: Document, qtbot: QtBot) -> None:
+    dialog = receive(document, qtbot)
+    steps = len(document.steps())
+    dialog.field.setPlainText("Nom,Race,Classe\nBrunn,Nain,Sorcière")
+    qtbot.waitUntil(lambda: dialog.arrival is not None)
+    assert any("Sorcière" in words for words in dialog.lines.words)
+    assert len(document.steps()) == steps
+    dialog.close()
+    assert len(document.steps()) == steps
+
+
+BAD = {
+    "nothing": "",
+    "a mistyped code": "2491 1G4A",
+    "another document": '{"a": 1}',
+    "a broken document": '{"party": "x", ',
+    "a list": "[1, 2]",
+    "a strange column": "Nom,Couleur\nA,bleu",
+    "a column twice": "Nom,Nom,Race\nA,B,Elfe",
+    "no number": "Armée,Profil,Nombre\nA,Stormtrooper,beaucoup",
+    "an open quote": 'Nom,Race\n"A,Elfe',
+    "words": "Bonjour à tous",
+}
+
+
+@pytest.mark.parametrize("what", BAD)
+def test_what_is_no_force_is_one_sentence(what: str, document: Document, qtbot: QtBot) -> None:
+    dialog = receive(document, qtbot)
+    dialog.field.setPlainText(BAD[what])
+    dialog.look_over()
+    assert dialog.arrival is None
+    assert not dialog.take.isEnabled()
+    shown = dialog.trouble if BAD[what] else dialog.facts
+    assert shown.isVisible()
+    assert shown.text()
+    assert not any(part in shown.text() for part in ("{", "sharing.", "share.", "formats.", "content."))
+
+
+@settings(max_examples=60)
+@given(st.binary(max_size=400))
+def test_no_file_breaks_the_dialog(raw: bytes) -> None:
+    with pytest.raises(ContentError) as caught:
+        read_incoming(raw, "x")
+    assert look().t.has(caught.value.key)
+
+
+def test_the_dialogs_follow_the_campaign(document: Document, qtbot: QtBot) -> None:
+    dialog = share(document, qtbot, Desk(), (ids(document)[1], ""))
+    count = dialog.subject.count()
+    document.undo()
+    assert dialog.subject.count() < count
+    while document.can_undo:
+        document.undo()
+    assert not dialog.copy.isEnabled()
+    assert not dialog.send.isEnabled()
+
+
+@pytest.mark.parametrize("make", [share, receive])
+def test_every_control_has_a_name(make: Callable[..., ShareDialog], document: Document, qtbot: QtBot) -> None:
+    dialog = make(document, qtbot, Desk())
+    assert nameless(dialog) == []
+
+
+def test_a_read_only_campaign_shares_but_takes_nothing(document: Document, qtbot: QtBot) -> None:
+    second = Document(Store.open(document.path, clock, read_only=True), look().t, lambda words: None)
+    assert show(share(second, qtbot, Desk(), (ids(document)[0], "")), Form.JSON)
+    dialog = receive(second, qtbot)
+    dialog.field.setPlainText("Nom,Race,Classe\nA,Elfe,Ranger")
+    dialog.look_over()
+    assert dialog.arrival is not None
+    assert not dialog.take.isEnabled()
+    second.close()
