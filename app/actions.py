@@ -155,7 +155,7 @@ def shortcut_words(action: Action, t: Translator) -> str:
     words = " / ".join(action.shortcuts)
     if t.lang != "fr":
         return words
-    for name, french in (("Shift", "Maj"), ("Home", "Origine"), ("Del", "Suppr"), ("Up", "Haut"), ("Down", "Bas")):
+    for name, french in (("Shift", "Maj"), ("Home", "Début"), ("Del", "Suppr"), ("Up", "Haut"), ("Down", "Bas")):
         words = words.replace(name, french)
     return words
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt
 from PySide6.QtGui import QIcon, QKeyEvent
@@ -15,6 +16,9 @@ from app.navigator_dock import Node
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.i18n import fold
+
+OF_THE_NAME: Final = 1000
+"""What a fit in the name itself is worth: more than any in the words that explain it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +107,7 @@ class Palette(QDialog):
 
     def _filter(self, typed: str) -> None:
         wanted = fold(typed)
-        ranked = [(fuzzy(wanted, offer.words), index) for index, offer in enumerate(self._offers)]
+        ranked = [(_fit(wanted, offer), index) for index, offer in enumerate(self._offers)]
         fitting = sorted((-score, index) for score, index in ranked if score is not None)
         self._shown = [self._offers[index] for _, index in fitting]
         self.list.clear()
@@ -131,3 +135,12 @@ class Palette(QDialog):
         self.resize(width, height)
         self.move(parent.mapToGlobal(parent.rect().topLeft()).x() + (parent.width() - width) // 2, 0)
         self.move(self.x(), parent.mapToGlobal(parent.rect().topLeft()).y() + self._look.px(60))
+
+
+def _fit(wanted: str, offer: Offer) -> int | None:
+    """Return how well an offer fits, larger is better, None for not at all: its name counts before what explains it."""
+    score = fuzzy(wanted, offer.words)
+    if score is None or not wanted:
+        return score
+    named = all(part in fold(offer.name) for part in wanted.split())
+    return score + (OF_THE_NAME if named else 0)

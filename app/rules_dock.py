@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, QTimer
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QApplication,
@@ -83,14 +83,14 @@ class RulesDock(QWidget):
         self.game.currentIndexChanged.connect(self._refill)
         self.list.currentItemChanged.connect(self._read_item)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Load the rules when they are first seen, after the window has been painted."""
-        super().showEvent(event)
-        QTimer.singleShot(LOAD_MS, self, self._load_if_seen)
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Load the rules when they are first seen, after the window has been painted.
 
-    def _load_if_seen(self) -> None:
-        if self.isVisible() and not self.visibleRegion().isEmpty():
-            self._load()
+        A dock behind another's tab counts as shown all the time: only its first painting says that it is looked at.
+        """
+        super().paintEvent(event)
+        if self._rules is None:
+            QTimer.singleShot(LOAD_MS, self, self._load)
 
     def explain(self, rule_id: str) -> bool:
         """Show one rule by its id; returns whether there is one."""

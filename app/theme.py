@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QLocale, Qt
+from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
@@ -38,12 +38,24 @@ def dress(app: QApplication, settings: Settings) -> Look:
     load_fonts()
     percent = min(200, max(80, settings.font_percent))
     look = Look(colours(settings, app), Translator(language(settings)), percent, settings.motion)
+    _speak(app, look.t.lang)
     if app.style().objectName() != "fusion":
         app.setStyle("Fusion")
     app.setFont(look.font())
     app.setPalette(palette(look.colours))
     app.setEffectEnabled(Qt.UIEffect.UI_AnimateMenu, look.motion)
     return look
+
+
+def _speak(app: QApplication, lang: str) -> None:
+    """Let Qt's own words (its file dialog, the menus of text fields, the names of keys) be in the window's language."""
+    for old in app.findChildren(QTranslator):
+        app.removeTranslator(old)
+        old.setParent(None)
+    words = QTranslator(app)
+    # Qt's words are English by birth; a package without its translations keeps them.
+    if words.load(f"qtbase_{lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        app.installTranslator(words)
 
 
 def palette(c: Colours) -> QPalette:

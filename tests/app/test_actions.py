@@ -101,3 +101,13 @@ def test_the_shortcuts_page_searches(shell: Shell) -> None:
     heads = [page.table.topLevelItem(i) for i in range(page.table.topLevelItemCount())]
     shown = [head.child(i).text(0) for head in heads for i in range(head.childCount()) if not head.child(i).isHidden()]
     assert shown == ["Commandes…"]
+
+
+@pytest.mark.parametrize(
+    ("typed", "first"), [("rest", "Restore a backup…"), ("settings", "Settings"), ("print", "Print")]
+)
+def test_what_is_called_so_stands_before_what_only_mentions_it(start: Any, typed: str, first: str) -> None:
+    palette = start(language="en").window.open_palette()
+    QTest.keyClicks(palette.field, typed)
+    assert palette.list.topLevelItem(0).text(0).startswith(first)
+    palette.close()

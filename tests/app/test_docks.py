@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton
+from PySide6.QtWidgets import QApplication, QPushButton, QTabBar
 
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.problems_dock import MOST, Placed, ProblemsDock
@@ -223,3 +223,21 @@ def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
     assert len(shell.document.steps()) == before + 1
     assert shell.document.stack.undoText() == words
     assert shell.document.undo()
+
+
+def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any) -> None:
+    dock = shell.window.rules
+    assert dock.list.count() == 0
+    tabs = next(
+        bar
+        for bar in shell.window.findChildren(QTabBar)
+        if bar.tabText(bar.count() - 1) == "Règles" and bar.isVisible()
+    )
+    tabs.setCurrentIndex(tabs.count() - 1)
+    qtbot.waitUntil(lambda: dock.list.count() > 100)
+    assert dock.game.count() > 2
+
+
+def test_the_rules_are_there_when_the_dock_before_them_is_closed(shell: Shell, qtbot: Any) -> None:
+    shell.window.docks["problems"].close()
+    qtbot.waitUntil(lambda: shell.window.rules.list.count() > 100)

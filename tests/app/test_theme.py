@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QTranslator
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
+from app.actions import WINDOW, shortcut_words
 from app.stylesheet import stylesheet
-from app.theme import language
+from app.theme import dress, language
 from editor.widgets.colours import DARK, LIGHT, Colours, contrast
 from editor.widgets.look import Look
 from models.i18n import Translator
@@ -54,3 +58,20 @@ def test_the_language_follows_the_system_unless_chosen() -> None:
     assert language(Settings(), "fr_CA") == "fr"
     assert language(Settings(), "de_DE") == "en"
     assert language(Settings(language="fr"), "en_GB") == "fr"
+
+
+def test_the_words_of_qt_itself_are_in_the_language_of_the_window(qapp: QApplication) -> None:
+    for lang, words in (("fr", "Annuler"), ("en", "Cancel"), ("fr", "Annuler")):
+        dress(qapp, Settings(language=lang))
+        box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == words
+        assert len(qapp.findChildren(QTranslator)) == 1
+        box.deleteLater()
+
+
+def test_keys_have_one_french_name_in_menus_and_on_our_pages(qapp: QApplication) -> None:
+    dress(qapp, Settings(language="fr"))
+    for action in WINDOW:
+        ours = shortcut_words(action, Translator("fr"))
+        qts = " / ".join(QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts)
+        assert ours == qts
