@@ -38,12 +38,17 @@ def add_commands(root: typer.Typer) -> None:
 
 
 @contextmanager
-def opened(path: Path) -> Iterator[Store]:
-    """Open a campaign file to read it for one command and close it whatever happens."""
+def opened(path: Path, *, damaged: bool = False) -> Iterator[Store]:
+    """Open a campaign file to read it for one command and close it whatever happens.
+
+    Raises ContentError for a damaged file, of which a part would pass for the whole; `damaged=True` lets it in.
+    """
     from models.store.store import Store
 
     store = Store.open(path, now, read_only=True)
     try:
+        if store.why is not None and store.why.key == "store.damaged" and not damaged:
+            raise store.why
         yield store
     finally:
         store.close()
@@ -96,7 +101,9 @@ def info(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
         put_json(document)
         return 0
     put(f"{document['title']}  (format {document['format_version']})")
-    put_table([t("cli.column_kind"), t("cli.column_count")], sorted(document["counts"].items()))
+    put_table(
+        [t("cli.column_kind"), t("cli.column_count")], [row for row in sorted(document["counts"].items()) if row[1]]
+    )
     for game_id, options in document["options"].items():
         put(f"{game_id}{t('cli.colon')}" + ", ".join(f"{k} = {v}" for k, v in options.items()))
     return 0
@@ -107,7 +114,7 @@ def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     from models.campaign.review import problems as all_problems
 
     t: Translator = ctx.obj
-    with opened(file) as store:
+    with opened(file, damaged=True) as store:
         found = list(store.check())
         if not has_error(found):
             with store.read() as session:

@@ -15,6 +15,7 @@ from models.errors import ContentError
 from models.i18n import Translator, fold
 
 if TYPE_CHECKING:
+    from editor.paint.printing import PrintReport
     from models.games.game import CardContent
 
 PREVIEW_SAMPLE = "noirs-ameres"
@@ -60,9 +61,17 @@ def cards(
     from editor.paint.printing import print_cards
 
     report = print_cards(contents, output, options, title=title, made=now(), own=own_images(pictures))
-    put(t("cli.cards_done", cards=report.cards, pages=report.pages, file=str(report.files[0])))
+    put(_done(t, report))
     put_problems(t, report.problems)
     return 0
+
+
+def _done(t: Translator, report: PrintReport) -> str:
+    """Return what was written, and where: pages of a PDF, or pictures, one a card."""
+    cards, first = t.plural("cli.cards", report.cards), str(report.files[0])
+    if report.files[0].suffix.lower() == ".png":
+        return t.plural("cli.pictures_done", len(report.files), cards=cards, file=first, last=str(report.files[-1]))
+    return t.plural("cli.cards_done", report.pages, cards=cards, file=first)
 
 
 def _contents(file: Path, wanted: str) -> tuple[str, list[CardContent], dict[str, bytes]]:

@@ -153,7 +153,11 @@ def write_whole(path: Path, raw: bytes) -> None:
 
     A new file has the rights the system gives new files, an old one keeps its own.
     """
-    temporary, handle = _beside(path)
+    try:
+        temporary, handle = _beside(path)
+    except OSError as problem:
+        problem.filename = str(path)  # the file that was asked for: nobody knows the temporary one
+        raise
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)

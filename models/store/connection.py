@@ -29,6 +29,9 @@ class Header:
 def header(path: Path) -> Header:
     """Return the header of a campaign file without opening it; raises ContentError for anything else."""
     try:
+        # A pipe would be waited for until somebody writes into it.
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise ContentError("store.no_plain_file", file=path.name)
         with path.open("rb") as file:
             raw = file.read(_HEADER)
     except FileNotFoundError as problem:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import sqlite3
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -194,8 +197,8 @@ def test_a_campaign_that_cannot_be_opened_is_one_sentence_and_untouched(
     }[damage]
     path.write_bytes(spoilt)
     for command in (("info", "demo.portulan"), ("cards", "demo.portulan", "-o", "c.pdf")):
-        code, _, err = portulan(*command)
-        assert code in (1, 2)
+        code, out, err = portulan(*command)
+        assert (code, out) == (2, "")
         assert err.count("\n") == 1
         assert "demo.portulan" in err
     assert path.read_bytes() == spoilt
@@ -274,3 +277,48 @@ def test_the_preview_shows_cards_and_window_without_a_screen(portulan: Run, tmp_
     assert "seen" in out
     # A second time on the same folder does no harm.
     assert portulan("preview", "seen")[0] == 0
+
+
+@pytest.mark.parametrize("spoilt", ["body = '{nope'", "name = x'ff00'", "force_id = 'nobody'"])
+def test_a_part_of_a_damaged_campaign_never_passes_for_the_whole(portulan: Run, tmp_path: Path, spoilt: str) -> None:
+    portulan("new", "demo.portulan", "--sample", "noirs-ameres")
+    with closing(sqlite3.connect(tmp_path / "demo.portulan")) as db:
+        db.execute(f"UPDATE member SET {spoilt} WHERE position = 1")
+        db.commit()
+    for command in (("info", "demo.portulan"), ("cards", "demo.portulan", "-o", "c.pdf")):
+        code, out, err = portulan(*command)
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "demo.portulan" in err
+    assert not (tmp_path / "c.pdf").exists()
+    code, out, _ = portulan("check", "demo.portulan", "--json")
+    assert code == 1
+    assert {row["grade"] for row in json.loads(out)} == {"error"}
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes have a name on POSIX alone")
+@pytest.mark.parametrize(
+    "command", [("info", "pipe"), ("check", "pipe"), ("backup", "pipe"), ("repair", "pipe"), ("import", "pipe", "new")]
+)
+def test_a_pipe_is_no_campaign_and_nobody_waits_for_it(portulan: Run, tmp_path: Path, command: tuple[str, ...]) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    code, out, err = portulan(*command)
+    assert (code, out, err) == (2, "", "pipe is no file but a pipe or a device: choose a campaign file.\n")
+
+
+def test_cards_and_pages_are_counted_as_people_count(portulan: Run, tmp_path: Path) -> None:
+    portulan("new", "demo.portulan", "--sample", "noirs-ameres")
+    told = portulan("cards", "demo.portulan", "-o", "c.pdf")[1]
+    assert told == "4 cards on 1 page: c.pdf\n"
+    told = portulan("cards", "demo.portulan", "-o", "c.pdf", "--size", "a5", lang="fr")[1]
+    assert told == "4 cartes sur 2 pages\u00a0: c.pdf\n"
+    told = portulan("cards", "demo.portulan", "-o", "c.png")[1]
+    assert told == "4 cards, 4 pictures, from c-01-thevor.png to c-04-oghavor.png\n"
+
+
+def test_an_output_that_cannot_be_written_is_named_as_it_was_asked_for(portulan: Run) -> None:
+    portulan("new", "demo.portulan", "--sample", "noirs-ameres")
+    for name in ("c.pdf", "c.png"):
+        code, out, err = portulan("cards", "demo.portulan", "-o", f"missing/{name}")
+        assert (code, out, err.count("\n")) == (2, "", 1)
+        assert "missing/c" in err
+        assert ".part" not in err
