@@ -1,4 +1,4 @@
-"""Commands on grid boards: line of sight and reach of worked cases."""
+"""Commands on grid boards: maps from one format to another, line of sight and reach of worked cases."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated, Any
 
 import typer
 
-from app.cli.output import load_json, put_json, put_table
+from app.cli.output import load_json, put, put_json, put_table
 from models.i18n import Translator
 
 Cases = Annotated[Path, typer.Argument(help="cli.help_cases", show_default=False)]
@@ -16,11 +16,33 @@ AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 
 
 def add_commands(root: typer.Typer) -> None:
-    """Add `aventures sight` and `aventures reach`."""
+    """Add `map convert`, `aventures sight` and `aventures reach`."""
+    boards = typer.Typer(name="map", help="cli.help_map")
+    boards.callback()(_family)
+    boards.command("convert", help="cli.help_map_convert")(convert_map)
+    root.add_typer(boards)
     family = typer.Typer(name="aventures", help="cli.help_aventures", no_args_is_help=False)
     family.command("sight", help="cli.help_sight")(sight)
     family.command("reach", help="cli.help_reach")(reach)
     root.add_typer(family)
+
+
+def _family() -> None:
+    """Keep `convert` a word of its own while it is the only command of its family."""
+
+
+def convert_map(
+    ctx: typer.Context,
+    source: Annotated[str, typer.Argument(metavar="IN", help="cli.help_map_in", show_default=False)],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="cli.help_map_out", show_default=False)],
+) -> int:
+    """Copy a map from a file or a campaign into another; formats by suffix."""
+    from app.cli.map_files import convert, place
+
+    t: Translator = ctx.obj
+    lost = convert(place(source), place(target))
+    put(t("cli.map_converted", source=source, file=target), *(f"  · {t(key, **args)}" for key, args in lost))
+    return 0
 
 
 def sight(ctx: typer.Context, cases: Cases, as_json: AsJson = False) -> int:

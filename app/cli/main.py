@@ -9,12 +9,12 @@ from typing import Any, Final
 import typer
 from typer.main import get_command
 
-from app.cli import boards, files, paper, rules
+from app.cli import boards, files, galaxy, paper, rules
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language
 from models.i18n import Translator
 
-FAMILIES: Final = (files, rules, paper, boards)
+FAMILIES: Final = (files, rules, paper, boards, galaxy)
 # The usage errors of the parser that have a sentence of their own; the rest share one.
 _USAGE: Final = {
     "MissingParameter": "cli.missing_argument",

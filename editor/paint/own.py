@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Mapping
 from typing import Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
 
+from models.campaign.changes import PutAsset
+from models.errors import Refused
+
 FORMATS: Final = (b"png", b"jpeg", b"jpg", b"webp")
 MOST_SIDE: Final = 16_384
 MOST_PIXELS: Final = 64_000_000
+QUALITY: Final = 90
 
 
 def own_images(files: Mapping[str, bytes]) -> dict[str, QImage]:
@@ -29,3 +34,20 @@ def _image(raw: bytes) -> QImage:
     known = bytes(reader.format().data()).lower() in FORMATS
     bounded = 0 < max(size.width(), size.height()) <= MOST_SIDE and size.width() * size.height() <= MOST_PIXELS
     return reader.read() if known and bounded else QImage()
+
+
+def encoded(image: QImage, *, exact: bool = False) -> PutAsset:
+    """Return a picture as the campaign keeps it: PNG where it is clear in places or must stay `exact` (tiles), else
+    JPEG; nothing else in it.
+    """
+    clear = exact or image.hasAlphaChannel()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    bare = QImage(image)
+    for key in bare.textKeys():
+        bare.setText(key, "")
+    if not bare.save(buffer, "PNG" if clear else "JPEG", -1 if clear else QUALITY):  # type: ignore[call-overload]
+        raise Refused("portrait.not_encoded")
+    raw = bytes(buffer.data().data())
+    mime = "image/png" if clear else "image/jpeg"
+    return PutAsset(hashlib.sha256(raw).hexdigest(), mime, image.width(), image.height(), raw)

@@ -1,0 +1,184 @@
+"""Commands on the galaxy of a campaign: import of tables, routes, circles, export and posters."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+
+import typer
+
+from app.cli.files import Campaign, opened
+from app.cli.output import put, put_json
+from app.clock import now
+from models.errors import ContentError, Refused
+from models.i18n import Translator
+
+if TYPE_CHECKING:
+    from models.galaxy.galaxy import Galaxy
+
+AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
+Which = Annotated[str, typer.Option("--galaxy", metavar="NAME", help="cli.help_galaxy_name", show_default=False)]
+PAINTED: Final = (".pdf", ".png")
+# Only these say that the thing cannot be done; any other refusal is a name or a number that was typed wrong.
+_NO_WAY: Final = ("galaxy.no_way", "galaxy.end_avoided")
+
+
+def add_commands(root: typer.Typer) -> None:
+    """Add `galaxy import`, `galaxy route`, `galaxy circle` and `galaxy export`."""
+    family = typer.Typer(name="galaxy", help="cli.help_galaxy")
+    for name, command in (("import", import_tables), ("route", route), ("circle", circle), ("export", export)):
+        family.command(name, help=f"cli.help_galaxy_{name}")(command)
+    root.add_typer(family)
+
+
+def import_tables(
+    ctx: typer.Context,
+    file: Campaign,
+    systems: Annotated[Path, typer.Option("--systems", metavar="CSV", help="cli.help_systems", show_default=False)],
+    routes: Annotated[
+        Path | None, typer.Option("--routes", metavar="CSV", help="cli.help_routes", show_default=False)
+    ] = None,
+    which: Which = "",
+) -> int:
+    """Put planets and routes of two tables into a galaxy of a campaign; what is not there yet is made."""
+    from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
+    from models.campaign.galaxy_queries import galaxy, galaxy_named
+    from models.campaign.ids import new_id
+    from models.change import Label
+    from models.formats.galaxy_files import import_tables as read
+    from models.store.store import Store
+
+    t: Translator = ctx.obj
+    if not file.exists():
+        made = _named(read(systems, routes), which or systems.stem)
+        with Store.create(file, made.name, now, language=t.lang, backups=False) as store:
+            store.apply(CreateGalaxy(new_id(now)(), made))
+    else:
+        with Store.open(file, now) as store:
+            with store.read() as session:
+                row = galaxy_named(session, which)
+                base = galaxy(session, row.id) if row else None
+            made = read(systems, routes, base)
+            if row is None or base is None:
+                made = _named(made, which or systems.stem)
+                store.apply(CreateGalaxy(new_id(now)(), made))
+            else:
+                made = made if routes else _with_routes(made, base)
+                store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": systems.name})))
+    put(t("cli.galaxy_imported", file=str(file), name=made.name, planets=len(made.planets), routes=len(made.routes)))
+    return 0
+
+
+def _named(made: Galaxy, name: str) -> Galaxy:
+    from dataclasses import replace
+
+    return replace(made, name=made.name or name)
+
+
+def _with_routes(made: Galaxy, base: Galaxy) -> Galaxy:
+    """Return a galaxy with the routes it had, as far as both their planets are still there."""
+    from dataclasses import replace
+
+    return replace(made, routes=tuple(r for r in base.routes if r.start in made.planet and r.end in made.planet))
+
+
+def route(
+    ctx: typer.Context,
+    file: Campaign,
+    start: Annotated[str, typer.Argument(metavar="FROM", help="cli.help_route_from", show_default=False)],
+    end: Annotated[str, typer.Argument(metavar="TO", help="cli.help_route_to", show_default=False)],
+    by: Annotated[Literal["jumps", "distance"], typer.Option("--by", help="cli.help_route_by")] = "jumps",
+    avoid: Annotated[
+        list[str] | None, typer.Option("--avoid", metavar="NAME", help="cli.help_route_avoid", show_default=False)
+    ] = None,
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """Find the best way between two planets (CG-92)."""
+    from models.galaxy.answers import route as find
+
+    t: Translator = ctx.obj
+    made = _galaxy(file, which)
+    answer = _asked(lambda: find(made, start, end, by, avoid or ()))
+    if as_json:
+        put_json(answer)
+    else:
+        put(" → ".join(answer["path"]), t("cli.route_found", jumps=answer["jumps"], distance=answer["distance"]))
+    return 0
+
+
+def circle(
+    ctx: typer.Context,
+    file: Campaign,
+    at: Annotated[str, typer.Option("--at", metavar="X,Y", help="cli.help_circle_at", show_default=False)],
+    radius: Annotated[str, typer.Option("--radius", metavar="R", help="cli.help_circle_radius", show_default=False)],
+    as_json: AsJson = False,
+    which: Which = "",
+) -> int:
+    """List the planets wholly inside a circle, those that touch it from inside included (CG-90)."""
+    from models.galaxy.answers import circle as inside
+
+    made = _galaxy(file, which)
+    answer = _asked(lambda: inside(made, at, radius))
+    if as_json:
+        put_json(answer)
+    else:
+        put(*(answer["reached"] or [ctx.obj("cli.circle_empty")]))
+    return 0
+
+
+def export(
+    ctx: typer.Context,
+    file: Campaign,
+    output: Annotated[Path, typer.Option("--output", "-o", help="cli.help_galaxy_output", show_default=False)],
+    paper: Annotated[Literal["a4", "a3", "a2", "a1", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a3",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+    lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
+    which: Which = "",
+) -> int:
+    """Write a galaxy as tables, a graph, a poster or a page, whatever the suffix says."""
+    from models.formats.galaxy_files import FORMATS
+    from models.formats.galaxy_files import export as write
+    from models.galaxy.poster_layout import Poster
+
+    t: Translator = ctx.obj
+    suffixes = (*(known.suffixes[0] for known in FORMATS if known.can_write), *PAINTED)
+    if output.suffix.casefold() not in (*suffixes, ".htm"):
+        raise ContentError("galaxy.no_such_format", file=output.name, known=suffixes)
+    made = _galaxy(file, which)
+    poster = Poster(theme="low_ink" if low_ink else "dark", paper=paper, lang=lang or t.lang)
+    if output.suffix.casefold() in PAINTED:
+        os.environ["QT_QPA_PLATFORM"] = "offscreen"
+        from editor.paint.poster import print_poster
+
+        written: tuple[Path, ...] = (print_poster(made, output, poster, now()),)
+    else:
+        written = write(made, output, poster)
+    put(t("cli.galaxy_exported", name=made.name, files=tuple(str(path) for path in written)))
+    return 0
+
+
+def _galaxy(file: Path, which: str) -> Galaxy:
+    """Return the galaxy of a name, the campaign's first for none; raises ContentError naming those there are."""
+    from models.campaign.galaxy_queries import galaxy, galaxy_named
+    from models.campaign.queries import galaxies
+
+    with opened(file) as store, store.read() as session:
+        row = galaxy_named(session, which)
+        if row is None:
+            known = tuple(each.name for each in galaxies(session))
+            key = "cli.no_such_galaxy" if known else "cli.no_galaxy"
+            raise ContentError(key, file=file.name, place=which, known=known)
+        return galaxy(session, row.id)
+
+
+def _asked(answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+    """Return an answer; a name or a number that means nothing is wrong use, that there is no way is a refusal."""
+    try:
+        return answer()
+    except Refused as problem:
+        if problem.key in _NO_WAY:
+            raise
+        raise ContentError(problem.key, **problem.args_) from problem  # type: ignore[arg-type]

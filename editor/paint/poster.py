@@ -1,0 +1,107 @@
+"""The poster of a galaxy on paper and in pixels: the one drawing of `models.galaxy.poster`, painted by Qt.
+
+PDF stays vector, its words can be searched; PNG has 200 points an inch unless told otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtSvg import QSvgRenderer
+
+from editor.paint.fonts import SANS, SERIF, ensure_application, load_fonts
+from editor.paint.pdf import mended, write_whole
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster import write_svg
+from models.galaxy.poster_layout import Poster
+from models.galaxy.poster_style import PAPERS
+
+DPI: Final = 200
+MOST_PIXELS: Final = 64_000_000
+_FAMILIES: Final = {
+    "'Source Sans 3','Source Sans Pro',Helvetica,Arial,sans-serif": SANS,
+    "'Source Serif 4','Source Serif Pro',Georgia,serif": SERIF,
+}
+_HALO: Final = re.compile(r'<text ([^>]*?) paint-order="stroke" (stroke="[^"]*" stroke-width="[^"]*")>([^<]*)</text>')
+
+
+def print_poster(galaxy: Galaxy, path: Path, poster: Poster, made: datetime | None = None) -> Path:
+    """Write the poster of a galaxy as PDF or, by its suffix, as PNG; raises OSError, the old file left as it is."""
+    raw = poster_png(galaxy, poster) if path.suffix.casefold() == ".png" else poster_pdf(galaxy, poster, made)
+    write_whole(path, raw)
+    return path
+
+
+def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> bytes:
+    """Return the poster as one page of PDF; `made` is its date, none when not given."""
+    drawing = _drawing(galaxy, poster)
+    width, height = PAPERS[poster.paper]
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    paper = QPageSize(QSizeF(height, width), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    lying = QPageLayout.Orientation.Landscape
+    writer.setPageLayout(QPageLayout(paper, lying, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter))
+    writer.setResolution(2540)
+    writer.setTitle(poster.title or galaxy.name)
+    writer.setCreator("Portulan")
+    painter = QPainter(writer)
+    try:
+        drawing.render(painter, QRectF(0, 0, width * 100, height * 100))
+    finally:
+        painter.end()
+    return mended(bytes(buffer.data().data()), made)
+
+
+def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> bytes:
+    """Return the poster as PNG, so many points an inch, never more than 64 million pixels."""
+    image = poster_image(galaxy, poster, dpi)
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")  # type: ignore[call-overload]
+    return bytes(buffer.data().data())
+
+
+def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> QImage:
+    """Return the poster as a picture, so many points an inch, never more than 64 million pixels."""
+    drawing = _drawing(galaxy, poster)
+    width, height = (round(side * dpi / 25.4) for side in PAPERS[poster.paper])
+    if width * height > MOST_PIXELS:
+        shrink = (MOST_PIXELS / (width * height)) ** 0.5
+        width, height = int(width * shrink), int(height * shrink)
+    image = QImage(width, height, QImage.Format.Format_RGB32)
+    image.setDotsPerMeterX(round(width / PAPERS[poster.paper][0] * 1000))
+    image.setDotsPerMeterY(image.dotsPerMeterX())
+    image.fill(Qt.GlobalColor.white)
+    painter = QPainter(image)
+    try:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        drawing.render(painter, QRectF(0, 0, width, height))
+    finally:
+        painter.end()
+    return image
+
+
+def _drawing(galaxy: Galaxy, poster: Poster) -> QSvgRenderer:
+    """Return our own SVG ready to paint by Qt, which takes a list of typefaces for the name of one and draws the rim of
+    a letter over it: the halo of a name becomes a drawing of its own under it.
+    """
+    ensure_application()
+    load_fonts()
+    drawing = write_svg(galaxy, poster)
+    for listed, family in _FAMILIES.items():
+        drawing = drawing.replace(listed, family)
+    drawing = _HALO.sub(_under, drawing)
+    return QSvgRenderer(QByteArray(drawing.encode("utf-8")))
+
+
+def _under(found: re.Match[str]) -> str:
+    """Return a name twice: its rim alone, then the letters."""
+    style, rim, words = found.groups()
+    bare = re.sub(r' ?fill="[^"]*"', "", style)
+    return f'<text {bare} fill="none" {rim}>{words}</text><text {style}>{words}</text>'

@@ -1,0 +1,185 @@
+"""`portulan galaxy …`: import, route, circle, export, by hand and as a program."""
+
+from __future__ import annotations
+
+import csv
+import json
+import xml.etree.ElementTree as ET
+
+import pypdf
+import pytest
+from PySide6.QtGui import QImage
+
+from models.campaign.galaxy_queries import galaxy
+from models.campaign.queries import galaxies
+from models.galaxy.sample import sample
+from models.store.store import Store
+
+SYSTEMS = """name,x,y,size,income,resource,sector,owner
+Raltir,0,0,1.5,***,,Cœur,Organa
+Ébrune,10.125,0,1,*,ambre vivant,Cœur,
+Sélunar,20,0,1,,,Marches,Tarkin
+Zolmène,20,15.5,1,,,Marches,
+Isolée,90,90,1,,,,
+"""
+ROUTES = "from,to\nRaltir,Ébrune\nÉbrune,Sélunar\nSélunar,Zolmène\nRaltir,Zolmène\n"
+
+
+@pytest.fixture
+def tables(tmp_path):
+    (tmp_path / "mondes.csv").write_text(SYSTEMS, encoding="utf-8")
+    (tmp_path / "routes.csv").write_text(ROUTES, encoding="utf-8")
+
+
+@pytest.fixture
+def campaign(portulan, tables):
+    answer = portulan("galaxy", "import", "c.portulan", "--systems", "mondes.csv", "--routes", "routes.csv")
+    assert answer.code == 0, answer.err
+    assert "5 planètes, 4 routes" in answer.out
+    return portulan
+
+
+def read(path):
+    with Store.open(path, lambda: None, read_only=True) as store, store.read() as session:
+        return [galaxy(session, row.id) for row in galaxies(session)]
+
+
+def test_tables_become_a_campaign(campaign, tmp_path):
+    (made,) = read(tmp_path / "c.portulan")
+    assert made.name == "mondes"
+    assert [p.name for p in made.planets] == ["Raltir", "Ébrune", "Sélunar", "Zolmène", "Isolée"]
+    assert (made.find("ebrune").x, made.find("ebrune").resource) == (10125, "ambre vivant")
+    assert len(made.routes) == 4
+    document = campaign("info", "c.portulan", "--json").document
+    assert document["counts"]["planet"] == 5
+    assert document["galaxies"] == [{"name": "mondes"}]
+
+
+def test_tables_are_imported_again_into_the_same_galaxy(campaign, tmp_path):
+    (tmp_path / "mondes.csv").write_text(SYSTEMS.replace("Isolée,90,90,1,,,,\n", ""), encoding="utf-8")
+    assert campaign("galaxy", "import", "c.portulan", "--systems", "mondes.csv").code == 0
+    (made,) = read(tmp_path / "c.portulan")
+    assert len(made.planets) == 4
+    assert len(made.routes) == 4
+    with Store.open(tmp_path / "c.portulan", lambda: None, read_only=True) as store:
+        last = store.steps()[-1]
+    assert (last.label.key, last.label.args) == ("campaign.import_galaxy", {"file": "mondes.csv"})
+
+
+def test_a_galaxy_goes_into_a_campaign_that_has_none(portulan, tables, tmp_path):
+    portulan("new", "c.portulan", "--sample", "noirs-ameres")
+    assert portulan("galaxy", "import", "c.portulan", "--systems", "mondes.csv").code == 0
+    assert len(read(tmp_path / "c.portulan")) == 1
+    assert portulan("info", "c.portulan", "--json").document["counts"]["force"] == 1
+
+
+@pytest.mark.rule("CG-92")
+def test_a_route_is_found_by_jumps_or_distance(campaign):
+    answer = campaign("galaxy", "route", "c.portulan", "RALTIR", "zolmene", "--json")
+    assert (answer.code, answer.err) == (0, "")
+    assert answer.document == {"path": ["Raltir", "Zolmène"], "jumps": 1, "distance": "25.303"}
+    around = campaign("galaxy", "route", "c.portulan", "raltir", "selunar", "--by", "distance", "--json").document
+    assert around == {"path": ["Raltir", "Ébrune", "Sélunar"], "jumps": 2, "distance": "20.000"}
+    spoken = campaign("galaxy", "route", "c.portulan", "raltir", "selunar", "--avoid", "EBRUNE")
+    assert spoken.out.startswith("Raltir → Zolmène → Sélunar\n2 sauts, distance ")
+
+
+def test_no_way_is_refused_and_a_wrong_name_is_wrong_use(campaign):
+    nowhere = campaign("galaxy", "route", "c.portulan", "Raltir", "Isolée", "--json")
+    assert (nowhere.code, nowhere.out) == (1, "")
+    assert "Isolée" in nowhere.err
+    barred = campaign("galaxy", "route", "c.portulan", "raltir", "selunar", "--avoid", "ebrune", "--avoid", "zolmene")
+    assert barred.code == 1
+    for words in (("Raltir", "Ouaga"), ("Raltir", "Sélunar", "--by", "speed"), ("Raltir", "Sélunar", "--galaxy", "x")):
+        answer = campaign("galaxy", "route", "c.portulan", *words, "--json")
+        assert (answer.code, answer.out) == (2, ""), words
+        assert answer.err.count("\n") == 1
+
+
+@pytest.mark.rule("CG-90")
+def test_a_circle_reaches_planets_wholly_inside_touching_included(campaign):
+    answer = campaign("galaxy", "circle", "c.portulan", "--at", "0,0", "--radius", "11.125", "--json")
+    assert answer.document == {"reached": ["Raltir", "Ébrune"]}
+    less = campaign("galaxy", "circle", "c.portulan", "--at=0,0", "--radius", "11.124", "--json")
+    assert less.document == {"reached": ["Raltir"]}
+    nothing = campaign("galaxy", "circle", "c.portulan", "--at", "-50,-50", "--radius", "1")
+    assert (nothing.code, nothing.out) == (0, "Aucune planète n’est entièrement dans ce cercle.\n")
+    for words in (("--at", "là", "--radius", "1"), ("--at", "0,0", "--radius", "-1"), ("--at", "0,0")):
+        answer = campaign("galaxy", "circle", "c.portulan", *words, "--json")
+        assert (answer.code, answer.out) == (2, ""), words
+
+
+def test_the_sample_is_exported_in_every_format(portulan, tmp_path):
+    portulan("new", "e.portulan", "--sample", "empire")
+    for suffix in ("csv", "graphml", "geojson", "json", "svg", "html", "pdf", "png"):
+        answer = portulan("galaxy", "export", "e.portulan", "-o", f"carte.{suffix}", "--paper", "a4", "--low-ink")
+        assert answer.code == 0, answer.err
+        assert f"carte.{suffix}" in answer.out
+        assert (tmp_path / f"carte.{suffix}").stat().st_size > 1000
+    with (tmp_path / "carte.csv").open(encoding="utf-8-sig", newline="") as file:
+        names = {row["name"].rstrip("*") for row in csv.DictReader(file)}
+    assert names == {planet.name for planet in sample().planets}
+    assert len(json.loads((tmp_path / "carte.geojson").read_bytes())["features"]) > 200
+    ET.parse(tmp_path / "carte.svg")
+    (page,) = pypdf.PdfReader(tmp_path / "carte.pdf").pages
+    assert (round(page.mediabox.width), round(page.mediabox.height)) == (842, 595)
+    words = page.extract_text()
+    assert all(word in words for word in ("Coruscant", "Ébrune", "La galaxie aux douze couronnes"))
+    assert "/Image" not in str(page["/Resources"].get("/XObject", ""))
+    image = QImage(str(tmp_path / "carte.png"))
+    assert (image.width(), image.height()) == (2339, 1654)
+    assert image.pixelColor(5, 5).name() == "#ffffff"
+
+
+def test_an_export_comes_back_as_it_was(portulan, tmp_path):
+    portulan("new", "e.portulan", "--sample", "empire")
+    portulan("galaxy", "export", "e.portulan", "-o", "g.csv")
+    portulan("galaxy", "import", "f.portulan", "--systems", "g.csv", "--routes", "g-routes.csv", "--galaxy", "Copie")
+    (made,) = read(tmp_path / "f.portulan")
+    assert made.name == "Copie"
+    ours = {(p.name, p.at, p.radius, p.income, p.resource, p.garrison) for p in sample().planets}
+    assert {(p.name, p.at, p.radius, p.income, p.resource, p.garrison) for p in made.planets} == ours
+    assert {r.key for r in made.routes} == {r.key for r in sample().routes}
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("export", "c.portulan", "-o", "x.docx"), ".graphml"),
+        (("export", "rien.portulan", "-o", "x.csv"), "rien.portulan"),
+        (("import", "c.portulan", "--systems", "absent.csv"), "absent.csv"),
+        (("import", "c.portulan"), "--systems"),
+    ],
+)
+def test_wrong_use_is_one_sentence(campaign, words, said, tmp_path):
+    before = sorted(path.name for path in tmp_path.iterdir())
+    answer = campaign("galaxy", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert said in answer.err
+    assert answer.err.count("\n") == 1
+    assert sorted(path.name for path in tmp_path.iterdir() if not path.name.endswith(".backups")) == before
+
+
+def test_a_table_that_is_wrong_makes_no_campaign(portulan, tmp_path):
+    (tmp_path / "m.csv").write_text("name,x,y\nA,1,deux\n", encoding="utf-8")
+    answer = portulan("galaxy", "import", "neuf.portulan", "--systems", "m.csv")
+    assert answer.code == 2
+    assert "m.csv" in answer.err
+    assert not (tmp_path / "neuf.portulan").exists()
+
+
+def test_a_campaign_without_a_galaxy_says_what_to_do(portulan):
+    portulan("new", "c.portulan", "--sample", "noirs-ameres")
+    answer = portulan("galaxy", "route", "c.portulan", "a", "b", "--json")
+    assert (answer.code, answer.out) == (2, "")
+    assert "galaxy import" in answer.err
+
+
+def test_the_program_itself(program, tables, tmp_path):
+    assert program("galaxy", "import", "c.portulan", "--systems", "mondes.csv", "--routes", "routes.csv").code == 0
+    answer = program("galaxy", "route", "c.portulan", "raltir", "ebrune", "--json")
+    assert (answer.code, answer.document["path"], answer.err) == (0, ["Raltir", "Ébrune"], "")
+    assert program("galaxy", "route", "c.portulan", "raltir", "isolee", "--json").code == 1
+    assert program("galaxy", "circle", "c.portulan", "--at", "0,0", "--radius", "x", "--json").code == 2
+    assert program("galaxy", "export", "c.portulan", "-o", "c.png").code == 0
+    assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
