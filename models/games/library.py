@@ -37,7 +37,7 @@ class _Built(Mapping[str, Game]):
         return game_id in self._ids
 
 
-BUILT: Final[Mapping[str, Game]] = _Built("swidenth", "escarmouche")
+BUILT: Final[Mapping[str, Game]] = _Built("swidenth", "aventures", "escarmouche")
 
 
 def game(game_id: str) -> Game:

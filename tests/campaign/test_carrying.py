@@ -238,7 +238,7 @@ def test_fixes_of_rosters_are_not_ours():
 
 
 def test_templates_are_whole_bodies():
-    for game in BUILT.values():
+    for game in (each for each in BUILT.values() if each.types):
         for kind, item_id in game.types.bundled:
             body = game.types.template(kind, item_id)
             assert next(game.types.problems_of((kind, item_id), {(kind, item_id): body}), None) is None

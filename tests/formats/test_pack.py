@@ -85,7 +85,7 @@ def test_a_folder_in_the_shape_of_a_rule_set(folder):
     assert pack.problems == ()
 
 
-@pytest.mark.parametrize("game_id", list(BUILT))
+@pytest.mark.parametrize("game_id", [game.id for game in BUILT.values() if game.types])
 def test_the_bundled_rules_are_a_pack(tmp_path, game_id):
     types = BUILT[game_id].types
     pack = Pack(Manifest("tout", game_id, Text("Tout", "All")), dict(types.bundled))

@@ -1,0 +1,1 @@
+"""Aventures Galactiques: teams of four on a grid."""

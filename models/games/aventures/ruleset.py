@@ -1,0 +1,212 @@
+"""The Types of Aventures Galactiques, read from `resources/rulesets/aventures` when first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Final, Literal
+
+from models.content import RULESETS, load
+from models.errors import ContentError
+from models.games.game import Option
+from models.i18n import NO_TEXT, Text
+
+FOLDER: Final = RULESETS / "aventures"
+
+Figure = Literal["life", "move", "ranged", "melee", "defence", "actions", "force"]
+Nature = Literal["human", "droid"]
+Team = Literal["red", "blue", "green"]
+
+
+@dataclass(frozen=True, slots=True)
+class StatType:
+    """A characteristic: its names, its rule, the field of a character that holds it."""
+
+    id: str
+    field: Figure
+    name: Text
+    short: Text
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class SideType:
+    """A team, or the neutral figures; `team` is the colour of its cards and pawns (AG-7)."""
+
+    id: str
+    name: Text
+    team: Team
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class RoleType:
+    """A place in a team: how many of them it has (AG-8), and whether reinforcements may bring one back (AG-106)."""
+
+    id: str
+    name: Text
+    each: int
+    renewable: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SectionType:
+    """A block of a card: its title and a picture of `resources/icons`."""
+
+    id: Literal["skill", "power"]
+    title: Text
+    icon: str
+
+
+@dataclass(frozen=True, slots=True)
+class SkillType:
+    """A skill, added to a D10 (AG-83)."""
+
+    id: str
+    name: Text
+    words: Text
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class ActionType:
+    """An action of the Intervention step: `cost` in Action Points (AG-125).
+
+    One with a `skill` is specific (AG-83): D10 + skill reaches `target`; the natural number `fumble` spoils it for good
+    (0: none does).
+    """
+
+    id: str
+    name: Text
+    rule: str
+    cost: int
+    skill: str = ""
+    target: int = 0
+    fumble: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class PowerType:
+    """A Force power: `cost` in Force Points (AG-70), `bonus` on a die, `life` in Hit Points, `move` in its Points."""
+
+    id: str
+    name: Text
+    words: Text
+    rule: str
+    cost: int
+    bonus: int = 0
+    life: int = 0
+    move: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class CharacterType:
+    """A character or an NPC (AG-107 … AG-114, AG-94, AG-96). A figure that is None is not in the book (AG-99).
+
+    `none` names the figures it does not have, `suggested` gives ours where the book is silent. `also` are other
+    spellings; `words` say what is special about it, by the rule `words_rule`.
+    """
+
+    id: str
+    name: Text
+    side: str
+    role: str
+    nature: Nature
+    rule: str
+    life: int | None = None
+    move: int | None = None
+    ranged: int | None = None
+    melee: int | None = None
+    defence: int | None = None
+    actions: int | None = None
+    force: int | None = None
+    none: tuple[Figure, ...] = ()
+    suggested: Mapping[str, int] = field(default_factory=dict)
+    skills: Mapping[str, int] = field(default_factory=dict)
+    powers: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    words: Text = NO_TEXT
+    words_rule: str = ""
+
+    def printed(self, figure: Figure) -> int | None:
+        """Return a figure as the book prints it, None where it does not."""
+        value = getattr(self, figure)
+        assert value is None or isinstance(value, int)
+        return value
+
+    def figure(self, figure: Figure) -> int | None:
+        """Return a figure as the book prints it, else the suggestion (AG-99), else None."""
+        value = self.printed(figure)
+        return self.suggested.get(figure) if value is None else value
+
+    @property
+    def missing(self) -> tuple[Figure, ...]:
+        """The figures the book leaves out, suggested ones included (AG-99)."""
+        return tuple(each for each in FIGURES if self.printed(each) is None and each not in self.none)
+
+
+FIGURES: Final[tuple[Figure, ...]] = ("life", "move", "ranged", "melee", "defence", "actions", "force")
+
+
+@dataclass(frozen=True, eq=False)
+class Ruleset:
+    """Every Type of the game by id, in the order of the book. Two rule sets are equal only if they are one."""
+
+    stats: Mapping[str, StatType]
+    sides: Mapping[str, SideType]
+    roles: Mapping[str, RoleType]
+    sections: Mapping[str, SectionType]
+    skills: Mapping[str, SkillType]
+    actions: Mapping[str, ActionType]
+    powers: Mapping[str, PowerType]
+    characters: Mapping[str, CharacterType]
+
+    def team(self, side: str) -> tuple[CharacterType, ...]:
+        """Return the characters of a side, in the order of the book (AG-9, AG-10)."""
+        return tuple(each for each in self.characters.values() if each.side == side)
+
+    def actions_of(self, character: CharacterType) -> tuple[ActionType, ...]:
+        """Return the actions a character may take: the basic ones and those of its skills (AG-25, AG-83)."""
+        return tuple(each for each in self.actions.values() if not each.skill or each.skill in character.skills)
+
+
+@cache
+def ruleset() -> Ruleset:
+    """Return the rule set; raises ContentError for a file that is wrong or a name that is not there."""
+    read = Ruleset(
+        load(StatType, FOLDER / "stats.toml"),
+        load(SideType, FOLDER / "sides.toml"),
+        load(RoleType, FOLDER / "roles.toml"),
+        load(SectionType, FOLDER / "sections.toml"),
+        load(SkillType, FOLDER / "skills.toml"),
+        load(ActionType, FOLDER / "actions.toml"),
+        load(PowerType, FOLDER / "powers.toml"),
+        load(CharacterType, FOLDER / "characters.toml"),
+    )
+    for action in read.actions.values():
+        check_names("actions.toml", f"{action.id}.skill", (action.skill,) if action.skill else (), read.skills)
+    for each in read.characters.values():
+        for key, named, known in (
+            ("side", (each.side,), read.sides),
+            ("role", (each.role,), read.roles),
+            ("skills", each.skills, read.skills),
+            ("powers", each.powers, read.powers),
+            ("suggested", each.suggested, FIGURES),
+        ):
+            check_names("characters.toml", f"{each.id}.{key}", named, known)
+    return read
+
+
+def check_names(file: str, place: str, named: Iterable[str], known: Iterable[str]) -> None:
+    """Raise ContentError for the first name that is not known."""
+    allowed = tuple(known)
+    for name in named:
+        if name not in allowed:
+            raise ContentError("content.not_one_of", file=file, place=place, found=name, allowed=allowed)
+
+
+@cache
+def options() -> tuple[Option, ...]:
+    """Return the named readings of the book, in the order they are shown."""
+    return tuple(load(Option, FOLDER / "options.toml").values())
