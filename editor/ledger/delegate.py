@@ -113,7 +113,7 @@ class LedgerDelegate(QStyledItemDelegate):
         look = self._look
         pad, icon = look.px(7), look.px(22)
         words, note = row_words(look.t, row), row.note
-        numbers = look.px(118 if rect.width() >= look.px(NARROW) else 92)
+        numbers = look.px(118)
         right = rect.right() - look.px(8)
         left = rect.left() + look.px(46)
         line = QFontMetrics(self._body).height()

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QListView,
     QPushButton,
-    QScrollArea,
     QSplitter,
     QStackedWidget,
     QVBoxLayout,
@@ -34,6 +33,7 @@ from editor.ledger.words import sort_words
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
+from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
 from models.campaign.acts import PerformAct
 from models.errors import SpokenError
@@ -191,7 +191,7 @@ class LedgerPage(QWidget):
         self._whole.addWidget(self._refusal)
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(14), look.px(10), look.px(10), look.px(8))
-        box.addWidget(self._whole)
+        box.addWidget(scrolled(self._whole))
         self._share_room()
 
     def _build_story(self) -> QWidget:
@@ -278,13 +278,8 @@ class LedgerPage(QWidget):
             group.addButton(button)
             self._tabs.append(button)
             row.addWidget(button, 1)
-            scroll = QScrollArea()
-            scroll.setWidgetResizable(True)
-            scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             panel.setContentsMargins(0, 0, look.px(8), 0)
-            scroll.setWidget(panel)
-            self._panel.addWidget(scroll)
+            self._panel.addWidget(scrolled(panel))
         self._tabs[0].setChecked(True)
         column.addLayout(row)
         column.addWidget(self._panel, 1)

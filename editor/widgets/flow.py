@@ -60,16 +60,30 @@ class Flow(QLayout):
         return size
 
     def _lay(self, rect: QRect, *, move: bool) -> int:
-        x, y, line = rect.x(), rect.y(), 0
+        """Lay the lines out and return their height; what is lower than its line stands in the middle of it."""
+        y, height = rect.y(), 0
+        for line in self._lines(max(0, rect.width())):
+            if height:
+                y += self._gap
+            x, height = rect.x(), max(size.height() for _, size in line)
+            for item, size in line:
+                if move:
+                    item.setGeometry(QRect(QPoint(x, y + (height - size.height()) // 2), size))
+                x += size.width() + self._gap
+            y += height
+        return y - rect.y()
+
+    def _lines(self, width: int) -> list[list[tuple[QLayoutItem, QSize]]]:
+        lines: list[list[tuple[QLayoutItem, QSize]]] = []
+        used = 0
         for item in self._items:
             widget = item.widget()
             if widget is not None and widget.isHidden():
                 continue
-            size = item.sizeHint().boundedTo(QSize(max(rect.width(), item.minimumSize().width()), 1 << 16))
-            if x > rect.x() and x + size.width() > rect.right() + 1:
-                x, y, line = rect.x(), y + line + self._gap, 0
-            if move:
-                item.setGeometry(QRect(QPoint(x, y), size))
-            x += size.width() + self._gap
-            line = max(line, size.height())
-        return y + line - rect.y()
+            size = item.sizeHint().boundedTo(QSize(max(width, item.minimumSize().width()), 1 << 16))
+            if not lines or used + self._gap + size.width() > width:
+                lines.append([])
+                used = -self._gap
+            lines[-1].append((item, size))
+            used += self._gap + size.width()
+        return lines

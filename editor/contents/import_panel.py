@@ -1,0 +1,146 @@
+"""A pack looked at before it comes in: what it says of itself, what it brings, what it would change or clash with."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.contents.pack_work import Opened
+from editor.contents.reading import Shelf
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from editor.widgets.problem_line import Explain, Lines
+from editor.widgets.text import drawing, label, title
+from models.campaign.packing import ImportPack
+from models.games.contents import Key, name_of
+from models.problem import Grade, Problem
+
+CLASH = "pack.clash"
+
+
+class ImportPanel(QWidget):
+    """`wants` carries the ImportPack to do; `closed` says that nothing is to be taken in."""
+
+    wants = Signal(object)
+    closed = Signal()
+
+    def __init__(self, look: Look, explain: Explain) -> None:
+        super().__init__()
+        self._look = look
+        self._explain = explain
+        self._opened: Opened | None = None
+        self.take: dict[Key, QCheckBox] = {}
+        self._clashing: frozenset[Key] = frozenset()
+        self.do: QPushButton | None = None
+        self.lines = Lines(look, explain)
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._inside = QWidget()
+        self._column.addWidget(self._inside)
+        self._column.addStretch(1)
+
+    def show_pack(self, shelf: Shelf, opened: Opened, found: Sequence[Problem]) -> None:
+        """Show a pack with what there is to know before it is taken in."""
+        self._opened = opened
+        old, self._inside = self._inside, QWidget()
+        self._column.replaceWidget(old, self._inside)
+        old.hide()
+        old.deleteLater()
+        box = QVBoxLayout(self._inside)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(self._look.px(6))
+        self._head(box, opened)
+        self._lines(box, opened, found)
+        self._list(box, shelf, opened, found)
+        self._foot(box, found)
+
+    def change(self) -> ImportPack | None:
+        """Return the Change that takes in what is ticked."""
+        if self._opened is None:
+            return None
+        ticked = {key for key, box in self.take.items() if box.isChecked()}
+        leave = frozenset(set(self.take) - ticked)
+        return ImportPack(self._opened.pack, self._opened.pictures, leave, frozenset(ticked & self._clashing))
+
+    def _head(self, box: QVBoxLayout, opened: Opened) -> None:
+        look, t, manifest = self._look, self._look.t, opened.pack.manifest
+        row = QHBoxLayout()
+        row.setSpacing(look.px(8))
+        row.addWidget(drawing("pack", look.px(26), look, self._inside, colour=look.colours.sea_words))
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addWidget(title(manifest.title[t.lang], look, 18, wrap=True))
+        facts = [t("contents.version", version=manifest.version)]
+        facts += [each for each in (manifest.author, manifest.licence, opened.path.name) if each]
+        names.addWidget(label(" · ".join(facts), role="muted", wrap=True))
+        row.addLayout(names, 1)
+        box.addLayout(row)
+        if manifest.words[t.lang]:
+            box.addWidget(label(manifest.words[t.lang], wrap=True))
+
+    def _lines(self, box: QVBoxLayout, opened: Opened, found: Sequence[Problem]) -> None:
+        t = self._look.t
+        self.lines = Lines(self._look, self._explain)
+        if found:
+            self.lines.heading(t("contents.before"))
+            self.lines.problems(found)
+        for name in opened.broken:
+            self.lines.tell(t("contents.broken_picture", name=name), "warning", "warning")
+        if not found and not opened.broken:
+            self.lines.tell(t("contents.no_conflict"), "check", "good")
+        box.addWidget(self.lines)
+
+    def _list(self, box: QVBoxLayout, shelf: Shelf, opened: Opened, found: Sequence[Problem]) -> None:
+        """List what the pack brings; what clashes stays out unless it is ticked."""
+        look, t = self._look, self._look.t
+        self.take = {}
+        clashing = {(p.where.field, p.where.item) for p in found if p.key == CLASH}
+        self._clashing = frozenset(key for key in opened.pack.contents if key in clashing)
+        for kind in shelf.types.kinds:
+            keys = [key for key in opened.pack.contents if key[0] == kind.id]
+            if keys:
+                box.addWidget(label(f"{kind.title[t.lang]} ({len(keys)})", role="section"))
+            for key in keys:
+                name = name_of(opened.pack.contents[key], key[1])[t.lang]
+                state = self._state(shelf, key, opened)
+                tick = QCheckBox(f"{name} — {t(f'contents.brings_{state}')}".replace("&", "&&"))
+                tick.setAccessibleName(tick.text())
+                tick.setChecked(key not in self._clashing)
+                self.take[key] = tick
+                box.addWidget(tick)
+        if opened.pack.pictures:
+            words = t.plural("contents.pictures", len(opened.pictures))
+            box.addWidget(label(words, role="section"))
+            names = ", ".join(sorted(opened.pictures))
+            box.addWidget(label(names, role="muted", wrap=True))
+        box.addSpacing(look.px(4))
+
+    def _state(self, shelf: Shelf, key: Key, opened: Opened) -> str:
+        there = shelf.items.get(key)
+        if there is None:
+            return "new"
+        if there.body == opened.pack.contents[key]:
+            return "same"
+        return "clash" if key in self._clashing else "change"
+
+    def _foot(self, box: QVBoxLayout, found: Sequence[Problem]) -> None:
+        t = self._look.t
+        row = Flow(self._look.px(4))
+        self.do = QPushButton(t("contents.take_in"))
+        self.do.setProperty("role", "primary")
+        self.do.setEnabled(all(problem.grade is not Grade.ERROR for problem in found))
+        self.do.clicked.connect(self._do)
+        leave = QPushButton(t("contents.leave"))
+        leave.clicked.connect(self.closed)
+        for key, button in (("take_in", self.do), ("leave", leave)):
+            button.setAccessibleName(t(f"contents.{key}"))
+            button.setToolTip(t(f"contents.{key}_tip"))
+            row.addWidget(button)
+        box.addLayout(row)
+
+    def _do(self) -> None:
+        change = self.change()
+        if change is not None:
+            self.wants.emit(change)

@@ -1,0 +1,146 @@
+"""What a campaign carries of a game, read at once: every Type with where it comes from, and the packs taken in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Any, Final
+
+from models.campaign.carrying import BUNDLED, KEPT, OWN, PACK, carried, differs
+from models.campaign.packing import packs
+from models.campaign.packs import Manifest
+from models.campaign.queries import forces
+from models.games.contents import Body, Key, Kind, Types, name_of
+from models.games.library import BUILT
+from models.i18n import Text, fold
+
+LONGEST_ID: Final = 60
+
+
+class State(StrEnum):
+    """Where a Type stands: only in the rule book, carried as it is there, own, own wording of a bundled one, from a
+    pack, kept in an older wording, worded anew in the rules since.
+    """
+
+    RULES = "rules"
+    CARRIED = "carried"
+    OWN = "own"
+    CHANGED = "changed"
+    PACK = "pack"
+    KEPT = "kept"
+    DIFFERS = "differs"
+
+
+@dataclass(frozen=True)
+class Item:
+    """One Type: its body, its state, the id of its pack where it has one."""
+
+    kind: str
+    id: str
+    body: Body
+    state: State
+    pack: str = ""
+
+    @property
+    def key(self) -> Key:
+        """Its kind and id."""
+        return self.kind, self.id
+
+    @property
+    def name(self) -> Text:
+        """What it calls itself."""
+        return name_of(self.body, self.id)
+
+    @property
+    def mine(self) -> bool:
+        """Whether the campaign has it otherwise than the rules, or should look at it."""
+        return self.state not in (State.RULES, State.CARRIED)
+
+
+@dataclass(frozen=True)
+class Shelf:
+    """Everything of one game: its Types by kind and id, the packs taken in."""
+
+    game: str
+    title: Text
+    types: Types
+    items: Mapping[Key, Item]
+    packs: tuple[Manifest, ...]
+
+    @property
+    def extra(self) -> dict[Key, Body]:
+        """What goes before the bundled Types: everything that is not simply bundled."""
+        plain = (State.RULES, State.CARRIED)
+        return {key: item.body for key, item in self.items.items() if item.state not in plain}
+
+    def of_kind(self, kind: Kind) -> tuple[Item, ...]:
+        """Return the Types of a kind, those of the campaign first."""
+        found = [item for item in self.items.values() if item.kind == kind.id]
+        return tuple(sorted(found, key=lambda item: (not item.mine, fold(item.name.fr))))
+
+    def free_id(self, kind: str, name: str) -> str:
+        """Return an id for a new Type of that name which nothing of its kind has."""
+        bare = re.sub(r"[^a-z0-9]+", "-", fold(name)).strip("-")[: LONGEST_ID - 4].strip("-") or kind
+        number, wanted = 1, bare
+        while (kind, wanted) in self.items:
+            number += 1
+            wanted = f"{bare}-{number}"
+        return wanted
+
+
+def games_with_content() -> tuple[str, ...]:
+    """Return the games that take own content."""
+    return tuple(game_id for game_id, game in BUILT.items() if game.types is not None)
+
+
+def first_game(session: Any) -> str:
+    """Return the game of the first force that takes own content, else the first that does at all."""
+    able = games_with_content()
+    return next((row.game for row in forces(session) if row.game in able), able[0] if able else "")
+
+
+def read_shelf(session: Any, game_id: str) -> Shelf:
+    """Return what a campaign carries of a game, and what its rule book has."""
+    game = BUILT[game_id]
+    types = game.types
+    assert types is not None
+    known = {kind.id for kind in types.kinds}
+    items = {key: Item(*key, body, State.RULES) for key, body in types.bundled.items()}
+    for row in carried(session, game_id):
+        if row.kind in known:
+            key = (row.kind, row.id)
+            pack = row.origin.removeprefix(PACK) if row.origin.startswith(PACK) else ""
+            items[key] = Item(row.kind, row.id, dict(row.body), _state(types, row), pack)
+    return Shelf(game_id, game.title, types, items, packs(session, game_id))
+
+
+def _state(types: Types, row: Any) -> State:
+    bundled = types.bundled.get((row.kind, row.id))
+    if bundled is not None and differs(row, bundled):
+        return State.DIFFERS
+    if row.origin == KEPT:
+        return State.KEPT
+    if row.origin.startswith(PACK):
+        return State.PACK
+    if row.origin == OWN or bundled is None:
+        return State.OWN if bundled is None else State.CHANGED
+    return State.CARRIED if row.origin == BUNDLED else State.OWN
+
+
+@dataclass(frozen=True, slots=True)
+class FieldChange:
+    """A field that the campaign and the bundled rules say differently."""
+
+    field: str
+    ours: object
+    theirs: object
+
+
+def field_changes(ours: Body, theirs: Body) -> tuple[FieldChange, ...]:
+    """Return the fields two bodies say differently."""
+    names = dict.fromkeys((*ours, *theirs))
+    return tuple(
+        FieldChange(name, ours.get(name), theirs.get(name)) for name in names if ours.get(name) != theirs.get(name)
+    )

@@ -1,0 +1,228 @@
+"""One Type: its form with the check while one types, what differs from the rules, saved, adopted, kept or removed."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
+
+from editor.contents.reading import Item, Shelf, State, field_changes
+from editor.contents.type_form import TypeForm
+from editor.widgets.chip import chip
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from editor.widgets.problem_line import Explain, Lines
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import drawing, label, title
+from models.campaign.changes import RemoveContent
+from models.campaign.type_changes import AdoptType, KeepType, SaveType
+from models.errors import ContentError
+from models.games.contents import Body, Key, body_of, checked, field_words
+from models.games.event import Json
+from models.i18n import Text, Translator
+from models.problem import has_error
+
+ICONS = {
+    State.RULES: "rules",
+    State.CARRIED: "campaign",
+    State.OWN: "edit",
+    State.CHANGED: "edit",
+    State.PACK: "pack",
+    State.KEPT: "lock",
+    State.DIFFERS: "notice",
+}
+"""The drawing of each state."""
+
+
+class TypePanel(QWidget):
+    """`wants` carries the Change to do and the key to show after it; `wants_copy` the item to start a new one from."""
+
+    wants = Signal(object, object)
+    wants_copy = Signal(object)
+
+    def __init__(self, look: Look, explain: Explain) -> None:
+        super().__init__()
+        self._look = look
+        self._explain = explain
+        self._shelf: Shelf | None = None
+        self._item: Item | None = None
+        self._new = False
+        self._id = ""
+        self._as_it_is: dict[str, Json] = {}
+        self.form: TypeForm | None = None
+        self.id_line: QLineEdit | None = None
+        self.lines = Lines(look, explain)
+        self.buttons: dict[str, QPushButton] = {}
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+        self._inside = QWidget()
+        self._column.addWidget(self._inside)
+
+    @property
+    def item(self) -> Item | None:
+        """What is shown."""
+        return self._item
+
+    @property
+    def edited(self) -> bool:
+        """Whether the form says something that is not saved."""
+        return self.form is not None and (self._new or self.form.body() != self._as_it_is)
+
+    def show_item(self, shelf: Shelf, item: Item, *, new: bool = False) -> None:
+        """Open a Type; with `new` its body is only what a new one starts from."""
+        self._shelf, self._item, self._new = shelf, item, new
+        self._id = shelf.free_id(item.kind, item.name[self._look.t.lang]) if new else item.id
+        old, self._inside = self._inside, QWidget()
+        self._column.replaceWidget(old, self._inside)
+        old.hide()
+        old.deleteLater()
+        box = QVBoxLayout(self._inside)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(self._look.px(6))
+        self.buttons = {}
+        self._head(box, shelf, item)
+        sheet = QWidget()
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(0, 0, self._look.px(8), 0)
+        if not new:
+            self._differences(inside, shelf, item)
+        self.form = TypeForm(self._look, shelf, shelf.types.kind(item.kind), item.body)
+        self._as_it_is = self.form.body()
+        self.form.changed.connect(self._judge)
+        inside.addWidget(self.form)
+        inside.addStretch(1)
+        box.addWidget(scrolled(sheet), 1)
+        self.lines = Lines(self._look, self._explain)
+        box.addWidget(self.lines)
+        self._foot(box, shelf, item)
+        self._judge()
+
+    def save(self) -> None:
+        """Keep the Type in the campaign as the form has it."""
+        if self._shelf is not None and self._item is not None and self.buttons["save"].isEnabled():
+            change = SaveType(self._shelf.game, self._item.kind, self._id, self._body())
+            self.wants.emit(change, (self._item.kind, self._id))
+
+    def _head(self, box: QVBoxLayout, shelf: Shelf, item: Item) -> None:
+        look, t = self._look, self._look.t
+        row = QHBoxLayout()
+        row.setSpacing(look.px(8))
+        state = "new" if self._new else str(item.state)
+        icon = "add" if self._new else ICONS[item.state]
+        row.addWidget(drawing(icon, look.px(24), look, self._inside, colour=look.colours.sea_words))
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        heading = t("contents.new_of", kind=shelf.types.kind(item.kind).one) if self._new else item.name[t.lang]
+        names.addWidget(title(heading, look, 18, wrap=True))
+        pack = next((each.title for each in shelf.packs if each.id == item.pack), Text.same(item.pack))
+        said = t(f"contents.state_{state}", pack=pack, name=item.name)
+        names.addWidget(label(f"{shelf.types.kind(item.kind).one[t.lang]} · {said}", role="muted", wrap=True))
+        row.addLayout(names, 1)
+        box.addLayout(row)
+        if self._new:
+            words = label(t("contents.id"), role="caption")
+            self.id_line = QLineEdit(self._id)
+            self.id_line.setAccessibleName(t("contents.id"))
+            self.id_line.setToolTip(t("contents.id_tip"))
+            self.id_line.setMaxLength(60)
+            self.id_line.textEdited.connect(self._id_typed)
+            words.setBuddy(self.id_line)
+            box.addWidget(words)
+            box.addWidget(self.id_line)
+        else:
+            self.id_line = None
+
+    def _differences(self, box: QVBoxLayout, shelf: Shelf, item: Item) -> None:
+        """Say field by field what the campaign and the bundled rules say differently, with what can be done."""
+        bundled = shelf.types.bundled.get(item.key)
+        if bundled is None or bundled == item.body:
+            return
+        t = self._look.t
+        lines = Lines(self._look, self._explain)
+        lines.heading(t("contents.differs"))
+        for change in field_changes(item.body, bundled):
+            field = field_words(change.field)
+            ours, theirs = (said(t, each) for each in (change.ours, change.theirs))
+            lines.tell(t("contents.difference", field=field, ours=ours, theirs=theirs), "compare")
+        box.addWidget(lines)
+        row = Flow(self._look.px(4))
+        for key, icon, change_type in (("adopt", "adopt", AdoptType), ("keep", "lock", KeepType)):
+            if key == "keep" and item.state is not State.DIFFERS:
+                continue
+            button = self._button(key, icon)
+            wanted = change_type(shelf.game, item.kind, item.id)
+            button.clicked.connect(lambda _on=False, one=wanted: self.wants.emit(one, item.key))
+            row.addWidget(button)
+        box.addLayout(row)
+
+    def _foot(self, box: QVBoxLayout, shelf: Shelf, item: Item) -> None:
+        t = self._look.t
+        save = QPushButton(t("contents.save"))
+        save.setProperty("role", "primary")
+        save.setAccessibleName(t("contents.save"))
+        save.setToolTip(t("contents.save_tip"))
+        save.clicked.connect(self.save)
+        self.buttons["save"] = save
+        row = Flow(self._look.px(4))
+        row.addWidget(save)
+        if not self._new:
+            copy = self._button("copy", "duplicate")
+            copy.clicked.connect(lambda: self.wants_copy.emit(item))
+            row.addWidget(copy)
+        if item.mine and not self._new and item.key not in shelf.types.bundled:
+            remove = self._button("remove", "delete")
+            change = RemoveContent(shelf.game, item.kind, item.id)
+            remove.clicked.connect(lambda: self.wants.emit(change, None))
+            row.addWidget(remove)
+        box.addLayout(row)
+
+    def _button(self, key: str, icon: str) -> QPushButton:
+        t = self._look.t
+        made = chip(self._look, t(f"contents.{key}"), icon=icon, tip=t(f"contents.{key}_tip"), checkable=False)
+        self.buttons[key] = made
+        return made
+
+    def _id_typed(self, words: str) -> None:
+        self._id = words.strip()
+        self._judge()
+
+    def _body(self) -> Body:
+        """Return what the form says, fields at their default left out where it is sound."""
+        assert self.form is not None
+        assert self._shelf is not None
+        assert self._item is not None
+        body = self.form.body()
+        try:
+            return body_of(checked(self._shelf.types.kind(self._item.kind), self._id, body))
+        except ContentError:
+            return body
+
+    def _judge(self) -> None:
+        """Check the form as it stands and say what is wrong with it."""
+        shelf, item = self._shelf, self._item
+        if shelf is None or item is None or self.form is None:
+            return
+        key: Key = (item.kind, self._id)
+        problems = tuple(shelf.types.problems_of(key, {**shelf.extra, key: self._body()}))
+        self.lines.clear()
+        self.lines.problems(problems)
+        taken = self._new and key in shelf.items
+        if taken:
+            self.lines.tell(self._look.t("contents.id_taken"), "error", "error")
+        if self.edited and not problems and not taken:
+            self.lines.tell(self._look.t("contents.sound"), "check", "good")
+        self.buttons["save"].setEnabled(self.edited and not taken and not has_error(problems))
+
+
+def said(t: Translator, value: object) -> str:
+    """Return a value of a body in words short enough for a line."""
+    if value is None:
+        return "—"
+    if isinstance(value, bool):
+        return t("contents.yes") if value else t("contents.no")
+    if isinstance(value, dict) and set(value) == {"fr", "en"}:
+        return str(value[t.lang])
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {each}" for key, each in value.items())
+    if isinstance(value, list):
+        return ", ".join(said(t, each) for each in value) or "—"
+    return str(value)

@@ -1,0 +1,350 @@
+"""Controls for the values of a Type: texts in two languages, names out of lists, prices by name, lists of names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QGridLayout,
+    QHBoxLayout,
+    QLineEdit,
+    QSpinBox,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.widgets.fields import spin
+from editor.widgets.look import Look
+from editor.widgets.text import label
+from models.games.event import Json
+from models.i18n import LANGUAGES, Text
+
+LOW: Final = -1_000
+HIGH: Final = 1_000_000
+LONGEST: Final = 2_000
+Names = Mapping[str, Text]
+
+
+class Value(QWidget):
+    """A control of one field: `read` gives what a body says of it."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look, words: str) -> None:
+        super().__init__()
+        self._look = look
+        self._words = words
+
+    def read(self) -> Json:
+        """Return the value as a body has it."""
+        raise NotImplementedError
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Let the wheel scroll the page over a control that has not the focus."""
+        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
+            event.ignore()
+            return True
+        return super().eventFilter(watched, event)
+
+    def _calm(self, control: QWidget, words: str = "") -> None:
+        control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        control.installEventFilter(self)
+        control.setAccessibleName(words or self._words)
+        if self.focusProxy() is None:
+            self.setFocusProxy(control)
+
+
+class TextValue(Value):
+    """A text in French and English, one under the other."""
+
+    def __init__(self, look: Look, words: str, value: Json) -> None:
+        super().__init__(look, words)
+        given = value if isinstance(value, dict) else {}
+        grid = _grid(self, look)
+        self.lines: dict[str, QLineEdit] = {}
+        for row, lang in enumerate(LANGUAGES):
+            line = QLineEdit(str(given.get(lang, "")))
+            line.setMaxLength(LONGEST)
+            line.setCursorPosition(0)
+            self._calm(line, f"{words} ({lang})")
+            line.textEdited.connect(self.changed)
+            grid.addWidget(label(lang, role="muted"), row, 0)
+            grid.addWidget(line, row, 1)
+            self.lines[lang] = line
+        grid.setColumnStretch(1, 1)
+
+    def read(self) -> Json:
+        """Return both languages."""
+        return {lang: line.text().strip() for lang, line in self.lines.items()}
+
+
+class WordsValue(Value):
+    """A line of text; with `many`, words between commas."""
+
+    def __init__(self, look: Look, words: str, value: Json, *, many: bool) -> None:
+        super().__init__(look, words)
+        shown = ", ".join(str(each) for each in value) if isinstance(value, list) else str(value or "")
+        self.line = QLineEdit(shown)
+        self.line.setMaxLength(LONGEST)
+        self._many = many
+        self._calm(self.line)
+        self.line.textEdited.connect(self.changed)
+        _row(self, look).addWidget(self.line)
+
+    def read(self) -> Json:
+        """Return the words."""
+        text = self.line.text().strip()
+        return [part.strip() for part in text.split(",") if part.strip()] if self._many else text
+
+
+class NumberValue(Value):
+    """A whole number, or none where that is allowed."""
+
+    def __init__(self, look: Look, words: str, value: Json, *, empty: bool) -> None:
+        super().__init__(look, words)
+        self.number = spin(LOW, HIGH, value if value is not None or empty else 0, empty=empty)
+        self._empty = empty
+        self._calm(self.number)
+        self.number.valueChanged.connect(self.changed)
+        row = _row(self, look)
+        row.addWidget(self.number)
+        row.addStretch()
+
+    def read(self) -> Json:
+        """Return the number."""
+        return None if self._empty and self.number.value() == self.number.minimum() else self.number.value()
+
+
+class SwitchValue(Value):
+    """Yes or no."""
+
+    def __init__(self, look: Look, words: str, value: Json) -> None:
+        super().__init__(look, words)
+        self.box = QCheckBox(words)
+        self.box.setChecked(bool(value))
+        self._calm(self.box)
+        self.box.toggled.connect(self.changed)
+        _row(self, look).addWidget(self.box)
+
+    def read(self) -> Json:
+        """Return whether it is on."""
+        return self.box.isChecked()
+
+
+class ChoiceValue(Value):
+    """One name out of a list; with `empty`, none."""
+
+    def __init__(self, look: Look, words: str, value: Json, names: Names, *, empty: bool) -> None:
+        super().__init__(look, words)
+        self.combo = names_box(look, names, empty="—" if empty else None)
+        place = self.combo.findData(value or "")
+        if place < 0 and value:
+            self.combo.addItem(str(value), value)
+            place = self.combo.count() - 1
+        self.combo.setCurrentIndex(max(0, place))
+        self._calm(self.combo)
+        self.combo.activated.connect(self.changed)
+        _row(self, look).addWidget(self.combo)
+
+    def read(self) -> Json:
+        """Return the id."""
+        chosen: Json = self.combo.currentData()
+        return chosen
+
+
+class NamesValue(Value):
+    """Several names out of a list, in their order; one may stand twice."""
+
+    def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:
+        super().__init__(look, words)
+        self._names = names
+        self.ids: list[str] = [str(each) for each in value] if isinstance(value, list) else []
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.px(2))
+        self.add = names_box(look, names, empty=look.t("contents.add"))
+        self._calm(self.add, f"{words} : {look.t('contents.add')}")
+        self.add.activated.connect(self._added)
+        self._rows: list[QWidget] = []
+        self._box.addWidget(self.add)
+        self._fill()
+
+    def read(self) -> Json:
+        """Return the ids."""
+        return list(self.ids)
+
+    def _fill(self) -> None:
+        _forget(self._rows)
+        self._rows = [self._named(place, item) for place, item in enumerate(self.ids)]
+        for place, row in enumerate(self._rows):
+            self._box.insertWidget(place, row)
+
+    def _named(self, place: int, item: str) -> QWidget:
+        name = self._names[item][self._look.t.lang] if item in self._names else item
+        row, line = _line(self._look)
+        line.addWidget(label(name, wrap=True), 1)
+        line.addWidget(_remover(self._look, name, partial(self._taken_out, place)))
+        return row
+
+    def _added(self, _index: int) -> None:
+        if self.add.currentData():
+            self.ids.append(self.add.currentData())
+            self.add.setCurrentIndex(0)
+            self._fill()
+            self.changed.emit()
+
+    def _taken_out(self, place: int) -> None:
+        del self.ids[place]
+        self._fill()
+        self.changed.emit()
+
+
+class AmountsValue(Value):
+    """A number for each of some names: characteristics, prices."""
+
+    def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:
+        super().__init__(look, words)
+        self._names = names
+        given = value if isinstance(value, dict) else {}
+        self.amounts: dict[str, int] = {k: v for k, v in given.items() if isinstance(v, int)}
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.px(2))
+        self.add = names_box(look, names, empty=look.t("contents.add"))
+        self._calm(self.add, f"{words} : {look.t('contents.add')}")
+        self.add.activated.connect(self._added)
+        self.numbers: dict[str, QSpinBox] = {}
+        self._rows: list[QWidget] = []
+        self._box.addWidget(self.add)
+        self._fill()
+
+    def read(self) -> Json:
+        """Return the numbers by id."""
+        return dict(self.amounts)
+
+    def _fill(self) -> None:
+        _forget(self._rows)
+        self.numbers, self._rows = {}, []
+        for place, (item, amount) in enumerate(self.amounts.items()):
+            name = self._names[item][self._look.t.lang] if item in self._names else item
+            row, line = _line(self._look)
+            number = spin(LOW, HIGH, amount)
+            number.valueChanged.connect(partial(self._set, item))
+            self._calm(number, f"{self._words}, {name}")
+            line.addWidget(label(name, wrap=True), 1)
+            line.addWidget(number)
+            line.addWidget(_remover(self._look, name, partial(self._taken_out, item)))
+            self.numbers[item] = number
+            self._rows.append(row)
+            self._box.insertWidget(place, row)
+
+    def _set(self, item: str, amount: int) -> None:
+        self.amounts[item] = amount
+        self.changed.emit()
+
+    def _added(self, _index: int) -> None:
+        item = self.add.currentData()
+        if item and item not in self.amounts:
+            self.amounts[item] = 0
+            self._fill()
+            self.numbers[item].setFocus()
+            self.changed.emit()
+        self.add.setCurrentIndex(0)
+
+    def _taken_out(self, item: str) -> None:
+        del self.amounts[item]
+        self._fill()
+        self.changed.emit()
+
+
+class TextsValue(Value):
+    """Several texts in two languages."""
+
+    def __init__(self, look: Look, words: str, value: Json) -> None:
+        super().__init__(look, words)
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self.texts: list[TextValue] = []
+        self._more = QToolButton()
+        self._more.setText(look.t("contents.add"))
+        self._more.clicked.connect(lambda: self._new(None))
+        self._calm(self._more, f"{words} : {look.t('contents.add')}")
+        self._box.addWidget(self._more)
+        for each in value if isinstance(value, list) else []:
+            self._new(each)
+
+    def read(self) -> Json:
+        """Return the texts; one left empty is none."""
+        read = [each.read() for each in self.texts]
+        return [each for each in read if isinstance(each, dict) and any(each.values())]
+
+    def _new(self, value: Json) -> None:
+        made = TextValue(self._look, self._words, value)
+        made.changed.connect(self.changed)
+        self._box.insertWidget(len(self.texts), made)
+        self.texts.append(made)
+
+
+def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
+    """Return a list of names one can type into to search; `empty` is what stands for none."""
+    made = QComboBox()
+    made.setEditable(True)
+    made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    made.setMinimumContentsLength(10)
+    completer = made.completer()
+    assert completer is not None
+    completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+    completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    if empty is not None:
+        made.addItem(empty, "")
+    for item, name in sorted(names.items(), key=lambda pair: pair[1][look.t.lang]):
+        made.addItem(name[look.t.lang], item)
+    return made
+
+
+def _remover(look: Look, name: str, act: Callable[[], object]) -> QToolButton:
+    made = QToolButton()
+    made.setIcon(look.icon("close"))
+    made.setIconSize(QSize(look.px(14), look.px(14)))
+    made.setProperty("role", "small")
+    words = look.t("contents.take_out", name=name)
+    made.setAccessibleName(words)
+    made.setToolTip(words)
+    made.clicked.connect(act)
+    return made
+
+
+def _line(look: Look) -> tuple[QWidget, QHBoxLayout]:
+    row = QWidget()
+    line = QHBoxLayout(row)
+    line.setContentsMargins(look.px(6), 0, 0, 0)
+    line.setSpacing(look.px(4))
+    return row, line
+
+
+def _row(parent: QWidget, look: Look) -> QHBoxLayout:
+    row = QHBoxLayout(parent)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(look.px(4))
+    return row
+
+
+def _grid(parent: QWidget, look: Look) -> QGridLayout:
+    grid = QGridLayout(parent)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(look.px(4))
+    return grid
+
+
+def _forget(rows: list[QWidget]) -> None:
+    for row in rows:
+        row.hide()
+        row.deleteLater()

@@ -1,0 +1,337 @@
+"""Own content: Types made and changed by form, differences adopted or kept, packs looked at, taken in, written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QSpinBox
+from pytestqt.qtbot import QtBot
+
+from editor.contents.export_panel import ExportPanel
+from editor.contents.page import EMPTY, EXPORT, IMPORT, TYPE, ContentsPage
+from editor.contents.reading import State
+from editor.contents.type_form import TypeForm
+from editor.contents.type_panel import said
+from editor.contents.values import AmountsValue, NamesValue, NumberValue, TextValue
+from editor.jobs import Jobs
+from models.campaign.carrying import played
+from models.campaign.changes import PutContent
+from models.campaign.packs import Manifest, Pack, PackPicture
+from models.campaign.queries import content
+from models.campaign.type_changes import SaveType
+from models.formats.pack import read_pack, write_pack, write_pack_folder
+from models.games.contents import body_of, checked
+from models.games.library import BUILT
+from models.i18n import Text, Translator
+from tests.editor.told import Campaign
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+TYPES = BUILT["swidenth"].types
+assert TYPES is not None
+SEA_ELF = {**TYPES.template("races", "elfe"), "name": {"fr": "Elfe des mers", "en": "Sea elf"}, "cost": 19}
+RUNES = Manifest("runes", "swidenth", Text("Runes du Nord", "Runes of the North"), "2", "Gilles", "CC0")
+SWORD = {"name": {"fr": "Épée runique", "en": "Rune sword"}, "rule": "", "kind": "melee", "cost": 9, "hands": 1}
+
+
+class Files:
+    """Answers what a test has prepared."""
+
+    def __init__(self) -> None:
+        self.open: Path | None = None
+        self.write: Path | None = None
+        self.proposed: Path | None = None
+
+    def file_to_open(self, *_asked: object) -> Path | None:
+        return self.open
+
+    def file_to_write(self, parent: object, title: str, proposed: Path, kinds: str) -> Path | None:
+        self.proposed = proposed
+        return self.write
+
+
+class Desk:
+    """The page with what stands around it."""
+
+    def __init__(self, campaign: Campaign, qtbot: QtBot, folder: Path, lang: str = "fr", percent: int = 100) -> None:
+        self.campaign, self.files, self.jobs = campaign, Files(), Jobs()
+        look = campaign.look(lang, percent)
+        self.page = ContentsPage(look, campaign.document, self.jobs, self.files, lambda: folder)
+        qtbot.addWidget(self.page)
+        campaign.show(self.page, look)
+
+    def row(self, kind: str, item_id: str) -> dict[str, object] | None:
+        with self.campaign.document.read() as session:
+            rows = content(session, "swidenth", kind)
+            return next((dict(row.body) for row in rows if row.id == item_id), None)
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
+    campaign = Campaign(tmp_path / "a.portulan")
+    made = Desk(campaign, qtbot, tmp_path)
+    yield made
+    made.jobs.stop_all()
+    campaign.document.close()
+
+
+def press(qtbot: QtBot, button: QAbstractButton) -> None:
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+
+
+def control(desk: Desk, name: str) -> object:
+    assert desk.page.types.form is not None
+    return desk.page.types.form.controls[name]
+
+
+def type_name(qtbot: QtBot, desk: Desk, fr: str, en: str) -> None:
+    name = control(desk, "name")
+    assert isinstance(name, TextValue)
+    for lang, words in (("fr", fr), ("en", en)):
+        name.lines[lang].clear()
+        qtbot.keyClicks(name.lines[lang], words)
+
+
+def test_an_own_race_is_made_from_a_bundled_one_and_played(desk: Desk, qtbot: QtBot) -> None:
+    page = desk.page
+    press(qtbot, page.ways["every"])
+    qtbot.keyClicks(page.search, "elfe")
+    assert ("races", "elfe") in page.catalogue.shown
+    page.catalogue.choose(("races", "elfe"))
+    page.open_type(("races", "elfe"))
+    press(qtbot, page.acts["new"])
+    assert page.types.id_line is not None
+    type_name(qtbot, desk, "Elfe des mers", "Sea elf")
+    page.types.id_line.clear()
+    qtbot.keyClicks(page.types.id_line, "elfe-des-mers")
+    cost = control(desk, "cost")
+    assert isinstance(cost, NumberValue)
+    cost.number.setValue(19)
+    press(qtbot, page.types.buttons["save"])
+    qtbot.waitUntil(lambda: desk.row("races", "elfe-des-mers") is not None)
+    assert desk.row("races", "elfe-des-mers") == body_of(checked(TYPES.kind("races"), "elfe-des-mers", SEA_ELF))  # type: ignore[union-attr]
+    with desk.campaign.document.read() as session:
+        game = played(session, "swidenth")
+        assert game.builder is not None
+        from models.campaign.queries import stored
+
+        kept = stored(session, desk.campaign.force)
+        shelves = game.builder.offers(kept, kept.members[0].id, {})
+    races = next(shelf for shelf in shelves if shelf.field == "race")
+    assert any(offer.name.fr == "Elfe des mers" for offer in races.offers)
+    desk.campaign.document.undo()
+    assert desk.row("races", "elfe-des-mers") is None
+
+
+def test_what_is_wrong_is_said_while_it_is_typed(desk: Desk, qtbot: QtBot) -> None:
+    page = desk.page
+    page.open_type(("races", "elfe"))
+    assert not page.types.buttons["save"].isEnabled()
+    cost, stats = control(desk, "cost"), control(desk, "stats")
+    assert isinstance(cost, NumberValue)
+    assert isinstance(stats, AmountsValue)
+    cost.number.setValue(-3)
+    assert not page.types.buttons["save"].isEnabled()
+    assert any("Coût" in words for words in page.types.lines.words)
+    cost.number.setValue(3)
+    assert page.types.buttons["save"].isEnabled()
+    stats.numbers["vitalite"].setValue(0)
+    assert not page.types.buttons["save"].isEnabled()
+
+
+def test_an_identifier_that_is_taken_is_told(desk: Desk, qtbot: QtBot) -> None:
+    page = desk.page
+    page.open_type(("races", "elfe"))
+    press(qtbot, page.types.buttons["copy"])
+    qtbot.waitUntil(lambda: page.types.id_line is not None)
+    assert page.types.id_line is not None
+    assert page.types.id_line.text() == "elfe-2"
+    assert page.types.buttons["save"].isEnabled()
+    page.types.id_line.clear()
+    qtbot.keyClicks(page.types.id_line, "nain")
+    assert not page.types.buttons["save"].isEnabled()
+    assert any("déjà pris" in words for words in page.types.lines.words)
+
+
+def test_names_are_added_and_taken_out(desk: Desk, qtbot: QtBot) -> None:
+    desk.page.open_type(("profiles", "guerrier-orc"))
+    gear, stats = control(desk, "gear"), control(desk, "stats")
+    assert isinstance(gear, NamesValue)
+    assert isinstance(stats, AmountsValue)
+    before = list(gear.ids)
+    gear.add.setCurrentIndex(gear.add.findData("dague"))
+    gear.add.activated.emit(gear.add.currentIndex())
+    assert gear.read() == [*before, "dague"]
+    out = [b for b in gear.findChildren(QAbstractButton) if b.accessibleName() == "Retirer Dague" and b.isEnabled()]
+    press(qtbot, out[-1])
+    assert gear.read() == before
+    assert not desk.page.types.edited
+
+
+def test_a_changed_rule_shows_its_difference_and_is_adopted(desk: Desk, qtbot: QtBot) -> None:
+    sword = {**TYPES.template("gear", "epee"), "cost": 7}  # type: ignore[union-attr]
+    desk.campaign.document.apply(SaveType("swidenth", "gear", "epee", sword))
+    page = desk.page
+    press(qtbot, page.ways["differs"])
+    assert page.catalogue.shown == (("gear", "epee"),)
+    page.open_type(("gear", "epee"))
+    words = [label.text() for label in page.types.findChildren(QLabel)]
+    assert any("ici 7, règles 5" in each for each in words)
+    press(qtbot, page.types.buttons["adopt"])
+    qtbot.waitUntil(lambda: page.catalogue.shown == ())
+    assert desk.row("gear", "epee") == TYPES.bundled["gear", "epee"]  # type: ignore[union-attr]
+
+
+def test_an_older_wording_is_kept_when_the_rules_changed(desk: Desk, qtbot: QtBot) -> None:
+    old = {**TYPES.template("gear", "epee"), "cost": 4}  # type: ignore[union-attr]
+    desk.campaign.document.apply(PutContent("swidenth", "gear", "epee", "bundled", "x", old))
+    page = desk.page
+    assert page.shelf is not None
+    assert page.shelf.items["gear", "epee"].state is State.DIFFERS
+    page.open_type(("gear", "epee"))
+    press(qtbot, page.types.buttons["keep"])
+    qtbot.waitUntil(lambda: page.shelf is not None and page.shelf.items["gear", "epee"].state is State.KEPT)
+    assert desk.row("gear", "epee") == old
+
+
+def test_an_own_type_is_taken_out_and_comes_back(desk: Desk, qtbot: QtBot) -> None:
+    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
+    page = desk.page
+    page.open_type(("races", "elfe-des-mers"))
+    press(qtbot, page.types.buttons["remove"])
+    qtbot.waitUntil(lambda: page._panel.currentIndex() == EMPTY)
+    assert desk.row("races", "elfe-des-mers") is None
+    desk.campaign.document.undo()
+    assert ("races", "elfe-des-mers") in page.shelf.items  # type: ignore[union-attr]
+
+
+def test_a_form_being_filled_in_survives_other_changes(desk: Desk, qtbot: QtBot) -> None:
+    page = desk.page
+    page.open_type(("races", "elfe"))
+    cost = control(desk, "cost")
+    assert isinstance(cost, NumberValue)
+    cost.number.setValue(99)
+    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
+    assert page.types.edited
+    assert page._panel.currentIndex() == TYPE
+
+
+def picture() -> bytes:
+    from PySide6.QtCore import QBuffer, QIODevice
+
+    image = QImage(8, 6, QImage.Format.Format_RGB32)
+    image.fill(QColor("#245A7A"))
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    image.save(buffer, "PNG")
+    return bytes(buffer.data().data())
+
+
+@pytest.mark.parametrize("folder", [False, True])
+def test_a_pack_is_looked_at_and_taken_in_as_one_step(desk: Desk, qtbot: QtBot, tmp_path: Path, folder: bool) -> None:
+    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
+    other = {**SEA_ELF, "cost": 25}
+    contents = {("gear", "epee-runique"): SWORD, ("races", "elfe-des-mers"): other}
+    pack = Pack(RUNES, contents, (PackPicture("epee-runique", "image/png", 8, 6, picture()),))
+    path = tmp_path / ("runes" if folder else "runes.zip")
+    (write_pack_folder if folder else write_pack)(pack, path)
+    desk.files.open = path / "pack.toml" if folder else path
+    page = desk.page
+    press(qtbot, page.acts["import"])
+    qtbot.waitUntil(lambda: page._panel.currentIndex() == IMPORT)
+    take = page.importing.take
+    assert take["gear", "epee-runique"].isChecked()
+    assert not take["races", "elfe-des-mers"].isChecked(), "what clashes stays out unless it is asked for"
+    assert any("déjà" in words for words in page.importing.lines.words)
+    steps = len(desk.campaign.document.steps())
+    assert page.importing.do is not None
+    press(qtbot, page.importing.do)
+    qtbot.waitUntil(lambda: desk.row("gear", "epee-runique") is not None)
+    assert desk.row("races", "elfe-des-mers")["cost"] == 19  # type: ignore[index]
+    assert len(desk.campaign.document.steps()) == steps + 1
+    assert page.packs.isVisible()
+    press(qtbot, page.packs.findChildren(QAbstractButton)[-1])
+    qtbot.waitUntil(lambda: desk.row("gear", "epee-runique") is None)
+
+
+def test_what_clashes_replaces_when_it_is_ticked(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
+    write_pack(Pack(RUNES, {("races", "elfe-des-mers"): {**SEA_ELF, "cost": 25}}), tmp_path / "runes.zip")
+    desk.page.read_pack(tmp_path / "runes.zip")
+    qtbot.waitUntil(lambda: desk.page._panel.currentIndex() == IMPORT)
+    desk.page.importing.take["races", "elfe-des-mers"].setChecked(True)
+    press(qtbot, desk.page.importing.do)  # type: ignore[arg-type]
+    qtbot.waitUntil(lambda: desk.row("races", "elfe-des-mers")["cost"] == 25)  # type: ignore[index]
+
+
+def test_a_file_that_is_no_pack_is_one_sentence(desk: Desk, qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "x.zip").write_bytes(b"nothing")
+    desk.page.read_pack(tmp_path / "x.zip")
+    qtbot.waitUntil(lambda: bool(desk.campaign.said))
+    assert "x.zip" in desk.campaign.said[-1]
+    assert desk.page._panel.currentIndex() == EMPTY
+
+
+@pytest.mark.parametrize("folder", [False, True])
+def test_own_content_is_written_as_a_pack_that_reads_back(
+    desk: Desk, qtbot: QtBot, tmp_path: Path, folder: bool
+) -> None:
+    desk.campaign.document.apply(SaveType("swidenth", "races", "elfe-des-mers", SEA_ELF))
+    page = desk.page
+    press(qtbot, page.acts["export"])
+    assert page._panel.currentIndex() == EXPORT
+    panel: ExportPanel = page.exporting
+    panel.lines["title_fr"].clear()
+    qtbot.keyClicks(panel.lines["title_fr"], "Gens de mer")
+    assert panel.lines["pack_id"].text() == "gens-de-mer"
+    desk.files.write = tmp_path / ("out" if folder else "out.zip")
+    press(qtbot, panel.buttons["export_folder" if folder else "export_zip"])
+    qtbot.waitUntil(lambda: bool(desk.campaign.said))
+    assert desk.files.proposed is not None
+    assert desk.files.proposed.name == ("gens-de-mer" if folder else "gens-de-mer.zip")
+    pack = read_pack(desk.files.write)
+    assert (pack.manifest.id, pack.manifest.title.fr) == ("gens-de-mer", "Gens de mer")
+    assert pack.contents["races", "elfe-des-mers"]["cost"] == 19
+
+
+def test_nothing_chosen_is_no_pack(desk: Desk, qtbot: QtBot) -> None:
+    press(qtbot, desk.page.acts["export"])
+    assert not desk.page.exporting.take
+    assert not desk.page.exporting.buttons["export_zip"].isEnabled()
+
+
+def test_every_bundled_type_passes_through_its_form_unchanged(desk: Desk, qtbot: QtBot) -> None:
+    look = desk.campaign.look()
+    for game_id in ("swidenth", "escarmouche"):
+        desk.page.game.setCurrentIndex(desk.page.game.findData(game_id))
+        desk.page.game.activated.emit(0)
+        shelf = desk.page.shelf
+        assert shelf is not None
+        for kind in shelf.types.kinds:
+            for item in shelf.of_kind(kind)[:6]:
+                form = TypeForm(look, shelf, kind, item.body)
+                qtbot.addWidget(form)
+                assert body_of(checked(kind, item.id, form.body())) == item.body, item.key
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_every_control_has_a_name(desk: Desk, qtbot: QtBot, percent: int) -> None:
+    page = desk.page
+    for key in (("races", "elfe"), ("classes", "mage"), ("gear", "epee"), ("profiles", "guerrier-orc")):
+        page.open_type(key)
+        kinds = (QAbstractButton, QComboBox, QLineEdit, QSpinBox)
+        for each in (each for kind in kinds for each in page.findChildren(kind)):
+            if not isinstance(each.parentWidget(), QComboBox | QSpinBox | QLineEdit):
+                assert each.accessibleName(), (key, each, each.parentWidget())
+
+
+def test_values_in_words() -> None:
+    t = Translator("fr")
+    assert said(t, None) == "—"
+    assert said(t, {"fr": "a", "en": "b"}) == "a"
+    assert said(t, {"combat": 2}) == "combat 2"
+    assert said(t, ["a", True]) == "a, oui"
