@@ -1,0 +1,257 @@
+"""Maps in a campaign: strokes write their blocks, heads stay apart, pictures travel along."""
+
+from __future__ import annotations
+
+import hashlib
+import sqlite3
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.campaign import map_changes as changes
+from models.campaign import queries
+from models.campaign.changes import PutAsset, SetNotes
+from models.campaign.map_queries import is_asset, map_named, map_problems, pictures_of, tile_map, with_pictures
+from models.campaign.overview import overview
+from models.campaign.review import problems
+from models.change import Label
+from models.i18n import LANGUAGES, Translator
+from models.maps.chunks import pack
+from models.maps.features import Wall
+from models.maps.map_json import blocks, head
+from models.maps.tile_map import ImageLayer, TileLayer, add_layer, new_map, with_layer
+from models.maps.tileset import Picture
+from models.store.store import Store
+
+SAID = Label("campaign.import_map", {"file": "canyon.tmx"})
+MAP = "MAP"
+
+
+def board(width=100, height=70, seed=1):
+    """A map of tiles by chance."""
+    made = new_map(width, height, name="Canyon", layer="sol")
+    gids = np.random.default_rng(seed).integers(1, 90, (height, width), dtype=np.uint32)
+    terrain = np.zeros((height, width), np.uint8)
+    terrain[2, 3] = 2
+    return replace(with_layer(made, replace(made.layer(1), gids=gids)), terrain=terrain)
+
+
+def painted(made, column, row, tile, size=1):
+    layer = made.layer(1)
+    gids = layer.gids.copy()
+    gids[row : row + size, column : column + size] = tile
+    return with_layer(made, replace(layer, gids=gids))
+
+
+def read(store, key=MAP):
+    with store.read() as session:
+        return tile_map(session, key)
+
+
+def alike(one, other):
+    return (head(one), blocks(one)) == (head(other), blocks(other))
+
+
+@pytest.fixture
+def store(desk):
+    desk.store.apply(changes.CreateMap(MAP, board()))
+    return desk.store
+
+
+def test_a_map_comes_back_as_it_was_put_in(store):
+    assert alike(read(store), board())
+    with store.read() as session:
+        assert [row.name for row in queries.maps(session)] == ["Canyon"]
+        assert map_named(session, "CANYON").id == MAP
+        assert overview(session)["maps"] == [{"name": "Canyon", "width": 100, "height": 70}]
+        assert queries.counts(session)["map"] == 1
+        assert "map_block" not in queries.counts(session)
+    assert store.check() == ()
+
+
+def test_a_stroke_writes_the_blocks_it_touched_and_nothing_else(store):
+    before = board()
+    after = painted(before, 31, 31, 7, size=2)
+    touched = store.apply(changes.edit_map(MAP, before, after, SAID))
+    assert touched == {("map_block", f"{MAP}/1/{x}/{y}") for x in (0, 1) for y in (0, 1)}
+    assert alike(read(store), after)
+    store.undo()
+    assert alike(read(store), before)
+    store.redo()
+    assert alike(read(store), after)
+
+
+def test_a_block_that_becomes_empty_has_no_row(store):
+    before = board(40, 33)
+    store.apply(changes.CreateMap("M2", before))
+    rows = store._db.execute("SELECT count(*) FROM map_block WHERE map_id = 'M2'").fetchone()[0]
+    after = painted(before, 32, 0, 0, size=32)
+    assert store.apply(changes.edit_map("M2", before, after, SAID)) == {("map_block", "M2/1/1/0")}
+    assert store._db.execute("SELECT count(*) FROM map_block WHERE map_id = 'M2'").fetchone()[0] == rows - 1
+    assert alike(read(store, "M2"), after)
+    store.undo()
+    assert alike(read(store, "M2"), before)
+
+
+def test_a_wall_writes_the_head_alone(store):
+    before = board()
+    after = replace(before, walls={("V", 3, 4): Wall("V", 3, 4)})
+    assert store.apply(changes.edit_map(MAP, before, after, SAID)) == {("map", MAP)}
+    assert store.apply(changes.edit_map(MAP, after, after, SAID)) == frozenset()
+    assert read(store).walls == after.walls
+
+
+def test_layers_and_sizes_change_too(store):
+    before = board()
+    other = add_layer(before, TileLayer(id=0, name="murs", gids=np.full((70, 100), 5, np.uint32)))
+    store.apply(changes.edit_map(MAP, before, other, SAID))
+    assert alike(read(store), other)
+    small = board(33, 20, seed=2)
+    store.apply(changes.edit_map(MAP, other, small, SAID))
+    assert alike(read(store), small)
+    assert store.check() == ()
+    store.undo()
+    store.undo()
+    assert alike(read(store), before)
+
+
+def test_replacing_writes_only_what_differs(store):
+    assert store.apply(changes.ReplaceMap(MAP, board(), SAID)) == frozenset()
+    after = painted(board(), 99, 69, 1_000)
+    assert store.apply(changes.ReplaceMap(MAP, after, SAID)) == {("map_block", f"{MAP}/1/3/2")}
+    renamed = replace(after, name="Gorge", background="#102030")
+    assert store.apply(changes.ReplaceMap(MAP, renamed, SAID)) == {("map", MAP)}
+    assert alike(read(store), renamed)
+
+
+strokes = st.tuples(st.integers(0, 99), st.integers(0, 69), st.integers(0, 3), st.integers(1, 40))
+
+
+@settings(max_examples=25, deadline=None, database=None, derandomize=True)
+@given(strokes=st.lists(strokes, min_size=1, max_size=6), back=st.integers(0, 6))
+def test_any_strokes_undone_and_redone_are_their_history(tmp_path_factory, strokes, back):
+    path = tmp_path_factory.mktemp("m") / "c.portulan"
+    clock = a_clock()
+    states = [new_map(100, 70, name="Canyon")]
+    with Store.create(path, "Essai", clock, backups=False) as store:
+        store.apply(changes.CreateMap(MAP, states[0]))
+        for column, row, tile, size in strokes:
+            after = painted(states[-1], column, row, tile, size)
+            if store.apply(changes.edit_map(MAP, states[-1], after, SAID)):
+                states.append(after)
+    with Store.open(path, clock, backups=False) as store:
+        steps = [step.number for step in store.steps()]
+        place = min(back, len(states) - 1)
+        store.jump(steps[place])
+        assert alike(read(store), states[place])
+        store.jump(steps[-1])
+        assert alike(read(store), states[-1])
+
+
+def a_clock():
+    from datetime import UTC, datetime
+
+    return lambda: datetime(2026, 3, 1, tzinfo=UTC)
+
+
+def picture(text=b"a picture"):
+    return PutAsset(hashlib.sha256(text).hexdigest(), "image/png", 3, 2, text)
+
+
+def test_pictures_belong_to_the_campaign_and_go_with_a_copy(store, other):
+    asset = picture()
+    made = add_layer(board(), ImageLayer(id=0, name="plan", picture=Picture("scan.png", 3, 2)))
+    assert [each.source for each in pictures_of(made)] == ["scan.png"]
+    made = with_pictures(made, {"scan.png": asset.sha256})
+    assert all(map(is_asset, pictures_of(made)))
+    store.apply(changes.CreateMap("P", made, (asset,), "secret"))
+    with store.read() as session:
+        assert problems(session) == ()
+        copy = changes.copy_map(session, "P", lambda: "COPY")
+    other.store.apply(copy)
+    assert alike(read(other.store, "COPY"), made)
+    with other.store.read() as session:
+        assert queries.asset(session, asset.sha256).data == asset.data
+        assert queries.maps(session)[0].notes == "secret"
+        assert map_problems(session, "COPY") == ()
+
+
+def test_a_picture_that_is_gone_is_a_problem(store):
+    made = add_layer(board(), ImageLayer(id=0, name="plan", picture=Picture(picture().sha256, 3, 2)))
+    store.apply(changes.CreateMap("P", made))
+    with store.read() as session:
+        (problem,) = problems(session)
+    assert problem.key == "campaign.picture_gone"
+    for lang in LANGUAGES:
+        assert Translator(lang)(problem.key, **problem.args) != problem.key
+
+
+def test_maps_are_named_ordered_noted_and_deleted(store, says):
+    store.apply(changes.CreateMap("B", new_map(5, 5, name="Autre")))
+    store.apply(changes.MoveMap("B", 0, "Autre"))
+    touched = store.apply(changes.RenameMap("B", " Bis "))
+    assert touched == {("map", "B")}
+    store.apply(SetNotes("B", "À finir", "Bis"))
+    with store.read() as session:
+        first, second = queries.maps(session)
+        assert (first.name, first.notes, second.id) == ("Bis", "À finir", MAP)
+    assert read(store, "B").name == "Bis"
+    with says("campaign.empty_name"):
+        store.apply(changes.RenameMap("B", " "))
+    with says("campaign.id_taken"):
+        store.apply(changes.CreateMap("B", board()))
+    store.apply(changes.DeleteMap(MAP, "Canyon"))
+    assert store._db.execute("SELECT count(*) FROM map_block").fetchone() == (0,)
+    for act in (lambda: read(store), lambda: store.apply(changes.EditMap(MAP, SAID))):
+        with says("campaign.no_map"):
+            act()
+    store.undo()
+    assert alike(read(store), board())
+
+
+@pytest.mark.parametrize(
+    ("put", "key"),
+    [
+        ({(1, 0, 0): b"nothing"}, "map.chunk_broken"),
+        ({(1, 4, 0): pack(np.ones((32, 32), np.uint32))}, "map.chunk_outside"),
+        ({(1, 0, -1): pack(np.ones((32, 32), np.uint32))}, "map.chunk_outside"),
+    ],
+)
+def test_a_block_that_cannot_be_is_refused(store, says, put, key):
+    with says(key):
+        store.apply(changes.EditMap(MAP, SAID, put))
+    assert alike(read(store), board())
+
+
+def test_a_head_too_large_to_travel_is_refused(store, says, monkeypatch):
+    monkeypatch.setattr(changes, "MAX_HEAD", 40)
+    with says("campaign.head_too_big"):
+        store.apply(changes.ReplaceMap(MAP, board(), SAID))
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE map_block SET data = x'0400' WHERE layer = 1 AND \"column\" = 0",
+        'UPDATE map_block SET "column" = 900 WHERE layer = 0',
+        "UPDATE map SET head = '{\"width\": 100}'",
+        'UPDATE map SET head = \'{"width": 100000, "height": 100000}\'',
+    ],
+)
+def test_an_altered_map_is_one_sentence(store, sql):
+    store.close()
+    db = sqlite3.connect(store.path)
+    db.execute("DELETE FROM seal")
+    db.execute(sql)
+    db.commit()
+    db.close()
+    with Store.open(store.path, a_clock(), backups=False) as opened, opened.read() as session:
+        (problem,) = problems(session)
+        assert problem.where.path == ("Canyon",)
+        for lang in LANGUAGES:
+            sentence = Translator(lang)(problem.key, **problem.args)
+            assert sentence != problem.key
+            assert "{" not in sentence
