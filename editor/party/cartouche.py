@@ -61,7 +61,7 @@ class Cartouche(QWidget):
         self._points = QVBoxLayout()
         self._points.setSpacing(look.px(4))
         self._points.addWidget(self.total)
-        self.bar = QWidget()
+        self.bar = PointsBar(look, (), None, "")
         self._points.addWidget(self.bar)
         self.left = label("", role="muted")
         self.left.setAlignment(Qt.AlignmentFlag.AlignRight)
@@ -97,14 +97,8 @@ class Cartouche(QWidget):
         self.left.setVisible(bool(left))
         _dress(self.left, "error" if limit is not None and cost > limit else "muted")
         _dress(self.total, "error" if limit is not None and cost > limit else "title")
-        self._replace_bar(PointsBar(self._look, costs, limit, spent))
+        self.bar.show_costs(costs, limit, spent)
         self._show_players(shares, lambda: PurseBar(self._look))
-
-    def _replace_bar(self, bar: QWidget) -> None:
-        self._points.replaceWidget(self.bar, bar)
-        self.bar.hide()
-        self.bar.deleteLater()
-        self.bar = bar
 
     def _show_players(self, shares: tuple[object, ...], make: Callable[[], PurseBar]) -> None:
         while len(self.players) < len(shares):

@@ -13,6 +13,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.builder import SHOP, Offer, Shelf, Template
 from models.i18n import fold
+from models.problem import Grade
 
 ROW: Final = Qt.ItemDataRole.UserRole
 GEAR: Final = "gear"
@@ -180,4 +181,15 @@ class ShopItemModel(QAbstractListModel):
 
 
 def _differ(old: Row, new: Row) -> bool:
-    return old.offer != new.offer or old.shelf.title != new.shelf.title
+    """Return whether a row looks otherwise: what only the detail tells (points after it) is not painted."""
+    one, other = old.offer, new.offer
+    if one is None or other is None or new.tile or one == other:
+        return one != other or old.shelf.title != new.shelf.title
+    return any(getattr(one, name) != getattr(other, name) for name in _PAINTED) or _reasons(one) != _reasons(other)
+
+
+def _reasons(offer: Offer) -> list[tuple[str, Grade]]:
+    return [(reason.key, reason.grade) for reason in offer.reasons]
+
+
+_PAINTED: Final = ("owned", "allowed", "removable", "price", "name", "amount", "words", "picture")

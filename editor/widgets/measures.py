@@ -26,11 +26,16 @@ class PointsBar(QWidget):
     def __init__(self, look: Look, costs: Sequence[int], limit: int | None, words: str) -> None:
         super().__init__()
         self._look = look
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.show_costs(costs, limit, words)
+
+    def show_costs(self, costs: Sequence[int], limit: int | None, words: str) -> None:
+        """Show other points."""
         self._costs = tuple(costs)
         self._limit = limit
         self.setAccessibleName(words)
         self.setToolTip(words)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        self.update()
 
     def sizeHint(self) -> QSize:
         """Return a long flat size."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from models.games.builder import Act, Field, Pen, Place, Purse, Shelf, Target, Template
 from models.games.event import Json
@@ -23,9 +23,15 @@ class SwidenthBuilder:
     """Parties built click by click, by the rule book that `book` returns (see `models.games.builder.Builder`)."""
 
     book: Callable[[], Rulebook] = rulebook
+    _seen: list[View] = field(default_factory=list, init=False, repr=False, compare=False)
 
     def _view(self, stored: Stored, choices: Choices) -> View:
-        return View(self.book(), stored, choices)
+        """Return the party seen once: a page asks a dozen questions of the very same one."""
+        book = self.book()
+        last = self._seen[-1] if self._seen else None
+        if last is None or last.stored is not stored or last.book is not book or last.choices != choices:
+            self._seen[:] = [last := View(book, stored, dict(choices))]
+        return last
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
         """Return the points of party, players and heroes."""
