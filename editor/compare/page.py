@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
     QCheckBox,
@@ -48,17 +48,31 @@ class ComparePage(QWidget):
         self._document = document
         self._ground = Ground({})
         self._foe = ""
+        self._stale = False
         self.comparison: Comparison | None = None
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(look.t("comparing.page"))
         self._build()
         self._connect()
-        document.changed.connect(self.refresh)
+        document.changed.connect(self.follow)
         self.show_sides(left or Side(""), right or left or Side(""))
 
-    def refresh(self, _touched: object = None) -> None:
+    def follow(self, _touched: object = None) -> None:
+        """Read again what changed: at once where somebody looks, else when somebody does."""
+        self._stale = True
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened meanwhile."""
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
         """Read the campaign again; what was chosen stays chosen as far as it is there."""
+        self._stale = False
         self.show_sides(self.left.side, self.right.side)
 
     def show_sides(self, left: Side, right: Side) -> None:

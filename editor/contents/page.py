@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -61,6 +61,7 @@ class ContentsPage(QWidget):
         self.shelf: Shelf | None = None
         self._current: Key | None = None
         self._show = "mine"
+        self._stale = False
         self._job: Job | None = None
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -70,13 +71,26 @@ class ContentsPage(QWidget):
         with document.read() as session:
             chosen = game or first_game(session)
         self.game.setCurrentIndex(max(0, self.game.findData(chosen)))
-        document.changed.connect(self.refresh)
+        document.changed.connect(self.follow)
         self.refresh()
         if self.shelf is not None and not self.catalogue.shown:
             self.show_ways("every")
 
-    def refresh(self, _touched: object = None) -> None:
+    def follow(self, _touched: object = None) -> None:
+        """Read again what changed: at once where somebody looks, else when somebody does."""
+        self._stale = True
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened meanwhile."""
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
         """Read the campaign again; a form that is being filled in stays."""
+        self._stale = False
         game_id = self.game.currentData()
         if not game_id:
             return

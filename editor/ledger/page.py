@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Final
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -63,6 +63,7 @@ class LedgerPage(QWidget):
         self.force_id = force_id
         self.told: Told | None = None
         self._low = False
+        self._stale = False
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.items = LedgerItemModel(look)
@@ -75,11 +76,24 @@ class LedgerPage(QWidget):
         self._typing.timeout.connect(self._filter)
         self._build()
         self._connect()
-        document.changed.connect(self.refresh)
+        document.changed.connect(self.follow)
         self.refresh()
 
-    def refresh(self, _touched: object = None) -> None:
+    def follow(self, _touched: object = None) -> None:
+        """Read again what changed: at once where somebody looks, else when somebody does."""
+        self._stale = True
+        if self.isVisible():
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened meanwhile."""
+        super().showEvent(event)
+        if self._stale:
+            self.refresh()
+
+    def refresh(self) -> None:
         """Read the story again; what was chosen stays chosen."""
+        self._stale = False
         try:
             with self._document.read() as session:
                 self.told = read_told(session, self.force_id)
