@@ -13,7 +13,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from models.campaign.branches import AdoptBranch, DropBranch, branch
 from models.campaign.queries import force
-from models.campaign.records import Force
+from models.campaign.reading import ForceRow
 from models.change import Change
 from models.errors import Refused
 from models.games.builder import Pen
@@ -51,7 +51,7 @@ class WhatIfBand(QFrame):
         self._look = look
         self._document = document
         self.force_id = force_id
-        self._row: Force | None = None
+        self._row: ForceRow | None = None
         self.setProperty("role", "banner")
         t = look.t
         row = QHBoxLayout(self)
