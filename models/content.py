@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from models.errors import ContentError
-from models.i18n import Text
+from models.i18n import Text, trouble
 
 RULESETS: Final = Path(__file__).parent.parent / "resources" / "rulesets"
 MAX_BYTES: Final = 4_000_000
@@ -30,7 +30,7 @@ def read_toml(path: Path) -> dict[str, Any]:
     try:
         raw = path.read_bytes()
     except OSError as problem:
-        raise ContentError("content.unreadable", file=path.name, reason=problem.strerror or "") from problem
+        raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
     if len(raw) > MAX_BYTES:
         raise ContentError("content.too_big", file=path.name, limit="4 MB")
     try:

@@ -7,6 +7,7 @@ first use, into the user's cache, under the hash of their source: there is no bu
 
 from __future__ import annotations
 
+import errno
 import gettext
 import hashlib
 import os
@@ -23,6 +24,13 @@ from typing import Final
 from platformdirs import user_cache_path
 
 LANGUAGES: Final = ("fr", "en")
+_TROUBLES: Final = {
+    "ground.reason_full": (errno.ENOSPC, errno.EFBIG, errno.EDQUOT),
+    "ground.reason_read_only": (errno.EROFS, errno.EACCES, errno.EPERM),
+    "ground.reason_no_place": (errno.ENOENT, errno.ENOTDIR),
+    "ground.reason_folder": (errno.EISDIR,),
+    "ground.reason_disk": (errno.EIO,),
+}
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
 
 
@@ -93,6 +101,20 @@ class Translator:
         if isinstance(value, Mapping) and set(value) == {"fr", "en"}:
             return value[self.lang]
         return value
+
+
+def both(key: str) -> Text:
+    """Return the sentence of a key in both languages."""
+    fr, en = (Translator(lang)(key) for lang in LANGUAGES)
+    return Text(fr, en)
+
+
+def trouble(problem: OSError) -> Text:
+    """Return why the system could not, in words where we have them, otherwise in its own on one line."""
+    for key, numbers in _TROUBLES.items():
+        if problem.errno in numbers:
+            return both(key)
+    return Text.same(" ".join((problem.strerror or str(problem) or type(problem).__name__).split())[:200])
 
 
 class _Filled(dict[str, object]):

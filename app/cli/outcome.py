@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Final
 
 from models.errors import Refused, SpokenError
-from models.i18n import Translator
+from models.i18n import Translator, trouble
 
 DONE, REFUSED, WRONG = 0, 1, 2
 """Exit codes: done; Problems of grade error, or refused; wrong use or a file that cannot be used."""
@@ -24,7 +24,7 @@ def guarded(t: Translator, act: Callable[[], object]) -> int:
         return REFUSED if isinstance(problem, Refused) else WRONG
     except OSError as problem:
         place = problem.filename or ""
-        say(t("cli.system", file=place, reason=problem.strerror or type(problem).__name__))
+        say(t("cli.system", file=place, reason=trouble(problem)))
         return WRONG
     except KeyboardInterrupt:
         say(t("cli.interrupted"))

@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from models.errors import ContentError
 from models.formats.json_text import MAX_BYTES, parse_json
-from models.i18n import LANGUAGES, Translator
+from models.i18n import LANGUAGES, Translator, trouble
 from models.problem import Problem
 from models.settings import load_settings
 
@@ -33,7 +33,7 @@ def load_json(path: Path) -> Any:
         with path.open("rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except OSError as problem:
-        raise ContentError("content.unreadable", file=path, reason=problem.strerror or "") from problem
+        raise ContentError("content.unreadable", file=path, reason=trouble(problem)) from problem
     return parse_json(raw, path.name)
 
 

@@ -154,10 +154,14 @@ def write_whole(path: Path, raw: bytes) -> None:
     A new file has the rights the system gives new files, an old one keeps its own.
     """
     try:
-        temporary, handle = _beside(path)
+        _write_whole(path, raw)
     except OSError as problem:
         problem.filename = str(path)  # the file that was asked for: nobody knows the temporary one
         raise
+
+
+def _write_whole(path: Path, raw: bytes) -> None:
+    temporary, handle = _beside(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
+from models.i18n import trouble
 from models.store.schema import APPLICATION_ID, quoted
 
 BUSY_SECONDS: Final = 5.0
@@ -41,7 +42,7 @@ def header(path: Path) -> Header:
     except OSError as problem:
         if path.is_dir():
             raise ContentError("store.is_folder", file=path.name) from problem
-        raise ContentError("store.unreadable", file=path.name, reason=problem.strerror or "") from problem
+        raise ContentError("store.unreadable", file=path.name, reason=trouble(problem)) from problem
     if not raw:
         raise ContentError("store.empty_file", file=path.name)
     if not any(raw):

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
+from models.i18n import trouble
 from models.store import integrity
 from models.store.connection import DAMAGE, connect
 from models.store.files import free_name, keep_beside, part_of, put_in_place
@@ -49,7 +50,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
     except DAMAGE as problem:
         raise ContentError("store.unusable", file=path.name, place=str(problem)[:80]) from problem
     except OSError as problem:
-        raise ContentError("store.cannot_migrate", file=path.name, reason=problem.strerror or "") from problem
+        raise ContentError("store.cannot_migrate", file=path.name, reason=trouble(problem)) from problem
     return kept
 
 

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-import errno
 import json
 import sqlite3
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Final
 
 from sqlalchemy import Engine, create_engine
 from sqlalchemy.exc import DBAPIError, StatementError
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session
 
-from models.i18n import LANGUAGES, Text, Translator
+from models.i18n import Text, both, trouble
+
+_REASONS: Final = {
+    sqlite3.SQLITE_FULL: "ground.reason_full",
+    sqlite3.SQLITE_READONLY: "ground.reason_read_only",
+    sqlite3.SQLITE_CANTOPEN: "ground.reason_no_place",
+    sqlite3.SQLITE_IOERR: "ground.reason_disk",
+    sqlite3.SQLITE_CORRUPT: "store.reason_damaged",
+    sqlite3.SQLITE_NOTADB: "store.reason_damaged",
+}
 
 
 class ChangeSession(Session):
@@ -75,26 +84,12 @@ def is_passing(error: sqlite3.Error) -> bool:
 
 
 def reason(problem: BaseException) -> Text:
-    """Return why the system could not, in words where we have them, otherwise in its own."""
-    number = problem.errno if isinstance(problem, OSError) else None
+    """Return why the system or the database could not, in words where we have them, otherwise in their own."""
+    if isinstance(problem, OSError):
+        return trouble(problem)
     code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-    if number in (errno.ENOSPC, errno.EFBIG, errno.EDQUOT) or code == sqlite3.SQLITE_FULL:
-        return _words("store.reason_full")
-    if number in (errno.EROFS, errno.EACCES, errno.EPERM) or code == sqlite3.SQLITE_READONLY:
-        return _words("store.reason_read_only")
-    if number in (errno.ENOENT, errno.ENOTDIR) or code == sqlite3.SQLITE_CANTOPEN:
-        return _words("store.reason_no_place")
-    if number == errno.EIO or code == sqlite3.SQLITE_IOERR:
-        return _words("store.reason_disk")
-    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
-        return _words("store.reason_damaged")
-    own = problem.strerror if isinstance(problem, OSError) and problem.strerror else str(problem)
-    return Text.same(" ".join(own.split())[:200])
-
-
-def _words(key: str) -> Text:
-    fr, en = (Translator(lang)(key) for lang in LANGUAGES)
-    return Text(fr, en)
+    key = _REASONS.get(code)
+    return both(key) if key else Text.same(" ".join(str(problem).split())[:200])
 
 
 def _written(value: object) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import sqlite3
@@ -322,3 +323,34 @@ def test_an_output_that_cannot_be_written_is_named_as_it_was_asked_for(portulan:
         assert (code, out, err.count("\n")) == (2, "", 1)
         assert "missing/c" in err
         assert ".part" not in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="the limit of file sizes is of POSIX")
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [
+        ("en", "c.pdf: the disk is full. Check the path, the permissions and the free space.\n"),
+        ("fr", "c.pdf\u00a0: le disque est plein. Vérifiez le chemin, les droits et la place libre.\n"),
+    ],
+)
+def test_a_full_disk_is_named_in_ones_own_language(
+    portulan: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lang: str, said: str
+) -> None:
+    portulan("new", "demo.portulan", "--sample", "noirs-ameres")
+    (tmp_path / "c.pdf").write_bytes(b"the print of yesterday")
+
+    def full(_handle: int) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(os, "fsync", full)
+    code, out, err = portulan("cards", "demo.portulan", "-o", "c.pdf", lang=lang)
+    assert (code, out, err) == (2, "", said)
+    assert (tmp_path / "c.pdf").read_bytes() == b"the print of yesterday"
+    assert [path.name for path in tmp_path.iterdir() if path.suffix == ".part"] == []
+
+
+def test_a_folder_in_the_place_of_a_party_is_said(portulan: Run, tmp_path: Path) -> None:
+    (tmp_path / "party.json").mkdir()
+    code, out, err = portulan("swidenth", "check", "party.json", "--json")
+    assert (code, out) == (2, "")
+    assert err == "party.json cannot be read (it is a folder): check the path and the permissions.\n"
