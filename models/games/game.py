@@ -204,12 +204,24 @@ class CardSection:
 
 
 @dataclass(frozen=True, slots=True)
+class Track:
+    """Points to tick off besides the life boxes (Force points): their name, how many, a drawing."""
+
+    label: Text
+    count: int
+    icon: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class CardContent:
     """What one stat card says, in both languages, with no measure in it: `models.sheets` sets it in millimetres.
 
     `design` is `fantasy`, `skirmish`, … ; `kind` is `hero` or `profile`; `emblem` names a picture of
     `resources/icons` or a portrait; `boxes` are the Vitality or life boxes to tick; `stamp` is printed across a card
-    whose owner allowed a broken rule; `count` is how many identical figures it stands for.
+    whose owner allowed a broken rule; `count` is how many identical figures it stands for. A box stands for
+    `box_points` points and is numbered where that is more than one; `box_label` is said before them. `side` is the
+    team's colour where a game has teams (`red`, `blue`, `green`): designs that show it give each a shape too.
+    `symbol` is the line drawing shown where there is no portrait.
     """
 
     game: str
@@ -225,6 +237,11 @@ class CardContent:
     emblem: str = ""
     stamp: Text = NO_TEXT
     count: int = 1
+    box_points: int = 1
+    box_label: Text = NO_TEXT
+    tracks: tuple[Track, ...] = ()
+    side: str = ""
+    symbol: str = ""
 
 
 class Cards(Protocol):

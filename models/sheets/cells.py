@@ -7,13 +7,16 @@ from typing import Final
 
 from models.games.game import Stat
 from models.sheets.design import icons
-from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Style
+from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Shape, Stroke, Style
 from models.sheets.plan import Plan
+from models.sheets.team import chamfered, team_ink
 from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed
 
 GAP: Final = 0.8
 ROOMY: Final = 7.0
 """A cell at least this high (at scale 1) has its number over its name."""
+EDGE: Final = 0.5
+"""The line of the team along a technical cell."""
 QUIET: Final = 0.7
 """What is not there is told more softly than a number."""
 TICK: Final = 3.6
@@ -36,9 +39,21 @@ def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
         in_row = min(columns, len(stats) - row * columns)
         own = wide if in_row == columns else _wide(box, in_row, k)
         at = Box(box.x + column * (own + GAP * k), box.y + row * (tall + GAP * k), own, tall)
-        marks.append(Panel(at, fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k, radius=0.7 * k))
+        marks += _cell(plan, at)
+        if plan.style.border == "panel":
+            at = Box(at.x + EDGE * k, at.y, at.w - EDGE * k, at.h)
         marks += _beside(plan, stat, at, drawn) if low else _over(plan, stat, at, not drawn)
     return tuple(marks)
+
+
+def _cell(plan: Plan, at: Box) -> tuple[Mark, ...]:
+    """Return the ground of a cell; a technical one has a cut corner and the team's ink along its left edge."""
+    k = plan.k
+    if plan.style.border != "panel":
+        return (Panel(at, fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k, radius=0.7 * k),)
+    ink, x = team_ink(plan.content.side, plan.options.low_ink), at.x + EDGE / 2 * k
+    cell = Shape((chamfered(at, min(1.3 * k, at.h * 0.3)),), fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k)
+    return (cell, Stroke(((x, at.y), (x, at.bottom - min(1.3 * k, at.h * 0.3))), ink, EDGE * k))
 
 
 def _wide(box: Box, columns: int, k: float) -> float:
@@ -180,14 +195,20 @@ class Ticks:
     figures: int
     in_row: int
     groups: int
+    tracks: int = 0
 
     @property
     def height(self) -> float:
         """The height of all rows; 0 where there is nothing to tick."""
+        rows = self.rows + self.tracks
+        return rows * (self.side + self.gap) - self.gap if rows else 0.0
+
+    @property
+    def rows(self) -> int:
+        """How many rows the life boxes take."""
         if not self.each:
-            return 0.0
-        rows = -(-self.figures // self.groups) if self.groups else self.figures * -(-self.each // self.in_row)
-        return rows * (self.side + self.gap) - self.gap
+            return 0
+        return -(-self.figures // self.groups) if self.groups else self.figures * -(-self.each // self.in_row)
 
 
 def ticks(plan: Plan, width: float) -> Ticks:
@@ -199,18 +220,22 @@ def ticks(plan: Plan, width: float) -> Ticks:
     figures = 1 if alone else max(1, content.count)
     start = side + gap if _life_drawing(plan) else 0.0
     group = each * (side + gap) - gap
-    wide = plan.metrics.width(plan.t("card.life"), Style.LABEL, _life_points(plan)) + 1.5 * gap
+    wide = plan.metrics.width(_life_words(plan), Style.LABEL, _life_points(plan)) + 1.5 * gap
     worded = start + wide + min(figures, 2) * (group + 2 * gap) <= width
     start += wide if worded else 0.0
     between = 0.0 if each == 1 else gap
     room = width - start + gap + 1e-6
     groups = int((room + between) / (group + gap + between)) if each else 0
-    return Ticks(side, gap, start, worded, each, figures, max(1, int(room / (side + gap))), groups)
+    return Ticks(side, gap, start, worded, each, figures, max(1, int(room / (side + gap))), groups, len(content.tracks))
 
 
 def _life_drawing(plan: Plan) -> str:
     drawing = icons(plan.content.game).life
     return drawing if drawing and plan.metrics.has(drawing) else ""
+
+
+def _life_words(plan: Plan) -> str:
+    return plan.say(plan.content.box_label) or plan.t("card.life")
 
 
 def _life_points(plan: Plan) -> float:
@@ -220,7 +245,7 @@ def _life_points(plan: Plan) -> float:
 def draw_ticks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
     """Return the boxes, their upper left corner given."""
     if not how.each:
-        return ()
+        return _tracks(plan, how, x, y)
     marks: list[Mark] = []
     drawing = _life_drawing(plan)
     if drawing:
@@ -229,7 +254,7 @@ def draw_ticks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
         points = _life_points(plan)
         left = x + (how.side + how.gap if drawing else 0.0)
         level = y + (how.side + CAP * points * MM_PER_POINT) / 2
-        marks.append(placed(plan.t("card.life"), left, level, Style.LABEL, points, Ink.MARK, plan.metrics))
+        marks.append(placed(_life_words(plan), left, level, Style.LABEL, points, Ink.MARK, plan.metrics))
     step = how.side + how.gap
     wider = 0.0 if how.each == 1 else how.gap
     per_figure = 1 if how.groups else -(-how.each // how.in_row)
@@ -239,5 +264,38 @@ def draw_ticks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
         for i in range(how.each):
             down, right = (0, i) if how.groups else divmod(i, how.in_row)
             box = Box(left + right * step, y + (row + down) * step, how.side, how.side)
-            marks.append(Panel(box, fill=Ink.BLANK, line=Ink.EDGE, width=0.3 * plan.k, radius=0.5 * plan.k))
+            marks.append(_box(plan, box))
+            marks += _numbered(plan, box, i + 1)
+    return (*marks, *_tracks(plan, how, x, y + how.rows * step))
+
+
+def _box(plan: Plan, box: Box) -> Panel:
+    radius = 0.0 if plan.style.border == "panel" else 0.5 * plan.k
+    return Panel(box, fill=Ink.BLANK, line=Ink.EDGE, width=0.3 * plan.k, radius=radius)
+
+
+def _numbered(plan: Plan, box: Box, place: int) -> tuple[Mark, ...]:
+    """Return the points counted up to a box, where a box stands for several and has room to say it."""
+    words = str(place * plan.content.box_points)
+    size = max(SMALLEST, 5.6 * plan.k)
+    if plan.content.box_points < 2 or plan.metrics.width(words, Style.LABEL, size) > box.w - 0.2 * plan.k:
+        return ()
+    return (centred(words, *box.middle, Style.LABEL, size, Ink.MUTED, plan.metrics),)
+
+
+def _tracks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
+    """Return the further rows to tick, under those of life and in line with them."""
+    marks: list[Mark] = []
+    step, points = how.side + how.gap, _life_points(plan)
+    for track in plan.content.tracks:
+        left = x
+        if track.icon and plan.metrics.has(track.icon):
+            marks.append(Picture(track.icon, Box(left, y, how.side, how.side), tint=Ink.MARK))
+            left += step
+        words = plan.say(track.label)
+        level = y + (how.side + CAP * points * MM_PER_POINT) / 2
+        marks.append(placed(words, left, level, Style.LABEL, points, Ink.MARK, plan.metrics))
+        left = max(x + how.start, left + plan.metrics.width(words, Style.LABEL, points) + 1.5 * how.gap)
+        marks += [_box(plan, Box(left + i * step, y, how.side, how.side)) for i in range(track.count)]
+        y += step
     return tuple(marks)

@@ -19,13 +19,14 @@ FALLBACK: Final = "neutral"
 class Design:
     """One card design. Lengths in millimetres and sizes in points are those of a poker card.
 
-    `header` is `paper` (words on the ground, the cost on a wind rose) or `block` (a filled head); `columns` is how
-    many figures stand side by side next to a portrait; `portrait` the portrait's width (its height is 5/4 of it).
+    `header` is `paper` (words on the ground, the cost on a wind rose), `block` (a filled head) or `panel` (a stepped
+    head with the shape of the team); `columns` is how many figures stand side by side next to a
+    portrait; `portrait` the portrait's width (its height is 5/4 of it).
     """
 
     id: str
-    header: Literal["paper", "block"]
-    border: Literal["chart", "band", "line"]
+    header: Literal["paper", "block", "panel"]
+    border: Literal["chart", "band", "line", "panel"]
     portrait: float
     columns: int
     title: float

@@ -8,8 +8,9 @@ from typing import Final
 
 from models.sheets.cells import GAP, ROOMY, Ticks, cells, draw_ticks, ticks
 from models.sheets.frame import rhumbs
-from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Picture, Style
+from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Picture, Stroke, Style
 from models.sheets.plan import Plan
+from models.sheets.team import team_ink
 from models.sheets.text import SMALLEST, centred
 
 TALLEST: Final = 13.5
@@ -39,11 +40,22 @@ class Middle:
 
 def pictured(plan: Plan) -> bool:
     """Return whether the card has a portrait or an emblem that can be drawn, or a window to draw one in."""
-    return plan.blank or (bool(plan.content.emblem) and plan.metrics.has(plan.content.emblem))
+    return plan.blank or _faced(plan) or _signed(plan)
+
+
+def _signed(plan: Plan) -> bool:
+    return bool(plan.content.symbol) and plan.metrics.has(plan.content.symbol)
+
+
+def _faced(plan: Plan) -> bool:
+    """Return whether the card has a portrait: a symbol needs no more room than it has in the design."""
+    return bool(plan.content.emblem) and plan.metrics.has(plan.content.emblem)
 
 
 def arrange(plan: Plan, top: float, size: float) -> Middle:
     """Return how the middle lies from `top` down. `size` is the portrait's, against that of the design."""
+    if _signed(plan) and not _faced(plan):
+        size = min(size, 1.0)
     return _with_portrait(plan, top, size) if pictured(plan) else _strip(plan, top, min(1.15, max(0.75, size)))
 
 
@@ -113,14 +125,48 @@ def draw_middle(plan: Plan, middle: Middle) -> tuple[Mark, ...]:
 
 def _portrait(plan: Plan, window: Box) -> tuple[Mark, ...]:
     k = plan.k
-    emblem = Picture(plan.content.emblem, window, tint=Ink.EDGE, cover=True, radius=0.8 * k)
+    if plan.style.border == "panel":
+        return _screen(plan, window)
     return (
         Panel(window, fill=Ink.TINT, radius=0.8 * k),
-        *(_winds(window, k) if plan.blank else (emblem,)),
+        *_shown(plan, window, 0.8 * k),
         Panel(window, line=Ink.EDGE, width=0.45 * k, radius=0.8 * k),
         Panel(window.inset(0.55 * k), line=Ink.GOLD, width=0.15 * k, radius=0.5 * k),
         *_badge(plan, window.x + 0.8 * k, window.bottom - 0.8 * k),
     )
+
+
+def _screen(plan: Plan, window: Box) -> tuple[Mark, ...]:
+    """Return the portrait of a technical card: square, its corners held by brackets of the team's ink."""
+    k, w = plan.k, window
+    ink, arm, wide = team_ink(plan.content.side, plan.options.low_ink), 3.4 * k, 0.8 * k
+    brackets = tuple(
+        Stroke(((x + dx * arm, y), (x, y), (x, y + dy * arm)), ink, wide)
+        for x, dx in ((w.x, 1), (w.right, -1))
+        for y, dy in ((w.y, 1), (w.bottom, -1))
+    )
+    return (
+        Panel(w, fill=Ink.TINT),
+        *_shown(plan, w, 0.0),
+        Panel(w, line=Ink.EDGE, width=0.3 * k),
+        *brackets,
+        *_badge(plan, w.x + 0.8 * k, w.bottom - 0.8 * k),
+    )
+
+
+def _shown(plan: Plan, window: Box, radius: float) -> tuple[Mark, ...]:
+    """Return what a window shows: the portrait, else the symbol on the winds, else the winds to draw over."""
+    content, winds = plan.content, _winds(window, plan.k)
+    if plan.blank:
+        return winds
+    if _faced(plan):
+        return (Picture(content.emblem, window, tint=Ink.EDGE, cover=True, radius=radius),)
+    side = window.w * 0.62
+    x, y = window.middle
+    symbol = Picture(
+        content.symbol, Box(x - side / 2, y - side / 2, side, side), team_ink(content.side, plan.options.low_ink)
+    )
+    return (*winds, symbol)
 
 
 def _winds(window: Box, k: float) -> tuple[Mark, ...]:

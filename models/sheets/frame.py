@@ -8,6 +8,7 @@ from functools import cache, lru_cache
 from models.sheets.design import Design
 from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Point, Shape, Stroke
 from models.sheets.options import CardOptions
+from models.sheets.team import chamfered, team_ink
 
 BAND = 2.3
 LADDER = 0.75
@@ -29,16 +30,19 @@ def field(options: CardOptions, style: Design) -> Box:
     """Return the box that words and pictures keep to."""
     k = options.card.scale
     chart = (BAND + GAP + LADDER + 1.1) * k
-    return outer(options).inset(chart if style.border == "chart" else (BAND + 0.9) * k)
+    inside = {"chart": chart, "panel": (BAND + 1.7) * k}
+    return outer(options).inset(inside.get(style.border, (BAND + 0.9) * k))
 
 
 @cache
-def ground(options: CardOptions, style: Design) -> tuple[Mark, ...]:
-    """Return the ground and border of a front; the same tuple for every card of a print."""
+def ground(options: CardOptions, style: Design, side: str = "") -> tuple[Mark, ...]:
+    """Return the ground and border of a front; the same tuple for every card of a team in a print."""
     k = options.card.scale
     edge = outer(options)
     beyond = edge if mat(options) else edge.inset(-options.bleed)
     inner = edge.inset(BAND * k)
+    if style.border == "panel":
+        return _panel(options, beyond, edge, side)
     if style.border == "line":
         return (Panel(beyond, fill=Ink.PAPER), Panel(edge.inset(BAND * k * 0.8), line=Ink.EDGE, width=0.35 * k))
     if options.low_ink:
@@ -48,6 +52,22 @@ def ground(options: CardOptions, style: Design) -> tuple[Mark, ...]:
     if style.border == "band":
         return (*marks, Panel(inner, line=Ink.EDGE, width=0.3 * k, radius=k)) if options.low_ink else marks
     return (*marks, Panel(inner.inset(-0.45 * k), line=Ink.GOLD, width=0.2 * k), *_graduation(inner.inset(GAP * k), k))
+
+
+def _panel(options: CardOptions, beyond: Box, edge: Box, side: str) -> tuple[Mark, ...]:
+    """Return the ground of a technical card: a panel with cut corners, a scale in its frame, the team's thin line."""
+    k, low = options.card.scale, options.low_ink
+    inner = edge.inset(BAND * k)
+    ring = chamfered(inner, 2.4 * k)
+    middle = inner.y + inner.h * 0.55
+    scale = tuple(
+        Stroke(((x, middle), (x, inner.bottom - 3.0 * k)), Ink.EDGE if low else Ink.HAIR, 0.55 * k, 0.5 * k)
+        for x in (edge.x + 1.65 * k, edge.right - 1.65 * k)
+    )
+    fine = Shape((chamfered(inner.inset(0.45 * k), 2.3 * k),), line=team_ink(side, low), width=0.2 * k)
+    if low:
+        return (Panel(beyond, fill=Ink.PAPER), Shape((ring,), line=Ink.EDGE, width=0.4 * k), fine, *scale)
+    return (Panel(beyond, fill=Ink.DEEP), Shape((ring,), fill=Ink.PAPER), fine, *scale)
 
 
 def _graduation(box: Box, k: float) -> tuple[Mark, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.sheets.frame import BAND, mat, star
 from models.sheets.marks import MM_PER_POINT, Box, Disc, Ink, Mark, Panel, Shape, Stroke, Style
 from models.sheets.plan import Plan
+from models.sheets.team import insignia, team_ink
 from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed, steps
 
 BLOCK = 13.4
@@ -14,6 +15,8 @@ MEDAL = 5.1
 
 def head(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
     """Return the marks of the head, the y where the rest begins, and whether the name had to be cut."""
+    if plan.style.header == "panel":
+        return _panel(plan)
     return _paper(plan) if plan.style.header == "paper" else _block(plan)
 
 
@@ -45,6 +48,31 @@ def _block(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
     box = Box(area.x + 0.8 * k, area.y, left - area.x - 3.0 * k, low - area.y)
     words, cut = _name(plan, box, Ink.LIGHT, Ink.LIGHT)
     return (*marks, *words, *cost), low + 1.6 * k, cut
+
+
+def _panel(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+    """Return a stepped head on the ink of the border, a line of the team's under it, the team's shape at its right."""
+    k, area, edge = plan.k, plan.field, plan.outer
+    over = 0.0 if mat(plan.options) else plan.options.bleed
+    inked, inset = not plan.options.low_ink, BAND * k
+    low, step = edge.y + BLOCK * k, 2.4 * k
+    knee = area.right - 10.6 * k
+    line = ((knee, low), (knee + step, low - step))
+    ink = team_ink(plan.content.side, plan.options.low_ink)
+    strip = (
+        (edge.x + inset, low), *line, (edge.right - inset, low - step),
+        (edge.right - inset, low - step + 0.8 * k), (knee + step + 0.3 * k, low - step + 0.8 * k),
+        (knee + 0.3 * k, low + 0.8 * k), (edge.x + inset, low + 0.8 * k),
+    )  # fmt: skip
+    marks: list[Mark] = [Shape((strip,), fill=ink)]
+    if inked:
+        x, y, right = edge.x - over, edge.y - over, edge.right + over
+        marks.insert(0, Shape((((x, y), (right, y), (right, low - step), line[1], line[0], (x, low)),), fill=Ink.DEEP))
+    r = 3.9 * k
+    shape = insignia(plan.content.side, area.right - r, area.y + r - 0.9 * k, r, plan.options.low_ink)
+    box = Box(area.x + 0.8 * k, area.y, area.w - (2 * r + 3.2 * k if shape else 1.6 * k), low - area.y)
+    words, cut = _name(plan, box, Ink.LIGHT, Ink.LIGHT)
+    return (*marks, *shape, *words), low + 2.0 * k, cut
 
 
 def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], bool]:
@@ -85,7 +113,7 @@ def _to_write(plan: Plan, box: Box) -> tuple[Mark, ...]:
     lines = ((box.y + box.h * 0.56, box.w), (box.y + box.h * 0.88, box.w * 0.7))
     ground = Panel(Box(box.x - k, box.y + 0.4 * k, box.w + 2 * k, box.h - 0.9 * k), fill=Ink.BLANK, radius=k)
     strokes = tuple(Stroke(((box.x, y), (box.x + w, y)), Ink.HAIR, 0.15 * k, 0.5 * k) for y, w in lines)
-    return (ground, *strokes) if plan.style.header == "block" else strokes
+    return (ground, *strokes) if plan.style.header != "paper" else strokes
 
 
 def _two_lines(title: str, box: Box, points: float, plan: Plan) -> tuple[float, list[str]]:

@@ -62,7 +62,7 @@ def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Car
 
 def _face(a: Plan, marks: tuple[Mark, ...]) -> Face:
     size = a.options.card
-    return Face(size.width, size.height, ground(a.options, a.style), marks, a.options.bleed)
+    return Face(size.width, size.height, ground(a.options, a.style, a.content.side), marks, a.options.bleed)
 
 
 def _share(a: Plan, words: tuple[Block, ...], low: float, floor: float) -> tuple[tuple[Mark, ...], Box, float]:
@@ -150,12 +150,18 @@ def _stamp(a: Plan, art: tuple[Mark, ...]) -> tuple[Mark, ...]:
     words = a.say(a.content.stamp).upper()
     if not words:
         return ()
-    window = next((mark.box for mark in art if isinstance(mark, Picture) and mark.cover), None)
+    shown = (mark for mark in art if isinstance(mark, Picture))
+    window = next((_window(mark) for mark in shown if mark.cover or mark.name == a.content.symbol), None)
     box = window or Box(a.field.x + a.field.w * 0.1, a.field.y + a.field.h * 0.5, a.field.w * 0.8, a.field.h * 0.3)
     points = fit(words, Style.HEADING, box.w * 0.86, 14.0 * a.k, a.metrics)
-    shown = elide(words, Style.HEADING, points, box.w * 0.86, a.metrics)
-    wide = a.metrics.width(shown, Style.HEADING, points)
-    return (Stamp(shown, *box.middle, -14.0, points, wide, clear=window is None),)
+    said = elide(words, Style.HEADING, points, box.w * 0.86, a.metrics)
+    wide = a.metrics.width(said, Style.HEADING, points)
+    return (Stamp(said, *box.middle, -14.0, points, wide, clear=window is None),)
+
+
+def _window(mark: Picture) -> Box:
+    """Return the window of a portrait, or the room round a symbol."""
+    return mark.box if mark.cover else mark.box.inset(-0.28 * mark.box.w)
 
 
 def _problems(title: str, faces: int, cut: bool, lost: bool, options: CardOptions) -> tuple[Problem, ...]:

@@ -156,4 +156,4 @@ def test_an_evening_may_bring_more_things(half: Metrics) -> None:
 
 
 def test_things_a_spell_calls_for_are_named_as_the_rules_name_them() -> None:
-    assert set(kits()) == {"swidenth", "escarmouche"}
+    assert set(kits()) == {"swidenth", "aventures", "escarmouche"}

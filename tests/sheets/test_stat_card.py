@@ -147,7 +147,7 @@ def test_colour_reaches_beyond_a_cut_one_millimetre_off(half: Metrics, size: str
         assert border.x - (ground.box.x if options.card.mat == 0 else 0.0) >= 1.0
 
 
-@pytest.mark.parametrize("game", ["swidenth", "escarmouche"])
+@pytest.mark.parametrize("game", ["swidenth", "aventures", "escarmouche"])
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_profile_of_the_games_fits_its_card(half: Metrics, game: str, lang: str) -> None:
     cards = BUILT[game].cards
@@ -157,7 +157,7 @@ def test_every_profile_of_the_games_fits_its_card(half: Metrics, game: str, lang
         assert content.title[lang] in said(card.faces[0]) or "…" in said(card.faces[0])
 
 
-@pytest.mark.parametrize("game", ["swidenth", "escarmouche"])
+@pytest.mark.parametrize("game", ["swidenth", "aventures", "escarmouche"])
 @pytest.mark.parametrize("size", list(sizes()))
 def test_blank_cards_have_every_figure_and_lines_to_write_on(half: Metrics, game: str, size: str) -> None:
     content = blank(game, 6)

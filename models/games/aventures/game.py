@@ -28,5 +28,6 @@ AVENTURES: Final = Game(
     "Khryssun",
     rules=_rules,
     options=_options,
+    cards=late(f"{_HERE}.cards", "AdventureCards"),
     odds=late(f"{_HERE}.odds", "AdventureOdds"),
 )

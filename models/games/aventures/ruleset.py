@@ -54,7 +54,7 @@ class RoleType:
 class SectionType:
     """A block of a card: its title and a picture of `resources/icons`."""
 
-    id: Literal["skill", "power"]
+    id: Literal["skill", "power", "special"]
     title: Text
     icon: str
 
@@ -105,7 +105,7 @@ class CharacterType:
     """A character or an NPC (AG-107 … AG-114, AG-94, AG-96). A figure that is None is not in the book (AG-99).
 
     `none` names the figures it does not have, `suggested` gives ours where the book is silent. `also` are other
-    spellings; `words` say what is special about it, by the rule `words_rule`.
+    spellings; `symbol` a line drawing; `words` say what is `special` about it, by the rule `words_rule`.
     """
 
     id: str
@@ -126,6 +126,8 @@ class CharacterType:
     skills: Mapping[str, int] = field(default_factory=dict)
     powers: tuple[str, ...] = ()
     also: tuple[str, ...] = ()
+    symbol: str = ""
+    special: Text = NO_TEXT
     words: Text = NO_TEXT
     words_rule: str = ""
 

@@ -16,6 +16,7 @@ from editor.paint.cards import Brushes, face_image, scaled
 from editor.paint.fonts import UNIT, font, load_fonts, metrics, pixels
 from editor.paint.pdf import paint_page
 from models.games.game import CardContent, CardSection, Entry
+from models.games.library import game
 from models.i18n import Text
 from models.sheets.backs import back
 from models.sheets.imposition import impose
@@ -43,6 +44,7 @@ def pixels_of(image: QImage) -> np.ndarray:
         ("card-fantasy", THEVOR, CardOptions()),
         ("card-skirmish", INQUISITOR, CardOptions(language="en")),
         ("card-neutral", PLAIN, CardOptions(low_ink=True)),
+        ("card-scifi", game("aventures").cards.profiles()[-1], CardOptions()),
         ("card-back", None, CardOptions()),
     ],
 )
