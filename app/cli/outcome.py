@@ -23,7 +23,7 @@ def guarded(t: Translator, act: Callable[[], object]) -> int:
         say(t(problem.key, **problem.args_))
         return REFUSED if isinstance(problem, Refused) else WRONG
     except OSError as problem:
-        place = problem.filename or ""
+        place = problem.filename or t("cli.standard_output")
         say(t("cli.system", file=place, reason=trouble(problem)))
         return WRONG
     except KeyboardInterrupt:

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from pypdf import PdfReader
 
+from app.cli import files
 from app.cli.main import run
 
 Run = Callable[..., tuple[int, str, str]]
@@ -354,3 +355,13 @@ def test_a_folder_in_the_place_of_a_party_is_said(portulan: Run, tmp_path: Path)
     code, out, err = portulan("swidenth", "check", "party.json", "--json")
     assert (code, out) == (2, "")
     assert err == "party.json cannot be read (it is a folder): check the path and the permissions.\n"
+
+
+def test_an_answer_that_cannot_be_printed_is_said(portulan: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_lines: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(files, "put_json", full)
+    code, out, err = portulan("samples", "--json")
+    assert (code, out) == (2, "")
+    assert err == "Standard output: the disk is full. Check the path, the permissions and the free space.\n"
