@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView, QStyleOptionViewItem
 
 from editor.party.carrying import Carried, drag, unpacked
-from editor.party.shop_items import ROW, Row, ShopItemModel
+from editor.party.shop_items import ROW, Index, Row, ShopItemModel
 from editor.party.shop_paint import ADD, BACK, ShopPainter
 from editor.widgets.look import Look
 from models.games.builder import SHOP
@@ -95,6 +95,16 @@ class ShopView(QListView):
         """Tell what is current."""
         super().currentChanged(current, previous)
         self._tell()
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Paint changed rows again; Qt would lay the whole list out anew, which only a row of another height needs."""
+        for place in range(first.row(), last.row() + 1):
+            index = self.items.index(place)
+            shown = self.visualRect(index)
+            if self.painter.sizeHint(QStyleOptionViewItem(), index).height() != shown.height():
+                super().dataChanged(first, last, list(roles))
+                return
+            self.viewport().update(shown)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the rows to the width."""

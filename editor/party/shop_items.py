@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
@@ -185,11 +186,11 @@ def _differ(old: Row, new: Row) -> bool:
     one, other = old.offer, new.offer
     if one is None or other is None or new.tile or one == other:
         return one != other or old.shelf.title != new.shelf.title
-    return any(getattr(one, name) != getattr(other, name) for name in _PAINTED) or _reasons(one) != _reasons(other)
+    return bool(_LOOKS(one) != _LOOKS(other)) or _reasons(one) != _reasons(other)
 
 
 def _reasons(offer: Offer) -> list[tuple[str, Grade]]:
     return [(reason.key, reason.grade) for reason in offer.reasons]
 
 
-_PAINTED: Final = ("owned", "allowed", "removable", "price", "name", "amount", "words", "picture")
+_LOOKS: Final = attrgetter("owned", "allowed", "removable", "price", "name", "amount", "words", "picture")
