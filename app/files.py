@@ -177,10 +177,10 @@ class FileActs(QObject):
         if shell.document is None:
             return
         from editor.paper.dialog import Given, PrintDialog  # noqa: PLC0415  opened for the first time
-        from editor.paper.source import printables  # noqa: PLC0415
+        from editor.paper.source import printables, ready_made  # noqa: PLC0415
 
         with shell.document.read() as session:
-            found = printables(session)
+            found = (*printables(session), *ready_made(session, shell.look.t))
         if not found:
             shell.say(shell.look.t("window.no_cards"))
             return

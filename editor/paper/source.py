@@ -12,6 +12,7 @@ from models.campaign.verdicts import built, verdict
 from models.errors import SpokenError
 from models.formats.roster_code import qr_text, write_code
 from models.games.game import Game
+from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
 from models.sheets.force_cards import force_cards, own_pictures
 from models.sheets.ledger import LedgerRow
@@ -25,6 +26,19 @@ def printables(session: Any) -> tuple[Printable, ...]:
             found.append(printable(session, row.id))
         except SpokenError:
             continue
+    return tuple(found)
+
+
+def ready_made(session: Any, t: Translator) -> tuple[Printable, ...]:
+    """Return the ready-made profiles of every game that has cards, the campaign's own included, one list a game."""
+    found: list[Printable] = []
+    for game_id in BUILT:
+        game = played(session, game_id)
+        contents = game.cards.profiles() if game.cards is not None else ()
+        if contents:
+            name = t("print.ready_made", game=game.title)
+            pictures = own_images(own_pictures(session, contents))
+            found.append(Printable(name, game_id, contents, game.title, pictures=pictures))
     return tuple(found)
 
 

@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 from editor.jobs import Jobs
 from editor.paper.dialog import Given, PrintDialog
 from editor.paper.products import PRODUCTS, Printable, paged
-from editor.paper.source import printables
+from editor.paper.source import printables, ready_made
 from editor.widgets import colours
 from editor.widgets.look import Look
 from models.campaign.samples import fill
@@ -293,6 +293,19 @@ def test_a_campaign_is_read_whole(qtbot: QtBot, tmp_path: Path) -> None:
         for product in what.products:
             for language in ("fr", "en"):
                 assert paged(what, product, CardOptions(language=language)).pages, (what.name, product)
+
+
+def test_ready_made_profiles_can_be_printed_without_any_force(tmp_path: Path) -> None:
+    made = Store.create(tmp_path / "c.portulan", "x", lambda: datetime(2024, 1, 2, tzinfo=UTC))
+    with made as store, store.read() as session:
+        found = {what.game: what for what in ready_made(session, Translator("fr"))}
+        assert printables(session) == ()
+    assert list(found) == ["swidenth", "aventures", "escarmouche"]
+    what = found["aventures"]
+    assert what.name == "Profils du livre\u00a0: Aventures Galactiques"
+    assert paged(what, "cards", CardOptions(language="fr")).cards == 10
+    for product in what.products:
+        assert paged(what, product, CardOptions(language="en")).pages, product
 
 
 def test_kept_options_survive_nonsense(tmp_path: Path) -> None:
