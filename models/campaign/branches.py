@@ -14,7 +14,8 @@ from sqlmodel import Session
 
 from models.campaign.editing import add_events, add_members, checked_name, must_be_free
 from models.campaign.force_changes import RewriteForce
-from models.campaign.queries import force, members, stored, story
+from models.campaign.loading import force_record, member_records, story_records
+from models.campaign.queries import force, stored
 from models.campaign.records import Force, Member
 from models.campaign.rekeying import rekeyed, renamed
 from models.change import Label
@@ -52,7 +53,7 @@ class StartBranch:
         )  # fmt: skip
         session.flush()
         add_members(session, self.branch_id, self.stored.members, 0)
-        for row in members(session, self.branch_id):
+        for row in member_records(session, self.branch_id):
             self._link(session, row)
         add_events(session, self.branch_id, self.stored.events)
 
@@ -115,7 +116,7 @@ class AdoptBranch:
         if origin is None:
             raise Refused("compare.no_origin", name=row.name)
         before, wanted = stored(session, origin.id), stored(session, row.id)
-        sheets = members(session, row.id)
+        sheets = member_records(session, row.id)
         theirs = {each.id for each in before.members}
         ids = {each.id: each.branch_of for each in sheets if each.branch_of in theirs}
         _remove(session, row, sheets)
@@ -129,7 +130,7 @@ class AdoptBranch:
 
 
 def _branch(session: Session, branch_id: str) -> Force:
-    row = force(session, branch_id)
+    row = force_record(session, branch_id)
     if not row.branch_of:
         raise Refused("compare.no_branch", name=row.name)
     return row
@@ -137,7 +138,7 @@ def _branch(session: Session, branch_id: str) -> Force:
 
 def _remove(session: Session, row: Force, sheets: Sequence[Member]) -> None:
     """Remove a branch row by row, so that its keys are free at once."""
-    for event in story(session, row.id):
+    for event in story_records(session, row.id):
         session.delete(event)
     for sheet in sheets:
         session.delete(sheet)

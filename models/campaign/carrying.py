@@ -11,12 +11,11 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final
 
-from sqlmodel import Session, col, select
-
-from models.campaign.records import Content, Force
+from models.campaign.queries import contents_of
+from models.campaign.reading import ContentRow, Readable
 from models.errors import ContentError
 from models.games.contents import Body, Key, Types, field_words, hash_of, name_of
-from models.games.game import Game, Stored
+from models.games.game import Game
 from models.games.library import BUILT, game
 from models.problem import Fix, Grade, Problem, Where
 
@@ -26,13 +25,12 @@ OWN: Final = "own"
 PACK: Final = "pack:"
 
 
-def carried(session: Session, game_id: str) -> tuple[Content, ...]:
+def carried(session: Readable, game_id: str) -> tuple[ContentRow, ...]:
     """Return every row of content of a game, by kind and id."""
-    query = select(Content).where(Content.game == game_id).order_by(col(Content.kind), col(Content.id))
-    return tuple(session.exec(query))
+    return contents_of(session, game_id)
 
 
-def contents(session: Session, game_id: str) -> dict[Key, Body]:
+def contents(session: Readable, game_id: str) -> dict[Key, Body]:
     """Return the Types of a game that this campaign has otherwise than they are bundled, or that only it has."""
     types = types_of(game_id)
     if types is None:
@@ -45,7 +43,7 @@ def contents(session: Session, game_id: str) -> dict[Key, Body]:
     }
 
 
-def played(session: Session, game_id: str) -> Game:
+def played(session: Readable, game_id: str) -> Game:
     """Return a game as this campaign plays it: with its own Types before the bundled ones.
 
     Types that cannot be used are left out (`content_problems` names them). Raises ContentError for an unknown game.
@@ -70,29 +68,12 @@ def types_of(game_id: str) -> Types | None:
     return found.types if found else None
 
 
-def carry(session: Session, force_id: str, stored: Stored) -> None:
-    """Copy the bundled Types that these members and Events of a force use into the campaign."""
-    row = session.get(Force, force_id)
-    types = types_of(row.game) if row else None
-    if row is None or types is None:
-        return
-    used = {part for kind, item_id in types.used(stored) if item_id for part in types.parts(kind, item_id)}
-    if not used:
-        return
-    there = {(each.kind, each.id): each.body for each in carried(session, row.game)}
-    for key in sorted(types.closure(used, there) - set(there)):
-        body = dict(types.bundled[key])
-        kind, item_id = key
-        session.add(Content(game=row.game, kind=kind, id=item_id, origin=BUNDLED, hash=hash_of(body), body=body))
-    session.flush()
-
-
-def content_problems(session: Session) -> tuple[Problem, ...]:
+def content_problems(session: Readable) -> tuple[Problem, ...]:
     """Return what is to say of the Types a campaign carries: unusable ones, and bundled ones worded anew since."""
     return tuple(problem for game_id in BUILT for problem in _problems(session, game_id))
 
 
-def _problems(session: Session, game_id: str) -> Iterator[Problem]:
+def _problems(session: Readable, game_id: str) -> Iterator[Problem]:
     types = types_of(game_id)
     if types is None:
         return
@@ -103,14 +84,14 @@ def _problems(session: Session, game_id: str) -> Iterator[Problem]:
             yield _differs(types, row, bundled)
 
 
-def differs(row: Content, bundled: Body) -> bool:
+def differs(row: ContentRow, bundled: Body) -> bool:
     """Return whether the user should hear that a Type taken from the bundled rules has another wording there now."""
     if row.origin == BUNDLED:
         return row.body != bundled
     return row.origin == KEPT and row.body != bundled and row.hash != hash_of(bundled)
 
 
-def _differs(types: Types, row: Content, bundled: Body) -> Problem:
+def _differs(types: Types, row: ContentRow, bundled: Body) -> Problem:
     name = name_of(row.body, row.id)
     changed = [key for key in {**row.body, **bundled} if row.body.get(key) != bundled.get(key)]
     args = {"name": name, "fields": tuple(field_words(key) for key in changed)}

@@ -18,8 +18,10 @@ from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import BUNDLED, KEPT, carried, types_of
 from models.campaign.editing import MAX_NAME, add_events, add_members
 from models.campaign.force_changes import CreateForce
-from models.campaign.queries import force, forces, member, members, stored
-from models.campaign.records import Asset, Force, Member
+from models.campaign.loading import force_record
+from models.campaign.queries import asset, force, forces, member, members, stored
+from models.campaign.reading import ForceRow, Readable
+from models.campaign.records import Member
 from models.campaign.rekeying import rekeyed
 from models.campaign.type_changes import put_row
 from models.change import Label
@@ -52,13 +54,13 @@ class Parcel:
     assets: tuple[PutAsset, ...] = ()
 
 
-def parcel(session: Session, force_id: str) -> Parcel:
+def parcel(session: Readable, force_id: str) -> Parcel:
     """Return a force (or a branch) with everything that goes along; raises Refused when it is not there."""
     row, kept = force(session, force_id), stored(session, force_id)
     return _parcel(session, row, kept, row.notes)
 
 
-def parcel_of_member(session: Session, member_id: str) -> Parcel:
+def parcel_of_member(session: Readable, member_id: str) -> Parcel:
     """Return one member by itself, its story told without the others; raises Refused when it is not there."""
     one = member(session, member_id)
     row = force(session, one.force_id)
@@ -69,7 +71,7 @@ def parcel_of_member(session: Session, member_id: str) -> Parcel:
     return _parcel(session, row, replace(kept, name=one.name or kept.name), "")
 
 
-def parcel_of_types(session: Session, game_id: str, keys: Collection[Key]) -> Parcel:
+def parcel_of_types(session: Readable, game_id: str, keys: Collection[Key]) -> Parcel:
     """Return Types of the campaign and what they need; raises Refused when none of them is the campaign's own."""
     types = dict(_types(session, game_id, keys))
     if not types:
@@ -77,18 +79,18 @@ def parcel_of_types(session: Session, game_id: str, keys: Collection[Key]) -> Pa
     return Parcel(game_id, types=types)
 
 
-def _parcel(session: Session, row: Force, kept: Stored, notes: str) -> Parcel:
+def _parcel(session: Readable, row: ForceRow, kept: Stored, notes: str) -> Parcel:
     facet = types_of(row.game)
     types = dict(_types(session, row.game, facet.used(kept))) if facet else {}
     inside = {each.id for each in kept.members}
     sheets = {each.id: Sheet(each.portrait, each.notes) for each in members(session, row.id) if each.id in inside}
     portraits = dict.fromkeys(sheet.portrait for sheet in sheets.values())
-    rows = (session.get(Asset, key) for key in portraits if key)
+    rows = (asset(session, key) for key in portraits if key)
     assets = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in rows if a is not None)
     return Parcel(row.game, kept, notes, sheets, types, assets)
 
 
-def _types(session: Session, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
+def _types(session: Readable, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
     """Return the Types in use that are not simply the bundled ones, with their origin."""
     types = types_of(game_id)
     if types is None:
@@ -119,7 +121,7 @@ class PlaceForce:
         taken = [row.name for row in forces(session)]
         name = numbered(self.parcel.stored.name, taken)
         CreateForce(self.force_id, self.parcel.game, replace(self.parcel.stored, name=name)).do(session)
-        force(session, self.force_id).notes = self.parcel.notes
+        force_record(session, self.force_id).notes = self.parcel.notes
         _dress(session, self.parcel)
 
 
@@ -194,12 +196,12 @@ def unpack(session: Session, one: Parcel, wanted: frozenset[Key]) -> None:
     for key, (origin, body) in one.types.items():
         if key in wanted or key not in held:
             put_row(session, one.game, key, origin, body)
-    for asset in one.assets:
-        asset.do(session)
+    for picture in one.assets:
+        picture.do(session)
     session.flush()
 
 
-def clashes(session: Session, one: Parcel) -> tuple[Problem, ...]:
+def clashes(session: Readable, one: Parcel) -> tuple[Problem, ...]:
     """Return a warning for each Type of a parcel that this campaign has otherwise; item and field are its id and kind.
 
     Its own holds unless the Type is `wanted`.
@@ -216,7 +218,7 @@ def clashes(session: Session, one: Parcel) -> tuple[Problem, ...]:
     )
 
 
-def _held(session: Session, one: Parcel) -> dict[Key, Body]:
+def _held(session: Readable, one: Parcel) -> dict[Key, Body]:
     """Return the Types of a parcel that the campaign has otherwise, as it has them.
 
     With a force the rules of this campaign hold, bundled ones too; Types sent by themselves are meant to change those.

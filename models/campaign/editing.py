@@ -7,9 +7,10 @@ from typing import Any, Final
 
 from sqlmodel import Session, SQLModel
 
-from models.campaign.carrying import carry
-from models.campaign.records import Member, StoryEvent
+from models.campaign.carrying import BUNDLED, carried, types_of
+from models.campaign.records import Content, Force, Member, StoryEvent
 from models.errors import Refused
+from models.games.contents import hash_of
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
 
@@ -46,6 +47,23 @@ def add_events(session: Session, force_id: str, events: Sequence[Event]) -> None
         session.add(StoryEvent(id=event.id, force_id=force_id, **event_values(event)))
     session.flush()
     carry(session, force_id, Stored("", "", None, (), tuple(events)))
+
+
+def carry(session: Session, force_id: str, stored: Stored) -> None:
+    """Copy the bundled Types that these members and Events of a force use into the campaign."""
+    row = session.get(Force, force_id)
+    types = types_of(row.game) if row else None
+    if row is None or types is None:
+        return
+    used = {part for kind, item_id in types.used(stored) if item_id for part in types.parts(kind, item_id)}
+    if not used:
+        return
+    there = {(each.kind, each.id): each.body for each in carried(session, row.game)}
+    for key in sorted(types.closure(used, there) - set(there)):
+        body = dict(types.bundled[key])
+        kind, item_id = key
+        session.add(Content(game=row.game, kind=kind, id=item_id, origin=BUNDLED, hash=hash_of(body), body=body))
+    session.flush()
 
 
 def event_values(event: Event) -> dict[str, Any]:

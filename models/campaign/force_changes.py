@@ -7,9 +7,18 @@ from dataclasses import dataclass, replace
 
 from sqlmodel import Session
 
-from models.campaign.carrying import carry
-from models.campaign.editing import add_events, add_members, checked_name, event_values, must_be_free, renumber, write
-from models.campaign.queries import branches, force, forces, members, story
+from models.campaign.editing import (
+    add_events,
+    add_members,
+    carry,
+    checked_name,
+    event_values,
+    must_be_free,
+    renumber,
+    write,
+)
+from models.campaign.loading import branch_records, force_record, force_records, member_records, story_records
+from models.campaign.queries import force, forces
 from models.campaign.records import Force, Member
 from models.change import Label
 from models.errors import Refused
@@ -55,7 +64,7 @@ class RenameForce:
 
     def do(self, session: Session) -> None:
         """Write the name."""
-        force(session, self.force_id).name = checked_name(self.name)
+        force_record(session, self.force_id).name = checked_name(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +81,9 @@ class DeleteForce:
 
     def do(self, session: Session) -> None:
         """Remove the rows."""
-        for branch in branches(session, self.force_id):
+        for branch in branch_records(session, self.force_id):
             session.delete(branch)
-        session.delete(force(session, self.force_id))
+        session.delete(force_record(session, self.force_id))
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +101,7 @@ class MoveForce:
 
     def do(self, session: Session) -> None:
         """Number the forces anew."""
-        renumber(force(session, self.force_id), list(forces(session)), self.position)
+        renumber(force_record(session, self.force_id), force_records(session), self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +122,7 @@ class SetForceLimit:
         """Write the limit; raises Refused below 0."""
         if self.limit is not None and not 0 <= self.limit <= 1_000_000:
             raise Refused("campaign.bad_limit")
-        force(session, self.force_id).limit = self.limit
+        force_record(session, self.force_id).limit = self.limit
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +140,7 @@ class SetForceSide:
 
     def do(self, session: Session) -> None:
         """Write the side."""
-        force(session, self.force_id).side = self.side
+        force_record(session, self.force_id).side = self.side
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,10 +161,10 @@ class RewriteForce:
 
     def do(self, session: Session) -> None:
         """Write what differs."""
-        row = force(session, self.force_id)
+        row = force_record(session, self.force_id)
         write(row, name=checked_name(self.stored.name), side=self.stored.side, limit=self.stored.limit)
         kept = {each.id for each in self.stored.members}
-        for gone in members(session, self.force_id):
+        for gone in member_records(session, self.force_id):
             if gone.id not in kept:
                 session.delete(gone)
         for position, each in enumerate(self.stored.members):
@@ -205,7 +214,7 @@ class ReplaceEvents:
     def do(self, session: Session) -> None:
         """Remove, write and add what differs."""
         force(session, self.force_id)
-        there = {row.id: row for row in story(session, self.force_id)}
+        there = {row.id: row for row in story_records(session, self.force_id)}
         wanted = {event.id for event in self.events}
         for row in there.values():
             if row.id not in wanted:

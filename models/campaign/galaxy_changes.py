@@ -13,7 +13,8 @@ from sqlmodel import Session
 from models.campaign.editing import checked_name, must_be_free, renumber, write
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.galaxy_rows import rewrite
-from models.campaign.queries import galaxies, galaxy_record
+from models.campaign.loading import galaxy_record, galaxy_records
+from models.campaign.queries import galaxies
 from models.campaign.records import GalaxyRecord
 from models.campaign.thing_changes import (
     AddThings,
@@ -120,7 +121,7 @@ class MoveGalaxy:
 
     def do(self, session: Session) -> None:
         """Number the galaxies anew."""
-        renumber(galaxy_record(session, self.galaxy_id), list(galaxies(session)), self.position)
+        renumber(galaxy_record(session, self.galaxy_id), galaxy_records(session), self.position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from sqlmodel import Session
 
 from models.campaign.galaxy_rows import read_things
-from models.campaign.queries import galaxies, galaxy_record
-from models.campaign.records import GalaxyRecord
+from models.campaign.queries import galaxies, galaxy_head
+from models.campaign.reading import GalaxyRow, Readable
 from models.errors import ContentError
 from models.galaxy.check import check
 from models.galaxy.galaxy import Galaxy
@@ -15,7 +15,7 @@ from models.i18n import fold
 from models.problem import Grade, Problem, Where
 
 
-def galaxy_named(session: Session, name: str = "") -> GalaxyRecord | None:
+def galaxy_named(session: Readable, name: str = "") -> GalaxyRow | None:
     """Return the galaxy of a name or an id (accents and case ignored), the first one for no name; None for none."""
     every = galaxies(session)
     return next((row for row in every if not name or fold(row.name) == fold(name) or row.id == name), None)
@@ -23,7 +23,7 @@ def galaxy_named(session: Session, name: str = "") -> GalaxyRecord | None:
 
 def galaxy(session: Session, galaxy_id: str) -> Galaxy:
     """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is not one of ours."""
-    record = galaxy_record(session, galaxy_id)
+    record = galaxy_head(session, galaxy_id)
     try:
         things = {kind: tuple(thing for _, thing in read_things(session, galaxy_id, kind).values()) for kind in KINDS}
     except ContentError as problem:
@@ -33,7 +33,7 @@ def galaxy(session: Session, galaxy_id: str) -> Galaxy:
 
 def galaxy_problems(session: Session, galaxy_id: str) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
-    record = galaxy_record(session, galaxy_id)
+    record = galaxy_head(session, galaxy_id)
     try:
         found = check(galaxy(session, galaxy_id))
     except ContentError as problem:

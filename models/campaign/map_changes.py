@@ -15,8 +15,9 @@ from sqlmodel import Session
 
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.editing import checked_name, must_be_free, renumber, write
+from models.campaign.loading import map_record, map_records
 from models.campaign.map_queries import BlockKey, assets_of, block_table, blocks, tile_map
-from models.campaign.queries import map_record, maps
+from models.campaign.queries import maps
 from models.campaign.records import MapRecord
 from models.change import Label
 from models.errors import Refused
@@ -109,7 +110,7 @@ class MoveMap:
 
     def do(self, session: Session) -> None:
         """Number the maps anew."""
-        renumber(map_record(session, self.map_id), list(maps(session)), self.position)
+        renumber(map_record(session, self.map_id), map_records(session), self.position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,10 @@ from dataclasses import replace
 from sqlalchemy import Table, select
 from sqlmodel import Session
 
-from models.campaign.queries import map_record, maps
-from models.campaign.records import Asset, MapBlock, MapRecord
+from models.campaign.loading import map_record
+from models.campaign.queries import asset, maps
+from models.campaign.reading import AssetRow, MapRow, Readable
+from models.campaign.records import MapBlock
 from models.errors import ContentError
 from models.i18n import fold
 from models.maps.map_json import assemble
@@ -21,7 +23,7 @@ BlockKey = tuple[int, int, int]
 """Layer id (0: the terrain), column and row of a block of 32 x 32 cells."""
 
 
-def map_named(session: Session, name: str) -> MapRecord | None:
+def map_named(session: Readable, name: str) -> MapRow | None:
     """Return the first map of a name or an id (accents and case ignored), None for none."""
     return next((row for row in maps(session) if fold(row.name) == fold(name) or row.id == name), None)
 
@@ -54,9 +56,7 @@ def map_problems(session: Session, map_id: str) -> tuple[Problem, ...]:
     except ContentError as problem:
         return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
     missing = sorted(
-        picture.source
-        for picture in pictures_of(found)
-        if is_asset(picture) and session.get(Asset, picture.source) is None
+        picture.source for picture in pictures_of(found) if is_asset(picture) and asset(session, picture.source) is None
     )
     return tuple(
         Problem(Where((record.name,), "picture", source), Grade.WARNING, "", "campaign.picture_gone")
@@ -99,7 +99,7 @@ def with_pictures(made: TileMap, sources: Mapping[str, str]) -> TileMap:
     return replace(change_layers(made, dressed), tilesets=tilesets)
 
 
-def assets_of(session: Session, made: TileMap) -> dict[str, Asset]:
+def assets_of(session: Readable, made: TileMap) -> dict[str, AssetRow]:
     """Return the Assets a map shows, by sha256; one that is not in the campaign is left out."""
-    rows = (session.get(Asset, picture.source) for picture in pictures_of(made) if is_asset(picture))
+    rows = (asset(session, picture.source) for picture in pictures_of(made) if is_asset(picture))
     return {row.sha256: row for row in rows if row is not None}

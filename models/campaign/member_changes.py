@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.campaign.carrying import carry
-from models.campaign.editing import add_events, add_members, checked_name, renumber, write
-from models.campaign.queries import force, member, members, story
+from models.campaign.editing import add_events, add_members, carry, checked_name, renumber, write
+from models.campaign.loading import member_record, member_records, story_records
+from models.campaign.queries import force, members
 from models.change import Label
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
@@ -50,7 +50,7 @@ class RenameMember:
 
     def do(self, session: Session) -> None:
         """Write the name."""
-        member(session, self.member_id).name = checked_name(self.name)
+        member_record(session, self.member_id).name = checked_name(self.name)
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +67,8 @@ class RemoveMember:
 
     def do(self, session: Session) -> None:
         """Remove the rows."""
-        row = member(session, self.member_id)
-        for event in story(session, row.force_id):
+        row = member_record(session, self.member_id)
+        for event in story_records(session, row.force_id):
             if event.member_id == row.id:
                 session.delete(event)
         session.delete(row)
@@ -89,8 +89,8 @@ class MoveMember:
 
     def do(self, session: Session) -> None:
         """Number the members anew."""
-        row = member(session, self.member_id)
-        renumber(row, list(members(session, row.force_id)), self.position)
+        row = member_record(session, self.member_id)
+        renumber(row, member_records(session, row.force_id), self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,7 +109,7 @@ class SetMemberBody:
 
     def do(self, session: Session) -> None:
         """Write the body."""
-        row = member(session, self.member_id)
+        row = member_record(session, self.member_id)
         write(row, body=dict(self.body))
         carry(session, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
 
@@ -129,4 +129,4 @@ class SetPortrait:
 
     def do(self, session: Session) -> None:
         """Write the key of the picture."""
-        member(session, self.member_id).portrait = self.portrait
+        member_record(session, self.member_id).portrait = self.portrait

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from sqlmodel import Session
-
-from models.campaign.queries import choices, counts, forces, galaxies, info, maps
-from models.campaign.records import MapRecord
+from models.campaign.queries import choices, counts, forces, format_version, galaxies, info, map_head, maps
+from models.campaign.reading import MapRow, Readable
 from models.games.library import BUILT
 
 
-def overview(session: Session) -> dict[str, Any]:
+def overview(session: Readable) -> dict[str, Any]:
     """Return title, language, date of birth, format version, counts by kind, forces, galaxies, maps and the
     readings of each game.
 
@@ -23,20 +21,21 @@ def overview(session: Session) -> dict[str, Any]:
         "language": facts.language,
         "created": facts.created,
         "program": facts.program,
-        "format_version": int(session.connection().exec_driver_sql("PRAGMA user_version").scalar_one()),
+        "format_version": format_version(session),
         "counts": counts(session),
         "forces": [{"name": row.name, "game": row.game, "side": row.side, "limit": row.limit} for row in rows],
         "galaxies": [{"name": row.name} for row in galaxies(session)],
-        "maps": [_sized(row) for row in maps(session)],
+        "maps": [_sized(session, row) for row in maps(session)],
         "options": _options(session, {row.game for row in rows}),
     }
 
 
-def _sized(row: MapRecord) -> dict[str, Any]:
-    return {"name": row.name, "width": row.head.get("width"), "height": row.head.get("height")}
+def _sized(session: Readable, row: MapRow) -> dict[str, Any]:
+    head = map_head(session, row.id)
+    return {"name": row.name, "width": head.get("width"), "height": head.get("height")}
 
 
-def _options(session: Session, played: set[str]) -> dict[str, dict[str, str]]:
+def _options(session: Readable, played: set[str]) -> dict[str, dict[str, str]]:
     in_force: dict[str, dict[str, str]] = {}
     for game_id, game in BUILT.items():
         chosen = choices(session, game_id)

@@ -10,8 +10,10 @@ from sqlmodel import Session
 
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import BUNDLED, KEPT, PACK, carried, types_of
+from models.campaign.loading import content_records
 from models.campaign.packs import Manifest, Pack, PackPicture
-from models.campaign.records import Asset, Content
+from models.campaign.queries import asset
+from models.campaign.reading import ContentRow, Readable
 from models.campaign.type_changes import put_row
 from models.change import Label
 from models.content import build
@@ -59,7 +61,7 @@ class ImportPack:
             put_row(session, manifest.game, (PICTURES, name), origin, {"asset": picture.sha256})
         put_row(session, manifest.game, (PACKS, manifest.id), origin, body_of(manifest))
 
-    def _taken(self, rows: Mapping[Key, Content]) -> dict[Key, Body]:
+    def _taken(self, rows: Mapping[Key, ContentRow]) -> dict[Key, Body]:
         return {
             key: body
             for key, body in self.pack.contents.items()
@@ -94,19 +96,19 @@ class RemovePack:
 
     def do(self, session: Session) -> None:
         """Remove the rows; raises Refused when there is no such pack."""
-        rows = [row for row in carried(session, self.game) if row.origin == PACK + self.pack_id]
+        rows = [row for row in content_records(session, self.game) if row.origin == PACK + self.pack_id]
         if not rows:
             raise Refused("pack.no_pack", place=self.pack_id[:60])
         for row in rows:
             session.delete(row)
 
 
-def _clashes(row: Content | None, body: Body, pack_id: str) -> bool:
+def _clashes(row: ContentRow | None, body: Body, pack_id: str) -> bool:
     """Return whether the campaign has another Type under the id that is not simply the bundled one or the pack's."""
     return row is not None and row.body != body and row.origin not in (BUNDLED, KEPT, PACK + pack_id)
 
 
-def clashes(session: Session, pack: Pack) -> tuple[Problem, ...]:
+def clashes(session: Readable, pack: Pack) -> tuple[Problem, ...]:
     """Return what to know before a pack is taken in, most grave first; the item of each is the id of a Type.
 
     Errors: what in it is wrong. Warnings: Types the campaign has of its own or from another pack, which stay unless
@@ -121,7 +123,7 @@ def clashes(session: Session, pack: Pack) -> tuple[Problem, ...]:
     return (*wrong, *_warnings(rows, pack), *_notices(types.bundled, pack))
 
 
-def _warnings(rows: Mapping[Key, Content], pack: Pack) -> Iterator[Problem]:
+def _warnings(rows: Mapping[Key, ContentRow], pack: Pack) -> Iterator[Problem]:
     for key, body in pack.contents.items():
         if _clashes(rows.get(key), body, pack.manifest.id):
             yield _told(key, body, Grade.WARNING, "pack.clash", other=name_of(rows[key].body, key[1]))
@@ -140,7 +142,7 @@ def _told(key: Key, body: Body, grade: Grade, message: str, **args: object) -> P
     return Problem(Where((name.fr,), key[0], key[1]), grade, "", message, {"name": name, **args})
 
 
-def packs(session: Session, game_id: str) -> tuple[Manifest, ...]:
+def packs(session: Readable, game_id: str) -> tuple[Manifest, ...]:
     """Return the packs taken into a campaign, by id; one that cannot be read is left out."""
     found = []
     for row in carried(session, game_id):
@@ -152,13 +154,13 @@ def packs(session: Session, game_id: str) -> tuple[Manifest, ...]:
     return tuple(found)
 
 
-def pictures(session: Session, game_id: str) -> dict[str, str]:
+def pictures(session: Readable, game_id: str) -> dict[str, str]:
     """Return the pictures packs brought, by name: the sha256 of each; a portrait is chosen from them."""
     rows = (row for row in carried(session, game_id) if row.kind == PICTURES)
     return {row.id: str(row.body.get("asset", "")) for row in rows}
 
 
-def own_keys(session: Session, game_id: str) -> tuple[Key, ...]:
+def own_keys(session: Readable, game_id: str) -> tuple[Key, ...]:
     """Return the Types the campaign made or changed itself: what a new pack offers first."""
     types = types_of(game_id)
     kinds = {kind.id for kind in types.kinds} if types else set()
@@ -166,7 +168,7 @@ def own_keys(session: Session, game_id: str) -> tuple[Key, ...]:
     return tuple((row.kind, row.id) for row in rows if row.origin not in (BUNDLED, KEPT))
 
 
-def pack_of(session: Session, manifest: Manifest, keys: Collection[Key] | None = None) -> Pack:
+def pack_of(session: Readable, manifest: Manifest, keys: Collection[Key] | None = None) -> Pack:
     """Return a pack of Types the campaign carries: the chosen ones (all its own unless told) and what they need.
 
     Pictures packs brought go along. Raises Refused when there is nothing to pack, or a Type of it is not sound.
@@ -187,6 +189,6 @@ def pack_of(session: Session, manifest: Manifest, keys: Collection[Key] | None =
     return pack
 
 
-def _picture(session: Session, name: str, sha256: str) -> PackPicture | None:
-    row = session.get(Asset, sha256)
+def _picture(session: Readable, name: str, sha256: str) -> PackPicture | None:
+    row = asset(session, sha256)
     return None if row is None else PackPicture(name, row.mime, row.width, row.height, row.data)

@@ -1,27 +1,14 @@
-"""What a campaign says, read through a Session. Every list has a stated order."""
+"""What a campaign says, read as plain tuples. Every list has a stated order.
+
+Asked of what `Store.read()` gives, or of the Session of a Change. Records to be edited come from `loading`.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
-from sqlalchemy import ColumnElement, func, or_
-from sqlalchemy.orm import aliased, defer
-from sqlmodel import Session, SQLModel, col, select
-
-from models.campaign.records import (
-    RECORDS,
-    Asset,
-    Choice,
-    Content,
-    Force,
-    GalaxyRecord,
-    Info,
-    MapBlock,
-    MapRecord,
-    Member,
-    StoryEvent,
-)  # fmt: skip
+from models.campaign.reading import AssetRow, ContentRow, ForceRow, GalaxyRow, MapRow, MemberRow, Readable, rows, value
 from models.errors import Refused
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
@@ -38,139 +25,155 @@ class CampaignInfo:
 
 
 _FACTS: Final = ("title", "language", "created", "program")
+_FORCE: Final = 'SELECT id, game, name, side, "limit", position, notes, branch_of FROM force'
+_MEMBER: Final = "SELECT id, force_id, name, position, portrait, body, notes, branch_of FROM member"
+_CONTENT: Final = "SELECT game, kind, id, origin, hash, body FROM content WHERE game = ?"
+_NO_BRANCH: Final = "(branch_of = '' OR branch_of NOT IN (SELECT id FROM force))"
+"""A force is no branch, or its origin is lost: then it is the user's only copy, and shown."""
 
 
-def info(session: Session) -> CampaignInfo:
+def info(session: Readable) -> CampaignInfo:
     """Return the campaign's title, language, date of birth and maker."""
-    facts = {row.key: row.value for row in session.exec(select(Info).order_by(col(Info.key)))}
+    facts = dict(rows(session, "SELECT key, value FROM info ORDER BY key"))
     return CampaignInfo(**{fact: facts[fact] for fact in _FACTS if fact in facts})
 
 
-def forces(session: Session, game: str | None = None) -> tuple[Force, ...]:
+def format_version(session: Readable) -> int:
+    """Return the version of the file's format."""
+    return int(rows(session, "PRAGMA user_version")[0][0])
+
+
+def forces(session: Readable, game: str | None = None) -> tuple[ForceRow, ...]:
     """Return the forces (of one game) in the user's order; what-if branches are `branches`' to tell."""
-    query = select(Force).where(_no_branch()).order_by(col(Force.position), col(Force.id))
-    if game is not None:
-        query = query.where(Force.game == game)
-    return tuple(session.exec(query))
+    wanted, params = ("AND game = ?", (game,)) if game is not None else ("", ())
+    found = rows(session, f"{_FORCE} WHERE {_NO_BRANCH} {wanted} ORDER BY position, id", *params)
+    return tuple(ForceRow(*row) for row in found)
 
 
-def branches(session: Session, force_id: str) -> tuple[Force, ...]:
+def branches(session: Readable, force_id: str) -> tuple[ForceRow, ...]:
     """Return the what-if branches of a force, oldest first."""
-    return tuple(session.exec(select(Force).where(Force.branch_of == force_id).order_by(col(Force.id))))
+    return tuple(ForceRow(*row) for row in rows(session, f"{_FORCE} WHERE branch_of = ? ORDER BY id", force_id))
 
 
-def _no_branch() -> ColumnElement[bool]:
-    """Say that a force is none, or that its origin is lost: then it is the user's only copy, and shown."""
-    there = aliased(Force)
-    return or_(col(Force.branch_of) == "", col(Force.branch_of).not_in(select(there.id)))
-
-
-def force(session: Session, force_id: str) -> Force:
+def force(session: Readable, force_id: str) -> ForceRow:
     """Return one force; raises Refused when it is not there."""
-    found = session.get(Force, force_id)
-    if found is None:
-        raise Refused("campaign.no_force")
-    return found
+    for row in rows(session, f"{_FORCE} WHERE id = ?", force_id):
+        return ForceRow(*row)
+    raise Refused("campaign.no_force")
 
 
-def members(session: Session, force_id: str) -> tuple[Member, ...]:
+def members(session: Readable, force_id: str) -> tuple[MemberRow, ...]:
     """Return the members of a force in the user's order."""
-    query = select(Member).where(Member.force_id == force_id).order_by(col(Member.position), col(Member.id))
-    return tuple(session.exec(query))
+    found = rows(session, f"{_MEMBER} WHERE force_id = ? ORDER BY position, id", force_id)
+    return tuple(_member(row) for row in found)
 
 
-def member(session: Session, member_id: str) -> Member:
+def member(session: Readable, member_id: str) -> MemberRow:
     """Return one member; raises Refused when it is not there."""
-    found = session.get(Member, member_id)
-    if found is None:
-        raise Refused("campaign.no_member")
-    return found
+    for row in rows(session, f"{_MEMBER} WHERE id = ?", member_id):
+        return _member(row)
+    raise Refused("campaign.no_member")
 
 
-def story(session: Session, force_id: str) -> tuple[StoryEvent, ...]:
+def _member(row: tuple[Any, ...]) -> MemberRow:
+    return MemberRow._make((*row[:5], value(row[5]), *row[6:]))
+
+
+def story(session: Readable, force_id: str) -> tuple[Event, ...]:
     """Return the Events of a force in the order they happened."""
-    query = select(StoryEvent).where(StoryEvent.force_id == force_id).order_by(col(StoryEvent.id))
-    return tuple(session.exec(query))
-
-
-def stored(session: Session, force_id: str) -> Stored:
-    """Return a force as its game's roster takes it; raises Refused when it is not there."""
-    row = force(session, force_id)
-    return Stored(
-        name=row.name,
-        side=row.side,
-        limit=row.limit,
-        members=tuple(StoredMember(each.id, each.name, each.body) for each in members(session, force_id)),
-        events=tuple(
-            Event(each.id, each.kind, each.member_id, each.at, each.rule, each.body, each.note)
-            for each in story(session, force_id)
-        ),
+    found = rows(
+        session,
+        "SELECT id, kind, member_id, at, rule, body, note FROM story_event WHERE force_id = ? ORDER BY id",
+        force_id,
+    )
+    return tuple(
+        Event(event_id, kind, subject, at, rule, value(body), note)
+        for event_id, kind, subject, at, rule, body, note in found
     )
 
 
-def galaxies(session: Session) -> tuple[GalaxyRecord, ...]:
+def stored(session: Readable, force_id: str) -> Stored:
+    """Return a force as its game's roster takes it; raises Refused when it is not there."""
+    row = force(session, force_id)
+    kept = tuple(StoredMember(each.id, each.name, each.body) for each in members(session, force_id))
+    return Stored(name=row.name, side=row.side, limit=row.limit, members=kept, events=story(session, force_id))
+
+
+def galaxies(session: Readable) -> tuple[GalaxyRow, ...]:
     """Return the galaxies in the user's order; `galaxy_queries` reads what is in one."""
-    return tuple(session.exec(select(GalaxyRecord).order_by(col(GalaxyRecord.position), col(GalaxyRecord.id))))
+    found = rows(session, "SELECT id, name, radius, position, notes FROM galaxy ORDER BY position, id")
+    return tuple(GalaxyRow(*row) for row in found)
 
 
-def galaxy_record(session: Session, galaxy_id: str) -> GalaxyRecord:
-    """Return the row of a galaxy; raises Refused when it is not there."""
-    found = session.get(GalaxyRecord, galaxy_id)
-    if found is None:
-        raise Refused("campaign.no_galaxy")
-    return found
+def galaxy_head(session: Readable, galaxy_id: str) -> GalaxyRow:
+    """Return the name and the circle of a galaxy; raises Refused when it is not there."""
+    for row in galaxies(session):
+        if row.id == galaxy_id:
+            return row
+    raise Refused("campaign.no_galaxy")
 
 
-def maps(session: Session) -> tuple[MapRecord, ...]:
-    """Return the maps in the user's order, each head read only when it is asked for; `map_queries` reads the cells."""
-    query = select(MapRecord).options(defer(MapRecord.head))  # type: ignore[arg-type]
-    return tuple(session.exec(query.order_by(col(MapRecord.position), col(MapRecord.id))))
+def maps(session: Readable) -> tuple[MapRow, ...]:
+    """Return the maps in the user's order; `map_queries` reads the cells."""
+    found = rows(session, "SELECT id, name, position, notes FROM map ORDER BY position, id")
+    return tuple(MapRow(*row) for row in found)
 
 
-def map_record(session: Session, map_id: str) -> MapRecord:
-    """Return the row of a map; raises Refused when it is not there."""
-    found = session.get(MapRecord, map_id)
-    if found is None:
-        raise Refused("campaign.no_map")
-    return found
+def map_head(session: Readable, map_id: str) -> dict[str, Any]:
+    """Return everything of a map but its name and its cells; raises Refused when it is not there."""
+    for row in rows(session, "SELECT head FROM map WHERE id = ?", map_id):
+        head: dict[str, Any] = value(row[0])
+        return head
+    raise Refused("campaign.no_map")
 
 
-def choices(session: Session, game: str) -> dict[str, str]:
+def choices(session: Readable, game: str) -> dict[str, str]:
     """Return the readings of a game this campaign has chosen: option id to value id."""
-    query = select(Choice).where(Choice.game == game).order_by(col(Choice.option))
-    return {row.option: row.value for row in session.exec(query)}
+    return dict(rows(session, "SELECT option, value FROM choice WHERE game = ? ORDER BY option", game))
 
 
-def content(session: Session, game: str, kind: str) -> tuple[Content, ...]:
+def contents_of(session: Readable, game: str) -> tuple[ContentRow, ...]:
+    """Return every Type of a game that the campaign carries, by kind and id."""
+    return tuple(_content(row) for row in rows(session, f"{_CONTENT} ORDER BY kind, id", game))
+
+
+def content(session: Readable, game: str, kind: str) -> tuple[ContentRow, ...]:
     """Return the Types of one kind the campaign carries, by id."""
-    query = select(Content).where(Content.game == game, Content.kind == kind).order_by(col(Content.id))
-    return tuple(session.exec(query))
+    return tuple(_content(row) for row in rows(session, f"{_CONTENT} AND kind = ? ORDER BY id", game, kind))
 
 
-def asset(session: Session, sha256: str) -> Asset | None:
+def _content(row: tuple[Any, ...]) -> ContentRow:
+    return ContentRow._make((*row[:5], value(row[5])))
+
+
+def asset(session: Readable, sha256: str) -> AssetRow | None:
     """Return a picture, None when the campaign has none of that key."""
-    return session.get(Asset, sha256)
+    found = rows(session, "SELECT sha256, mime, width, height, bytes FROM asset WHERE sha256 = ?", sha256)
+    return AssetRow(*found[0]) if found else None
 
 
-def portraits(session: Session, force_id: str) -> dict[str, str]:
+def portraits(session: Readable, force_id: str) -> dict[str, str]:
     """Return the portrait of each member of a force that has one: member id to asset key or bundled id."""
-    return {each.id: each.portrait for each in members(session, force_id) if each.portrait}
+    found = rows(session, "SELECT id, portrait FROM member WHERE force_id = ? ORDER BY position, id", force_id)
+    return {member_id: portrait for member_id, portrait in found if portrait}
 
 
-def counts(session: Session) -> dict[str, int]:
+_SHOWN: Final = f"force_id IN (SELECT id FROM force WHERE {_NO_BRANCH})"  # noqa: S608  our own words
+_COUNTED: Final = {
+    "force": _NO_BRANCH, "member": _SHOWN, "story_event": _SHOWN, "choice": "", "content": "", "asset": "",
+    "galaxy": "", "alliance": "", "faction": "", "sector": "", "planet": "", "route": "", "command": "",
+    "character": "", "galaxy_note": "", "map": "",
+}  # fmt: skip
+
+
+def counts(session: Readable) -> dict[str, int]:
     """Return how many rows of each kind the campaign has, by table name.
 
     What it says of itself is not counted, nor are what-if branches, nor the blocks a map is cut into.
     """
-    return {str(each.__tablename__): _count(session, each) for each in RECORDS if each not in (Info, MapBlock)}
+    return {table: _count(session, table, wanted) for table, wanted in _COUNTED.items()}
 
 
-def _count(session: Session, record: type[SQLModel]) -> int:
-    query = select(func.count()).select_from(record)
-    if record is Force:
-        query = query.where(_no_branch())
-    elif record is Member:
-        query = query.where(col(Member.force_id).in_(select(Force.id).where(_no_branch())))
-    elif record is StoryEvent:
-        query = query.where(col(StoryEvent.force_id).in_(select(Force.id).where(_no_branch())))
-    return session.exec(query).one()
+def _count(session: Readable, table: str, wanted: str) -> int:
+    where = f" WHERE {wanted}" if wanted else ""
+    return int(rows(session, f"SELECT count(*) FROM {table}{where}")[0][0])  # noqa: S608  our own names

@@ -22,7 +22,7 @@ from models.campaign.galaxy_rows import (
     let_go,
     read_things,
 )
-from models.campaign.queries import galaxy_record
+from models.campaign.loading import galaxy_record
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import LARGEST

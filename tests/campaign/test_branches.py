@@ -5,6 +5,7 @@ from __future__ import annotations
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
 from models.campaign.changes import AddMember, DeleteForce, RemoveMember, SetPortrait
+from models.campaign.records import Force
 from models.campaign.review import problems
 from models.games.event import Event
 from models.games.game import StoredMember
@@ -168,7 +169,7 @@ def test_a_branch_whose_origin_is_lost_is_shown_and_kept(desk, says):
         label = AdoptBranch(branch_id, "x").label
 
         def do(self, session):
-            session.delete(queries.force(session, force_id))
+            session.delete(session.get(Force, force_id))
 
     desk.store.apply(Lose())
     with desk.store.read() as session:

@@ -1,0 +1,101 @@
+"""Rows of a campaign as plain tuples: what is only looked at needs no Session, and no database toolkit to be loaded."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
+
+if TYPE_CHECKING:
+    from sqlmodel import Session
+
+
+@runtime_checkable
+class Reader(Protocol):
+    """Answers queries on an open campaign."""
+
+    def rows(self, sql: str, params: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a query, JSON columns as text."""
+
+
+Readable: TypeAlias = "Reader | Session"
+"""What a query is asked of: the Reader of an open campaign, or the Session of a Change in the middle of its work."""
+
+
+class ForceRow(NamedTuple):
+    """A Force as it is read."""
+
+    id: str
+    game: str
+    name: str
+    side: str
+    limit: int | None
+    position: int
+    notes: str
+    branch_of: str
+
+
+class MemberRow(NamedTuple):
+    """A Member as it is read; `body` is its JSON value."""
+
+    id: str
+    force_id: str
+    name: str
+    position: int
+    portrait: str
+    body: dict[str, Any]
+    notes: str
+    branch_of: str
+
+
+class ContentRow(NamedTuple):
+    """A Content as it is read; `body` is its JSON value."""
+
+    game: str
+    kind: str
+    id: str
+    origin: str
+    hash: str
+    body: dict[str, Any]
+
+
+class AssetRow(NamedTuple):
+    """An Asset as it is read; width and height in pixels."""
+
+    sha256: str
+    mime: str
+    width: int
+    height: int
+    data: bytes
+
+
+class GalaxyRow(NamedTuple):
+    """The head of a galaxy as it is read; `radius` in thousandths."""
+
+    id: str
+    name: str
+    radius: int
+    position: int
+    notes: str
+
+
+class MapRow(NamedTuple):
+    """The name of a map and its place in the list."""
+
+    id: str
+    name: str
+    position: int
+    notes: str
+
+
+def rows(session: Readable, sql: str, *params: object) -> list[tuple[Any, ...]]:
+    """Return the rows of a query; what a Change has done so far is seen."""
+    if isinstance(session, Reader):
+        return session.rows(sql, params)
+    session.flush()
+    return [tuple(row) for row in session.connection().exec_driver_sql(sql, params)]
+
+
+def value(column: Any) -> Any:
+    """Return what a JSON column holds; raises JSONDecodeError for what is damaged."""
+    return json.loads(column) if isinstance(column, str | bytes) else column
