@@ -14,7 +14,7 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from models.i18n import LANGUAGES, Translator, fold
 
-Acts = Mapping[str, Callable[[], object]]
+Acts = Mapping[str, Callable[..., object]]
 
 WINDOW: Final = (
     Action("new_campaign", "new", Menu.FILE, 0, ("Ctrl+N",), toolbar=True),
@@ -28,12 +28,18 @@ WINDOW: Final = (
     Action("restore", "restore", Menu.FILE, 1, (), When.CAMPAIGN),
     Action("import_campaign", "import", Menu.FILE, 2, ("Ctrl+Shift+O",)),
     Action("repair", "repair", Menu.FILE, 2),
+    Action("share", "share", Menu.FILE, 2, ("Ctrl+E",), When.FORCE),
+    Action("receive", "import", Menu.FILE, 2, ("Ctrl+I",), When.WRITABLE),
     Action("print_cards", "print", Menu.FILE, 2, ("Ctrl+P",), When.FORCE, toolbar=True),
     Action("close_page", "close", Menu.FILE, 3, ("Ctrl+W",), When.CAMPAIGN),
     Action("close_campaign", "close", Menu.FILE, 3, ("Ctrl+Shift+W",), When.CAMPAIGN),
     Action("quit", "quit", Menu.FILE, 3, ("Ctrl+Q",)),
     Action("undo", "undo", Menu.EDIT, 0, ("Ctrl+Z",), When.UNDO, toolbar=True),
     Action("redo", "redo", Menu.EDIT, 0, ("Ctrl+Shift+Z", "Ctrl+Y"), When.REDO, toolbar=True),
+    Action("readings", "options", Menu.EDIT, 8, (), When.CAMPAIGN),
+    Action("contents", "pack", Menu.EDIT, 8, ("Ctrl+Shift+K",), When.CAMPAIGN),
+    Action("ledger", "ledger", Menu.VIEW, 1, ("Ctrl+L",), When.FORCE),
+    Action("compare", "compare", Menu.VIEW, 1, ("Ctrl+Shift+L",), When.FORCE),
     Action("settings", "settings", Menu.EDIT, 9, ("Ctrl+,",)),
     Action("text_larger", "add", Menu.VIEW, 2, ("Ctrl++", "Ctrl+=")),
     Action("text_smaller", "remove", Menu.VIEW, 2, ("Ctrl+-",)),

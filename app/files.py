@@ -13,6 +13,7 @@ from app.actions import Acts
 from app.asking import SUFFIX
 from app.clock import Clock
 from app.pages import shown_samples
+from app.tools import ToolActs
 from editor.document import Document
 from editor.jobs import Job, Work
 from editor.widgets.dates import moment
@@ -39,6 +40,7 @@ class FileActs(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
+        self._tools = ToolActs(shell)
 
     def acts(self) -> Acts:
         """Return what each act on files does."""
@@ -53,6 +55,7 @@ class FileActs(QObject):
             "import_campaign": self.import_foreign,
             "repair": self.repair,
             "print_cards": self.print_cards,
+            **self._tools.acts(),
         }
 
     @Slot(object)

@@ -40,6 +40,7 @@ class ForcePage(QWidget):
     retitled = Signal(str, str)
     wants_rule = Signal(str)
     wants_open = Signal(str, str)
+    wants_portrait = Signal(str)
 
     def __init__(self, look: Look, document: Document, force_id: str, sections: Sequence[Section]) -> None:
         super().__init__()
@@ -75,11 +76,21 @@ class ForcePage(QWidget):
         self.heroes.gone.connect(self.gone)
         self.heroes.retitled.connect(self.retitled)
         self.heroes.wants_rule.connect(self.wants_rule)
+        self.heroes.wants_portrait.connect(self.wants_portrait)
+
+    @property
+    def sections(self) -> tuple[str, ...]:
+        """The ids of the sections in the order of their tabs."""
+        return ("heroes", *(each.id for each in self._sections))
+
+    @property
+    def shown(self) -> QWidget | None:
+        """The section that is shown."""
+        return self._stack.currentWidget()
 
     def section(self, section_id: str) -> QWidget:
         """Show a section by its id and return it; `heroes` is the first."""
-        ids = ["heroes", *(each.id for each in self._sections)]
-        self.tabs.setCurrentIndex(ids.index(section_id))
+        self.tabs.setCurrentIndex(self.sections.index(section_id))
         return self._made[section_id]
 
     def show_place(self, problem: Problem) -> bool:
@@ -111,7 +122,7 @@ class ForcePage(QWidget):
 
     def compare(self, left: Side, right: Side) -> ComparePage | None:
         """Put two sides next to each other; None where this force has no such section."""
-        if all(each.id != "compare" for each in self._sections):
+        if "compare" not in self.sections:
             return None
         page: ComparePage = self.section("compare")  # type: ignore[assignment]  # made by its section
         page.show_sides(left, right)

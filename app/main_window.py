@@ -38,6 +38,8 @@ LAYOUT_VERSION: Final = 1
 HOME: Final = "home"
 SHORTCUTS: Final = "shortcuts"
 BLANK: Final = "blank"
+READINGS: Final = "readings"
+CONTENTS: Final = "contents"
 OF_CAMPAIGN: Final = ("navigator", "problems", "history")
 
 
@@ -57,6 +59,7 @@ class MainWindow(QMainWindow):
         self.look = look
         self._document: Document | None = None
         self._pages: dict[str, QWidget] = {}
+        self._portray = acts["portrait_of"]
         self._outline = Outline((), ())
         self.setStyleSheet(stylesheet(look))
         self.setWindowTitle("Portulan")
@@ -151,9 +154,10 @@ class MainWindow(QMainWindow):
             page = force_page(self.look, self._document, force_id)
             page.wants_rule.connect(self.explain)
             page.wants_open.connect(self.open_force)
+            page.wants_portrait.connect(self._portray)
             page.gone.connect(self.close_page, Qt.ConnectionType.QueuedConnection)
             page.retitled.connect(self._retitle)
-            self._add_page(force_id, page, "party", name)
+            self.add_page(force_id, page, "party", name)
         self.tabs.setCurrentWidget(self._pages[force_id])
         return self._pages[force_id]
 
@@ -161,7 +165,7 @@ class MainWindow(QMainWindow):
         """Show the page of every act and its keys."""
         if SHORTCUTS not in self._pages:
             page = ShortcutsPage(self.look, [action for action, _ in self.book])
-            self._add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())
+            self.add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())
         self.tabs.setCurrentWidget(self._pages[SHORTCUTS])
         self._pages[SHORTCUTS].setFocus()
 
@@ -180,7 +184,7 @@ class MainWindow(QMainWindow):
             )
             page.setProperty("role", "paper")
             page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-            self._add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
+            self.add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
         self.tabs.setCurrentWidget(self._pages[BLANK])
 
     def close_page(self, key: str) -> None:
@@ -276,7 +280,7 @@ class MainWindow(QMainWindow):
     def _build_centre(self, acts: Acts) -> None:
         t = self.look.t
         self.banner = Banner(self.look, "lock", self.look.name("action.save_copy"), acts["save_copy"])
-        self.notice = Banner(self.look, "warning", t("window.understood"), self._dismiss)
+        self.notice = Banner(self.look, "warning", t("window.understood"), lambda: self.notice.tell(""))
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
         self.tabs.setTabsClosable(False)
@@ -369,7 +373,8 @@ class MainWindow(QMainWindow):
         if page is not None:
             page.act(action_id)  # type: ignore[attr-defined]
 
-    def _add_page(self, key: str, page: QWidget, icon: str, name: str) -> None:
+    def add_page(self, key: str, page: QWidget, icon: str, name: str) -> None:
+        """Put a page into a tab of its own and show it."""
         self._pages[key] = page
         index = self.tabs.addTab(page, self.look.icon(icon), name.replace("&", "&&"))
         self.tabs.setCurrentIndex(index)
@@ -392,6 +397,3 @@ class MainWindow(QMainWindow):
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)
-
-    def _dismiss(self) -> None:
-        self.notice.tell("")

@@ -21,7 +21,7 @@ from app.clock import Clock
 from app.crash import CrashBox
 from app.files import FileActs
 from app.force_acts import beginnings, begun, mended, removed
-from app.main_window import BLANK, HOME, SHORTCUTS, MainWindow
+from app.main_window import BLANK, CONTENTS, HOME, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.navigator_dock import Node
 from app.outline import read_outline
@@ -286,8 +286,8 @@ class Shell(QObject):
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
         names = {node.id: node.name for node in self.window.outline.nodes}
         for key in (*pages, current):
-            if key == SHORTCUTS:
-                self.window.open_shortcuts()
+            if key in (SHORTCUTS, READINGS, CONTENTS):
+                self._trigger(key)
             elif key in names:
                 self.window.open_force(key, names[key])
         if current == HOME:

@@ -31,6 +31,7 @@ class Document(QObject):
     """
 
     changed = Signal(object)
+    closed = Signal()
 
     def __init__(self, store: Store, t: Translator, say: Say, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -165,8 +166,9 @@ class Document(QObject):
         return True
 
     def close(self) -> None:
-        """Close the file and let its lock go."""
+        """Close the file and let its lock go; `closed` tells whoever still shows something of it."""
         self._store.close()
+        self.closed.emit()
 
     def restore(self, *, back: bool) -> None:
         """Put the rows of one step back (or forth again): what the undo stack calls."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QDragLeaveEvent,
     QDragMoveEvent,
     QDropEvent,
+    QImage,
     QKeyEvent,
     QMouseEvent,
 )
@@ -97,7 +98,7 @@ class MemberCard(Panel):
         super().__init__(look, member_id)
         self.member_id = member_id
         self._explain = explain
-        self._shown: dict[str, Hashable] = {}
+        self._shown: dict[str, object] = {}
         self._sections: dict[str, QWidget] = {}
         self._pressed_at: QPoint | None = None
         self._stats: tuple[Stat, ...] = ()
@@ -143,10 +144,12 @@ class MemberCard(Panel):
         self._say(self.cost, t(key, count=member.count, cost=member.cost, points=sheet.points))
         self.setAccessibleName(f"{member.name}, {self.role.text()}, {self.cost.text()}")
         self.setAccessibleDescription(t("party.card_tip"))
-        drawn = face(member, sheet.portraits.get(member.id, ""))
+        chosen = sheet.portraits.get(member.id, "")
+        own = sheet.pictures.get(chosen)
+        drawn = chosen if own is not None else face(member, chosen)
         if self._shown.get("face") != drawn:
             self._shown["face"] = drawn
-            self._portray(drawn, member.name)
+            self._portray(drawn, member.name, own)
         purse = sheet.purse(member.id)
         self.purse.set_purse(purse if purse is not None and purse.limit is not None else None)
         self._stats = member.stats
@@ -155,11 +158,11 @@ class MemberCard(Panel):
         carries = partial(Carried, sheet.force_id, member.id) if place is not None and writable else None
         gear = place.things if place is not None else counted(member.gear)
         self._part("life", member.boxes, lambda: life(look, member))
-        self._part("in_play", _key(member.in_play), lambda: in_play(look, member, self._explain))
+        self._part("in_play", member.in_play, lambda: in_play(look, member, self._explain))
         self._part("gear", (gear, carries is None), lambda: self._list("party.gear", gear, carries))
         self._part("skills", member.skills, lambda: self._list("party.skills", counted(member.skills), None))
         self._part("spells", member.spells, lambda: self._list("party.spells", counted(member.spells), None))
-        self._part("problems", _key(member.problems), lambda: self._problems(member.problems))
+        self._part("problems", member.problems, lambda: self._problems(member.problems))
         self.lines = [line for part in self._sections.values() for line in part.findChildren(Line)]
 
     def preview(self, shifts: Sequence[Shift]) -> None:
@@ -223,6 +226,11 @@ class MemberCard(Panel):
             self.chosen.emit(self.member_id)
         self._pressed_at = None
 
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Choose another portrait where the old one is."""
+        if self.portrait is not None and self.portrait.geometry().contains(event.position().toPoint()):
+            self.wants.emit(self.member_id, "portrait")
+
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Show what can be done."""
         self._open_menu(event.globalPos())
@@ -238,18 +246,19 @@ class MemberCard(Panel):
         line = self.line_in_focus
         self.menu.emit(self.member_id, line.carried if line else None, at)
 
-    def _portray(self, drawn: str, name: str) -> None:
+    def _portray(self, drawn: str, name: str, own: QImage | None) -> None:
         if self.portrait is not None:
             self._head.removeWidget(self.portrait)
             self.portrait.deleteLater()
-        self.portrait = Portrait(self._look, drawn, name)
+        self.portrait = Portrait(self._look, drawn, name, own)
+        self.portrait.setToolTip(self._look.t("party.portrait_tip"))
         self._head.insertWidget(0, self.portrait, 0, Qt.AlignmentFlag.AlignTop)
 
     def _say(self, shown: Any, words: str) -> None:
         if shown.text() != words:
             shown.setText(words)
 
-    def _part(self, key: str, value: Hashable, build: Callable[[], QWidget | None]) -> None:
+    def _part(self, key: str, value: object, build: Callable[[], QWidget | None]) -> None:
         """Build a block anew where what it shows has changed, in its place."""
         if key in self._shown and self._shown[key] == value:
             return
@@ -337,8 +346,3 @@ def counted(found: tuple[Entry, ...]) -> tuple[Thing, ...]:
         one = Thing(each.id, each.name, each.words, each.amount, each.rule)
         made[each.id] = replace(known, count=known.count + 1) if known else one
     return tuple(made.values())
-
-
-def _key(value: object) -> str:
-    """Return something comparable of a value that holds mappings."""
-    return repr(value)

@@ -30,6 +30,7 @@ class Gestures(QObject):
             "rename": lambda each: self._page.columns.cards[each].name.edit(),
             "duplicate": lambda each: self._page.show_new(self._page.builds.duplicate(each)),
             "remove": self._remove,
+            "portrait": self._page.wants_portrait.emit,
             "earlier": partial(self._move, -1),
             "later": partial(self._move, 1),
             "previous": partial(self._walk, -1),
@@ -82,8 +83,8 @@ class Gestures(QObject):
 
     def _member_menu(self, member_id: str) -> QMenu:
         menu = QMenu(self._page)
-        icons = {"build": "shop", "rename": "rename", "duplicate": "duplicate", "earlier": "arrow-left",
-                 "later": "arrow-right", "paste": "paste", "remove": "delete"}  # fmt: skip
+        icons = {"build": "shop", "rename": "rename", "portrait": "portrait", "duplicate": "duplicate",
+                 "earlier": "arrow-left", "later": "arrow-right", "paste": "paste", "remove": "delete"}  # fmt: skip
         for wanted, icon in icons.items():
             if wanted != "paste" or self._page.moving.waiting is not None:
                 act = menu.addAction(self._page.look.icon(icon), self._page.look.t(f"party.menu_{wanted}"))
@@ -108,6 +109,7 @@ class Gestures(QObject):
             "add_member": self._page.open_gallery,
             "build_member": partial(self.want, whom, "build"),
             "duplicate_member": partial(self.want, whom, "duplicate"),
+            "choose_portrait": partial(self.want, whom, "portrait"),
             "force_settings": self._page.open_settings,
             "search_shop": partial(self._search, whom),
         }

@@ -38,6 +38,7 @@ class PartyPage(QWidget):
     gone = Signal(str)
     retitled = Signal(str, str)
     wants_rule = Signal(str)
+    wants_portrait = Signal(str)
 
     def __init__(self, look: Look, document: Document, force_id: str) -> None:
         super().__init__()

@@ -6,6 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from PySide6.QtGui import QImage
+
+from editor.party.faces import own_faces
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, portraits, stored
 from models.errors import Refused
@@ -19,6 +22,7 @@ from models.problem import Problem
 class Sheet:
     """A checked force with the names of its game and points, its side, its purses, and the portraits by member id.
 
+    `pictures` are those portraits that are the user's own, small, by the key of their asset.
     `stored` and `choices` are what the builder (None: the force can only be read) asks for with every question.
     `problems` has the Problems of the force itself; a member has its own.
     """
@@ -29,6 +33,7 @@ class Sheet:
     side: str
     verdict: Verdict
     portraits: Mapping[str, str]
+    pictures: Mapping[str, QImage]
     stored: Stored
     choices: Choices
     builder: Builder | None
@@ -68,7 +73,8 @@ def read_sheet(session: Any, force_id: str) -> Sheet:
     found = game.roster.check(game.roster.assemble(kept, chosen), chosen)
     builder = game.builder
     return Sheet(
-        force_id, game.title, game.roster.points, row.side, found, portraits(session, force_id), kept, chosen, builder,
+        force_id, game.title, game.roster.points, row.side, found, portraits(session, force_id),
+        own_faces(session, force_id), kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),
     )  # fmt: skip

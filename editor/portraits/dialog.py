@@ -12,6 +12,7 @@ from PySide6.QtGui import (
     QDropEvent,
     QGuiApplication,
     QImage,
+    QKeyEvent,
     QKeySequence,
     QPainter,
     QPaintEvent,
@@ -101,12 +102,12 @@ class PortraitDialog(QDialog):
             event.acceptProposedAction()
             self.load(Path(local[0]))
 
-    def reject(self) -> None:
-        """Go back from cropping to the wall; from the wall, close."""
-        if self.cropping:
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Let Escape go back from cropping to the wall; from the wall it closes."""
+        if event.key() == Qt.Key.Key_Escape and self.cropping:
             self._back()
         else:
-            self.close()
+            super().keyPressEvent(event)
 
     def _browse(self) -> None:
         path = self._ask.file_to_open(

@@ -174,7 +174,7 @@ def test_a_picture_is_pasted(document: Document, jobs: Jobs, qtbot: QtBot) -> No
     QGuiApplication.clipboard().setImage(picture())
     dialog.paste()
     assert dialog.cropping
-    dialog.reject()
+    QTest.keyClick(dialog.cropper, Qt.Key.Key_Escape)
     assert not dialog.cropping
     assert dialog.isVisible()
     assert portrait(document) == ""
@@ -317,6 +317,18 @@ def test_drag_wheel_and_arrows_move_the_picture(qtbot: QtBot) -> None:
     assert cropper.crop.left() < left
     QTest.keyClick(cropper, Qt.Key.Key_0)
     assert cropper.near == 1.0
+
+
+def test_it_closes_while_a_picture_is_cropped_too(document: Document, jobs: Jobs, qtbot: QtBot) -> None:
+    dialog = dialog_of(document, jobs, qtbot)
+    QTest.keyClick(dialog.picker.view, Qt.Key.Key_Escape)
+    assert not dialog.isVisible()
+    dialog = dialog_of(document, jobs, qtbot)
+    QGuiApplication.clipboard().setImage(picture())
+    dialog.paste()
+    QGuiApplication.clipboard().clear()
+    assert dialog.close()
+    assert not dialog.isVisible()
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -1,0 +1,119 @@
+"""Readings, portraits and sharing as they are reached from the window: menus, palette, a card, another language."""
+
+from __future__ import annotations
+
+import dataclasses
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QDialog
+from pytestqt.qtbot import QtBot
+
+from app.main_window import READINGS
+from app.shell import Shell
+from editor.portraits.dialog import PortraitDialog
+from editor.share.dialog import ShareDialog
+from editor.share.receive import ReceiveDialog
+from models.campaign.queries import choices, members
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def opened(shell: Shell, kind: type[QDialog]) -> Any:
+    return next(each for each in shell.window.findChildren(kind) if each.isVisible())
+
+
+def first_card(shell: Shell) -> Any:
+    return next(iter(shell.window.page(shell.window.current).heroes.columns.cards.values()))
+
+
+def test_the_page_of_readings_outlives_a_change_of_language(shell: Shell) -> None:
+    shell.window.book["readings"].trigger()
+    assert shell.window.current == READINGS
+    shell.window.page(READINGS).cards["swidenth", "fall"].radios["printed"].click()
+    shell.apply_settings(dataclasses.replace(shell.settings, language="en"))
+    assert shell.window.current == READINGS
+    assert shell.window.page(READINGS).windowTitle() == "Readings of the rules"
+    assert shell.window.page(READINGS).cards["swidenth", "fall"].radios["printed"].isChecked()
+    shell.window.book["undo"].trigger()
+    with shell.document.read() as session:
+        assert choices(session, "swidenth") == {}
+
+
+def test_a_rule_is_read_from_the_page_of_readings(shell: Shell) -> None:
+    shell.window.book["readings"].trigger()
+    shell.window.page(READINGS).wants_rule.emit("SW-30")
+    assert shell.window.docks["rules"].isVisible()
+
+
+def test_a_double_click_on_a_portrait_changes_it(shell: Shell) -> None:
+    card = first_card(shell)
+    QTest.mouseDClick(card, Qt.MouseButton.LeftButton, pos=card.portrait.geometry().center())
+    dialog = opened(shell, PortraitDialog)
+    QTest.keyClicks(dialog.picker.field, "troll")
+    QTest.keyClick(dialog.picker.field, Qt.Key.Key_Return)
+    with shell.document.read() as session:
+        assert members(session, shell.window.current)[0].portrait == "troll"
+    assert first_card(shell).portrait._name == "troll"
+
+
+def test_an_own_picture_shows_on_the_page(shell: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
+    image = QImage(400, 500, QImage.Format.Format_RGB32)
+    image.fill(QColor("#123456"))
+    assert image.save(str(tmp_path / "moi.png"))
+    answers.open = tmp_path / "moi.png"
+    shell.window.book["choose_portrait"].trigger()
+    dialog = opened(shell, PortraitDialog)
+    dialog.own.click()
+    qtbot.waitUntil(lambda: dialog.cropping)
+    dialog.use.click()
+    portrait = first_card(shell).portrait
+    shown = portrait.grab().toImage().pixelColor(portrait.width() // 2, portrait.height() // 2)
+    assert abs(shown.blue() - 0x56) < 8
+    shell.window.book["undo"].trigger()
+    shown = first_card(shell).portrait
+    assert shown._own is None
+
+
+def test_a_force_is_shared_and_taken_in_again(shell: Shell, qtbot: QtBot) -> None:
+    shell.window.book["share"].trigger()
+    code = opened(shell, ShareDialog).text.toPlainText()
+    shell.window.book["receive"].trigger()
+    dialog = opened(shell, ReceiveDialog)
+    dialog.field.setPlainText(code)
+    dialog.add()
+    assert [node.name for node in shell.window.outline.nodes] == ["Les Noirs Amères", "Les Noirs Amères (2)"]
+    assert shell.window.current == shell.window.outline.nodes[1].id, "the new force is shown"
+
+
+def test_dialogs_go_with_their_campaign(shell: Shell, qtbot: QtBot) -> None:
+    for act in ("share", "receive", "choose_portrait"):
+        shell.window.book[act].trigger()
+    assert [each for each in shell.window.findChildren(QDialog) if each.isVisible()]
+    shell.window.book["close_campaign"].trigger()
+    qtbot.waitUntil(lambda: not [each for each in shell.window.findChildren(QDialog) if each.isVisible()])
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"),
+    [
+        ("carte", "print_cards"),
+        ("cartes", "print_cards"),
+        ("imprimer", "print_cards"),
+        ("portrait", "choose_portrait"),
+        ("lecture", "readings"),
+        ("ambigu", "readings"),
+        ("QR", "share"),
+        ("recevoir", "receive"),
+    ],
+)
+def test_the_palette_finds_them(shell: Shell, typed: str, found: str) -> None:
+    palette = shell.window.open_palette()
+    QTest.keyClicks(palette.field, typed)
+    assert palette.list.topLevelItem(0).text(0) == shell.look.name(f"action.{found}")
+    palette.close()
