@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import sys
+from io import TextIOWrapper
 from pathlib import Path
 
 from app import __version__
@@ -11,6 +12,7 @@ from app import __version__
 
 def main() -> int:
     """Run Portulan with the arguments of the process and return its exit code."""
+    _speak_any_letter()
     if sys.argv[1:] == ["--version"]:
         # Answered before the parser is even imported.
         sys.stdout.write(f"portulan {__version__}\n")
@@ -29,6 +31,13 @@ def main() -> int:
     from app.cli.main import run  # noqa: PLC0415  the version is told without the command line
 
     return run(sys.argv[1:])
+
+
+def _speak_any_letter() -> None:
+    """Let a terminal that knows no accents show `?` for one instead of ending the program."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def is_for_the_window(words: list[str]) -> bool:

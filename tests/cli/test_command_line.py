@@ -17,6 +17,7 @@ from pypdf import PdfReader
 from app.cli import files
 from app.cli.main import run
 
+ROOT = Path(__file__).parent.parent.parent
 Run = Callable[..., tuple[int, str, str]]
 THEVOR: dict[str, Any] = {
     "name": "Thevor",
@@ -365,3 +366,12 @@ def test_an_answer_that_cannot_be_printed_is_said(portulan: Run, monkeypatch: py
     code, out, err = portulan("samples", "--json")
     assert (code, out) == (2, "")
     assert err == "Standard output: the disk is full. Check the path, the permissions and the free space.\n"
+
+
+def test_a_terminal_without_accents_shows_what_it_can(tmp_path: Path) -> None:
+    told = {**os.environ, "PYTHONUTF8": "0", "PYTHONIOENCODING": "ascii", "PORTULAN_LANG": "fr"}
+    done = subprocess.run(
+        [sys.executable, "-m", "app", "samples"], cwd=ROOT, env=told, capture_output=True, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "noirs-ameres" in done.stdout
