@@ -85,6 +85,7 @@ class BuildPanel(QFrame):
         self.possible.toggled.connect(lambda _on: self._fill(top=True))
         self.shop.shown.connect(self.detail.show_row)
         self.shop.pointed.connect(self._preview)
+        self.shop.typed.connect(self._search)
         self.field.installEventFilter(self)
 
     def _lay_out(self) -> None:
@@ -254,6 +255,12 @@ class BuildPanel(QFrame):
             self.shop.setFocus(Qt.FocusReason.OtherFocusReason)
         else:
             super().keyPressEvent(event)
+
+    def _search(self, letters: str) -> None:
+        """Look for what is typed while the list has the focus."""
+        self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if letters != "/":
+            self.field.insert(letters)
 
     def _fill_tabs(self) -> None:
         """Keep one tab a field; shelves of one field stand together."""

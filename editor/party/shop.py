@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QListView, QStyleOptionViewItem
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem
 
 from editor.party.carrying import Carried, drag, unpacked
 from editor.party.shop_items import ROW, Index, Row, ShopItemModel
 from editor.party.shop_paint import ADD, BACK, ShopPainter
 from editor.widgets.look import Look
 from models.games.builder import SHOP
+
+PLAIN: Final = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier)
 
 
 class ShopView(QListView):
@@ -25,6 +28,7 @@ class ShopView(QListView):
     lifted = Signal(object)
     hovered = Signal(str)
     dropped = Signal(object, str)
+    typed = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -128,6 +132,8 @@ class ShopView(QListView):
             self.given_back.emit(row)
         elif key in (Qt.Key.Key_Home, Qt.Key.Key_End):
             self._jump(last=key == Qt.Key.Key_End)
+        elif event.text().isprintable() and event.text() and event.modifiers() in PLAIN:
+            self.typed.emit(event.text())
         else:
             super().keyPressEvent(event)
 
@@ -229,8 +235,3 @@ class ShopView(QListView):
 
     def _tell(self) -> None:
         self.shown.emit(self.current)
-
-    def keyboardSearch(self, search: str) -> None:
-        """Leave typing letters to the search field, where people expect it."""
-        if search.strip() and QApplication.keyboardModifiers() == Qt.KeyboardModifier.NoModifier:
-            super().keyboardSearch(search)
