@@ -13,7 +13,7 @@ LENGTHS: Final = (1, 2, 3, 4, 5, 6, 8, 10, 12, 13, 14, 15, 16, 18, 20, 22, 24, 2
 SHEET: Final = Template("""
 * { outline: none; }
 QMainWindow, QDialog { background: $window; }
-QDialog[role="popup"] { border: 1px solid $strong_line; }
+QDialog[role="popup"] { background: $raised; border: 2px solid $gold; }
 QWidget { color: $ink; }
 QToolTip { background: $panel; color: $ink; border: 1px solid $strong_line; padding: ${p4}px ${p6}px; }
 QLabel { background: transparent; }
