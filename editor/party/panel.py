@@ -25,8 +25,9 @@ from models.games.builder import Field, Purse, Shelf
 from models.games.game import Member
 from models.problem import Problem
 
+TINY: Final = 340
 LOW: Final = 600
-"""Height (px at 100 %) under which the panel leaves out what stands elsewhere."""
+"""Heights (px at 100 %) under which the panel leaves out the role, the profile: the column beside shows them."""
 
 
 class BuildPanel(QFrame):
@@ -137,6 +138,7 @@ class BuildPanel(QFrame):
         self.settings.hide()
         self.buttons["settings"].toggled.connect(self._show_settings)
         self.setMinimumWidth(look.px(360))
+        self.shop.setMinimumHeight(look.px(56))
 
     def _tool(self, name: str, icon: str) -> QToolButton:
         t = self._look.t
@@ -188,6 +190,7 @@ class BuildPanel(QFrame):
     def show_force(self, sheet: Sheet, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool) -> None:
         """Show the settings of the force itself, and what can be given to all of it."""
         self.writable = writable
+        other = self._member is not None or self.name.text() != sheet.verdict.name
         self._member = None
         self.name.set_text(sheet.verdict.name)
         self.name.editable = writable
@@ -197,7 +200,7 @@ class BuildPanel(QFrame):
             self.buttons[each].hide()
         self.buttons["settings"].setChecked(True)
         self._tell(sheet.problems)
-        self._take(sheet, shelves)
+        self._take(sheet, shelves, top=other)
 
     def _head(self, words: str, sheet: Sheet, member_id: str, fields: tuple[Field, ...]) -> None:
         if self.role.text() != words:
@@ -308,6 +311,7 @@ class BuildPanel(QFrame):
         super().resizeEvent(event)
         low = self.height() < self._look.px(LOW)
         self.figures.hold_back(low)
+        self.role.setVisible(self.height() >= self._look.px(TINY))
         self.detail.fit(low=low)
         self._fit_tabs()
 
