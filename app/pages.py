@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from editor.document import Document
 from editor.widgets.look import Look
-from models.campaign.comparing import Side
 from models.campaign.queries import force
 from models.campaign.samples import Sample, samples
 from models.errors import SpokenError
@@ -49,9 +48,9 @@ def _has_story(document: Document, force_id: str) -> bool:
 
 
 def _compare(look: Look, document: Document, force_id: str) -> QWidget:
-    from editor.compare.page import ComparePage  # noqa: PLC0415  opened for the first time
+    from editor.compare.page import ComparePage, first_sides  # noqa: PLC0415  opened for the first time
 
-    return ComparePage(look, document, Side(force_id))
+    return ComparePage(look, document, *first_sides(document, force_id))
 
 
 def _can_compare(document: Document, force_id: str) -> bool:

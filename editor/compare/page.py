@@ -31,6 +31,7 @@ from editor.widgets.problem_line import Lines
 from editor.widgets.text import label, title
 from models.campaign.branches import AdoptBranch, DropBranch
 from models.campaign.comparing import Side
+from models.campaign.queries import members
 from models.errors import SpokenError
 
 NARROW: Final = 440
@@ -101,8 +102,12 @@ class ComparePage(QWidget):
         column.setContentsMargins(margin, look.px(12), margin, margin)
         column.setSpacing(look.px(10))
         head = QHBoxLayout()
-        head.addWidget(title(t("comparing.page"), look, 20, wrap=True), 1)
+        head.addWidget(title(t("comparing.page"), look, 20), 1)
         self.swap = chip(look, t("comparing.swap"), icon="trade", tip=t("comparing.swap_tip"), checkable=False)
+        self.only = QCheckBox(t("comparing.only"))
+        self.only.setToolTip(t("comparing.only_tip"))
+        self.only.setAccessibleName(t("comparing.only"))
+        head.addWidget(self.only)
         head.addWidget(self.swap)
         column.addLayout(head)
         self._pair = QBoxLayout(QBoxLayout.Direction.LeftToRight)
@@ -112,10 +117,6 @@ class ComparePage(QWidget):
         self._pair.addWidget(self.right, 1)
         column.addLayout(self._pair)
         column.addLayout(self._build_what_if())
-        self.only = QCheckBox(t("comparing.only"))
-        self.only.setToolTip(t("comparing.only_tip"))
-        self.only.setAccessibleName(t("comparing.only"))
-        column.addWidget(self.only, 0, Qt.AlignmentFlag.AlignLeft)
         self.lines = Lines(look, self.wants_rule.emit)
         column.addWidget(self.lines)
         self.odds = OddsPart(look, self.wants_rule.emit)
@@ -252,3 +253,12 @@ class ComparePage(QWidget):
         super().resizeEvent(event)
         wide = self.width() >= self._look.px(NARROW)
         self._pair.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+
+
+def first_sides(document: Document, force_id: str) -> tuple[Side, Side]:
+    """Return what to compare at first: the first two members of a force, else the force with itself."""
+    with document.read() as session:
+        ids = [member.id for member in members(session, force_id)[:2]]
+    return (
+        (Side(force_id, "", ids[0]), Side(force_id, "", ids[1])) if len(ids) > 1 else (Side(force_id), Side(force_id))
+    )

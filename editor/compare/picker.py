@@ -12,7 +12,7 @@ from editor.compare.words import moment_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words
 from editor.widgets.look import Look
-from editor.widgets.text import label, plain_tip, title
+from editor.widgets.text import label, plain_tip
 from models.campaign.comparing import Side
 
 
@@ -36,9 +36,8 @@ class SidePicker(QFrame):
         column.setSpacing(look.px(4))
         head = QHBoxLayout()
         head.addWidget(label(t(f"comparing.{key}"), role="section"), 1)
+        self._build_branch(head)
         column.addLayout(head)
-        self.name = title("", look, 18, wrap=True)
-        column.addWidget(self.name)
         self.force, self.member, self.moment = QComboBox(), QComboBox(), QComboBox()
         for field, combo in (("force", self.force), ("member", self.member), ("moment", self.moment)):
             combo.setAccessibleName(f"{t(f'comparing.{key}')} : {t(f'comparing.{field}')}")
@@ -52,7 +51,6 @@ class SidePicker(QFrame):
         self.force.activated.connect(self._force_chosen)
         self.member.activated.connect(self._chosen)
         self.moment.activated.connect(self._chosen)
-        self._build_branch(column)
 
     def show_ground(self, ground: Ground, side: Side) -> None:
         """Offer what there is, with `side` chosen."""
@@ -104,15 +102,12 @@ class SidePicker(QFrame):
             self.moment.setItemData(self.moment.count() - 1, plain_tip(words), Qt.ItemDataRole.ToolTipRole)
 
     def _dress(self, force: Choosable | None) -> None:
-        person = next((p.name for p in force.people if p.id == self.side.member_id), "") if force is not None else ""
-        self.name.setText(person or (force.name if force is not None else ""))
         for key in ("adopt", "drop"):
             self.buttons[key].setVisible(force is not None and bool(force.branch_of))
         self.buttons["open"].setEnabled(force is not None)
 
-    def _build_branch(self, column: QVBoxLayout) -> None:
+    def _build_branch(self, row: QHBoxLayout) -> None:
         t = self._look.t
-        row = QHBoxLayout()
         row.setSpacing(self._look.px(4))
         self.buttons: dict[str, QWidget] = {}
         for key, icon, signal in (
@@ -124,8 +119,6 @@ class SidePicker(QFrame):
             button.clicked.connect(lambda _on=False, to=signal: to.emit(self.side.force_id))
             self.buttons[key] = button
             row.addWidget(button)
-        row.addStretch()
-        column.addLayout(row)
 
     def _force_chosen(self, _index: int) -> None:
         """Keep the same member where the other force has it too."""

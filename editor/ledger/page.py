@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -41,7 +41,8 @@ from models.games.builder import Act
 
 SIDE_BY_SIDE: Final = 820
 PANEL: Final = 350
-LOW: Final = 700
+LOW: Final = 560
+"""Height (px at 100 %) below which plots and rows take turns."""
 
 
 class LedgerPage(QWidget):
@@ -179,10 +180,16 @@ class LedgerPage(QWidget):
         if self._split.orientation() != wanted:
             self._split.setOrientation(wanted)
             self._share_room()
-        low = not wide and self.height() < self._look.px(LOW)
+        low = self.height() < self._look.px(LOW)
         if low != self._low:
             self._low = low
             self.plot_switch.setChecked(not low)
+            self._show_plot(self.plot_switch.isChecked())
+
+    def _show_plot(self, shown: bool) -> None:
+        """Show the plots over the rows, or in their place where the page is low."""
+        self.plot.setVisible(shown)
+        self._list_place.setVisible(not (shown and self._low))
 
     def _share_room(self) -> None:
         panel = self._look.px(PANEL)
@@ -248,7 +255,8 @@ class LedgerPage(QWidget):
             row.addWidget(made, 2 if made is self.search else 1)
         for combo in (self.member, self.sort):
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(13)
+            combo.setMinimumContentsLength(8)
+            combo.setIconSize(QSize(look.px(16), look.px(16)))
             combo.setMinimumWidth(look.px(84))
         return row
 
@@ -300,7 +308,7 @@ class LedgerPage(QWidget):
         return side
 
     def _connect(self) -> None:
-        self.plot_switch.toggled.connect(self.plot.setVisible)
+        self.plot_switch.toggled.connect(self._show_plot)
         self.plot.chosen.connect(self.choose)
         self.search.textChanged.connect(self._typing.start)
         self.member.activated.connect(self._filter)
@@ -323,7 +331,7 @@ class LedgerPage(QWidget):
         ):
             chosen = combo.currentData()
             combo.clear()
-            combo.addItem(t(f"ledger.{every}"), "")
+            combo.addItem(self._look.icon("party" if combo is self.member else "filter"), t(f"ledger.{every}"), "")
             for words, value in found:
                 combo.addItem(words, value)
             combo.setCurrentIndex(max(0, combo.findData(chosen)))

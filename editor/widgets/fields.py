@@ -176,6 +176,8 @@ def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox
     if empty:
         made.setSpecialValueText("—")
     made.setValue(value if isinstance(value, int) else made.minimum())
+    # Qt leaves the padding of a style sheet out on this side.
+    made.lineEdit().setTextMargins(made.fontMetrics().averageCharWidth() - 2, 0, 0, 0)
     return made
 
 

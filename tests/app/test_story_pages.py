@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QAbstractButton
+from PySide6.QtWidgets import QAbstractButton, QMenu
 from pytestqt.qtbot import QtBot
 
 from app.force_page import ForcePage
 from app.shell import Shell
 from editor.compare.page import ComparePage
+from editor.contents.page import ContentsPage
 from editor.ledger.page import LedgerPage
 
 # What the offscreen screen says of itself.
@@ -44,6 +45,8 @@ def test_a_what_if_is_begun_in_the_ledger_opened_and_adopted(shell: Shell, qtbot
     qtbot.waitUntil(lambda: opened.tabs.currentIndex() == 2)
     qtbot.mouseClick(adopt, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: branch not in shell.window.open_pages)
+    shell.window.open_force(page.force_id, "")
+    page.section("ledger")
     assert len(ledger.told.rows) == 3
 
 
@@ -60,3 +63,37 @@ def test_then_is_compared_with_now(shell: Shell, qtbot: QtBot) -> None:
     assert comparing.right.side.event_id == ""
     assert comparing.comparison is not None
     assert comparing.comparison.left.verdict.cost < comparing.comparison.right.verdict.cost
+
+
+def test_ledger_comparison_and_own_content_open_from_menus_and_keys(shell: Shell, qtbot: QtBot) -> None:
+    for action in ("ledger", "compare", "contents"):
+        made = shell.window.book[action]
+        assert made.isEnabled()
+        assert any(made in menu.actions() for menu in shell.window.menuBar().findChildren(QMenu))
+    shell.window.book["ledger"].trigger()
+    assert isinstance(page_of(shell).shown, LedgerPage)
+    shell.window.book["compare"].trigger()
+    assert isinstance(page_of(shell).shown, ComparePage)
+    shell.window.book["contents"].trigger()
+    assert shell.window.current == "contents"
+    assert isinstance(shell.window.page("contents"), ContentsPage)
+    shell.window.book["ledger"].trigger()
+    assert isinstance(page_of(shell).shown, LedgerPage)
+
+
+def test_own_content_is_made_in_the_window_and_outlives_a_new_look(shell: Shell, qtbot: QtBot) -> None:
+    shell.window.book["contents"].trigger()
+    page = shell.window.page("contents")
+    assert isinstance(page, ContentsPage)
+    assert page.open_type(("races", "elfe"))
+    page.types.wants_copy.emit(page.types.item)
+    qtbot.waitUntil(lambda: page.types.id_line is not None)
+    qtbot.mouseClick(page.types.buttons["save"], Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.shelf is not None and ("races", "elfe-2") in page.shelf.items)
+    shell.window.book["theme_dark"].trigger()
+    assert shell.window.current == "contents"
+    shell.window.book["undo"].trigger()
+    again = shell.window.page("contents")
+    assert isinstance(again, ContentsPage)
+    assert again.shelf is not None
+    assert ("races", "elfe-2") not in again.shelf.items

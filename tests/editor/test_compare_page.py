@@ -145,7 +145,7 @@ def test_a_what_if_begins_from_the_past_is_changed_and_adopted(campaign: Campaig
     assert force is not None
     assert (force.name, force.branch_of) == ("Sans blessure", campaign.force)
     assert force.member(page.right.side.member_id)
-    assert page.right.name.text() == "Gardul"
+    assert page.right.member.currentText() == "Gardul"
     with qtbot.waitSignal(page.wants_open) as caught:
         press(qtbot, page.right.buttons["open"])  # type: ignore[arg-type]
     assert caught.args == [branch_id, "Sans blessure"]
