@@ -102,7 +102,8 @@ class Detail(QFrame):
         """Leave the room to the tiles in a low window: they say everything but how to allow what is forbidden."""
         offer = self._row.offer if self._row is not None else None
         spare = self._low and self._row is not None and self._row.tile and offer is not None and offer.allowed
-        self.setVisible(self.wanted and not spare)
+        if self.parentWidget() is not None:  # before that it would stand on the screen as a window of its own
+            self.setVisible(self.wanted and not spare)
         row = self._low and self._row is not None
         for part in (self.name, self.gives, self.words):
             part.setVisible(bool(part.text()) and not row)
