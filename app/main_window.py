@@ -69,7 +69,7 @@ class MainWindow(QMainWindow):
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.South)
         self.line = StatusLine(look, jobs)
         self.setStatusBar(self.line)
-        self.navigator = NavigatorDock(look, acts["new_campaign"])
+        self.navigator = NavigatorDock(look, acts["new_campaign"], acts["new_force"])
         self.history = HistoryDock(look)
         self.problems = ProblemsDock(look)
         self.rules = RulesDock(look, lambda: tuple(BUILT.values()))

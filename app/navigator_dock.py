@@ -11,8 +11,10 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QHBoxLayout,
     QLineEdit,
     QStackedWidget,
+    QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -54,7 +56,7 @@ class NavigatorDock(QWidget):
     moved = Signal(object, int)
     deleted = Signal(object)
 
-    def __init__(self, look: Look, new_campaign: Callable[[], object]) -> None:
+    def __init__(self, look: Look, new_campaign: Callable[[], object], new_force: Callable[[], object]) -> None:
         super().__init__()
         t = look.t
         self._look = look
@@ -82,7 +84,17 @@ class NavigatorDock(QWidget):
         tree_page = QWidget()
         inside = QVBoxLayout(tree_page)
         inside.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(8))
-        inside.addWidget(self.field)
+        self.add = QToolButton()
+        self.add.setIcon(look.icon("add"))
+        self.add.setIconSize(QSize(look.px(18), look.px(18)))
+        self.add.setAccessibleName(look.name("action.new_force"))
+        self.add.setToolTip(t("action.new_force_tip"))
+        self.add.clicked.connect(new_force)
+        top = QHBoxLayout()
+        top.setSpacing(look.px(4))
+        top.addWidget(self.field, 1)
+        top.addWidget(self.add)
+        inside.addLayout(top)
         inside.addWidget(self.tree, 1)
         self.pages.addWidget(tree_page)
         self.pages.addWidget(empty)
@@ -111,6 +123,7 @@ class NavigatorDock(QWidget):
         self._filling = True
         self.tree.clear()
         self.tree.setDragEnabled(writable)
+        self.add.setEnabled(writable)
         group = QTreeWidgetItem([self._look.t("window.navigator_forces")])
         group.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsDropEnabled)
         group.setFont(0, self._look.title_font(15))
