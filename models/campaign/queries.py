@@ -25,8 +25,8 @@ class CampaignInfo:
 
 
 _FACTS: Final = ("title", "language", "created", "program")
-_FORCE: Final = 'SELECT id, game, name, side, "limit", position, notes, branch_of FROM force'
-_MEMBER: Final = "SELECT id, force_id, name, position, portrait, body, notes, branch_of FROM member"
+_FORCE: Final = 'SELECT id, game, name, side, "limit", position, notes, branch_of, version FROM force'
+_MEMBER: Final = "SELECT id, force_id, name, position, portrait, body, notes, branch_of, version FROM member"
 _CONTENT: Final = "SELECT game, kind, id, origin, hash, body FROM content WHERE game = ?"
 _NO_BRANCH: Final = "(branch_of = '' OR branch_of NOT IN (SELECT id FROM force))"
 """A force is no branch, or its origin is lost: then it is the user's only copy, and shown."""

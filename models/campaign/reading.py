@@ -33,6 +33,7 @@ class ForceRow(NamedTuple):
     position: int
     notes: str
     branch_of: str
+    version: int
 
 
 class MemberRow(NamedTuple):
@@ -46,6 +47,7 @@ class MemberRow(NamedTuple):
     body: dict[str, Any]
     notes: str
     branch_of: str
+    version: int
 
 
 class ContentRow(NamedTuple):

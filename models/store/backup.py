@@ -30,8 +30,8 @@ from models.store.files import (
     stamp,
 )
 from models.store.lock import held
+from models.store.mishaps import reason
 from models.store.schema import VERSION
-from models.store.sessions import reason
 
 LAST: Final = 10
 DAYS: Final = 30

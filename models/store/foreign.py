@@ -23,9 +23,9 @@ from models.store import integrity
 from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.files import part_of, settle_file, settle_folder, usual_mode
 from models.store.migrate import OWN, STEPS, climb
+from models.store.mishaps import reason
 from models.store.rebuild import Loose, left_out, pour
 from models.store.schema import TABLES, VERSION, quoted
-from models.store.sessions import reason
 
 MAX_BYTES: Final = 2_000_000_000
 MAX_ROWS: Final = 2_000_000

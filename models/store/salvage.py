@@ -17,11 +17,11 @@ from models.store.connection import DAMAGE, connect, header
 from models.store.files import part_of, put_in_place, stamp
 from models.store.foreign import import_campaign
 from models.store.lock import held
+from models.store.mishaps import reason
 from models.store.rebuild import pour
 from models.store.rows import digest
 from models.store.scavenger import promised, scavenged
 from models.store.schema import TABLES, VERSION
-from models.store.sessions import reason
 
 __all__ = ["RepairReport", "import_campaign", "repair"]
 

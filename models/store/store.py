@@ -12,7 +12,7 @@ For whoever codes against it::
     store.position                         # number of the last done step, 0 before all kept steps
     store.jump(number)                     # to the state just after that step, 0 = before all
     store.checkpoint("Avant la bataille")  # names the state reached
-    with store.read() as session: …        # a sqlmodel Session that cannot write and holds no lock
+    with store.read() as session: …        # queries; also a sqlmodel Session that cannot write. Holds no lock
     store.check()                          # Problems of the file itself; (models.store.integrity.check_file in a Job)
     store.distrust(problems)               # a Job found damage: read-only from now on
     store.save_copy(path); store.close()
@@ -24,13 +24,11 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Final
-
-from sqlmodel import Session
+from typing import TYPE_CHECKING, Any, Final
 
 from models.change import Change
 from models.errors import ContentError, Refused, SpokenError
@@ -42,9 +40,13 @@ from models.store.fresh import filling
 from models.store.history import Step, Touched
 from models.store.lock import Lock
 from models.store.migrate import migrate
+from models.store.mishaps import database_error, is_damage, is_passing, reason
 from models.store.opening import connected, data_version, identity, locked, newer, program
+from models.store.reader import CampaignReader
 from models.store.schema import VERSION
-from models.store.sessions import database_error, engine_of, is_damage, is_passing, reason, sessions
+
+if TYPE_CHECKING:
+    from models.store.sessions import Sessions
 
 CHECKED_AT_ONCE: Final = 16_000_000
 """Files up to this many bytes are checked while they open; larger ones by a Job of the window."""
@@ -62,7 +64,7 @@ class Store:
         self._db = db
         self._clock = clock
         self._lock = lock
-        self._engine = engine_of(db)
+        self._sessions: Sessions | None = None
         self._changed = False
         self._automatic = False
         self._newer = False
@@ -162,8 +164,9 @@ class Store:
 
         Raises Refused, and whatever the Change raises; nothing is kept of it then.
         """
+        sessions = self._made_sessions()
         with self._writing():
-            with sessions(self._engine) as session:
+            with sessions.session() as session:
                 change.do(session)
                 session.flush()
             images = recorder.take(self._db)
@@ -203,14 +206,16 @@ class Store:
         return history.steps(self._db)
 
     @contextmanager
-    def read(self) -> Iterator[Session]:
-        """Give a Session for queries; writing through it fails, and between two queries it holds no lock.
+    def read(self) -> Iterator[Any]:
+        """Give what `models.campaign.queries` ask: it answers at once, and is a Session to whoever takes it for one.
+
+        Writing through it fails, and between two queries it holds no lock.
 
         Damage met on the way makes the store read-only and raises ContentError.
         """
-        with sessions(self._engine) as session:
+        with closing(CampaignReader(self._db, lambda: self._made_sessions().session())) as reader:
             try:
-                yield session
+                yield reader
             except Exception as problem:
                 if not is_damage(problem):
                     raise
@@ -255,7 +260,8 @@ class Store:
             with suppress(Refused), self._writing(sealed=True):
                 pass
             self._back_up()
-        self._engine.dispose()
+        if self._sessions is not None:
+            self._sessions.close()
         self._db.close()
         if self._lock is not None:
             self._lock.release()
@@ -269,6 +275,15 @@ class Store:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _made_sessions(self) -> Sessions:
+        """Return what makes Sessions: outside of any transaction, and first when somebody needs one."""
+        if self._sessions is None:
+            # Opening and reading a campaign must not wait for the database toolkit.
+            from models.store.sessions import Sessions  # noqa: PLC0415
+
+            self._sessions = Sessions(self._db)
+        return self._sessions
 
     @contextmanager
     def _writing(self, *, sealed: bool = False) -> Iterator[None]:

@@ -59,8 +59,8 @@ def test_the_frozen_schema_says_what_the_records_say():
 
 
 def test_the_table_list_says_what_the_schema_says(table, says):
-    with table.create() as store:
-        found = inspect(store._engine)
+    with table.create() as store, store.read() as session:
+        found = inspect(session.get_bind())
         for each in schema.TABLES + schema.HISTORY:
             columns = [column["name"] for column in found.get_columns(each.name)]
             assert columns == list(each.columns)

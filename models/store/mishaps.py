@@ -1,0 +1,51 @@
+"""What went wrong with a database, found out without loading the toolkit that may have wrapped it."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from typing import Final
+
+from models.i18n import Text, both, trouble
+
+_REASONS: Final = {
+    sqlite3.SQLITE_FULL: "ground.reason_full",
+    sqlite3.SQLITE_READONLY: "ground.reason_read_only",
+    sqlite3.SQLITE_CANTOPEN: "ground.reason_no_place",
+    sqlite3.SQLITE_IOERR: "ground.reason_disk",
+    sqlite3.SQLITE_CORRUPT: "store.reason_damaged",
+    sqlite3.SQLITE_NOTADB: "store.reason_damaged",
+}
+
+
+def database_error(problem: BaseException) -> sqlite3.Error | UnicodeEncodeError | None:
+    """Return what SQLite had to say, also when SQLAlchemy has wrapped it; None when it is about something else."""
+    wrapped = getattr(problem, "orig", None)
+    if isinstance(wrapped, BaseException):
+        problem = wrapped
+    return problem if isinstance(problem, sqlite3.Error | UnicodeEncodeError) else None
+
+
+def is_damage(problem: BaseException) -> bool:
+    """Return whether reading failed because of what is in the file."""
+    error = database_error(problem)
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    if code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_IOERR):
+        return True
+    unreadable = isinstance(error, sqlite3.OperationalError) and "decode to UTF-8" in str(error)
+    return unreadable or isinstance(problem, json.JSONDecodeError | UnicodeDecodeError)
+
+
+def is_passing(error: sqlite3.Error) -> bool:
+    """Return whether trying again later may succeed: another program is reading just now."""
+    code = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def reason(problem: BaseException) -> Text:
+    """Return why the system or the database could not, in words where we have them, otherwise in their own."""
+    if isinstance(problem, OSError):
+        return trouble(problem)
+    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
+    key = _REASONS.get(code)
+    return both(key) if key else Text.same(" ".join(str(problem).split())[:200])
