@@ -48,10 +48,8 @@ def test_the_shelves_of_a_hero_of_twelve(benchmark: BenchmarkFixture, twelve: tu
     shelves = builder.offers(stored, stored.members[2].id, {})
     assert len(stored.members) == 12
     assert sum(len(shelf.offers) for shelf in shelves if shelf.field == "gear") >= THINGS
-    if benchmark.disabled:
-        return
     benchmark.pedantic(lambda: builder.offers(stored, stored.members[2].id, {}), rounds=40, warmup_rounds=3)
-    assert statistics.median(benchmark.stats.stats.data) * 1000 <= MOST_MS
+    assert benchmark.disabled or statistics.median(benchmark.stats.stats.data) * 1000 <= MOST_MS
 
 
 def test_a_click_in_the_shop(benchmark: BenchmarkFixture, twelve: tuple[SwidenthBuilder, Stored]) -> None:
@@ -59,9 +57,7 @@ def test_a_click_in_the_shop(benchmark: BenchmarkFixture, twelve: tuple[Swidenth
     numbers = count(10_000)
     pen = Pen(lambda: f"{next(numbers):08}")
     assert builder.take(stored, stored.members[2].id, "gear:dague", {}, pen).append
-    if benchmark.disabled:
-        return
     benchmark.pedantic(
         lambda: builder.take(stored, stored.members[2].id, "gear:dague", {}, pen), rounds=40, warmup_rounds=3
     )
-    assert statistics.median(benchmark.stats.stats.data) * 1000 <= 2 * MOST_MS
+    assert benchmark.disabled or statistics.median(benchmark.stats.stats.data) * 1000 <= 2 * MOST_MS
