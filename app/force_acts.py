@@ -1,13 +1,15 @@
-"""New parties and armies, and edits of a force that the navigator and the list of Problems ask for."""
+"""New parties and armies, and edits of a force that the navigator and the list of Problems ask for.
+
+Changes are imported when one is made: a window that is only looked at never waits for the database toolkit.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from models.campaign.acts import PerformAct
+from app.navigator_dock import Node
 from models.campaign.carrying import played
-from models.campaign.changes import CreateForce, RemoveMember
 from models.campaign.queries import choices, force, forces, member, stored
 from models.change import Change
 from models.games.builder import Pen
@@ -15,6 +17,9 @@ from models.games.game import Game, Stored
 from models.games.library import BUILT
 from models.i18n import Text, Translator
 from models.problem import Fix
+
+if TYPE_CHECKING:
+    from models.campaign.changes import CreateForce
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +50,8 @@ def beginnings() -> tuple[Beginning, ...]:
 
 def begun(session: Any, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
     """Return the Change that adds an empty force under a name nobody has."""
+    from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
+
     taken = {row.name for row in forces(session)}
     bare = t("window.new_force_name")
     name = next(each for n in range(1, len(taken) + 2) if (each := bare if n == 1 else f"{bare} {n}") not in taken)
@@ -53,6 +60,8 @@ def begun(session: Any, beginning: Beginning, t: Translator, force_id: str) -> C
 
 def mended(session: Any, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     """Return the Change that applies a fix; None where the game cannot. Raises Refused when it no longer fits."""
+    from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
+
     game = _played(session, force_id)
     if game.builder is None:
         return None
@@ -62,12 +71,37 @@ def mended(session: Any, force_id: str, fix: Fix, pen: Pen) -> Change | None:
 
 def removed(session: Any, member_id: str, name: str) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
+    from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.changes import RemoveMember  # noqa: PLC0415  the first edit loads the database toolkit
+
     force_id = member(session, member_id).force_id
     game = _played(session, force_id)
     if game.builder is None:
         return RemoveMember(member_id, name)
     act = game.builder.remove(stored(session, force_id), member_id, choices(session, game.id))
     return PerformAct(force_id, act)
+
+
+def renamed(node: Node, name: str) -> Change:
+    """Return the Change that gives a force or a member another name."""
+    from models.campaign.changes import RenameForce, RenameMember  # noqa: PLC0415  the first edit loads the database toolkit
+
+    return RenameForce(node.id, name) if node.kind == "force" else RenameMember(node.id, name)
+
+
+def moved(node: Node, position: int) -> Change:
+    """Return the Change that puts a force or a member at another place of its list."""
+    from models.campaign.changes import MoveForce, MoveMember  # noqa: PLC0415  the first edit loads the database toolkit
+
+    kind = MoveForce if node.kind == "force" else MoveMember
+    return kind(node.id, position, node.name)
+
+
+def deleted(node: Node) -> Change:
+    """Return the Change that removes a force."""
+    from models.campaign.changes import DeleteForce  # noqa: PLC0415  the first edit loads the database toolkit
+
+    return DeleteForce(node.id, node.name)
 
 
 def _played(session: Any, force_id: str) -> Game:

@@ -20,7 +20,7 @@ from app.asking import Asking
 from app.clock import Clock
 from app.crash import CrashBox
 from app.files import FileActs
-from app.force_acts import beginnings, begun, mended, removed
+from app.force_acts import beginnings, begun, deleted, mended, moved, removed, renamed
 from app.main_window import BLANK, CONTENTS, HOME, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.navigator_dock import Node
@@ -32,7 +32,6 @@ from app.welcome import RecentTile, SampleTile, WelcomePage
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.dates import file_moment
-from models.campaign.changes import DeleteForce, MoveForce, MoveMember, RenameForce, RenameMember
 from models.errors import SpokenError
 from models.problem import Fix
 from models.settings import Settings, save_settings
@@ -323,20 +322,17 @@ class Shell(QObject):
             self.document.redo()
 
     def _rename(self, node: Node, name: str) -> None:
-        if self.document is not None:
-            change = RenameForce(node.id, name) if node.kind == "force" else RenameMember(node.id, name)
-            if not self.document.apply(change):
-                self._refresh()
+        if self.document is not None and not self.document.apply(renamed(node, name)):
+            self._refresh()
 
     def _move(self, node: Node, position: int) -> None:
         if self.document is not None:
-            kind = MoveForce if node.kind == "force" else MoveMember
-            self.document.apply(kind(node.id, position, node.name))
+            self.document.apply(moved(node, position))
 
     def _delete(self, node: Node) -> None:
         if self.document is not None:
             if node.kind == "force":
-                done = self.document.apply(DeleteForce(node.id, node.name))
+                done = self.document.apply(deleted(node))
             else:
                 with self.document.read() as session:
                     done = self.document.make(lambda _pen: removed(session, node.id, node.name))

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice
 from PySide6.QtGui import QImage, QImageReader
 
-from models.campaign.changes import PutAsset
 from models.errors import Refused
+
+if TYPE_CHECKING:
+    from models.campaign.changes import PutAsset
 
 FORMATS: Final = (b"png", b"jpeg", b"jpg", b"webp")
 MOST_SIDE: Final = 16_384
@@ -40,6 +42,8 @@ def encoded(image: QImage, *, exact: bool = False) -> PutAsset:
     """Return a picture as the campaign keeps it: PNG where it is clear in places or must stay `exact` (tiles), else
     JPEG; nothing else in it.
     """
+    from models.campaign.changes import PutAsset  # noqa: PLC0415  showing a picture loads no database toolkit
+
     clear = exact or image.hasAlphaChannel()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

@@ -6,8 +6,6 @@ from collections.abc import Callable, Mapping
 
 from editor.document import Document
 from editor.party.sheet import Sheet
-from models.campaign.acts import PerformAct
-from models.campaign.changes import SetPortrait
 from models.errors import Refused
 from models.games.builder import SHOP, Act, Builder, Pen, Shelf, Target, Template
 from models.games.event import Json
@@ -100,6 +98,8 @@ class Builds:
 
     def portray(self, member_id: str, portrait: str) -> bool:
         """Choose the picture of a member."""
+        from models.campaign.changes import SetPortrait  # noqa: PLC0415  the first edit loads the database toolkit
+
         sheet = self._sheet()
         name = sheet.name_of(member_id) if sheet else ""
         return self._document.apply(SetPortrait(member_id, portrait, name))
@@ -113,6 +113,8 @@ class Builds:
         return tuple(m.id for m in sheet.stored.members) if sheet else ()
 
     def _do(self, make: Callable[[Builder, Sheet, Pen], Act]) -> bool:
+        from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
+
         return self._document.make(lambda pen: PerformAct(self._force_id, self._act(make, pen)))
 
     def _act(self, make: Callable[[Builder, Sheet, Pen], Act], pen: Pen) -> Act:

@@ -11,10 +11,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from sqlmodel import Session
-
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
+from models.campaign.reading import Readable
 from models.errors import Refused
 from models.games.builder import until
 from models.games.game import Duel, Duels, Entry, Member, Stat, Verdict
@@ -85,7 +84,7 @@ class Row:
         return self.left == self.right
 
 
-def subject(session: Session, side: Side) -> Subject:
+def subject(session: Readable, side: Side) -> Subject:
     """Return one side of a comparison.
 
     Raises Refused when force, Event or member is not there, ContentError when what is kept cannot be read.

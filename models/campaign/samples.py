@@ -1,6 +1,6 @@
 """The campaigns bundled with the program: small TOML files whose forces have the form of the command line.
 
-A sample with a galaxy names the folder it is in.
+A sample with a galaxy names the folder it is in. Listing them loads no database toolkit, filling a campaign does.
 """
 
 from __future__ import annotations
@@ -10,17 +10,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final, Literal
 
-from models.campaign.changes import CreateForce, Together
-from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.ids import counted_ids
 from models.change import Change, Label
 from models.content import build, read_toml
 from models.errors import ContentError
-from models.galaxy.sample import sample as sample_galaxy
 from models.games.library import game
 from models.i18n import Text
+
+if TYPE_CHECKING:
+    from models.campaign.changes import CreateForce, Together
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
 ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escarmouche", "empire")
@@ -59,6 +59,10 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
     The same sample always gives the same keys.
     """
+    from models.campaign.changes import Together  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.galaxy.sample import sample as sample_galaxy  # noqa: PLC0415  read where it is wanted
+
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
     changes: list[Change] = list(_forces(chosen, new_id))
@@ -68,6 +72,8 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
 
 def _forces(chosen: Sample, new_id: Callable[[], str]) -> Iterator[CreateForce]:
+    from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
+
     if not chosen.forces:
         return
     roster = game(chosen.game).roster
