@@ -144,10 +144,10 @@ QCheckBox::indicator:checked, QTreeView::indicator:checked, QListView::indicator
 QCheckBox:disabled { color: $faint; }
 QRadioButton { spacing: ${p8}px; padding: ${p2}px; border: 1px solid transparent; border-radius: ${p4}px; }
 QRadioButton:focus { border-color: $focus; }
-QRadioButton::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $strong_line; border-radius: ${p8}px;
+QRadioButton::indicator { width: ${p14}px; height: ${p14}px; border: 1px solid $strong_line; border-radius: ${round}px;
     background: $panel; }
 QRadioButton::indicator:hover { border-color: $sea; }
-QRadioButton::indicator:checked { width: ${p6}px; height: ${p6}px; border: ${p5}px solid $selected;
+QRadioButton::indicator:checked { width: ${dot}px; height: ${dot}px; border: ${p5}px solid $selected;
     background: $panel; }
 QRadioButton:disabled { color: $faint; }
 
@@ -220,5 +220,8 @@ def stylesheet(look: Look) -> str:
     values |= {f"p{n}": look.px(n) for n in LENGTHS}
     # A focused control gains one pixel of border and loses one of padding, so that nothing moves.
     values |= {f"q{n - 1}": look.px(n) - 1 for n in (3, 4, 6, 8, 14, 24)}
+    # A radius of more than half the box makes Qt draw a square: that of a radio button follows from its size.
+    box = look.px(14) + 2
+    values |= {"round": box // 2, "dot": box - 2 * look.px(5)}
     values |= glyphs(c, look.px(16))
     return SHEET.substitute(values)

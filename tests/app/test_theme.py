@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import QTranslator
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDialogButtonBox
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QRadioButton
+from pytestqt.qtbot import QtBot
 
 from app.actions import WINDOW, shortcut_words
 from app.stylesheet import stylesheet
@@ -52,6 +53,20 @@ def test_the_sheet_has_no_gap(percent: int, qapp: object) -> None:
     sheet = stylesheet(Look(DARK, Translator("fr"), percent))
     assert "$" not in sheet
     assert sheet.count("{") == sheet.count("}")
+
+
+@pytest.mark.parametrize("percent", [80, 100, 110, 125, 150, 175, 200])
+def test_a_radio_button_is_round_at_every_size_of_text(percent: int, qtbot: QtBot) -> None:
+    look = Look(LIGHT, Translator("fr"), percent)
+    button = QRadioButton()
+    qtbot.addWidget(button)
+    button.setStyleSheet(stylesheet(look))
+    button.show()
+    picture = button.grab().toImage()
+    middle = picture.height() // 2
+    shown = [x for x in range(picture.width()) if picture.pixelColor(x, middle).name() == LIGHT.panel.lower()]
+    top = middle - (shown[-1] - shown[0]) // 2
+    assert picture.pixelColor(shown[0], top).name() != LIGHT.panel.lower()
 
 
 def test_the_language_follows_the_system_unless_chosen() -> None:
