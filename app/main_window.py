@@ -243,7 +243,7 @@ class MainWindow(QMainWindow):
             facts |= {When.WRITABLE} if not document.read_only else set()
             facts |= {When.UNDO} if document.can_undo else set()
             facts |= {When.REDO} if document.can_redo else set()
-            facts |= {When.FORCE} if self._outline.nodes else set()
+            facts |= {When.FORCE, When.FORCES} if self._outline.nodes else set()
             facts |= {When.PROBLEMS} if self._outline.problems else set()
         self.book.refresh(frozenset(facts))
         self._name_undo(document)

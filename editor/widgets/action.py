@@ -7,23 +7,34 @@ from enum import StrEnum
 
 
 class When(StrEnum):
-    """What must hold for an action to be offered."""
+    """What must hold for an action to be offered.
+
+    `FORCE`, `MAP`, `GALAXY`: a page of that kind is in front. `FORCES`: the campaign has a party or an army.
+    """
 
     ALWAYS = "always"
     CAMPAIGN = "campaign"
     WRITABLE = "writable"
     UNDO = "undo"
     REDO = "redo"
-    FORCE = "force"
+    FORCES = "forces"
     PROBLEMS = "problems"
+    FORCE = "force"
+    MAP = "map"
+    GALAXY = "galaxy"
 
 
 class Menu(StrEnum):
-    """The menus of the bar, in their order. `NONE`: palette and shortcut only."""
+    """The menus of the bar, in their order. `NONE`: palette and shortcut only.
+
+    A menu is shown while one of its acts is: that of maps stands there with a map in front.
+    """
 
     FILE = "file"
     EDIT = "edit"
     VIEW = "view"
+    MAP = "map"
+    GALAXY = "galaxy"
     TOOLS = "tools"
     HELP = "help"
     NONE = "none"
@@ -34,7 +45,7 @@ class Action:
     """One act. Its words are `action.<id>` and `action.<id>_tip`; `shortcuts` are portable key names.
 
     `section` groups a menu (a line is drawn between sections); `toolbar` puts it on the short bar; `checkable` makes
-    it a switch.
+    it a switch. Ids are unique over all tables; keys may be taken again by a page of another kind.
     """
 
     id: str

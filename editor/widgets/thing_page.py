@@ -1,0 +1,33 @@
+"""What the window asks of the page of one thing of the campaign: a force, a map, a galaxy."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from PySide6.QtCore import SignalInstance
+
+from models.problem import Where
+
+
+class ThingPage(Protocol):
+    """A QWidget made with `(look, document, thing_id, jobs, say)`, which lays out its own panels.
+
+    It does the acts of its package's ACTIONS table and may have two signals more that the window listens to:
+    `wants_rule(rule id)` and `wants_open(thing id, name)`. The window closes it when its thing is gone.
+    """
+
+    @property
+    def acts_changed(self) -> SignalInstance:
+        """A signal without arguments: what `state` answers may be different now."""
+
+    def act(self, action_id: str) -> None:
+        """Do one of its acts."""
+
+    def state(self, action_id: str) -> tuple[bool, bool]:
+        """Return whether an act is possible now, and for a switch whether it is on."""
+
+    def go_to(self, where: Where) -> None:
+        """Show the place of a Problem: the name of the thing stands first in its path."""
+
+    def closing(self) -> None:
+        """Stop its Jobs and let go of what it holds: the tab is closed."""
