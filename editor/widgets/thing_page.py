@@ -6,7 +6,7 @@ from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
 
-from models.problem import Where
+from models.problem import Problem
 
 
 class ThingPage(Protocol):
@@ -26,8 +26,8 @@ class ThingPage(Protocol):
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now, and for a switch whether it is on."""
 
-    def go_to(self, where: Where) -> None:
-        """Show the place of a Problem: the name of the thing stands first in its path."""
+    def go_to(self, problem: Problem) -> None:
+        """Show the place of a Problem: in `where.path` the name of the thing stands first."""
 
     def closing(self) -> None:
         """Stop its Jobs and let go of what it holds: the tab is closed."""
