@@ -1,0 +1,29 @@
+"""The panels of a galaxy's page: one table. A panel is made when it is first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final, Literal
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from editor.galaxy.page import GalaxyPage
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """One panel: its name is `galaxymap.panel_<id>`, its button stands on the rail; `below` lies under the chart.
+
+    `make` gets the page: `page.galaxy`, `page.opened` (signal `changed`), `page.selection`, `page.show_route`,
+    `page.show_analysis`, `page.look`, `page.jobs`, `page.say`. A widget may have `closing()`, called with the page.
+    """
+
+    id: str
+    icon: str
+    make: Callable[[GalaxyPage], QWidget]
+    place: Literal["side", "below"] = "side"
+
+
+PANELS: Final[tuple[Panel, ...]] = ()

@@ -1,0 +1,104 @@
+"""A galaxy of the open campaign as values, read whole once and then only where a Change has touched it."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from editor.document import Document
+from models.campaign.galaxy_queries import galaxy
+from models.campaign.galaxy_rows import Key, key_of, read_things
+from models.campaign.queries import galaxy_head
+from models.galaxy.galaxy import Galaxy
+
+KIND_OF: Final[Mapping[str, str]] = {
+    "alliance": "alliances",
+    "faction": "factions",
+    "sector": "sectors",
+    "planet": "planets",
+    "route": "routes",
+    "command": "commands",
+    "character": "characters",
+    "galaxy_note": "notes",
+}
+"""The kind of thing in each table."""
+
+Touched = Iterable[tuple[str, str]]
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """What is otherwise than before: the keys of each kind that came, went or changed; `head`: name or circle."""
+
+    keys: Mapping[str, frozenset[Key]]
+    head: bool = False
+
+    def __bool__(self) -> bool:
+        return self.head or bool(self.keys)
+
+    def of(self, kind: str) -> frozenset[Key]:
+        """Return the keys of one kind."""
+        return self.keys.get(kind, frozenset())
+
+
+def read(document: Document, galaxy_id: str) -> Galaxy:
+    """Return the whole galaxy; raises Refused when it is not there, ContentError when a row is not one of ours."""
+    with document.read() as session:
+        return galaxy(session, galaxy_id)
+
+
+def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touched) -> tuple[Galaxy, Difference]:
+    """Return the galaxy after a Change and what differs; only touched rows are read. Raises as `read` does."""
+    rest, head = _by_kind(galaxy_id, touched)
+    after = before
+    keys: dict[str, frozenset[Key]] = {}
+    with document.read() as session:
+        if head:
+            record = galaxy_head(session, galaxy_id)
+            after = replace(after, name=record.name, radius=record.radius)
+        for kind, ids in rest.items():
+            wanted = frozenset(_keys(kind, ids))
+            stored = read_things(session, galaxy_id, kind, wanted)
+            things = _merged(getattr(after, kind), {key: thing for key, (_, thing) in stored.items()}, wanted)
+            changed: dict[str, Any] = {kind: things}
+            after = replace(after, **changed)
+            keys[kind] = wanted
+    return after, Difference(keys, head)
+
+
+def _by_kind(galaxy_id: str, touched: Touched) -> tuple[dict[str, list[str]], bool]:
+    """Return the rests of the touched keys by kind (`<galaxy>/<rest>`), and whether the galaxy's own row is touched."""
+    found: dict[str, list[str]] = defaultdict(list)
+    start = f"{galaxy_id}/"
+    for table, key in touched:
+        if table in KIND_OF and key.startswith(start):
+            found[KIND_OF[table]].append(key.removeprefix(start))
+    return found, ("galaxy", galaxy_id) in set(touched)
+
+
+def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
+    """Yield the keys that some rests may stand for: the two ids of a route may hold the sign between them."""
+    for rest in rests:
+        if kind != "routes":
+            yield (rest,)
+            continue
+        parts = rest.split("/")
+        for n in range(1, len(parts)):
+            yield "/".join(parts[:n]), "/".join(parts[n:])
+
+
+def _merged(before: tuple[Any, ...], now: Mapping[Key, Any], wanted: frozenset[Key]) -> tuple[Any, ...]:
+    """Return the things with those of the wanted keys as they are now: in place, gone, or at the end."""
+    found = []
+    known: set[Key] = set()
+    for thing in before:
+        key = key_of(thing)
+        if key not in wanted:
+            found.append(thing)
+        elif key in now:
+            found.append(now[key])
+            known.add(key)
+    found += [thing for key, thing in now.items() if key not in known]
+    return tuple(found)

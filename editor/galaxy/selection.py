@@ -1,0 +1,66 @@
+"""What is chosen on the map: one frozen set of keys that every view shares, one signal when it becomes another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+Key = tuple[str, ...]
+"""The kind of a thing (`planets`, `commands`, `sectors`, `routes`, `notes` …) and its id; of a route its two planets,
+in the order of their ids."""
+
+NOTHING: Final[frozenset[Key]] = frozenset()
+
+
+class Selection(QObject):
+    """The chosen things of one page. `changed` is emitted after it has become another."""
+
+    changed = Signal()
+
+    def __init__(self, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._keys = NOTHING
+
+    @property
+    def keys(self) -> frozenset[Key]:
+        """Everything chosen."""
+        return self._keys
+
+    def of(self, kind: str) -> frozenset[str]:
+        """Return the ids of the chosen things of a kind that has ids (all but routes)."""
+        return frozenset(key[1] for key in self._keys if key[0] == kind)
+
+    @property
+    def routes(self) -> frozenset[tuple[str, str]]:
+        """The chosen routes, as ordered pairs of planets."""
+        return frozenset((key[1], key[2]) for key in self._keys if key[0] == "routes")
+
+    @property
+    def only(self) -> Key | None:
+        """The one chosen thing; None where nothing or more is chosen."""
+        return next(iter(self._keys)) if len(self._keys) == 1 else None
+
+    def choose(self, keys: Iterable[Key]) -> None:
+        """Choose exactly these."""
+        wanted = frozenset(keys)
+        if wanted != self._keys:
+            self._keys = wanted
+            self.changed.emit()
+
+    def choose_planets(self, ids: Iterable[str]) -> None:
+        """Choose exactly these planets."""
+        self.choose(("planets", each) for each in ids)
+
+    def add(self, keys: Iterable[Key]) -> None:
+        """Choose these as well."""
+        self.choose(self._keys | frozenset(keys))
+
+    def turn(self, keys: Iterable[Key]) -> None:
+        """Let go of those that were chosen, choose the others: what a click with Shift does."""
+        self.choose(self._keys ^ frozenset(keys))
+
+    def clear(self) -> None:
+        """Choose nothing."""
+        self.choose(())
