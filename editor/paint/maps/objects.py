@@ -1,0 +1,144 @@
+"""Free objects of a map: shapes, words, tiles placed anywhere; sharp at every size."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
+
+from editor.paint.fonts import SANS
+from editor.paint.maps.stack import Sheet
+from editor.paint.maps.tiles import Tiles
+from models.maps.tile_map import MapObject, ObjectLayer, TileMap
+
+PLAIN: Final = "#a0a0a4"
+_ALIGNED: Final = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "bottom": 1.0}
+
+
+class Objects:
+    """Paints the objects of a map's layers."""
+
+    def __init__(self, tile_map: TileMap, tiles: Tiles) -> None:
+        self._map = tile_map
+        self._tiles = tiles
+
+    def paint(self, painter: QPainter, sheet: Sheet, pitch: tuple[float, float], cells: QRectF) -> None:
+        """Paint a layer of objects; the painter's zero is the map's corner, `pitch` its pixels a cell."""
+        layer = sheet.layer
+        if not isinstance(layer, ObjectLayer):
+            return
+        scale = pitch[0] / self._tiles.cell[0], pitch[1] / self._tiles.cell[1]
+        seen = QRectF(
+            cells.x() * self._tiles.cell[0] - sheet.offset[0],
+            cells.y() * self._tiles.cell[1] - sheet.offset[1],
+            cells.width() * self._tiles.cell[0],
+            cells.height() * self._tiles.cell[1],
+        )
+        things = sorted(layer.objects, key=lambda each: each.y) if layer.order == "topdown" else layer.objects
+        painter.save()
+        painter.translate(sheet.offset[0] * scale[0], sheet.offset[1] * scale[1])
+        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
+        for thing in things:
+            if thing.visible and bounds(thing).intersects(seen):
+                self._paint(painter, thing, layer, scale, sheet.opacity)
+        painter.restore()
+
+    def _paint(
+        self, painter: QPainter, thing: MapObject, layer: ObjectLayer, scale: tuple[float, float], opacity: float
+    ) -> None:
+        painter.save()
+        painter.setOpacity(opacity * thing.opacity)
+        painter.translate(thing.x * scale[0], thing.y * scale[1])
+        painter.rotate(thing.rotation)
+        painter.scale(*scale)
+        if thing.shape == "tile":
+            self._paint_tile(painter, thing)
+        elif thing.shape == "text":
+            paint_words(painter, thing)
+        else:
+            _paint_shape(painter, thing, QColor(layer.color or PLAIN), scale[0])
+        painter.restore()
+
+    def _paint_tile(self, painter: QPainter, thing: MapObject) -> None:
+        image = self._tiles.picture(thing.gid)
+        wide, high = thing.width or image.width(), thing.height or image.height()
+        used = self._map.tileset_of(thing.gid)
+        aligned = str(used[0].tileset.extra.get("objectalignment", "")) if used else ""
+        across = next((share for word, share in _ALIGNED.items() if aligned.endswith(word)), 0.0)
+        down = next((share for word, share in _ALIGNED.items() if aligned.startswith(word)), 1.0)
+        if aligned in ("left", "right", "center"):
+            down = 0.5
+        if aligned in ("top", "bottom"):
+            across = 0.5
+        painter.drawImage(QRectF(-wide * across, -high * down, wide, high), image)
+
+
+def bounds(thing: MapObject) -> QRectF:
+    """Return a rectangle of map pixels that holds an object with its rim, generously."""
+    if thing.points:
+        xs, ys = [p[0] for p in thing.points], [p[1] for p in thing.points]
+        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    elif thing.shape == "tile":
+        side = max(thing.width, thing.height, 64.0)
+        box = QRectF(-side, -side, 2 * side, 2 * side)
+    else:
+        box = QRectF(0, 0, max(thing.width, 1.0), max(thing.height, 1.0))
+    if thing.rotation:
+        far = max(math.hypot(x, y) for x in (box.left(), box.right()) for y in (box.top(), box.bottom()))
+        box = QRectF(-far, -far, 2 * far, 2 * far)
+    return box.translated(thing.x, thing.y).adjusted(-16, -32, 16, 16)
+
+
+def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: float) -> None:
+    pen = QPen(colour, 2.0)
+    if scale < 1:
+        pen.setWidthF(1.5)
+        pen.setCosmetic(True)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    inside = QColor(colour)
+    inside.setAlpha(50)
+    painter.setPen(pen)
+    painter.setBrush(inside)
+    area = QRectF(0, 0, thing.width, thing.height)
+    corners = QPolygonF([QPointF(x, y) for x, y, *_ in thing.points])
+    if thing.shape == "ellipse":
+        painter.drawEllipse(area)
+    elif thing.shape == "capsule":
+        half = min(thing.width, thing.height) / 2
+        painter.drawRoundedRect(area, half, half)
+    elif thing.shape == "polygon":
+        painter.drawPolygon(corners)
+    elif thing.shape == "polyline":
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolyline(corners)
+    elif thing.shape == "point":
+        painter.drawPolygon(QPolygonF([QPointF(0, 0), QPointF(-6, -14), QPointF(6, -14)]))
+        painter.drawEllipse(QPointF(0, -16), 7.0, 7.0)
+    else:
+        painter.drawRect(area)
+
+
+def paint_words(painter: QPainter, thing: MapObject) -> None:
+    """Paint a text object in map pixels, as TMX describes its type."""
+    style = thing.text
+    font = QFont(str(style.get("fontfamily", SANS)) or SANS)
+    font.setPixelSize(max(1, min(int(_number(style.get("pixelsize"), 16)), 2000)))
+    font.setBold(style.get("bold") in (True, 1, "1"))
+    font.setItalic(style.get("italic") in (True, 1, "1"))
+    font.setUnderline(style.get("underline") in (True, 1, "1"))
+    font.setStrikeOut(style.get("strikeout") in (True, 1, "1"))
+    colour = QColor(str(style.get("color", "#000000")))
+    painter.setFont(font)
+    painter.setPen(colour if colour.isValid() else QColor("#000000"))
+    across = {"center": Qt.AlignmentFlag.AlignHCenter, "right": Qt.AlignmentFlag.AlignRight}
+    down = {"center": Qt.AlignmentFlag.AlignVCenter, "bottom": Qt.AlignmentFlag.AlignBottom}
+    flags = across.get(str(style.get("halign", "")), Qt.AlignmentFlag.AlignLeft)
+    flags |= down.get(str(style.get("valign", "")), Qt.AlignmentFlag.AlignTop)
+    wrapped = Qt.TextFlag.TextWordWrap if style.get("wrap") in (True, 1, "1") else Qt.TextFlag.TextDontClip
+    painter.drawText(QRectF(0, 0, thing.width, thing.height), int(flags) | int(wrapped), str(style.get("text", "")))
+
+
+def _number(value: object, default: float) -> float:
+    return float(value) if isinstance(value, int | float) and math.isfinite(value) else default

@@ -1,0 +1,89 @@
+"""A map on the screen: kept pictures of its layers, and lines drawn anew in every frame."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from editor.paint.maps.chunks import Chunks
+from editor.paint.maps.compose import Composer
+from editor.paint.maps.objects import Objects
+from editor.paint.maps.stack import stack
+from editor.paint.maps.tiles import Tiles
+from models.maps.tile_map import TileLayer, TileMap
+
+GROUND = QColor("#F6EFE0")
+
+
+class MapPainter:
+    """Paints one map and follows its edits."""
+
+    def __init__(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
+        self.tile_map = tile_map
+        self._pictures = pictures
+        self._shown: dict[int, bool] = {}
+        self._tiles = Tiles(tile_map, pictures)
+        self._start()
+
+    @property
+    def overview(self) -> QImage:
+        """The whole map, one pixel a cell: the mini-map."""
+        return self._chunks.overview
+
+    def show(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
+        """Take another map, or the same in any other state."""
+        same = self._tiles.same(tile_map, pictures)
+        self.tile_map, self._pictures = tile_map, pictures
+        if same:
+            for layer in tile_map.tile_layers():
+                self._tiles.meet(layer.gids)
+        else:
+            self._tiles = Tiles(tile_map, pictures)
+        self._start()
+
+    def set_layers_shown(self, shown: Mapping[int, bool]) -> None:
+        """Show or hide layers by id without an edit of the map."""
+        if dict(shown) != self._shown:
+            self._shown = dict(shown)
+            self._start()
+
+    def patch(self, tile_map: TileMap, layer_id: int, cells: QRect) -> QRect:
+        """Follow an edit of some cells of a layer; return the cells to be painted anew."""
+        self.tile_map = tile_map
+        layer = next((each for each in tile_map.all_layers() if each.id == layer_id), None)
+        area = cells.intersected(QRect(0, 0, tile_map.width, tile_map.height))
+        if isinstance(layer, TileLayer) and not area.isEmpty():
+            part = layer.gids[area.top() : area.bottom() + 1, area.left() : area.right() + 1]
+            self._tiles.meet(part)
+        self._compose()
+        self._chunks.take(self._composer)
+        if layer is None:
+            return cells
+        reach = self._tiles.reach
+        wider = cells.adjusted(-reach, -reach, reach, reach)
+        self._chunks.patch(wider)
+        return wider
+
+    def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], cells: QRect) -> bool:
+        """Paint what layers show of a rectangle of cells; return whether some of it is not ready yet."""
+        missing = self._chunks.paint(painter, origin, scale, cells)
+        if self._seen.above:
+            painter.save()
+            painter.translate(origin)
+            for sheet in self._seen.above:
+                self._objects.paint(painter, sheet, scale, QRectF(cells))
+            painter.restore()
+        return missing
+
+    def _start(self) -> None:
+        self._compose()
+        background = QColor(self.tile_map.background)
+        ground = background if background.isValid() and background.alpha() == 255 else GROUND
+        self._chunks = Chunks(self._composer, ground)
+
+    def _compose(self) -> None:
+        self._seen = stack(self.tile_map, self._shown)
+        self._composer = Composer(self.tile_map, self._seen, self._tiles, self._pictures)
+        self._objects = Objects(self.tile_map, self._tiles)
