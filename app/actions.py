@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QWidget
 
+from app.kinds import KINDS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from models.i18n import LANGUAGES, Translator, fold
@@ -19,7 +20,7 @@ Acts = Mapping[str, Callable[..., object]]
 WINDOW: Final = (
     Action("new_campaign", "new", Menu.FILE, 0, ("Ctrl+N",), toolbar=True),
     Action("open_campaign", "open", Menu.FILE, 0, ("Ctrl+O",), toolbar=True),
-    Action("new_force", "party", Menu.FILE, 0, ("Ctrl+Shift+N",), When.WRITABLE),
+    *(kind.new for kind in KINDS),
     Action("add_sample", "sample", Menu.FILE, 0, (), When.WRITABLE),
     Action("home", "home", Menu.FILE, 0, ("Alt+Home",)),
     Action("checkpoint", "checkpoint", Menu.FILE, 1, ("Ctrl+S",), When.WRITABLE, toolbar=True),
@@ -66,6 +67,7 @@ class ActionBook(QObject):
         self._window = window
         self._table: dict[str, Action] = {}
         self._made: dict[str, QAction] = {}
+        self._menus: list[QMenu] = []
 
     def __getitem__(self, action_id: str) -> QAction:
         """Return the Qt action of an id."""
@@ -108,15 +110,22 @@ class ActionBook(QObject):
         for menu in (m for m in Menu if m is not Menu.NONE):
             found = sorted((a for a in self._table.values() if a.menu is menu), key=lambda a: a.section)
             if found:
-                self._fill(bar.addMenu(t(f"action.menu_{menu}")), found)
+                self._menus.append(bar.addMenu(t(f"action.menu_{menu}")))
+                self._fill(self._menus[-1], found)
 
-    def fill_toolbar(self, bar: QToolBar) -> None:
+    def tidy_menus(self) -> None:
+        """Show the menus that have an act to show."""
+        for menu in self._menus:
+            menu.menuAction().setVisible(any(a.isVisible() and not a.isSeparator() for a in menu.actions()))
+
+    def fill_toolbar(self, bar: QToolBar, actions: Sequence[Action]) -> None:
         """Put the few acts of every day on the bar."""
         place: tuple[Menu, int] | None = None
-        for action in (a for a in self._table.values() if a.toolbar):
+        for action in (a for a in actions if a.toolbar):
             if place is not None and place != (action.menu, action.section):
                 bar.addSeparator()
             place = (action.menu, action.section)
+            self._draw((action,))
             bar.addAction(self._made[action.id])
             button = bar.widgetForAction(self._made[action.id])
             button.setAccessibleName(self._made[action.id].text())
@@ -145,8 +154,6 @@ class ActionBook(QObject):
     def _dress(self, made: QAction, action: Action) -> None:
         t = self._look.t
         made.setObjectName(action.id)
-        if action.toolbar:
-            made.setIcon(self._look.icon(action.icon))
         made.setText(t(action.text))
         keys = [QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts]
         made.setShortcuts(keys)

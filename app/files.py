@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Slot
 from app.actions import Acts
 from app.asking import SUFFIX
 from app.clock import Clock
-from app.pages import shown_samples
+from app.kinds import shown_samples
 from app.tools import ToolActs
 from editor.document import Document
 from editor.jobs import Job, Work

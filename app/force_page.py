@@ -36,6 +36,7 @@ class Section:
 class ForcePage(QWidget):
     """Shows one section of a force at a time; with a single one there are no tabs."""
 
+    acts_changed = Signal()
     gone = Signal(str)
     retitled = Signal(str, str)
     wants_rule = Signal(str)
@@ -93,10 +94,10 @@ class ForcePage(QWidget):
         self.tabs.setCurrentIndex(self.sections.index(section_id))
         return self._made[section_id]
 
-    def show_place(self, problem: Problem) -> bool:
+    def go_to(self, problem: Problem) -> None:
         """Go to the control a Problem names."""
         self.tabs.setCurrentIndex(0)
-        return self.heroes.show_place(problem)
+        self.heroes.show_place(problem)
 
     def show_member(self, member_id: str) -> None:
         """Go to a member."""
@@ -107,6 +108,13 @@ class ForcePage(QWidget):
         """Do an act of the members' page."""
         self.tabs.setCurrentIndex(0)
         self.heroes.act(action_id)
+
+    def state(self, _action_id: str) -> tuple[bool, bool]:
+        """Return that every act is offered: what cannot be done says why."""
+        return True, False
+
+    def closing(self) -> None:
+        """Nothing is left running."""
 
     def _turn(self, index: int) -> None:
         if index == 0:

@@ -3,44 +3,55 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
-from typing import Final
+from pathlib import Path
+from typing import Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
-from PySide6.QtGui import QCloseEvent, QCursor, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QMainWindow, QTabWidget, QToolBar, QVBoxLayout, QWidget
+from PySide6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.dice_dock import DiceDock
 from app.docks import Dock
+from app.front import Front
 from app.history_dock import HistoryDock
-from app.navigator_dock import NavigatorDock, Node
-from app.outline import Outline
-from app.pages import force_page
+from app.kinds import KINDS
+from app.navigator_dock import NavigatorDock
+from app.outline import Node, Outline, Placed
 from app.palette import Palette, offers_of
-from app.problems_dock import Placed, ProblemsDock
+from app.problems_dock import ProblemsDock
 from app.rules_dock import RulesDock, rule_in_focus
 from app.shortcuts_page import ShortcutsPage
 from app.status import StatusLine
 from app.stylesheet import stylesheet
+from app.tabs import HOME, Tabs
+from app.things import Things
+from app.toolbar import Toolbar
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.party.actions import ACTIONS as PARTY
 from editor.widgets.action import When
 from editor.widgets.banner import Banner
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
+from editor.widgets.thing_page import ThingPage
 from models.games.library import BUILT
 from models.settings import Settings
 
 LAYOUT_VERSION: Final = 1
-HOME: Final = "home"
 SHORTCUTS: Final = "shortcuts"
 BLANK: Final = "blank"
 READINGS: Final = "readings"
 CONTENTS: Final = "contents"
 OF_CAMPAIGN: Final = ("navigator", "problems", "history")
+
+
+@runtime_checkable
+class Housing(Protocol):
+    """A page that shows lines of the navigator under its own."""
+
+    def show_member(self, member_id: str) -> None:
+        """Go to one of them."""
 
 
 class MainWindow(QMainWindow):
@@ -50,6 +61,7 @@ class MainWindow(QMainWindow):
     moved = Signal(object, int)
     deleted = Signal(object)
     wants_fix = Signal(object, object)
+    dropped = Signal(object)
     real_dice_chosen = Signal(bool)
     page_shown = Signal(str)
     closing = Signal()
@@ -58,18 +70,18 @@ class MainWindow(QMainWindow):
         super().__init__()
         self.look = look
         self._document: Document | None = None
-        self._pages: dict[str, QWidget] = {}
-        self._portray = acts["portrait_of"]
-        self._outline = Outline((), ())
+        self._outline = Outline()
         self.setStyleSheet(stylesheet(look))
         self.setWindowTitle("Portulan")
         self.setWindowIcon(look.icon("compass", look.colours.sea))
         self.setMinimumSize(QSize(720, 480))
         self.setDockNestingEnabled(True)
+        self.setAcceptDrops(True)
         self.setTabPosition(Qt.DockWidgetArea.AllDockWidgetAreas, QTabWidget.TabPosition.South)
         self.line = StatusLine(look, jobs)
         self.setStatusBar(self.line)
-        self.navigator = NavigatorDock(look, acts["new_campaign"], acts["new_force"])
+        self.front = Front(look, self)
+        self.navigator = NavigatorDock(look, acts["new_campaign"])
         self.history = HistoryDock(look)
         self.problems = ProblemsDock(look)
         self.rules = RulesDock(look, lambda: tuple(BUILT.values()))
@@ -83,10 +95,12 @@ class MainWindow(QMainWindow):
         }
         self.docks = {name: Dock(look, name, content, self) for name, content in contents.items()}
         self._build_centre(acts)
+        self.things = Things(look, jobs, self.tabs, self.line.say)
         self.book = self._build_actions(acts, settings)
         self._wanted: frozenset[str] = frozenset()
         self.set_home(QWidget())
         self._connect()
+        self.things.wants_portrait.connect(acts["portrait_of"])
 
     def arrange(self, layout: QByteArray) -> None:
         """Put the docks where they were, or where a new user finds them; call it once the window has its size."""
@@ -107,8 +121,9 @@ class MainWindow(QMainWindow):
         if self._document is not None:
             self._wanted = self._visible_docks()
         self._document = document
-        for key in [k for k in self._pages if k not in (HOME, SHORTCUTS)]:
-            self.close_page(key)
+        for key in self.tabs.keys:
+            if key != SHORTCUTS:
+                self.close_page(key)
         self.history.set_document(document)
         if document is not None:
             document.changed.connect(self.refresh_facts)
@@ -118,11 +133,17 @@ class MainWindow(QMainWindow):
     def show_outline(self, outline: Outline | None, *, can_fix: bool) -> None:
         """Fill navigator and problems; None when no campaign is open."""
         writable = self._document is not None and not self._document.read_only
-        self._outline = outline or Outline((), ())
+        old, self._outline = self._outline, outline or Outline()
         self.navigator.show_nodes(outline.nodes if outline is not None else None, writable=writable)
-        if BLANK in self._pages and self._outline.nodes:
+        for node in old.nodes:
+            now = self._outline.thing(node.id)
+            if now is None:
+                self.close_page(node.id)
+            else:
+                self.tabs.retitle(now.id, now.name)
+        if BLANK in self.tabs and self._outline.nodes:
             self.close_page(BLANK)
-            self.open_force(self._outline.nodes[0].id, self._outline.nodes[0].name)
+            self.open_node(self._outline.nodes[0])
         self.problems.show_problems(self._outline.problems, can_fix=can_fix and writable)
         self.refresh_facts()
 
@@ -131,47 +152,34 @@ class MainWindow(QMainWindow):
         """What the docks show."""
         return self._outline
 
-    def set_home(self, page: QWidget) -> None:
-        """Put the welcome page, or the place kept for it, into the first tab."""
-        old = self._pages.get(HOME)
-        index = self.tabs.indexOf(old) if old is not None else -1
-        shown = self.tabs.currentIndex() == index if old is not None else not self._pages
-        self.tabs.blockSignals(True)
-        if old is not None:
-            self.tabs.removeTab(index)
-            old.deleteLater()
-        self._pages[HOME] = page
-        self.tabs.insertTab(0, page, self.look.icon("home"), self.look.t("window.welcome"))
-        if shown:
-            self.tabs.setCurrentIndex(0)
-        self.tabs.blockSignals(False)
+    def open_thing(self, kind_id: str, thing_id: str, name: str) -> ThingPage | None:
+        """Show the page of a thing of the campaign, making it the first time."""
+        return self.things.open(self._document, kind_id, thing_id, name) if self._document is not None else None
 
-    def open_force(self, force_id: str, name: str) -> QWidget | None:
-        """Show the page of a party or an army, making it the first time."""
-        if self._document is None:
-            return None
-        if force_id not in self._pages:
-            page = force_page(self.look, self._document, force_id)
-            page.wants_rule.connect(self.explain)
-            page.wants_open.connect(self.open_force)
-            page.wants_portrait.connect(self._portray)
-            page.gone.connect(self.close_page, Qt.ConnectionType.QueuedConnection)
-            page.retitled.connect(self._retitle)
-            self.add_page(force_id, page, "party", name)
-        self.tabs.setCurrentWidget(self._pages[force_id])
-        return self._pages[force_id]
+    def open_node(self, node: Node) -> ThingPage | None:
+        """Show the page of a thing of the navigator."""
+        return self.open_thing(node.kind, node.id, node.name)
+
+    def open_later(self, node: Node) -> None:
+        """Keep a tab for a thing that is not looked at yet."""
+        if self._document is not None:
+            self.things.open_later(self._document, node)
+
+    def _open_from(self, kind_id: str, thing_id: str, name: str) -> None:
+        """Show what a page asks for: a thing of the outline, else (a what-if branch) one of the page's own kind."""
+        node = self._outline.thing(thing_id)
+        self.open_thing(node.kind if node is not None else kind_id, thing_id, name)
 
     def open_shortcuts(self) -> None:
         """Show the page of every act and its keys."""
-        if SHORTCUTS not in self._pages:
+        if SHORTCUTS not in self.tabs:
             page = ShortcutsPage(self.look, [action for action, _ in self.book])
             self.add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())
-        self.tabs.setCurrentWidget(self._pages[SHORTCUTS])
-        self._pages[SHORTCUTS].setFocus()
+        self.tabs.show_page(SHORTCUTS).setFocus()
 
     def open_blank(self) -> None:
         """Show what can be done with a campaign that has nothing in it."""
-        if BLANK not in self._pages:
+        if BLANK not in self.tabs:
             t = self.look.t
             page = EmptyState(
                 self.look,
@@ -185,14 +193,13 @@ class MainWindow(QMainWindow):
             page.setProperty("role", "paper")
             page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
             self.add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
-        self.tabs.setCurrentWidget(self._pages[BLANK])
+        self.tabs.show_page(BLANK)
 
     def close_page(self, key: str) -> None:
         """Take a page away; the welcome page stays."""
-        if key != HOME and key in self._pages:
-            page = self._pages.pop(key)
-            self.tabs.removeTab(self.tabs.indexOf(page))
-            page.deleteLater()
+        page = self.things.close(key)
+        if page is not None:
+            self.front.leave(page)
 
     def close_current(self) -> None:
         """Take the shown page away."""
@@ -200,23 +207,29 @@ class MainWindow(QMainWindow):
 
     def go_home(self) -> None:
         """Show the welcome page."""
-        self.tabs.setCurrentWidget(self._pages[HOME])
+        self.tabs.show_page(HOME)
 
     @property
     def current(self) -> str:
-        """The key of the shown page: `home`, `shortcuts` or the id of a force."""
-        shown = self.tabs.currentWidget()
-        return next((key for key, page in self._pages.items() if page is shown), HOME)
+        """The key of the shown page: `home`, `shortcuts` … or the id of a thing."""
+        return self.tabs.current
 
     @property
     def open_pages(self) -> tuple[str, ...]:
         """The keys of the open pages in the order of their tabs."""
-        order = {self.tabs.indexOf(page): key for key, page in self._pages.items()}
-        return tuple(order[index] for index in sorted(order))
+        return self.tabs.keys
 
     def page(self, key: str) -> QWidget:
         """Return an open page."""
-        return self._pages[key]
+        return self.tabs.page(key)
+
+    def set_home(self, page: QWidget) -> None:
+        """Put the welcome page, or the place kept for it, into the first tab."""
+        self.tabs.set_home(page)
+
+    def add_page(self, key: str, page: QWidget, icon: str, name: str) -> None:
+        """Put a page that shows no thing of the campaign into a tab of its own and show it."""
+        self.tabs.add(key, page, icon, name)
 
     def explain(self, rule: str = "") -> None:
         """Show a rule; without one, that of the thing under the pointer or in focus, else the search."""
@@ -228,7 +241,7 @@ class MainWindow(QMainWindow):
 
     def open_palette(self) -> Palette:
         """Open the command palette over the window."""
-        offers = offers_of(self.look, self.book, self._outline.nodes, self.open_force)
+        offers = offers_of(self.look, self.book, self._outline.nodes, self.open_node)
         palette = Palette(self.look, offers, self)
         palette.show()
         palette.field.setFocus()
@@ -243,9 +256,10 @@ class MainWindow(QMainWindow):
             facts |= {When.WRITABLE} if not document.read_only else set()
             facts |= {When.UNDO} if document.can_undo else set()
             facts |= {When.REDO} if document.can_redo else set()
-            facts |= {When.FORCE, When.FORCES} if self._outline.nodes else set()
+            facts |= {When.FORCES} if self._outline.of("force") else set()
             facts |= {When.PROBLEMS} if self._outline.problems else set()
         self.book.refresh(frozenset(facts))
+        self.front.refresh()
         self._name_undo(document)
         self.banner.tell(document.why if document is not None else "")
         name = document.path.stem if document is not None else ""
@@ -264,10 +278,18 @@ class MainWindow(QMainWindow):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the words of the toolbar out where they do not fit."""
         super().resizeEvent(event)
-        fits = self.width() >= self._toolbar_width
-        style = Qt.ToolButtonStyle.ToolButtonTextBesideIcon if fits else Qt.ToolButtonStyle.ToolButtonIconOnly
-        if self._toolbar.toolButtonStyle() != style:
-            self._toolbar.setToolButtonStyle(style)
+        self._toolbar.fit(self.width() - self.front.width)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files."""
+        if any(url.isLocalFile() for url in event.mimeData().urls()):
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Hand the files to the shell once the other program has let go of them."""
+        paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
+        event.acceptProposedAction()
+        self.dropped.emit(paths)
 
     def _visible_docks(self) -> frozenset[str]:
         return frozenset(name for name, dock in self.docks.items() if not dock.isHidden())
@@ -281,14 +303,7 @@ class MainWindow(QMainWindow):
         t = self.look.t
         self.banner = Banner(self.look, "lock", self.look.name("action.save_copy"), acts["save_copy"])
         self.notice = Banner(self.look, "warning", t("window.understood"), lambda: self.notice.tell(""))
-        self.tabs = QTabWidget()
-        self.tabs.setDocumentMode(True)
-        self.tabs.setTabsClosable(False)
-        self.tabs.setMovable(False)
-        self.tabs.setIconSize(QSize(self.look.px(18), self.look.px(18)))
-        self.tabs.tabBar().setAccessibleName(t("window.tabs"))
-        self.tabs.tabBar().setExpanding(False)
-        self.tabs.setAccessibleName(t("window.tabs"))
+        self.tabs = Tabs(self.look)
         centre = QWidget()
         column = QVBoxLayout(centre)
         column.setContentsMargins(0, 0, 0, 0)
@@ -308,7 +323,7 @@ class MainWindow(QMainWindow):
             "explain": self.explain,
             "shortcuts": self.open_shortcuts,
         }
-        book.add(WINDOW, {**acts, **own})
+        book.add(WINDOW, self.front.answering({**acts, **own}))
         for module, dock in (
             (navigator_dock, self.navigator),
             (history_dock, self.history),
@@ -316,29 +331,23 @@ class MainWindow(QMainWindow):
             (dice_dock, self.dice),
         ):
             book.add(module.ACTIONS, dock.acts())
-        book.add(PARTY, {action.id: partial(self._force_act, action.id) for action in PARTY})
+        self.front.add_to(book)
         for action in docks.ACTIONS:
             book.adopt(action, self.docks[action.id.removeprefix("show_")].toggleViewAction())
         book.group(THEMES)
         book[f"theme_{settings.theme}"].setChecked(True)
-        bar = self.addToolBar(self.look.t("window.toolbar"))
-        self._dress_toolbar(bar, book)
+        self._toolbar = Toolbar(self.look, "toolbar", words=True)
+        book.fill_toolbar(self._toolbar, [action for action, _ in book if action.when not in self.front.whens])
+        self._toolbar.measure()
+        self.addToolBar(self._toolbar)
+        self.addToolBar(self.front.bar)
+        self.navigator.offer([book[kind.new.id] for kind in KINDS])
         book.fill_menus(self.menuBar())
         self.docks["history"].add_tools([book["undo"], book["redo"], book["checkpoint"]])
         return book
 
-    def _dress_toolbar(self, bar: QToolBar, book: ActionBook) -> None:
-        bar.setObjectName("toolbar")
-        bar.setMovable(False)
-        bar.setIconSize(QSize(self.look.px(22), self.look.px(22)))
-        bar.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        bar.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
-        book.fill_toolbar(bar)
-        self._toolbar = bar
-        self._toolbar_width = bar.sizeHint().width()
-
     def _connect(self) -> None:
-        self.navigator.opened.connect(self._open_node)
+        self.navigator.opened.connect(self._open_line)
         # Queued: the tree is filled again by what these do, and must first be done with its editor and its drag.
         queued = Qt.ConnectionType.QueuedConnection
         self.navigator.renamed.connect(self.renamed, queued)
@@ -349,43 +358,33 @@ class MainWindow(QMainWindow):
         self.problems.wants_fix.connect(self.wants_fix)
         self.dice.wants_rule.connect(self.explain)
         self.dice.real_dice_chosen.connect(self.real_dice_chosen)
-        self.tabs.currentChanged.connect(self._tab_changed)
+        self.tabs.shown.connect(self._tab_changed)
+        self.things.wants_rule.connect(self.explain)
+        self.things.wants_open.connect(self._open_from)
+        self.things.gone.connect(self.close_page)
+        self.front.changed.connect(self.refresh_facts)
 
     def show_place(self, placed: Placed) -> None:
         """Go to the place of a Problem."""
-        name = next((node.name for node in self._outline.nodes if node.id == placed.force_id), "")
-        page = self.open_force(placed.force_id, name) if placed.force_id else None
+        node = self._outline.thing(placed.thing_id)
+        page = self.open_node(node) if node is not None else None
         if page is not None:
-            page.show_place(placed.problem)  # type: ignore[attr-defined]  # the one kind of page there is
+            page.go_to(placed.problem)
         self.line.say(self.look.t(placed.problem.key, **placed.problem.args))
 
-    def _open_node(self, node: Node) -> None:
-        owner = next((n for n in self._outline.nodes if node in (n, *n.children)), None)
-        page = self.open_force(owner.id, owner.name) if owner is not None else None
-        if page is not None and node.kind == "member":
-            page.show_member(node.id)  # type: ignore[attr-defined]
+    def _open_line(self, node: Node) -> None:
+        """Show what a line of the navigator stands for: a thing, or a member on the page of its force."""
+        owner = self._outline.thing(node.id)
+        page = self.open_node(owner) if owner is not None else None
+        if isinstance(page, Housing) and node.kind == "member":
+            page.show_member(node.id)
 
-    def _force_act(self, action_id: str) -> None:
-        """Do an act on the force that is shown, else on the first."""
-        nodes = {node.id: node.name for node in self._outline.nodes}
-        key = self.current if self.current in nodes else next(iter(nodes), "")
-        page = self.open_force(key, nodes[key]) if key else None
-        if page is not None:
-            page.act(action_id)  # type: ignore[attr-defined]
-
-    def add_page(self, key: str, page: QWidget, icon: str, name: str) -> None:
-        """Put a page into a tab of its own and show it."""
-        self._pages[key] = page
-        index = self.tabs.addTab(page, self.look.icon(icon), name.replace("&", "&&"))
-        self.tabs.setCurrentIndex(index)
-
-    def _retitle(self, key: str, name: str) -> None:
-        if key in self._pages:
-            self.tabs.setTabText(self.tabs.indexOf(self._pages[key]), name.replace("&", "&&"))
-
-    def _tab_changed(self, _index: int) -> None:
-        self.navigator.select(self.current)
-        self.page_shown.emit(self.current)
+    def _tab_changed(self, key: str) -> None:
+        self.front.show(*self.things.at(key))
+        self._toolbar.fit(self.width() - self.front.width)
+        self.refresh_facts()
+        self.navigator.select(key)
+        self.page_shown.emit(key)
 
     def _name_undo(self, document: Document | None) -> None:
         t = self.look.t

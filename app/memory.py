@@ -9,9 +9,10 @@ import hashlib
 import os
 import tempfile
 import tomllib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import tomli_w
 from platformdirs import user_cache_path
@@ -20,15 +21,17 @@ from PySide6.QtGui import QImage, QImageReader
 
 THUMB = QSize(480, 300)
 MAX_PAGES = 24
+Kept = TypeVar("Kept")
 
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Where the window stood: Qt's own bytes, and the pages last shown by campaign path."""
+    """Where the window stood: Qt's own bytes; by campaign path the page last shown, and the open ones in order."""
 
     geometry: bytes = b""
     layout: bytes = b""
     pages: dict[str, str] = field(default_factory=dict)
+    tabs: dict[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 class Memory:
@@ -47,11 +50,18 @@ class Memory:
 
     def remember_page(self, path: Path, page: str, picture: QImage) -> None:
         """Keep which page of a campaign was shown last, and how it looked."""
-        pages = {k: v for k, v in self.shape.pages.items() if k != str(path)}
-        pages = dict(list(pages.items())[-MAX_PAGES + 1 :])
-        self.shape = dataclasses.replace(self.shape, pages={**pages, str(path): page})
+        self.shape = dataclasses.replace(self.shape, pages=_with(self.shape.pages, str(path), page))
         self._write()
         self._keep_picture(path, picture)
+
+    def remember_tabs(self, path: Path, keys: Sequence[str]) -> None:
+        """Keep which pages of a campaign were open, in the order of their tabs."""
+        self.shape = dataclasses.replace(self.shape, tabs=_with(self.shape.tabs, str(path), tuple(keys)))
+        self._write()
+
+    def tabs(self, path: Path) -> tuple[str, ...]:
+        """Return the pages of a campaign that were open last."""
+        return self.shape.tabs.get(str(path), ())
 
     def last_page(self, path: Path) -> str:
         """Return the page of a campaign that was shown last; empty when there is none."""
@@ -84,7 +94,8 @@ class Memory:
         try:
             raw = tomllib.loads(self._file.read_text(encoding="utf-8"))
             pages = {str(k): str(v) for k, v in _table(raw.get("pages")).items()}
-            return Shape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages)
+            tabs = {str(k): tuple(map(str, v)) for k, v in _table(raw.get("tabs")).items() if isinstance(v, list)}
+            return Shape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs)
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
             return Shape()
 
@@ -93,6 +104,7 @@ class Memory:
             "geometry": base64.b64encode(self.shape.geometry).decode(),
             "layout": base64.b64encode(self.shape.layout).decode(),
             "pages": self.shape.pages,
+            "tabs": {path: list(keys) for path, keys in self.shape.tabs.items()},
         }
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)
@@ -102,6 +114,12 @@ class Memory:
             Path(name).replace(self._file)
         except OSError:
             return
+
+
+def _with(kept: dict[str, Kept], path: str, value: Kept) -> dict[str, Kept]:
+    """Return what is kept with the newest last, and no more than is worth keeping."""
+    others = [(key, each) for key, each in kept.items() if key != path]
+    return {**dict(others[-MAX_PAGES + 1 :]), path: value}
 
 
 def _bytes(value: object) -> bytes:

@@ -1,18 +1,19 @@
-"""The campaign as a tree: parties and armies with their members; rename in place, drag to reorder, search."""
+"""The campaign as a tree: the things of each kind under their heading; rename in place, drag to reorder, search."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
+from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QDropEvent
+from PySide6.QtGui import QAction, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QLineEdit,
+    QMenu,
     QStackedWidget,
     QToolButton,
     QTreeWidget,
@@ -21,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.outline import Node
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
@@ -35,17 +37,7 @@ ACTIONS: Final = (
     Action("find", "search", Menu.EDIT, 4, ("Ctrl+F",), When.CAMPAIGN),
 )
 KEY: Final = Qt.ItemDataRole.UserRole
-
-
-@dataclass(frozen=True, slots=True)
-class Node:
-    """One line of the tree: `kind` is `force` or `member`."""
-
-    kind: str
-    id: str
-    name: str
-    icon: str
-    children: tuple[Node, ...] = ()
+GROUP: Final = Qt.ItemDataRole.UserRole + 1
 
 
 class NavigatorDock(QWidget):
@@ -56,11 +48,12 @@ class NavigatorDock(QWidget):
     moved = Signal(object, int)
     deleted = Signal(object)
 
-    def __init__(self, look: Look, new_campaign: Callable[[], object], new_force: Callable[[], object]) -> None:
+    def __init__(self, look: Look, new_campaign: Callable[[], object]) -> None:
         super().__init__()
         t = look.t
         self._look = look
         self._filling = False
+        self._shown: tuple[Sequence[Node] | None, bool] | None = None
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.field = QLineEdit()
@@ -87,9 +80,8 @@ class NavigatorDock(QWidget):
         self.add = QToolButton()
         self.add.setIcon(look.icon("add"))
         self.add.setIconSize(QSize(look.px(18), look.px(18)))
-        self.add.setAccessibleName(look.name("action.new_force"))
-        self.add.setToolTip(t("action.new_force_tip"))
-        self.add.clicked.connect(new_force)
+        self.add.setAccessibleName(t("window.navigator_add"))
+        self.add.setToolTip(t("window.navigator_add"))
         top = QHBoxLayout()
         top.setSpacing(look.px(4))
         top.addWidget(self.field, 1)
@@ -116,21 +108,32 @@ class NavigatorDock(QWidget):
             "find": self.search,
         }
 
+    def offer(self, acts: Sequence[QAction]) -> None:
+        """Let the button with the plus begin what `acts` begin: at once, or from a menu of several."""
+        if len(acts) == 1:
+            self.add.clicked.connect(acts[0].trigger)
+            return
+        menu = QMenu(self.add)
+        menu.addActions(acts)
+        self.add.setMenu(menu)
+        self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+
     def show_nodes(self, nodes: Sequence[Node] | None, *, writable: bool) -> None:
         """Fill the tree and keep what was selected and folded; None means that no campaign is open."""
+        if self._shown == (nodes, writable):
+            return
+        self._shown = (nodes, writable)
         selected = self.selected
-        folded = {n.id for n in self._nodes() if not self._item(n).isExpanded()}
+        folded = {n.id for n in self._nodes() if not self._item(n).isExpanded()} | self._folded_groups()
         self._filling = True
         self.tree.clear()
         self.tree.setDragEnabled(writable)
         self.add.setEnabled(writable)
-        group = QTreeWidgetItem([self._look.t("window.navigator_forces")])
-        group.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsDropEnabled)
-        group.setFont(0, self._look.title_font(15))
-        self.tree.addTopLevelItem(group)
-        for node in nodes or ():
-            group.addChild(self._grown(node, writable=writable))
-        group.setExpanded(True)
+        for kind, things in groupby(nodes or (), lambda node: node.kind):
+            group = self._group(kind)
+            for node in things:
+                group.addChild(self._grown(node, writable=writable))
+            group.setExpanded(kind not in folded)
         for node in self._nodes():
             self._item(node).setExpanded(node.id not in folded)
             if selected is not None and (node.kind, node.id) == (selected.kind, selected.id):
@@ -178,6 +181,19 @@ class NavigatorDock(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
+    def _group(self, kind: str) -> QTreeWidgetItem:
+        """Add the heading of a kind of things."""
+        group = QTreeWidgetItem([self._look.t(f"window.kind_{kind}")])
+        group.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsDropEnabled)
+        group.setFont(0, self._look.title_font(15))
+        group.setData(0, GROUP, kind)
+        self.tree.addTopLevelItem(group)
+        return group
+
+    def _folded_groups(self) -> set[str]:
+        items = [self.tree.topLevelItem(i) for i in range(self.tree.topLevelItemCount())]
+        return {item.data(0, GROUP) for item in items if item is not None and not item.isExpanded()}
+
     def _grown(self, node: Node, *, writable: bool) -> QTreeWidgetItem:
         item = QTreeWidgetItem([node.name])
         item.setData(0, KEY, node)
@@ -220,7 +236,11 @@ class NavigatorDock(QWidget):
         node = item.data(0, KEY)
         if self._filling or node is None or item.text(0) == node.name:
             return
-        self.renamed.emit(node, item.text(0).strip())
+        typed = item.text(0).strip()
+        self._filling = True
+        item.setText(0, node.name)
+        self._filling = False
+        self.renamed.emit(node, typed)
 
     def _open(self, item: QTreeWidgetItem) -> None:
         if item.data(0, KEY) is not None:

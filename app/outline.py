@@ -1,52 +1,43 @@
-"""What the navigator and the problems list show of a campaign, read at once and kept as plain values."""
+"""What the navigator and the problems list show of a campaign, kept as plain values."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from app.navigator_dock import Node
-from app.problems_dock import Placed
-from models.campaign.queries import forces, members
-from models.campaign.verdicts import verdict
-from models.errors import SpokenError
-from models.games.game import Verdict
-from models.problem import Grade, Problem, Where
+from models.problem import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """One line of the tree: `kind` is the id of a Kind, or `member`."""
+
+    kind: str
+    id: str
+    name: str
+    icon: str
+    children: tuple[Node, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A Problem and the thing it belongs to, with the kind of that; both empty: the campaign file itself."""
+
+    kind: str
+    thing_id: str
+    problem: Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Outline:
-    """The tree, the Problems with their force, and whether there is a force to print."""
+    """The things of every kind in the order of the navigator, and the Problems with their things."""
 
-    nodes: tuple[Node, ...]
-    problems: tuple[Placed, ...]
+    nodes: tuple[Node, ...] = ()
+    problems: tuple[Placed, ...] = ()
 
+    def of(self, kind: str) -> tuple[Node, ...]:
+        """Return the things of one kind."""
+        return tuple(node for node in self.nodes if node.kind == kind)
 
-def read_outline(session: Any) -> Outline:
-    """Return the outline of a campaign; a force that cannot be read is itself a Problem."""
-    nodes: list[Node] = []
-    problems: list[Placed] = []
-    for row in forces(session):
-        try:
-            found = verdict(session, row.id)
-        except SpokenError as problem:
-            broken = Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_)
-            problems.append(Placed(row.id, broken))
-            children = tuple(Node("member", m.id, m.name, "hero") for m in members(session, row.id))
-        else:
-            problems += [Placed(row.id, _under(problem, row.name)) for problem in found.problems]
-            children = _children(found)
-        nodes.append(Node("force", row.id, row.name, "party", children))
-    return Outline(tuple(nodes), tuple(problems))
-
-
-def _children(found: Verdict) -> tuple[Node, ...]:
-    return tuple(
-        Node("member", m.id, f"{m.count} × {m.name}" if m.count > 1 else m.name, "figures" if m.count > 1 else "hero")
-        for m in found.members
-    )
-
-
-def _under(problem: Problem, name: str) -> Problem:
-    """Return a Problem under the name of its force, once."""
-    return problem if problem.where.path[:1] == (name,) else problem.under(name)
+    def thing(self, thing_id: str) -> Node | None:
+        """Return a thing by its id, or the thing that has a member of this id; None for none."""
+        return next((n for n in self.nodes if n.id == thing_id or any(c.id == thing_id for c in n.children)), None)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from editor.document import Document
+from editor.document import Document, Say
+from editor.jobs import Jobs
 from editor.widgets.look import Look
 from models.campaign.queries import force
-from models.campaign.samples import Sample, samples
 from models.errors import SpokenError
 from models.games.library import game
 
@@ -17,12 +17,7 @@ if TYPE_CHECKING:
     from app.force_page import ForcePage
 
 
-def shown_samples() -> tuple[Sample, ...]:
-    """Return the samples the window has pages for: those with parties or armies."""
-    return tuple(each for each in samples() if each.forces)
-
-
-def force_page(look: Look, document: Document, force_id: str) -> ForcePage:
+def force_page(look: Look, document: Document, force_id: str, _jobs: Jobs, _say: Say) -> ForcePage:
     """Return the page of a party or an army: its members, and the sections its game has."""
     from app.force_page import ForcePage, Section  # noqa: PLC0415  opened for the first time
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.actions import ActionBook, fuzzy, search_words, shortcut_words
-from app.navigator_dock import Node
+from app.outline import Node
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.i18n import fold
@@ -32,10 +32,8 @@ class Offer:
     run: Callable[[], object]
 
 
-def offers_of(
-    look: Look, book: ActionBook, nodes: Sequence[Node], open_force: Callable[[str, str], object]
-) -> list[Offer]:
-    """Return what the palette offers now: every act that is possible, every party and army."""
+def offers_of(look: Look, book: ActionBook, nodes: Sequence[Node], opened: Callable[[Node], object]) -> list[Offer]:
+    """Return what the palette offers now: every act that is possible, every thing of the campaign."""
     found = [
         Offer(
             look.name(action.text),
@@ -48,7 +46,7 @@ def offers_of(
         if made.isEnabled() and action.id != "palette"
     ]
     for node in nodes:
-        run = partial(open_force, node.id, node.name)
+        run = partial(opened, node)
         found.append(Offer(node.name, look.t("window.palette_open"), fold(node.name), look.icon(node.icon), run))
     return found
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
+from app.outline import Placed
 from app.rules_dock import RULE
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
@@ -24,14 +24,6 @@ ACTIONS: Final = (
 )
 MOST: Final = 200
 ORDER: Final = {Grade.ERROR: 0, Grade.WARNING: 1, Grade.NOTICE: 2}
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A Problem and the force it belongs to; an empty id is the campaign file itself."""
-
-    force_id: str
-    problem: Problem
 
 
 def grade_colour(look: Look, grade: Grade) -> str:

@@ -20,20 +20,18 @@ from app.asking import Asking
 from app.clock import Clock
 from app.crash import CrashBox
 from app.files import FileActs
-from app.force_acts import beginnings, begun, deleted, mended, moved, removed, renamed
-from app.main_window import BLANK, CONTENTS, HOME, READINGS, SHORTCUTS, MainWindow
+from app.kinds import shown_samples
+from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
-from app.navigator_dock import Node
-from app.outline import read_outline
-from app.pages import shown_samples
-from app.problems_dock import Placed
+from app.survey import Survey, Touched
+from app.tabs import HOME
 from app.theme import PERCENTS, dress
+from app.thing_acts import ThingActs
 from app.welcome import RecentTile, SampleTile, WelcomePage
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.dates import file_moment
 from models.errors import SpokenError
-from models.problem import Fix
 from models.settings import Settings, save_settings
 
 MOST_RECENT: Final = 8
@@ -76,6 +74,8 @@ class Shell(QObject):
         self.document: Document | None = None
         self.look = dress(app, settings)
         self.files = FileActs(self)
+        self.things = ThingActs(self)
+        self._survey: Survey | None = None
         self._dialogs: dict[str, QWidget] = {}
         self._last_shown = HOME
         self._settling = False
@@ -103,6 +103,8 @@ class Shell(QObject):
         self.document = document
         if document is not None:
             document.setParent(self)
+            self._survey = Survey(document)
+            self._survey.problems_found.connect(self._show_outline)
             document.changed.connect(self._refresh)
             self._remember_recent(document.path)
         self.window.set_document(document)
@@ -184,7 +186,9 @@ class Shell(QObject):
         if self.document is None:
             return
         self._keep_picture(self.window.current)
+        self.memory.remember_tabs(self.document.path, self.window.open_pages)
         self.document.changed.disconnect()
+        self._survey = None
         self.document.close()
         self.document.deleteLater()
 
@@ -208,10 +212,7 @@ class Shell(QObject):
         window.restoreGeometry(geometry or QByteArray(shape.geometry))
         window.arrange(layout or QByteArray(shape.layout))
         window.set_document(None)
-        window.renamed.connect(self._rename)
-        window.moved.connect(self._move)
-        window.deleted.connect(self._delete)
-        window.wants_fix.connect(self._fix)
+        self.things.listen(window)
         window.real_dice_chosen.connect(self._choose_real_dice)
         window.page_shown.connect(self._page_shown)
         window.closing.connect(self.close)
@@ -221,11 +222,11 @@ class Shell(QObject):
         files = self.files
         return {
             **files.acts(),
+            **self.things.acts(),
             "close_campaign": partial(self.adopt, None),
             "quit": self.quit,
             "undo": self._undo,
             "redo": self._redo,
-            "new_force": self.new_force,
             "settings": self.open_settings,
             "about": self.open_about,
             "text_larger": partial(self._resize_text, 1),
@@ -235,14 +236,17 @@ class Shell(QObject):
             "theme_dark": partial(self._choose_theme, "dark"),
         }
 
-    def _refresh(self, _touched: object = None) -> None:
-        """Read the outline again and hand it to the docks."""
-        if self.document is None:
+    def _refresh(self, touched: Touched = ()) -> None:
+        """Read again what was touched and hand it to the docks."""
+        if self._survey is None:
             self.window.show_outline(None, can_fix=False)
             return
-        with self.document.read() as session:
-            outline = read_outline(session)
-        self.window.show_outline(outline, can_fix=True)
+        self._survey.refresh(touched)
+        self._show_outline()
+
+    def _show_outline(self) -> None:
+        if self._survey is not None:
+            self.window.show_outline(self._survey.outline, can_fix=True)
 
     def _fill_home(self) -> None:
         lang = self.look.t.lang
@@ -272,23 +276,27 @@ class Shell(QObject):
         return found
 
     def _open_last_page(self) -> None:
+        """Show the campaign as it was left: the same tabs, the same one in front; the others are made when shown."""
         nodes = self.window.outline.nodes
         if self.document is None:
             return
         if not nodes:
             self.window.open_blank()
             return
-        last = self.memory.last_page(self.document.path)
-        node = next((n for n in nodes if n.id == last), nodes[0])
-        self.window.open_force(node.id, node.name)
+        for node in filter(None, map(self.window.outline.thing, self.memory.tabs(self.document.path))):
+            self.window.open_later(node)
+        last = self.window.outline.thing(self.memory.last_page(self.document.path))
+        self.window.open_node(last or nodes[0])
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
-        names = {node.id: node.name for node in self.window.outline.nodes}
         for key in (*pages, current):
+            node = self.window.outline.thing(key)
             if key in (SHORTCUTS, READINGS, CONTENTS):
                 self._trigger(key)
-            elif key in names:
-                self.window.open_force(key, names[key])
+            elif node is not None and key == current:
+                self.window.open_node(node)
+            elif node is not None:
+                self.window.open_later(node)
         if current == HOME:
             self.window.go_home()
 
@@ -320,52 +328,6 @@ class Shell(QObject):
     def _redo(self) -> None:
         if self.document is not None:
             self.document.redo()
-
-    def _rename(self, node: Node, name: str) -> None:
-        if self.document is not None and not self.document.apply(renamed(node, name)):
-            self._refresh()
-
-    def _move(self, node: Node, position: int) -> None:
-        if self.document is not None:
-            self.document.apply(moved(node, position))
-
-    def _delete(self, node: Node) -> None:
-        if self.document is not None:
-            if node.kind == "force":
-                done = self.document.apply(deleted(node))
-            else:
-                with self.document.read() as session:
-                    done = self.document.make(lambda _pen: removed(session, node.id, node.name))
-            if done:
-                self.say(self.look.t("window.deleted", name=node.name))
-
-    def _fix(self, placed: Placed, fix: Fix) -> None:
-        if self.document is None:
-            return
-        document = self.document
-        try:
-            with document.read() as session:
-                change = mended(session, placed.force_id, fix, document.pen())
-        except SpokenError as problem:
-            self.say(self.look.t(problem.key, **problem.args_))
-            return
-        if change is not None:
-            document.apply(change)
-
-    def new_force(self) -> None:
-        """Ask which game, and begin a party or an army of it."""
-        document, t = self.document, self.look.t
-        found = beginnings()
-        lines = [each.words(t) for each in found]
-        title = self.look.name("action.new_force")
-        chosen = self.asking.choice(self.window, self.look, title, t("window.new_force_question"), lines)
-        if chosen is None or document is None:
-            return
-        force_id = document.new_id()
-        with document.read() as session:
-            change = begun(session, found[chosen], t, force_id)
-        if document.apply(change):
-            self.window.open_force(force_id, change.stored.name)
 
     def _choose_real_dice(self, on: bool) -> None:
         self.apply_settings(dataclasses.replace(self.settings, real_dice=on))

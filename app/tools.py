@@ -69,8 +69,8 @@ class ToolActs(QObject):
         window = self._shell.window
         shown = window.page(window.current)
         if not hasattr(shown, "section"):
-            first = window.outline.nodes[0]
-            shown = window.open_force(first.id, first.name) or shown
+            window.open_node(window.outline.of("force")[0])
+            shown = window.page(window.current)
         if section_id in getattr(shown, "sections", ()):
             shown.section(section_id).setFocus()  # type: ignore[attr-defined]  # the page of a force
         else:
@@ -96,7 +96,7 @@ class ToolActs(QObject):
 
         def make(document: Document) -> QDialog:
             dialog = ReceiveDialog(shell.look, document, shell.asking, shell.clock, shell.window)
-            dialog.added.connect(shell.window.open_force)
+            dialog.added.connect(partial(shell.window.open_thing, "force"))
             dialog.wants_rule.connect(shell.window.explain)
             return dialog
 

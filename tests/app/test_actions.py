@@ -12,21 +12,23 @@ from PySide6.QtTest import QTest
 
 from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
 from app.actions import WINDOW, fuzzy, search_words
+from app.kind import Kind
+from app.kinds import KINDS
 from app.shell import Shell
 from editor.paint.pictures import has
-from editor.party.actions import ACTIONS as PARTY
 from models.i18n import LANGUAGES, Translator, fold
 
 DOCKS = (docks, navigator_dock, history_dock, problems_dock, dice_dock)
-TABLES = (WINDOW, *(dock.ACTIONS for dock in DOCKS), PARTY)
-ACTIONS = [action for table in TABLES for action in table]
+COMMON = [action for table in (WINDOW, *(dock.ACTIONS for dock in DOCKS)) for action in table]
+ACTIONS = [*COMMON, *(action for kind in KINDS for action in kind.actions)]
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-def test_no_two_acts_share_a_key() -> None:
-    keys = Counter(key.casefold() for action in ACTIONS for key in action.shortcuts)
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
+def test_no_two_acts_of_a_page_and_its_window_share_a_key(kind: Kind) -> None:
+    keys = Counter(key.casefold() for action in (*COMMON, *kind.actions) for key in action.shortcuts)
     assert [key for key, count in keys.items() if count > 1] == []
     assert [key for key in keys if QKeySequence(key).isEmpty()] == []
 

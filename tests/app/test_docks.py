@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QTabBar
 
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
-from app.problems_dock import MOST, Placed, ProblemsDock
+from app.outline import Placed
+from app.problems_dock import MOST, ProblemsDock
 from app.rules_dock import rule_at
 from app.shell import Shell
 from models.campaign.changes import SetForceLimit
@@ -32,10 +33,10 @@ def test_a_click_on_a_problem_goes_to_its_place(start: Any, qtbot: Any) -> None:
     rows = shell.window.problems.rows
     assert rows
     QTest.mouseClick(rows[0], Qt.MouseButton.LeftButton)
-    assert shell.window.current == rows[0]._placed.force_id
+    assert shell.window.current == rows[0]._placed.thing_id
     shell.window.go_home()
     shell.window.book["next_problem"].trigger()
-    assert shell.window.current == rows[0]._placed.force_id
+    assert shell.window.current == rows[0]._placed.thing_id
 
 
 def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
@@ -49,8 +50,10 @@ def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
 
 def test_problems_are_listed_errors_first_and_capped(shell: Shell) -> None:
     dock: ProblemsDock = shell.window.problems
-    many = [Placed("", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))] * (MOST + 5)
-    dock.show_problems([*many, Placed("", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False)
+    many = [Placed("", "", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))] * (MOST + 5)
+    dock.show_problems(
+        [*many, Placed("", "", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False
+    )
     assert len(dock.rows) == MOST
     assert dock.rows[0]._placed.problem.grade is Grade.ERROR
     QTest.keyClick(dock.rows[0], Qt.Key.Key_Down)

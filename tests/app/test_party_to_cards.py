@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from app.force_acts import beginnings
+from app.kind_force import beginnings
 from app.shell import Shell
 from editor.paper.dialog import PrintDialog
 from editor.party.page import PartyPage
@@ -133,7 +133,7 @@ def shortcut(window: QWidget, action_id: str) -> None:
 def test_every_game_with_a_builder_can_be_begun(empty: Shell, answers: Any) -> None:
     for number, beginning in enumerate(beginnings()):
         answers.chosen = number
-        empty.new_force()
+        shortcut(empty.window, "new_force")
         page = party_page(empty)
         assert page.sheet is not None
         assert page.sheet.side == beginning.side

@@ -45,7 +45,7 @@ def test_a_what_if_is_begun_in_the_ledger_opened_and_adopted(shell: Shell, qtbot
     qtbot.waitUntil(lambda: opened.tabs.currentIndex() == 2)
     qtbot.mouseClick(adopt, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: branch not in shell.window.open_pages)
-    shell.window.open_force(page.force_id, "")
+    shell.window.open_thing("force", page.force_id, "")
     page.section("ledger")
     assert len(ledger.told.rows) == 3
 

@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from app.pages import shown_samples
+from app.kinds import shown_samples
 from app.shell import Shell
 from editor.paper.dialog import PrintDialog
 from models.settings import load_settings

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from app.pages import shown_samples
+from app.kinds import shown_samples
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.colours import DARK, LIGHT

@@ -1,0 +1,115 @@
+"""The acts of the page in front: offered, switched and done as that page says, on a bar of their own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import QObject, Signal
+
+from app.actions import ActionBook, Acts
+from app.kind import Kind
+from app.kinds import KINDS
+from app.toolbar import Toolbar
+from editor.widgets.action import Action, When
+from editor.widgets.look import Look
+from editor.widgets.thing_page import ThingPage
+
+
+class Front(QObject):
+    """Joins the page in front to the acts of its kind. `changed` asks the window to look again at what is possible."""
+
+    changed = Signal()
+
+    def __init__(self, look: Look, parent: QObject) -> None:
+        super().__init__(parent)
+        self._book: ActionBook | None = None
+        self._kind: Kind | None = None
+        self._page: ThingPage | None = None
+        self._filled: set[str] = set()
+        self.bar = Toolbar(look, "page_toolbar", words=False)
+        self.bar.setVisible(False)
+
+    @property
+    def whens(self) -> frozenset[When]:
+        """When the acts of pages are offered: they stand on this bar, not on that of the window."""
+        return frozenset(kind.when for kind in KINDS)
+
+    @property
+    def width(self) -> int:
+        """How much of the window's width the bar takes, in pixels."""
+        return 0 if self.bar.isHidden() else self.bar.sizeHint().width()
+
+    @property
+    def kind(self) -> Kind | None:
+        """The kind of the page in front; None when it shows no thing of the campaign."""
+        return self._kind
+
+    def add_to(self, book: ActionBook) -> None:
+        """Put the acts of every kind into the book."""
+        self._book = book
+        for kind in KINDS:
+            book.add(kind.actions, {action.id: partial(self._act, action) for action in kind.actions})
+
+    def answering(self, acts: Acts) -> Acts:
+        """Return acts of the window, those answered first by the page in front where its kind does."""
+        asked = {action_id for kind in KINDS for action_id in kind.answers}
+        return {key: partial(self._answer, key, act) if key in asked else act for key, act in acts.items()}
+
+    def show(self, kind: Kind | None, page: ThingPage | None) -> None:
+        """Take the page that came to the front; None for one that shows no thing."""
+        if page is self._page:
+            return
+        if self._page is not None:
+            self._page.acts_changed.disconnect(self.changed)
+        self._kind, self._page = kind, page
+        if page is not None:
+            page.acts_changed.connect(self.changed)
+        self._fill_bar()
+
+    def leave(self, page: ThingPage) -> None:
+        """Forget a page that is closed."""
+        if page is self._page:
+            self.show(None, None)
+
+    def refresh(self) -> None:
+        """Offer and switch the acts of the page in front as it says; call it after the book has been refreshed."""
+        book = self._book
+        if book is None:
+            return
+        for kind in KINDS:
+            mine = self._page if kind is self._kind else None
+            for action in kind.actions:
+                made = book[action.id]
+                possible, on = mine.state(action.id) if mine is not None else (False, False)
+                made.setVisible(mine is not None)
+                made.setEnabled(possible)
+                if action.checkable:
+                    made.setChecked(on)
+        if self._kind is not None and self._page is not None:
+            for asked, own in self._kind.answers.items():
+                book[asked].setEnabled(self._page.state(own)[0])
+        book.tidy_menus()
+
+    def _act(self, action: Action, *_checked: object) -> None:
+        if self._page is not None:
+            self._page.act(action.id)
+            # A switch that stayed as it was has been turned by Qt all the same.
+            self.changed.emit()
+
+    def _answer(self, action_id: str, act: Callable[..., object], *_checked: object) -> None:
+        own = self._kind.answers.get(action_id, "") if self._kind is not None else ""
+        if own and self._page is not None:
+            self._page.act(own)
+        else:
+            act()
+
+    def _fill_bar(self) -> None:
+        """Draw the buttons of a kind when a page of it first comes to the front: nobody waits for them at the start."""
+        if self._kind is None or self._book is None:
+            self.bar.setVisible(False)
+            return
+        if self._kind.id not in self._filled:
+            self._filled.add(self._kind.id)
+            self._book.fill_toolbar(self.bar, self._kind.actions)
+        self.bar.setVisible(any(action.toolbar for action in self._kind.actions))

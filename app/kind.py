@@ -1,0 +1,73 @@
+"""What is known of one kind of thing a campaign holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from PySide6.QtWidgets import QWidget
+
+from app.asking import Asking
+from app.outline import Node
+from editor.document import Document, Say
+from editor.jobs import Jobs
+from editor.widgets.action import Action, When
+from editor.widgets.look import Look
+from editor.widgets.thing_page import ThingPage
+from models.change import Change
+from models.games.builder import Pen
+from models.problem import Fix, Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What is at hand to begin a thing or to take one in from a file; `open` shows a thing by its id and name."""
+
+    look: Look
+    document: Document
+    jobs: Jobs
+    asking: Asking
+    window: QWidget
+    say: Say
+    open: Callable[[str, str], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """What a thing says of itself: the lines under it in the tree, and its Problems under its name."""
+
+    children: tuple[Node, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of thing. `listed` gives ids and names in the user's order; `read` what is in one.
+
+    `new` is the act that begins one, done by `begin`, which may ask. `tables`: a Change of nothing but these concerns
+    no other kind; `read` is asked anew when one of `watched` changes, for a kind that is not read `at_once` a moment
+    later. `answers`: acts of the window that a page of this kind answers with one of its own. A file with one of
+    `suffixes` dropped on the window goes to `take`.
+    """
+
+    id: str
+    icon: str
+    when: When
+    actions: tuple[Action, ...]
+    new: Action
+    begin: Callable[[Bench], None]
+    listed: Callable[[Any], Sequence[tuple[str, str]]]
+    read: Callable[[Any, str, str], Found]
+    page: Callable[[Look, Document, str, Jobs, Say], ThingPage]
+    renamed: Callable[[str, str], Change]
+    moved: Callable[[str, int, str], Change]
+    deleted: Callable[[str, str], Change]
+    tables: frozenset[str]
+    watched: frozenset[str]
+    mended: Callable[[Any, str, Fix, Pen], Change | None] = lambda _session, _thing_id, _fix, _pen: None
+    at_once: bool = False
+    answers: Mapping[str, str] = field(default_factory=dict)
+    suffixes: tuple[str, ...] = ()
+    take: Callable[[Bench, Path], None] | None = None

@@ -1,0 +1,188 @@
+"""Parties and armies: how one is begun, listed, shown and edited from the navigator and the list of Problems.
+
+Changes are imported when one is made: a window that is only looked at never waits for the database toolkit.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from app.kind import Bench, Found, Kind
+from app.outline import Node
+from app.pages import force_page
+from editor.party.actions import ACTIONS
+from editor.widgets.action import Action, Menu, When
+from models.campaign.carrying import played
+from models.campaign.queries import choices, force, forces, member, members, stored
+from models.campaign.verdicts import verdict
+from models.change import Change
+from models.errors import SpokenError
+from models.games.builder import Pen
+from models.games.game import Game, Stored, Verdict
+from models.games.library import BUILT
+from models.i18n import Text, Translator
+from models.problem import Fix, Grade, Problem, Where
+
+if TYPE_CHECKING:
+    from models.campaign.changes import CreateForce
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """What a new force can be: of a game, on a side where the game has sides."""
+
+    game: Game
+    side: str = ""
+    title: Text | None = None
+
+    def words(self, t: Translator) -> str:
+        """Return it as one line of a list."""
+        name = self.game.title[t.lang]
+        return t("window.beginning", game=name, side=self.title) if self.title is not None else name
+
+
+def beginnings() -> tuple[Beginning, ...]:
+    """Return every kind of force one can begin, in the order of the games."""
+    found: list[Beginning] = []
+    for game in BUILT.values():
+        if game.builder is None:
+            continue
+        fields = game.builder.settings(Stored("", "", None, ()), "", {})
+        sides = next((field.ways for field in fields if field.id == "side"), ())
+        found += [Beginning(game, side.id, side.name) for side in sides] or [Beginning(game)]
+    return tuple(found)
+
+
+def begun(session: Any, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
+    """Return the Change that adds an empty force under a name nobody has."""
+    from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
+
+    taken = {row.name for row in forces(session)}
+    bare = t("window.new_force_name")
+    name = next(each for n in range(1, len(taken) + 2) if (each := bare if n == 1 else f"{bare} {n}") not in taken)
+    return CreateForce(force_id, beginning.game.id, Stored(name, beginning.side, None, ()))
+
+
+def mended(session: Any, force_id: str, fix: Fix, pen: Pen) -> Change | None:
+    """Return the Change that applies a fix; None where the game cannot. Raises Refused when it no longer fits."""
+    from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
+
+    game = _played(session, force_id)
+    if game.builder is None:
+        return None
+    kept = stored(session, force_id)
+    return PerformAct(force_id, game.builder.mend(kept, fix, choices(session, game.id), pen))
+
+
+def removed(session: Any, member_id: str, name: str) -> Change:
+    """Return the Change that takes a member out with its story; raises Refused."""
+    from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.changes import RemoveMember  # noqa: PLC0415  the first edit loads the database toolkit
+
+    force_id = member(session, member_id).force_id
+    game = _played(session, force_id)
+    if game.builder is None:
+        return RemoveMember(member_id, name)
+    act = game.builder.remove(stored(session, force_id), member_id, choices(session, game.id))
+    return PerformAct(force_id, act)
+
+
+def member_renamed(member_id: str, name: str) -> Change:
+    """Return the Change that gives a member another name."""
+    from models.campaign.changes import RenameMember  # noqa: PLC0415  the first edit loads the database toolkit
+
+    return RenameMember(member_id, name)
+
+
+def member_moved(member_id: str, position: int, name: str) -> Change:
+    """Return the Change that puts a member at another place of its force."""
+    from models.campaign.changes import MoveMember  # noqa: PLC0415  the first edit loads the database toolkit
+
+    return MoveMember(member_id, position, name)
+
+
+def _begin(bench: Bench) -> None:
+    """Ask which game, and begin a party or an army of it."""
+    t, found = bench.look.t, beginnings()
+    lines = [each.words(t) for each in found]
+    title = bench.look.name("action.new_force")
+    chosen = bench.asking.choice(bench.window, bench.look, title, t("window.new_force_question"), lines)
+    if chosen is None:
+        return
+    force_id = bench.document.new_id()
+    with bench.document.read() as session:
+        change = begun(session, found[chosen], t, force_id)
+    if bench.document.apply(change):
+        bench.open(force_id, change.stored.name)
+
+
+def _listed(session: Any) -> Sequence[tuple[str, str]]:
+    return [(row.id, row.name) for row in forces(session)]
+
+
+def _read(session: Any, force_id: str, name: str) -> Found:
+    """Return the members of a force and its Problems; that it cannot be read is itself a Problem."""
+    try:
+        found = verdict(session, force_id)
+    except SpokenError as problem:
+        broken = Problem(Where((name,)), Grade.ERROR, "", problem.key, problem.args_)
+        return Found(tuple(Node("member", m.id, m.name, "hero") for m in members(session, force_id)), (broken,))
+    return Found(_children(found), tuple(_under(problem, name) for problem in found.problems))
+
+
+def _children(found: Verdict) -> tuple[Node, ...]:
+    return tuple(
+        Node("member", m.id, f"{m.count} × {m.name}" if m.count > 1 else m.name, "figures" if m.count > 1 else "hero")
+        for m in found.members
+    )
+
+
+def _under(problem: Problem, name: str) -> Problem:
+    """Return a Problem under the name of its force, once."""
+    return problem if problem.where.path[:1] == (name,) else problem.under(name)
+
+
+def _renamed(force_id: str, name: str) -> Change:
+    from models.campaign.changes import RenameForce  # noqa: PLC0415  the first edit loads the database toolkit
+
+    return RenameForce(force_id, name)
+
+
+def _moved(force_id: str, position: int, name: str) -> Change:
+    from models.campaign.changes import MoveForce  # noqa: PLC0415  the first edit loads the database toolkit
+
+    return MoveForce(force_id, position, name)
+
+
+def _deleted(force_id: str, name: str) -> Change:
+    from models.campaign.changes import DeleteForce  # noqa: PLC0415  the first edit loads the database toolkit
+
+    return DeleteForce(force_id, name)
+
+
+def _played(session: Any, force_id: str) -> Game:
+    return played(session, force(session, force_id).game)
+
+
+TABLES: Final = frozenset({"force", "member", "story_event"})
+
+FORCE: Final = Kind(
+    id="force",
+    icon="party",
+    when=When.FORCE,
+    actions=ACTIONS,
+    new=Action("new_force", "party", Menu.FILE, 0, ("Ctrl+Shift+N",), When.WRITABLE),
+    begin=_begin,
+    listed=_listed,
+    read=_read,
+    page=force_page,
+    renamed=_renamed,
+    moved=_moved,
+    deleted=_deleted,
+    tables=TABLES,
+    watched=TABLES,
+    mended=mended,
+    at_once=True,
+)

@@ -1,0 +1,97 @@
+"""Reads what navigator and problems list show, and again what a Change touched: the costly part a moment later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from app.kind import Found, Kind
+from app.kinds import KINDS
+from app.outline import Node, Outline, Placed
+from editor.document import Document
+
+LATER_MS: Final = 400
+"""How long after the last Change the kinds that take their time are read."""
+
+Touched = Iterable[tuple[str, str]]
+
+
+class Survey(QObject):
+    """The outline of one open campaign. `problems_found` is emitted when something was read later."""
+
+    problems_found = Signal()
+
+    def __init__(self, document: Document) -> None:
+        super().__init__(document)
+        self._document = document
+        self._listed: dict[str, list[tuple[str, str]]] = {}
+        self._found: dict[str, Found] = {}
+        self._waiting: list[tuple[Kind, str]] = []
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.timeout.connect(self._read_one)
+        document.closed.connect(self._timer.stop)
+
+    def refresh(self, touched: Touched = ()) -> None:
+        """Read again what rows that were touched ask for; everything when none is named."""
+        rows = frozenset(touched)
+        with self._document.read() as session:
+            for kind in KINDS:
+                if not _concerns(kind, rows):
+                    continue
+                listed = list(kind.listed(session))
+                names = dict(self._listed.get(kind.id, ()))
+                self._listed[kind.id] = listed
+                for thing_id, name in listed:
+                    if kind.at_once:
+                        self._found[thing_id] = kind.read(session, thing_id, name)
+                    elif names.get(thing_id) != name or _asks(kind, thing_id, rows):
+                        self._wait(kind, thing_id)
+        if self._waiting:
+            self._timer.start(LATER_MS)
+
+    @property
+    def outline(self) -> Outline:
+        """What is known now."""
+        nodes: list[Node] = []
+        problems: list[Placed] = []
+        for kind in KINDS:
+            for thing_id, name in self._listed.get(kind.id, ()):
+                found = self._found.get(thing_id, Found())
+                nodes.append(Node(kind.id, thing_id, name, kind.icon, found.children))
+                problems += [Placed(kind.id, thing_id, problem) for problem in found.problems]
+        return Outline(tuple(nodes), tuple(problems))
+
+    def _wait(self, kind: Kind, thing_id: str) -> None:
+        if (kind, thing_id) not in self._waiting:
+            self._waiting.append((kind, thing_id))
+
+    def _read_one(self) -> None:
+        """Read one thing that waits, and let the window breathe before the next."""
+        kind, thing_id = self._waiting.pop(0)
+        name = dict(self._listed[kind.id]).get(thing_id)
+        if name is not None:
+            with self._document.read() as session:
+                found = kind.read(session, thing_id, name)
+            if found != self._found.get(thing_id):
+                self._found[thing_id] = found
+                self.problems_found.emit()
+        if self._waiting:
+            self._timer.start(0)
+
+
+_OWNED: Final = frozenset[str]().union(*(kind.tables for kind in KINDS))
+
+
+def _concerns(kind: Kind, rows: frozenset[tuple[str, str]]) -> bool:
+    """Return whether a kind is to be listed again: a table of its own, or one of no kind, was touched."""
+    return not rows or any(table in kind.tables or table not in _OWNED for table, _ in rows)
+
+
+def _asks(kind: Kind, thing_id: str, rows: frozenset[tuple[str, str]]) -> bool:
+    """Return whether a thing is to be read again; the first part of a key in its tables is its id."""
+    return not rows or any(
+        table not in _OWNED or (table in kind.watched and key.split("/", 1)[0] == thing_id) for table, key in rows
+    )

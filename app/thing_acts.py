@@ -1,0 +1,110 @@
+"""What navigator, problems list and a drop of files ask of the things of a campaign; each becomes a Change."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject, Slot
+
+from app.actions import Acts
+from app.asking import SUFFIX
+from app.kind import Bench, Kind
+from app.kind_force import member_moved, member_renamed, removed
+from app.kinds import KINDS, kind
+from app.outline import Node, Placed
+from editor.document import Document
+from models.change import Change
+from models.errors import SpokenError
+from models.problem import Fix
+
+if TYPE_CHECKING:
+    from app.main_window import MainWindow
+    from app.shell import Shell
+
+
+class ThingActs(QObject):
+    """Does it on behalf of the shell, for the open campaign."""
+
+    def __init__(self, shell: Shell) -> None:
+        super().__init__(shell)
+        self._shell = shell
+
+    def acts(self) -> Acts:
+        """Return the act that begins a thing of each kind."""
+        return {each.new.id: partial(self.begin, each.id) for each in KINDS}
+
+    def listen(self, window: MainWindow) -> None:
+        """Take what a new window asks for."""
+        window.renamed.connect(self._rename)
+        window.moved.connect(self._move)
+        window.deleted.connect(self._delete)
+        window.wants_fix.connect(self._fix)
+        window.dropped.connect(self.take)
+
+    def begin(self, kind_id: str) -> None:
+        """Begin a thing: its kind may ask first."""
+        document = self._shell.document
+        if document is not None:
+            chosen = kind(kind_id)
+            chosen.begin(self._bench(document, chosen))
+
+    @Slot(object)
+    def take(self, paths: list[Path]) -> None:
+        """Take in files dropped on the window: a campaign is opened, others go to the kind that reads them."""
+        for path in paths:
+            taker = next((k for k in KINDS if k.take is not None and path.name.lower().endswith(k.suffixes)), None)
+            if path.suffix.lower() == SUFFIX:
+                self._shell.files.open_path(path)
+            elif taker is None:
+                self._shell.say(self._shell.look.t("window.drop_unknown", name=path.name))
+            elif self._shell.document is None or self._shell.document.read_only:
+                self._shell.say(self._shell.look.t("window.drop_nowhere", name=path.name))
+            elif taker.take is not None:
+                taker.take(self._bench(self._shell.document, taker), path)
+
+    def _bench(self, document: Document, chosen: Kind) -> Bench:
+        shell = self._shell
+        opened = partial(shell.window.open_thing, chosen.id)
+        return Bench(shell.look, document, shell.jobs, shell.asking, shell.window, shell.say, opened)
+
+    @Slot(object, str)
+    def _rename(self, node: Node, name: str) -> None:
+        self._apply(member_renamed(node.id, name) if node.kind == "member" else kind(node.kind).renamed(node.id, name))
+
+    @Slot(object, int)
+    def _move(self, node: Node, position: int) -> None:
+        put = member_moved if node.kind == "member" else kind(node.kind).moved
+        self._apply(put(node.id, position, node.name))
+
+    @Slot(object)
+    def _delete(self, node: Node) -> None:
+        document = self._shell.document
+        if document is None:
+            return
+        if node.kind == "member":
+            with document.read() as session:
+                done = document.make(lambda _pen: removed(session, node.id, node.name))
+        else:
+            done = document.apply(kind(node.kind).deleted(node.id, node.name))
+        if done:
+            self._shell.say(self._shell.look.t("window.deleted", name=node.name))
+
+    @Slot(object, object)
+    def _fix(self, placed: Placed, fix: Fix) -> None:
+        document = self._shell.document
+        if document is None or not placed.kind:
+            return
+        try:
+            with document.read() as session:
+                change = kind(placed.kind).mended(session, placed.thing_id, fix, document.pen())
+        except SpokenError as problem:
+            self._shell.say(self._shell.look.t(problem.key, **problem.args_))
+            return
+        if change is not None:
+            document.apply(change)
+
+    def _apply(self, change: Change) -> None:
+        if self._shell.document is not None:
+            self._shell.document.apply(change)

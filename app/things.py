@@ -1,0 +1,79 @@
+"""The open pages of things of the campaign: made by their kind when first shown, listened to, closed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from app.kind import Kind
+from app.kinds import kind
+from app.outline import Node
+from app.tabs import Tabs
+from editor.document import Document, Say
+from editor.jobs import Jobs
+from editor.widgets.look import Look
+from editor.widgets.thing_page import ThingPage
+
+
+class Things(QObject):
+    """Keeps them by id, in the tabs of the window. What a page may ask for beyond ThingPage has a signal here."""
+
+    wants_rule = Signal(str)
+    wants_open = Signal(str, str, str)
+    wants_portrait = Signal(str)
+    gone = Signal(str)
+
+    def __init__(self, look: Look, jobs: Jobs, tabs: Tabs, say: Say) -> None:
+        super().__init__(tabs)
+        self._look = look
+        self._jobs = jobs
+        self._tabs = tabs
+        self._say = say
+        self._open: dict[str, tuple[Kind, ThingPage]] = {}
+
+    def at(self, key: str) -> tuple[Kind, ThingPage] | tuple[None, None]:
+        """Return the kind and the page of a thing whose page has been made."""
+        return self._open.get(key, (None, None))
+
+    def open(self, document: Document, kind_id: str, thing_id: str, name: str) -> ThingPage:
+        """Show the page of a thing, making it the first time."""
+        if thing_id not in self._tabs:
+            page = self._made(document, kind(kind_id), thing_id)
+            self._tabs.add(thing_id, page, kind(kind_id).icon, name)
+        self._tabs.show_page(thing_id)
+        return self._open[thing_id][1]
+
+    def open_later(self, document: Document, node: Node) -> None:
+        """Keep a tab for a thing that is not looked at yet."""
+        if node.id not in self._tabs:
+            make = partial(self._made, document, kind(node.kind), node.id)
+            self._tabs.add_later(node.id, node.icon, node.name, make)
+
+    def close(self, key: str) -> ThingPage | None:
+        """Take a page away, whether it shows a thing or not; return what was closed of a thing."""
+        _, page = self._open.pop(key, (None, None))
+        if page is not None:
+            page.closing()
+        self._tabs.take_away(key)
+        return page
+
+    def _made(self, document: Document, of: Kind, thing_id: str) -> QWidget:
+        page = of.page(self._look, document, thing_id, self._jobs, self._say)
+        assert isinstance(page, QWidget), "a page is a widget"
+        self._open[thing_id] = of, page
+        answers: Mapping[str, Callable[..., object]] = {
+            "wants_rule": self.wants_rule.emit,
+            "wants_open": partial(self.wants_open.emit, of.id),
+            "wants_portrait": self.wants_portrait.emit,
+            "retitled": self._tabs.retitle,
+        }
+        for name, answer in answers.items():
+            if hasattr(page, name):
+                getattr(page, name).connect(answer)
+        if hasattr(page, "gone"):
+            # Queued: a page asks to be closed from within its own work.
+            page.gone.connect(self.gone, Qt.ConnectionType.QueuedConnection)
+        return page
