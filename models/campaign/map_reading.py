@@ -1,0 +1,84 @@
+"""Maps read as plain rows: a page that only looks at one loads no database toolkit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+
+import numpy as np
+
+from models.campaign.queries import map_head
+from models.campaign.reading import Readable, rows
+from models.errors import Refused
+from models.maps.chunks import block, unpack
+from models.maps.map_json import TERRAIN, assemble
+from models.maps.tile_map import TileLayer, TileMap, with_layer
+
+BlockKey = tuple[int, int, int]
+"""Layer id (0: the terrain), column and row of a block of 32 x 32 cells."""
+
+_SHAPE = ("width", "height")
+
+
+def read_map(session: Readable, map_id: str) -> TileMap:
+    """Return a whole map; raises Refused when it is not there, ContentError when what is kept of it cannot be read."""
+    name = read_name(session, map_id)
+    found = rows(session, 'SELECT layer, "column", "row", data FROM map_block WHERE map_id = ?', map_id)
+    cells = {(row[0], row[1], row[2]): row[3] for row in found}
+    return replace(assemble(map_head(session, map_id), cells, name), name=name)
+
+
+def read_name(session: Readable, map_id: str) -> str:
+    """Return the name of a map; raises Refused when it is not there."""
+    for row in rows(session, "SELECT name FROM map WHERE id = ?", map_id):
+        return str(row[0])
+    raise Refused("campaign.no_map")
+
+
+def read_again(session: Readable, map_id: str, known: TileMap, touched: Iterable[BlockKey], *, head: bool) -> TileMap:
+    """Return a map as it is now, from how it was known: only its touched blocks and, where asked, its head are read.
+
+    Raises Refused and ContentError as `read_map` does.
+    """
+    keys = sorted(set(touched))
+    if head:
+        table = map_head(session, map_id)
+        if any(table.get(side) != getattr(known, side) for side in _SHAPE):
+            return read_map(session, map_id)
+        name = read_name(session, map_id)
+        known = _with_cells(replace(assemble(table, {}, name), name=name), known)
+    return _with_blocks(known, {key: _block(session, map_id, key) for key in keys})
+
+
+def _with_cells(fresh: TileMap, known: TileMap) -> TileMap:
+    """Return a map read without cells, with those of the layers that were known."""
+    cells = {layer.id: layer.gids for layer in known.tile_layers()}
+    for layer in list(fresh.tile_layers()):
+        if layer.id in cells:
+            fresh = with_layer(fresh, replace(layer, gids=cells[layer.id]))
+    return replace(fresh, terrain=known.terrain)
+
+
+def _with_blocks(tile_map: TileMap, blocks: Mapping[BlockKey, bytes]) -> TileMap:
+    arrays = {layer.id: layer.gids.copy() for layer in tile_map.tile_layers() if any(k[0] == layer.id for k in blocks)}
+    terrain = tile_map.terrain.copy() if any(key[0] == TERRAIN for key in blocks) else tile_map.terrain
+    for (layer_id, column, row), raw in blocks.items():
+        values = terrain if layer_id == TERRAIN else arrays.get(layer_id)
+        if values is None:
+            continue
+        place = block(values, (column, row))
+        whole = unpack(raw) if raw else np.zeros((32, 32), values.dtype)
+        place[...] = whole[: place.shape[0], : place.shape[1]]
+    for layer in list(tile_map.tile_layers()):
+        if layer.id in arrays:
+            assert isinstance(layer, TileLayer)
+            tile_map = with_layer(tile_map, replace(layer, gids=arrays[layer.id]))
+    return replace(tile_map, terrain=terrain)
+
+
+def _block(session: Readable, map_id: str, key: BlockKey) -> bytes:
+    """Return the packed cells of a block, none for one that is not kept."""
+    asked = 'SELECT data FROM map_block WHERE map_id = ? AND layer = ? AND "column" = ? AND "row" = ?'
+    for row in rows(session, asked, map_id, *key):
+        return bytes(row[0])
+    return b""

@@ -1,0 +1,143 @@
+"""Things that stand freely on a map, each known by a Ref: zones, markers, notes, lights, objects of object layers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any, Final, Literal
+
+from models.errors import Refused
+from models.maps.features import THOUSAND, Light, Marker, Note, Zone, runs_of
+from models.maps.grid import Cell
+from models.maps.tile_map import MapObject, ObjectLayer, TileMap, change_layers
+
+Sort = Literal["zone", "marker", "note", "light", "object"]
+Ref = tuple[Sort, int]
+"""What sort of thing, and its id: ids of objects may be those of zones in a foreign map."""
+
+Thing = Zone | Marker | Note | Light | MapObject
+SORTS: Final[tuple[Sort, ...]] = ("zone", "marker", "note", "light", "object")
+
+
+def sort_of(thing: Thing) -> Sort:
+    """Return what sort of thing it is."""
+    kinds: tuple[tuple[type[object], Sort], ...] = (
+        (Zone, "zone"), (Marker, "marker"), (Note, "note"), (Light, "light"), (MapObject, "object"),
+    )  # fmt: skip
+    return next(sort for kind, sort in kinds if isinstance(thing, kind))
+
+
+def ref_of(thing: Thing) -> Ref:
+    """Return how a thing is known."""
+    return sort_of(thing), thing.id
+
+
+def things(tile_map: TileMap) -> Iterator[Thing]:
+    """Yield all things: zones first, then objects from the bottom up, then lights, markers and notes."""
+    yield from tile_map.zones
+    for layer in tile_map.all_layers():
+        if isinstance(layer, ObjectLayer):
+            yield from layer.objects
+    yield from tile_map.lights
+    yield from tile_map.markers
+    yield from tile_map.notes
+
+
+def find(tile_map: TileMap, ref: Ref) -> Thing | None:
+    """Return the thing of a Ref, None where it is gone."""
+    return next((each for each in things(tile_map) if ref_of(each) == ref), None)
+
+
+def layer_of(tile_map: TileMap, ref: Ref) -> ObjectLayer | None:
+    """Return the layer an object lies on, None for other things."""
+    if ref[0] != "object":
+        return None
+    layers = (layer for layer in tile_map.all_layers() if isinstance(layer, ObjectLayer))
+    return next((layer for layer in layers if any(each.id == ref[1] for each in layer.objects)), None)
+
+
+def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Ref]:
+    """Return the map with one more thing, which gets a new id; an object goes to its layer. Raises Refused."""
+    new = replace(thing, id=_free_id(tile_map))
+    grown = replace(tile_map, next_id=new.id + 1)
+    if isinstance(new, MapObject):
+        layer = tile_map.layer(layer_id)
+        if not isinstance(layer, ObjectLayer):
+            raise Refused("map.not_objects", name=layer.name)
+        if layer.look.locked or not layer.look.visible:
+            raise Refused("map.layer_locked" if layer.look.locked else "map.layer_hidden", name=layer.name)
+        put = replace(layer, objects=(*layer.objects, new))
+        return change_layers(grown, lambda old: put if old.id == layer_id else old), ref_of(new)
+    if isinstance(new, Zone):
+        return replace(grown, zones=(*grown.zones, new)), ref_of(new)
+    if isinstance(new, Marker):
+        return replace(grown, markers=(*grown.markers, new)), ref_of(new)
+    if isinstance(new, Note):
+        return replace(grown, notes=(*grown.notes, new)), ref_of(new)
+    return replace(grown, lights=(*grown.lights, new)), ref_of(new)
+
+
+def put(tile_map: TileMap, thing: Thing) -> TileMap:
+    """Return the map with a thing in the place of the one with its Ref; nothing happens where there is none."""
+    return _change(tile_map, ref_of(thing), thing)
+
+
+def take(tile_map: TileMap, refs: Iterable[Ref]) -> TileMap:
+    """Return the map without some things."""
+    for ref in refs:
+        tile_map = _change(tile_map, ref, None)
+    return tile_map
+
+
+def moved(thing: Thing, dx: int, dy: int, cell: tuple[int, int]) -> Thing:
+    """Return a thing shifted by thousandths of a cell of so many pixels; zones of cells go by whole cells."""
+    if isinstance(thing, MapObject):
+        return replace(thing, x=thing.x + dx * cell[0] / THOUSAND, y=thing.y + dy * cell[1] / THOUSAND)
+    if isinstance(thing, Zone):
+        if thing.polygon:
+            return replace(thing, polygon=tuple((x + dx, y + dy) for x, y in thing.polygon))
+        across, down = _whole(dx), _whole(dy)
+        return replace(thing, runs=tuple((y + down, first + across, last + across) for y, first, last in thing.runs))
+    return replace(thing, x=thing.x + dx, y=thing.y + dy)
+
+
+def cells_zone(zone: Zone, cells: Iterable[Cell], tile_map: TileMap) -> Zone:
+    """Return a zone made of cells; those off the map are left out."""
+    return replace(zone, polygon=(), runs=runs_of(frozenset(filter(tile_map.inside, cells))))
+
+
+def on_map(zone: Zone, tile_map: TileMap) -> Zone:
+    """Return a zone without the cells that lie off the map."""
+    return zone if zone.polygon else cells_zone(zone, zone.cells(), tile_map)
+
+
+def copy_name(name: str, taken: Iterable[str]) -> str:
+    """Return a name with the first number that nothing has yet: `Zone 2`."""
+    names = set(taken)
+    stem = name.rstrip("0123456789").rstrip() if name else name
+    return next(found for n in range(1, len(names) + 2) if (found := f"{stem} {n}".strip()) not in names)
+
+
+def _whole(thousandths: int) -> int:
+    return (2 * thousandths + THOUSAND) // (2 * THOUSAND)
+
+
+def _free_id(tile_map: TileMap) -> int:
+    """Return an id that nothing has: foreign maps may count their objects past `next_id`."""
+    used = max((each.id for each in things(tile_map)), default=0)
+    return max(tile_map.next_id, used + 1)
+
+
+def _change(tile_map: TileMap, ref: Ref, new: Thing | None) -> TileMap:
+    sort, thing_id = ref
+    if sort == "object":
+        layer = layer_of(tile_map, ref)
+        if layer is None:
+            return tile_map
+        objects = tuple(e for o in layer.objects if (e := new if o.id == thing_id else o) is not None)
+        changed = replace(layer, objects=objects)  # type: ignore[arg-type]  # objects stay objects
+        return change_layers(tile_map, lambda old: changed if old.id == changed.id else old)
+    field = f"{sort}s"
+    kept = tuple(e for old in getattr(tile_map, field) if (e := new if old.id == thing_id else old) is not None)
+    fields: dict[str, Any] = {field: kept}
+    return replace(tile_map, **fields)
