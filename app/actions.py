@@ -104,6 +104,14 @@ class ActionBook(QObject):
         for action, made in self:
             made.setEnabled(action.when is When.ALWAYS or action.when in facts)
 
+    def lend_keys(self, actions: Sequence[Action]) -> None:
+        """Let the acts of a page have their keys; an act of the window keeps those that no page asks for."""
+        lent = {key for action in actions for key in action.shortcuts}
+        for action, made in self:
+            kept = [key for key in action.shortcuts if action in actions or key not in lent]
+            if len(kept) != len(made.shortcuts()):
+                made.setShortcuts(_keys(kept))
+
     def fill_menus(self, bar: QMenuBar) -> None:
         """Build the menus from the tables: in the order of the sections, a line between them."""
         t = self._look.t
@@ -155,12 +163,16 @@ class ActionBook(QObject):
         t = self._look.t
         made.setObjectName(action.id)
         made.setText(t(action.text))
-        keys = [QKeySequence(key, QKeySequence.SequenceFormat.PortableText) for key in action.shortcuts]
+        keys = _keys(action.shortcuts)
         made.setShortcuts(keys)
         shown = f" ({shortcut_words(action, t)})" if keys else ""
         made.setToolTip(t(action.tip) + shown)
         made.setStatusTip(t(action.tip))
         made.setMenuRole(QAction.MenuRole.NoRole)
+
+
+def _keys(names: Sequence[str]) -> list[QKeySequence]:
+    return [QKeySequence(name, QKeySequence.SequenceFormat.PortableText) for name in names]
 
 
 def shortcut_words(action: Action, t: Translator) -> str:

@@ -65,6 +65,8 @@ class Front(QObject):
         self._kind, self._page = kind, page
         if page is not None:
             page.acts_changed.connect(self.changed)
+        if self._book is not None:
+            self._book.lend_keys(kind.actions if kind is not None else ())
         self._fill_bar()
 
     def leave(self, page: ThingPage) -> None:

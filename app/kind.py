@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -71,3 +71,9 @@ class Kind:
     answers: Mapping[str, str] = field(default_factory=dict)
     suffixes: tuple[str, ...] = ()
     take: Callable[[Bench, Path], None] | None = None
+
+
+def free_name(bare: str, taken: Iterable[str]) -> str:
+    """Return a name nobody has: `Name`, `Name 2`, `Name 3` …"""
+    names = set(taken)
+    return next(each for n in range(1, len(names) + 2) if (each := bare if n == 1 else f"{bare} {n}") not in names)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from app.kind import Bench, Found, Kind
+from app.kind import Bench, Found, Kind, free_name
 from app.outline import Node
 from app.pages import force_page
 from editor.party.actions import ACTIONS
@@ -59,9 +59,7 @@ def begun(session: Any, beginning: Beginning, t: Translator, force_id: str) -> C
     """Return the Change that adds an empty force under a name nobody has."""
     from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
 
-    taken = {row.name for row in forces(session)}
-    bare = t("window.new_force_name")
-    name = next(each for n in range(1, len(taken) + 2) if (each := bare if n == 1 else f"{bare} {n}") not in taken)
+    name = free_name(t("window.new_force_name"), (row.name for row in forces(session)))
     return CreateForce(force_id, beginning.game.id, Stored(name, beginning.side, None, ()))
 
 

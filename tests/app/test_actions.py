@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -12,10 +13,10 @@ from PySide6.QtTest import QTest
 
 from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
 from app.actions import WINDOW, fuzzy, search_words
-from app.kind import Kind
 from app.kinds import KINDS
 from app.shell import Shell
 from editor.paint.pictures import has
+from editor.widgets.action import Action
 from models.i18n import LANGUAGES, Translator, fold
 
 DOCKS = (docks, navigator_dock, history_dock, problems_dock, dice_dock)
@@ -26,9 +27,9 @@ ACTIONS = [*COMMON, *(action for kind in KINDS for action in kind.actions)]
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
-def test_no_two_acts_of_a_page_and_its_window_share_a_key(kind: Kind) -> None:
-    keys = Counter(key.casefold() for action in (*COMMON, *kind.actions) for key in action.shortcuts)
+@pytest.mark.parametrize("table", [COMMON, *(kind.actions for kind in KINDS)], ids=lambda table: table[0].id)
+def test_no_two_acts_share_a_key(table: Sequence[Action]) -> None:
+    keys = Counter(key.casefold() for action in table for key in action.shortcuts)
     assert [key for key, count in keys.items() if count > 1] == []
     assert [key for key in keys if QKeySequence(key).isEmpty()] == []
 

@@ -1,0 +1,93 @@
+"""Galaxies: how one is begun, listed, shown and edited from the navigator and the list of Problems."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app.kind import Bench, Found, Kind, free_name
+from editor.document import Document, Say
+from editor.galaxy.actions import ACTIONS
+from editor.jobs import Jobs
+from editor.widgets.action import Action, Menu, When
+from editor.widgets.look import Look
+from editor.widgets.thing_page import ThingPage
+from models.campaign.queries import galaxies
+from models.change import Change
+from models.games.builder import Pen
+from models.problem import Fix
+
+WATCHED: Final = frozenset(
+    {"galaxy", "alliance", "faction", "sector", "planet", "route", "command", "character", "galaxy_note"}
+)
+
+
+def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> ThingPage:
+    from editor.galaxy.page import GalaxyPage  # noqa: PLC0415  opened for the first time
+
+    return GalaxyPage(look, document, galaxy_id, jobs, say)
+
+
+def _begin(bench: Bench) -> None:
+    """Begin an empty galaxy under a name nobody has."""
+    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the first edit loads the toolkit
+    from models.galaxy.galaxy import Galaxy  # noqa: PLC0415
+
+    with bench.document.read() as session:
+        name = free_name(bench.look.t("window.new_galaxy_name"), (row.name for row in galaxies(session)))
+    galaxy_id = bench.document.new_id()
+    if bench.document.apply(CreateGalaxy(galaxy_id, Galaxy(name))):
+        bench.open(galaxy_id, name)
+
+
+def _listed(session: Any) -> Sequence[tuple[str, str]]:
+    return [(row.id, row.name) for row in galaxies(session)]
+
+
+def _read(session: Any, galaxy_id: str, _name: str) -> Found:
+    from models.campaign.galaxy_queries import galaxy_problems  # noqa: PLC0415  asked for after the first paint
+
+    return Found(problems=galaxy_problems(session, galaxy_id))
+
+
+def _renamed(galaxy_id: str, name: str) -> Change:
+    from models.campaign.galaxy_changes import RenameGalaxy  # noqa: PLC0415  the first edit loads the toolkit
+
+    return RenameGalaxy(galaxy_id, name)
+
+
+def _moved(galaxy_id: str, position: int, name: str) -> Change:
+    from models.campaign.galaxy_changes import MoveGalaxy  # noqa: PLC0415  the first edit loads the toolkit
+
+    return MoveGalaxy(galaxy_id, position, name)
+
+
+def _deleted(galaxy_id: str, name: str) -> Change:
+    from models.campaign.galaxy_changes import DeleteGalaxy  # noqa: PLC0415  the first edit loads the toolkit
+
+    return DeleteGalaxy(galaxy_id, name)
+
+
+def _mended(_session: Any, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
+    from models.campaign.galaxy_changes import MendGalaxy  # noqa: PLC0415  the first edit loads the toolkit
+
+    return MendGalaxy(galaxy_id, fix)
+
+
+GALAXY: Final = Kind(
+    id="galaxy",
+    icon="galaxy",
+    when=When.GALAXY,
+    actions=ACTIONS,
+    new=Action("new_galaxy", "galaxy", Menu.FILE, 0, (), When.WRITABLE),
+    begin=_begin,
+    listed=_listed,
+    read=_read,
+    page=_page,
+    renamed=_renamed,
+    moved=_moved,
+    deleted=_deleted,
+    mended=_mended,
+    tables=WATCHED,
+    watched=WATCHED,
+)
