@@ -8,7 +8,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
-from editor.paint.fonts import load_fonts
+from editor.paint.typefaces import load_fonts
 from editor.widgets.colours import DARK, LIGHT, Colours
 from editor.widgets.look import Look
 from models.i18n import LANGUAGES, Translator

@@ -1,31 +1,22 @@
-"""The two typefaces of what we print, Source Sans and Source Serif, loaded from their installed packages.
+"""The voices of what we print, each in one of our two typefaces, and how wide they set a word.
 
 Type is set in hundredths of a millimetre: a font of `pixels(7)` is 7 points high on a painter whose unit is that.
 """
 
 from __future__ import annotations
 
-import os
 import threading
 from functools import lru_cache
-from pathlib import Path
 from typing import Final
 
-import font_source_sans_pro
-import font_source_serif_pro
-from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF, QGuiApplication
+from PySide6.QtGui import QFont, QFontMetricsF
 
 from editor.paint.pictures import has as drawn
+from editor.paint.typefaces import SANS, SERIF, ensure_application, load_fonts
 from models.sheets.marks import MM_PER_POINT, Style
 
 UNIT: Final = 100
 """Units of a printed page per millimetre."""
-SANS: Final = "Source Sans Pro"
-SERIF: Final = "Source Serif Pro"
-_FILES: Final = {
-    font_source_sans_pro: ("SourceSansPro-Regular", "SourceSansPro-It", "SourceSansPro-Semibold", "SourceSansPro-Bold"),
-    font_source_serif_pro: ("SourceSerifPro-Regular", "SourceSerifPro-It", "SourceSerifPro-Bold"),
-}
 _VOICES: Final = {
     Style.TITLE: (SERIF, QFont.Weight.Bold, False),
     Style.SUBTITLE: (SERIF, QFont.Weight.Normal, True),
@@ -38,28 +29,6 @@ _VOICES: Final = {
 }
 _SPACED: Final = {Style.HEADING: 106.0}
 _REFERENCE: Final = 1000
-
-
-def ensure_application() -> QGuiApplication:
-    """Return the running application, or start one without a screen: typefaces need it, windows do not."""
-    running = QGuiApplication.instance()
-    if isinstance(running, QGuiApplication):
-        return running
-    if not os.environ.get("QT_QPA_PLATFORM"):
-        return QGuiApplication(["portulan", "-platform", "offscreen"])
-    return QGuiApplication(["portulan"])
-
-
-@lru_cache(maxsize=1)
-def load_fonts() -> tuple[str, ...]:
-    """Register the typefaces with Qt, once; return their families. Needs a QGuiApplication."""
-    families: list[str] = []
-    for package, names in _FILES.items():
-        folder = Path(package.__file__).parent / "files"
-        for name in names:
-            number = QFontDatabase.addApplicationFont(str(folder / f"{name}.ttf"))
-            families += QFontDatabase.applicationFontFamilies(number)
-    return tuple(dict.fromkeys(families))
 
 
 def pixels(points: float) -> int:
@@ -123,3 +92,6 @@ _LOCAL: Final = _Local()
 def metrics() -> QtMetrics:
     """Return the one QtMetrics of this thread: layouts are cached by it."""
     return _LOCAL.metrics()
+
+
+__all__ = ["SANS", "SERIF", "UNIT", "QtMetrics", "ensure_application", "font", "load_fonts", "metrics", "pixels"]

@@ -14,7 +14,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
@@ -118,19 +118,42 @@ def draw(painter: QPainter, rect: QRectF, name: str, colour: Colour | None = Non
 
 
 def icon(name: str, colours: IconColours) -> QIcon:
-    """Return `name` as an icon in its three tints, at the sizes of menus and toolbars on plain and dense screens.
+    """Return `name` as an icon in its three tints, drawn when and as large as it is first shown, sharp on any screen.
 
-    Needs a running QGuiApplication. (A QIconEngine of our own would draw any size, but its clones crash PySide.)
+    Needs a running QGuiApplication. (A QIconEngine of our own would do the same, but its clones crash PySide.)
     """
+    tints = tuple(
+        (mode, QColor(colour).name(QColor.NameFormat.HexRgb))
+        for mode, colour in (
+            (QIcon.Mode.Normal, colours.normal),
+            (QIcon.Mode.Disabled, colours.disabled),
+            (QIcon.Mode.Selected, colours.selected),
+        )
+    )
     made = QIcon()
-    for mode, colour in (
-        (QIcon.Mode.Normal, colours.normal),
-        (QIcon.Mode.Disabled, colours.disabled),
-        (QIcon.Mode.Selected, colours.selected),
-    ):
-        for image in _squares(name, QColor(colour).name(QColor.NameFormat.HexRgb)):
-            made.addPixmap(QPixmap.fromImage(image), mode)
+    QDataStream(_packed(name, tints)) >> made
+    if made.isNull():
+        # A Qt without its engine for SVG icons gets pictures of the usual sizes.
+        for mode, tint in tints:
+            for image in _squares(name, tint):
+                made.addPixmap(QPixmap.fromImage(image), mode)
     return made
+
+
+@lru_cache(maxsize=512)
+def _packed(name: str, tints: tuple[tuple[QIcon.Mode, str], ...]) -> QByteArray:
+    """Return an icon as Qt's SVG engine writes it into a stream: no file names, not packed, a drawing each mode."""
+    data = QByteArray()
+    stream = QDataStream(data, QIODevice.OpenModeFlag.WriteOnly)
+    stream.writeQString("svg")
+    stream.writeUInt32(0)
+    stream.writeInt32(0)
+    stream.writeUInt32(len(tints))
+    for mode, tint in tints:
+        stream.writeInt32(mode.value << 4 | QIcon.State.Off.value)
+        stream << QByteArray(_tinted(name, tint).encode())
+    stream.writeInt32(0)
+    return data
 
 
 @lru_cache(maxsize=1)
@@ -138,7 +161,7 @@ def _files() -> dict[str, Path]:
     return {path.stem: path for folder in reversed(_FOLDERS) for path in folder.glob("*.svg")}
 
 
-@lru_cache(maxsize=128)
+@lru_cache(maxsize=512)
 def _source(name: str) -> str:
     try:
         return _files()[name].read_text(encoding="utf-8")
@@ -200,7 +223,14 @@ def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer) -> None:
 
 def _renderer(name: str, tint: str) -> QSvgRenderer:
     """Return a renderer of its own for each call: it may be used in the thread that asked, and only there."""
+    return QSvgRenderer(QByteArray(_tinted(name, tint).encode()))
+
+
+def _tinted(name: str, tint: str) -> str:
     source = _source(name)
-    if tint and {c.upper() for c in _COLOUR.findall(source)} == {INK}:
-        source = source.replace(INK, tint)
-    return QSvgRenderer(QByteArray(source.encode()))
+    return source.replace(INK, tint) if tint and _of_one_ink(name) else source
+
+
+@lru_cache(maxsize=512)
+def _of_one_ink(name: str) -> bool:
+    return {c.upper() for c in _COLOUR.findall(_source(name))} == {INK}

@@ -13,6 +13,7 @@ from models.games.builder import SHOP, Target
 
 if TYPE_CHECKING:
     from editor.party.page import PartyPage
+    from editor.party.shop import ShopView
 
 
 class Moving(QObject):
@@ -23,7 +24,9 @@ class Moving(QObject):
         self._page = page
         self.targets: dict[str, Target] = {}
         self.waiting: Carried | None = None
-        shop = page.panel.shop
+
+    def listen(self, shop: ShopView) -> None:
+        """Follow what is dragged out of the shop, and back into it."""
         shop.lifted.connect(self.lift)
         shop.hovered.connect(self.hover)
         shop.dropped.connect(self.drop)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
@@ -17,9 +17,7 @@ from editor.party.columns import Columns, PlaceCard
 from editor.party.gestures import Gestures
 from editor.party.moving import Moving
 from editor.party.notes import Note
-from editor.party.panel import BuildPanel
 from editor.party.sheet import Sheet, read_sheet
-from editor.party.shop_items import Row, shelves_of
 from editor.party.showing import FORCE, GALLERY, NOBODY
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
@@ -27,7 +25,13 @@ from models.errors import SpokenError
 from models.games.builder import Field, Shift
 from models.problem import Fix, Problem
 
+if TYPE_CHECKING:
+    from editor.party.panel import BuildPanel
+    from editor.party.shop_items import Row
+
 FLASH_MS: Final = 1600
+WARM_MS: Final = 250
+"""After so long the builder is made, so that the first click need not wait for it."""
 BESIDE: Final = 640
 """Width (px at 100 %) from which the builder stands beside the columns and not below them."""
 
@@ -90,41 +94,44 @@ class PartyPage(QWidget):
         self.area.setAccessibleName(look.t("party.page"))
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setWidget(inside)
-        self.panel = BuildPanel(look, explain)
-        self.panel.hide()
+        self._panel: BuildPanel | None = None
         self.splitter = QSplitter()
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(self.area)
-        self.splitter.addWidget(self.panel)
         self.splitter.setStretchFactor(0, 3)
-        self.splitter.setStretchFactor(1, 2)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.addWidget(self.splitter)
         self._lost: QWidget | None = None
         self._connect()
 
+    @property
+    def panel(self) -> BuildPanel:
+        """The builder, made when somebody first builds: the columns are painted without it."""
+        if self._panel is None:
+            from editor.party.workshop import build_panel  # noqa: PLC0415  opened for the first time
+
+            self._panel = build_panel(self)
+            self.splitter.addWidget(self._panel)
+            self.splitter.setStretchFactor(1, 2)
+        return self._panel
+
+    @property
+    def _building(self) -> bool:
+        return self._panel is not None and not self._panel.isHidden()
+
     def _connect(self) -> None:
-        panel = self.panel
         self.title.renamed.connect(partial(self.builds.rename, ""))
         self.title.wants_settings.connect(self.open_settings)
         self.columns.added.connect(self.open_gallery)
-        panel.closed.connect(self.close_builder)
-        panel.renamed.connect(lambda name: self.builds.rename(self._subject, name))
-        panel.wants.connect(lambda wanted: self.gestures.want(self.chosen, wanted))
-        panel.set_field.connect(lambda key, value: self.builds.set(self._subject, {key: value}))
-        for view in (panel.shop, panel.detail):
-            view.taken.connect(self.take)
-            view.given_back.connect(self.put_back)
-        panel.detail.allowed.connect(self.take)
-        panel.previewed.connect(self._preview)
 
-    def _preview(self, member_id: str, shifts: tuple[Shift, ...]) -> None:
+    def preview(self, member_id: str, shifts: tuple[Shift, ...]) -> None:
+        """Show in a column what an offer would make of its member."""
         if member_id in self.columns.cards:
             self.columns.cards[member_id].preview(shifts)
 
     @property
-    def _subject(self) -> str:
+    def subject(self) -> str:
         """The id the builder facet knows what is shown by: a member's, or none for the force."""
         return "" if self.chosen in (GALLERY, FORCE) else self.chosen
 
@@ -147,6 +154,7 @@ class PartyPage(QWidget):
         super().showEvent(event)
         if self._stale:
             self.refresh()
+        QTimer.singleShot(WARM_MS, self, lambda: self.panel)
 
     def refresh(self) -> None:
         """Read the force again and show what differs, where the page stood."""
@@ -227,13 +235,14 @@ class PartyPage(QWidget):
 
     def _show_builder(self, sheet: Sheet) -> None:
         if self.chosen == NOBODY or sheet.builder is None:
-            self.panel.hide()
+            if self._panel is not None:
+                self._panel.hide()
             return
         writable = self.builds.writable
         before = {id(note) for note in self.panel.notes}
         member = sheet.member(self.chosen)
         if self.chosen == GALLERY:
-            self.panel.show_templates(sheet, shelves_of(self.builds.templates()), writable=writable)
+            self.panel.show_gallery(sheet, self.builds.templates(), writable=writable)
         elif self.chosen == FORCE:
             self.panel.show_force(sheet, self.builds.offers(""), self._fields(sheet), writable=writable)
         elif member is not None:
@@ -247,7 +256,7 @@ class PartyPage(QWidget):
             self._orient()
 
     def _fields(self, sheet: Sheet) -> tuple[Field, ...]:
-        return sheet.builder.settings(sheet.stored, self._subject, sheet.choices) if sheet.builder else ()
+        return sheet.builder.settings(sheet.stored, self.subject, sheet.choices) if sheet.builder else ()
 
     def choose(self, member_id: str) -> None:
         """Open the builder of a member, or what NOBODY, GALLERY and FORCE stand for."""
@@ -287,12 +296,12 @@ class PartyPage(QWidget):
             reason = row.offer.reasons[0]
             self.builds.say(self.look.t(reason.key, **reason.args))
         elif not (row.tile and row.offer.owned):
-            self.builds.take(self._subject, row.offer.id, anyway)
+            self.builds.take(self.subject, row.offer.id, anyway)
 
     def put_back(self, row: Row) -> None:
         """Give the last of an offer's kind back."""
         if row.offer is not None and self.chosen != GALLERY and self.builds.writable:
-            self.builds.put_back(self._subject, row.offer.id)
+            self.builds.put_back(self.subject, row.offer.id)
 
     def show_new(self, member_id: str) -> None:
         """Open the builder of a member that was just added."""
@@ -359,9 +368,9 @@ class PartyPage(QWidget):
     def _orient(self) -> None:
         wide = self.width() >= self.look.px(BESIDE)
         wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
-        if self.splitter.orientation() != wanted or not self.panel.isHidden():
+        if self.splitter.orientation() != wanted or self._building:
             self.splitter.setOrientation(wanted)
-        if not self.panel.isHidden():
+        if self._building:
             room = self.width() if wide else self.height()
             most = self.look.px(660)
             share = min(max(self.look.px(430), room * 55 // 100), most) if wide else room * 3 // 5

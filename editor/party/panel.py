@@ -18,10 +18,10 @@ from editor.party.parts import Explain
 from editor.party.rename import Name
 from editor.party.sheet import Sheet
 from editor.party.shop import ShopView
-from editor.party.shop_items import GEAR, Row, rows_of
+from editor.party.shop_items import GEAR, Row, rows_of, shelves_of
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.builder import Field, Purse, Shelf
+from models.games.builder import Field, Purse, Shelf, Template
 from models.games.game import Member
 from models.problem import Problem
 
@@ -173,7 +173,7 @@ class BuildPanel(QFrame):
         self._tell(member.problems)
         self._take(sheet, shelves, top=other)
 
-    def show_templates(self, sheet: Sheet, shelves: Sequence[Shelf], *, writable: bool) -> None:
+    def show_gallery(self, sheet: Sheet, templates: Sequence[Template], *, writable: bool) -> None:
         """Show the ready-made members one can add."""
         self.writable = writable
         other = self._member is not None or self.name.text() != self._look.t("build.gallery")
@@ -185,7 +185,7 @@ class BuildPanel(QFrame):
         for each in ("duplicate", "remove"):
             self.buttons[each].hide()
         self._tell(())
-        self._take(sheet, shelves, top=other)
+        self._take(sheet, shelves_of(templates), top=other)
 
     def show_force(self, sheet: Sheet, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool) -> None:
         """Show the settings of the force itself, and what can be given to all of it."""

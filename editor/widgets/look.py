@@ -7,8 +7,8 @@ from typing import Final
 
 from PySide6.QtGui import QFont, QIcon
 
-from editor.paint.fonts import SANS, SERIF
 from editor.paint.pictures import IconColours, icon
+from editor.paint.typefaces import SANS, SERIF
 from editor.widgets.colours import Colours
 from models.i18n import Translator
 

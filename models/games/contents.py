@@ -85,6 +85,30 @@ def _itself(kind: str, item_id: str) -> tuple[Key, ...]:
     return ((kind, item_id),)
 
 
+class Bodies(Mapping[Key, Body]):
+    """The bodies of a rule set's Types, written out when one is first asked for; `types` gives those of each kind."""
+
+    def __init__(self, types: Mapping[str, Callable[[], Mapping[str, Any]]]) -> None:
+        self._types = types
+        self._bodies: dict[Key, Body] = {}
+
+    def __getitem__(self, key: Key) -> Body:
+        """Return the body of a Type."""
+        if key not in self._bodies:
+            kind, item_id = key
+            self._bodies[key] = body_of(self._types[kind]()[item_id])
+        return self._bodies[key]
+
+    def __contains__(self, key: object) -> bool:
+        return isinstance(key, tuple) and len(key) == 2 and key[0] in self._types and key[1] in self._types[key[0]]()
+
+    def __iter__(self) -> Iterator[Key]:
+        return ((kind, item_id) for kind, types in self._types.items() for item_id in types())
+
+    def __len__(self) -> int:
+        return sum(len(types()) for types in self._types.values())
+
+
 @dataclass(frozen=True)
 class Types:
     """The facet of own content of a game.

@@ -11,15 +11,15 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
-from models.games.contents import Types
 from models.games.event import Event, Json
-from models.games.typed_code import CodeForm
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem
 
 if TYPE_CHECKING:
     from models.games.builder import Builder
     from models.games.chronicle import Chronicle
+    from models.games.contents import Types
+    from models.games.typed_code import CodeForm
 
 Choices = Mapping[str, str]
 """The readings in force: option id -> value id. An option that is not named has its default."""

@@ -1,4 +1,6 @@
-"""Facets that are imported when they are first used: a command that checks a party loads no cards, odds or builder."""
+"""Facets that are imported when they are first used: a command that checks a party loads no cards, odds or builder,
+and a page shows a party without the modules that change one.
+"""
 
 from __future__ import annotations
 
@@ -19,6 +21,23 @@ class _Late:
             module, facet = self._place
             self._facet = getattr(import_module(module), facet)(*self._args)
         return getattr(self._facet, name)
+
+
+class _LateModule:
+    """Stands for a module until something is asked of it."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(import_module(self._name), name)
+        setattr(self, name, found)
+        return found
+
+
+def late_module(name: str) -> Any:
+    """Return a module that is imported when something is first asked of it."""
+    return _LateModule(name)
 
 
 def late(module: str, name: str, *args: object) -> Any:

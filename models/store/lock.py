@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import json
 import os
-import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -40,7 +39,7 @@ class Owner:
     @property
     def here(self) -> bool:
         """Whether the owner runs on this machine."""
-        return self.host == socket.gethostname()
+        return self.host == _host()
 
     @property
     def alive(self) -> bool:
@@ -135,7 +134,7 @@ def _take(handle: int, place: Path, clock: Callable[[], datetime]) -> Owner | No
         return there
     if not _same_file(handle, place):
         return Owner()
-    me = Owner(socket.gethostname(), os.getpid(), process_start(os.getpid()), _user(), clock().isoformat())
+    me = Owner(_host(), os.getpid(), process_start(os.getpid()), _user(), clock().isoformat())
     os.ftruncate(handle, 0)
     os.lseek(handle, 0, os.SEEK_SET)
     os.write(handle, json.dumps(asdict(me)).encode("utf-8"))
@@ -163,6 +162,15 @@ def _same_file(handle: int, place: Path) -> bool:
         return os.path.samestat(os.fstat(handle), place.stat())
     except OSError:
         return False
+
+
+def _host() -> str:
+    """Return the name of this machine."""
+    if hasattr(os, "uname"):
+        return os.uname().nodename
+    import socket  # noqa: PLC0415  not needed elsewhere than on Windows
+
+    return socket.gethostname()
 
 
 def _user() -> str:

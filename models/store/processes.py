@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import ctypes
 import errno
-import subprocess
 import sys
 from pathlib import Path
 from typing import Final
@@ -53,6 +51,8 @@ def process_start(pid: int) -> str:
 
 
 def _start_by_ps(pid: int) -> str:
+    import subprocess  # noqa: PLC0415  only where there is no /proc
+
     try:
         asked = subprocess.run(  # noqa: S603  a number is all we add
             ["/bin/ps", "-o", "lstart=", "-p", str(pid)], capture_output=True, text=True, timeout=5, check=False
@@ -81,6 +81,8 @@ def _claim_on_windows(handle: int) -> bool | None:
 def _start_on_windows(pid: int) -> str:
     if sys.platform != "win32":
         return ""
+    import ctypes  # noqa: PLC0415  only there
+
     kernel = ctypes.WinDLL("kernel32")
     handle = kernel.OpenProcess(0x1000, False, pid)
     if not handle:

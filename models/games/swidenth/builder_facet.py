@@ -4,16 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from models.games.builder import Act, Field, Pen, Place, Purse, Shelf, Target, Template
 from models.games.event import Json
 from models.games.game import Stored
-from models.games.swidenth import builder_gear, builder_members, builder_mend, builder_takes
-from models.games.swidenth.builder_buyer import buyer
-from models.games.swidenth.builder_offers import hero_shelves
+from models.games.late import late_module
+from models.games.swidenth import builder_seen
 from models.games.swidenth.builder_view import View
 from models.games.swidenth.data import Rulebook, rulebook
 from models.problem import Fix, Problem
+
+if TYPE_CHECKING:
+    from models.games.swidenth import (
+        builder_buyer,
+        builder_gear,
+        builder_members,
+        builder_mend,
+        builder_offers,
+        builder_takes,
+    )
+else:
+    # What answers a click is not read before there is one: a page shows the party without it.
+    builder_buyer = late_module("models.games.swidenth.builder_buyer")
+    builder_gear = late_module("models.games.swidenth.builder_gear")
+    builder_members = late_module("models.games.swidenth.builder_members")
+    builder_mend = late_module("models.games.swidenth.builder_mend")
+    builder_offers = late_module("models.games.swidenth.builder_offers")
+    builder_takes = late_module("models.games.swidenth.builder_takes")
 
 Choices = Mapping[str, str]
 
@@ -35,12 +53,12 @@ class SwidenthBuilder:
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
         """Return the points of party, players and heroes."""
-        return tuple(builder_members.purses(self._view(stored, choices)))
+        return tuple(builder_seen.purses(self._view(stored, choices)))
 
     def offers(self, stored: Stored, member_id: str, choices: Choices) -> tuple[Shelf, ...]:
         """Return the shelves for a hero; none for the dead, and for the party its templates are the way."""
-        who = buyer(self._view(stored, choices), member_id)
-        return hero_shelves(who) if who else ()
+        who = builder_buyer.buyer(self._view(stored, choices), member_id)
+        return builder_offers.hero_shelves(who) if who else ()
 
     def take(self, stored: Stored, member_id: str, offer_id: str, choices: Choices, pen: Pen, anyway: str = "") -> Act:
         """Return the act that takes an offer; raises Refused."""
@@ -84,7 +102,7 @@ class SwidenthBuilder:
 
     def places(self, stored: Stored, choices: Choices) -> tuple[Place, ...]:
         """Return who carries what."""
-        return tuple(builder_gear.places(self._view(stored, choices)))
+        return tuple(builder_seen.places(self._view(stored, choices)))
 
     def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:
         """Return where a thing could go."""

@@ -5,48 +5,22 @@ What was bought at creation and is handed on before the story goes on is simply 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from typing import Final
 
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import SHOP, STASH, Act, Pen, Place, Target, Thing
+from models.games.builder import SHOP, STASH, Act, Pen, Target
 from models.games.event import Event
 from models.games.swidenth.builder_buyer import burden, buyer, gear_reasons
 from models.games.swidenth.builder_offers import gear_offer
+from models.games.swidenth.builder_seen import SHOP_NAME, STASH_NAME
 from models.games.swidenth.builder_takes import bought, put_back, take
 from models.games.swidenth.builder_view import View
-from models.games.swidenth.builder_words import gear_picture
-from models.games.swidenth.entries import amount, gear_words
 from models.games.swidenth.gear import piece
 from models.games.swidenth.names import name_of
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
-
-_STASH: Final = Text("Réserve", "Stash")
-_SHOP: Final = Text("Boutique", "Shop")
-
-
-def places(view: View) -> Iterator[Place]:
-    """Return who carries what: heroes in their order, the dead too, then stash and shop."""
-    for hero in view.heroes.values():
-        yield Place(hero.id, Text.same(hero.name), _things(view, hero.hero.carried))
-    yield Place(STASH, _STASH, _things(view, view.standing.stash))
-    yield Place(SHOP, _SHOP)
-
-
-def _things(view: View, items: Sequence[str]) -> tuple[Thing, ...]:
-    things = []
-    for item, count in Counter(items).items():
-        thing = piece(view.book, item)
-        if thing is None:
-            things.append(Thing(item, Text.same(item), count=count, picture="gear"))
-        else:
-            words, numbers = gear_words(view.book, thing), amount(view.book, thing)
-            things.append(Thing(item, thing.name, words, numbers, thing.rule, count, gear_picture(thing)))
-    return tuple(things)
 
 
 def _carried(view: View, place: str) -> Sequence[str]:
@@ -96,7 +70,7 @@ def _no(key: str, rule: str, about: str, **args: object) -> Problem:
 
 def _called(view: View, place: str) -> Text:
     if place in (STASH, SHOP):
-        return _STASH if place == STASH else _SHOP
+        return STASH_NAME if place == STASH else SHOP_NAME
     return Text.same(view.heroes[place].name if place in view.heroes else "?")
 
 

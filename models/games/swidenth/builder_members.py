@@ -8,7 +8,7 @@ from typing import Final
 
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import Act, Field, Pen, Purse, Template, Way
+from models.games.builder import Act, Field, Pen, Template, Way
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.archive import bought_items
@@ -27,26 +27,6 @@ from models.problem import Grade, Problem, Where
 
 _FRESH: Final = Text("Nouveau héros", "New hero")
 _NAME: Final = 120
-
-
-def purses(view: View) -> Iterator[Purse]:
-    """Return the creation points of the party, of each player, and what every living hero can spend."""
-    budget = view.setting.budget
-    left = view.left_at_creation
-    yield Purse("", "builder.purse_party", budget - left, budget, left, rule="SW-45")
-    names = {folded(name): name for name in view.standing.shares}
-    for player, (share, spent) in view.shares.items():
-        yield Purse("", "builder.purse_player", spent, share, share - spent, names[player], "SW-46")
-    for hero in view.heroes.values():
-        if not hero.lives:
-            continue
-        if view.creating(hero.id):
-            limit = hero.created + view.left_to_follow(hero) if hero.successor_of else None
-            left_ = view.left(hero.id)
-            yield Purse(hero.id, "builder.purse_creation", hero.created, limit, left_, rule="SW-46")
-        else:
-            earned = hero.earned + hero.banked
-            yield Purse(hero.id, "builder.purse_hero", earned - hero.balance, earned, hero.balance, rule="SW-47")
 
 
 def templates(view: View) -> Iterator[Template]:

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from models.errors import Refused
 from models.games.allowances import allowance, permitting
 from models.games.builder import Act, Pen, perform
 from models.games.event import Event
 from models.games.game import Stored
-from models.games.swidenth.acts import POINTS, new_problems
+from models.games.late import late_module
 from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.party import Hero, Party
@@ -24,6 +24,12 @@ from models.games.swidenth.story import HeroStanding, Setting, Standing, fold
 from models.games.swidenth.verdict import check
 from models.i18n import fold as folded
 from models.problem import Grade, Problem
+
+if TYPE_CHECKING:
+    from models.games.swidenth import acts
+else:
+    # Only an act needs it, and there is none before a click.
+    acts = late_module("models.games.swidenth.acts")
 
 GOES_ON: Final = ("earned", "use", "loss", "wound", "heal", "rest", "fled", "death", "resurrection")
 """Kinds of Events that close the creation of everybody who joined before."""
@@ -152,7 +158,7 @@ class View:
 
     def judged(self, act: Act) -> Act:
         """Return an act with the Problems that it brings."""
-        return replace(act, brings=new_problems(self.problems, self.after(act).problems))
+        return replace(act, brings=acts.new_problems(self.problems, self.after(act).problems))
 
     def tried(self, act: Act, pen: Pen | None = None, anyway: str = "", hero_id: str = "") -> Act:
         """Return an act that breaks no rule but that of the creation points; raises Refused with the first it breaks.
@@ -160,7 +166,7 @@ class View:
         With a reason `anyway` the act, which is about `hero_id`, allows itself what it breaks.
         """
         judged = self.judged(act)
-        broken = [p for p in judged.brings if p.grade is Grade.ERROR and p.key not in POINTS]
+        broken = [p for p in judged.brings if p.grade is Grade.ERROR and p.key not in acts.POINTS]
         if not broken:
             return judged
         if not anyway or pen is None:

@@ -55,4 +55,6 @@ def _character(hero: dict[str, Any]) -> dict[str, Json]:
     return {**hero, **lists, "improvements": dict(hero["improvements"])}
 
 
-PARTY_CODE: Final = CodeForm("swidenth", _PARTY, _values, _document)
+def party_code() -> CodeForm:
+    """Return how a party is laid out in a code."""
+    return CodeForm("swidenth", _PARTY, _values, _document)

@@ -10,7 +10,6 @@ from models.games.contents import Contents
 from models.games.game import Game
 from models.games.late import late
 from models.games.rulebook import rules
-from models.games.swidenth.code import PARTY_CODE
 from models.games.swidenth.data import Rulebook, extended, options, rulebook
 from models.games.swidenth.own import types
 from models.games.swidenth.roster import SwidenthRoster
@@ -43,7 +42,7 @@ SWIDENTH: Final = Game(
     options=options,
     roster=SwidenthRoster(),
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
-    code=PARTY_CODE,
+    code=late(f"{_HERE}.code", "party_code"),
     types=types(_extended),
     **_facets(rulebook),
 )

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from models.errors import ContentError
-from models.games.contents import Contents, Flaw, Key, Kind, Ref, Types, body_of
+from models.games.contents import Bodies, Contents, Flaw, Key, Kind, Ref, Types, body_of
 from models.games.game import Game, Stored
 from models.games.swidenth.data import behaviours, bestiary, gear_of, options, quest_profiles, roles, rulebook
 from models.games.swidenth.gear import GROUPS
@@ -120,15 +120,21 @@ KINDS: Final = (
 @cache
 def _bundled() -> Contents:
     book = rulebook()
-    everything: Mapping[str, Mapping[str, Any]] = {
-        "races": book.races,
-        "classes": book.classes,
-        "gear": book.gear,
-        "skills": book.skills,
-        "spells": book.spells,
-        "profiles": {**bestiary(), **quest_profiles()},
-    }
-    return {(kind, item_id): body_of(built) for kind, types in everything.items() for item_id, built in types.items()}
+    return Bodies(
+        {
+            "races": lambda: book.races,
+            "classes": lambda: book.classes,
+            "gear": lambda: book.gear,
+            "skills": lambda: book.skills,
+            "spells": lambda: book.spells,
+            "profiles": _profiles,
+        }
+    )
+
+
+@cache
+def _profiles() -> Mapping[str, ProfileType]:
+    return {**bestiary(), **quest_profiles()}
 
 
 @cache
