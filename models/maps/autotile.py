@@ -17,6 +17,7 @@ from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y, NUMBER, Gids, Mask
 from models.maps.paint import noise
 from models.maps.tile_map import MapTileset
 from models.maps.tileset import WangSet
+from models.maps.tileset_borders import BORDERED, paint_bordered
 
 # For each of the eight places of a tile: the neighbours (dx, dy) that share it, and the place it has there.
 _SHARED: Final = {
@@ -50,6 +51,8 @@ def paint_terrain(layer: Gids, used: MapTileset, wang: WangSet, where: Mask, col
     """
     if not 0 <= color <= len(wang.colors) or not wang.tiles:
         raise Refused("map.no_such_terrain", name=wang.name)
+    if wang.kind == BORDERED:
+        return paint_bordered(layer, used, wang, where, color, seed)
     choice = _choice(used, wang)
     places = _PLACES[wang.type]
     asked = _colors(layer, choice)

@@ -1,0 +1,146 @@
+"""The drawn tiles of the bundled tilesets, at any size, by day, by night and with little ink.
+
+A drawing is a group of `resources/tilesets/<set>/tiles.svg`. Whole sheets at small sizes are kept as pictures in the
+user's cache, under the hash of their drawings: nothing there goes stale, and losing it costs a quarter of a second.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import lru_cache
+from pathlib import Path
+from typing import Final, Literal
+
+from platformdirs import user_cache_path
+from PySide6.QtCore import QByteArray, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
+
+from editor.paint.inks import inked
+from models.maps.tileset import Picture
+from models.maps.tileset_library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings
+
+Variant = Literal["day", "night", "low_ink"]
+VARIANTS: Final[tuple[Variant, ...]] = ("day", "night", "low_ink")
+SIDE: Final = 100
+"""Width and height of a drawing's own grid."""
+KEPT_PX: Final = 64
+"""Sheets of tiles up to this size are kept in the cache folder."""
+
+_GROUP: Final = re.compile(r'^<g id="([^"]+)" transform="[^"]*">(.*)</g>$', re.MULTILINE)
+_ELEMENT: Final = re.compile(r"<([A-Za-z]+)")
+_FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
+
+
+@dataclass(frozen=True, slots=True)
+class _Art:
+    """The drawings of a set: SVG by id, ids by number, and the hash of them all."""
+
+    groups: dict[str, str]
+    ids: dict[int, str]
+    digest: str
+
+
+def tile_image(set_id: str, tile: int | str, px: int, variant: Variant = "day", dpr: float = 1.0) -> QImage:
+    """Return a tile by its number or its drawing's id, `px` wide and high; it is the caller's own.
+
+    An unknown tile is a clear picture. Raises Refused for an unknown set.
+    """
+    image = QImage(_tile(set_id, _drawing(set_id, tile), max(1, round(px * dpr)), variant))
+    image.setDevicePixelRatio(dpr)
+    return image
+
+
+def draw_tile(painter: QPainter, rect: QRectF, set_id: str, tile: int | str, variant: Variant = "day") -> None:
+    """Draw a tile as lines and areas, sharp on paper, into `rect`. Raises Refused for an unknown set."""
+    drawing = _drawing(set_id, tile)
+    if drawing not in _art(set_id).groups:
+        return
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
+    _renderer(set_id, drawing, variant).render(painter, rect)
+    painter.restore()
+
+
+def sheet(set_id: str, px: int, variant: Variant = "day") -> QImage:
+    """Return every tile of a set on one picture, `px` pixels each, as `models.maps.tileset_library.tileset_of` places
+    them: tile `n` in row `n // 16`, column `n % 16`. Safe in any thread. Raises Refused for an unknown set.
+    """
+    bundled_tileset(set_id)
+    return QImage(_kept(set_id, px, variant) if px <= KEPT_PX else _drawn(set_id, px, variant))
+
+
+def sheet_of(picture: Picture | None, px: int, variant: Variant = "day") -> QImage | None:
+    """Return the sheet of a bundled tileset that a map's picture names; None for any other picture."""
+    kind = bundled_of(picture)
+    return sheet(kind.id, px, variant) if kind is not None else None
+
+
+def _drawing(set_id: str, tile: int | str) -> str:
+    return tile if isinstance(tile, str) else _art(set_id).ids.get(tile, "")
+
+
+@lru_cache(maxsize=8)
+def _art(set_id: str) -> _Art:
+    kind = bundled_tileset(set_id)
+    source = (TILESETS / kind.id / "tiles.svg").read_text(encoding="utf-8")
+    ids = drawings(kind)
+    digest = hashlib.sha256(f"{sorted(ids.items())}{kind.glow}{source}".encode()).hexdigest()[:16]
+    return _Art(dict(_GROUP.findall(source)), ids, digest)
+
+
+@lru_cache(maxsize=4096)
+def _tile(set_id: str, drawing: str, px: int, variant: Variant) -> QImage:
+    image = QImage(px, px, _FORMAT)
+    image.fill(Qt.GlobalColor.transparent)
+    if drawing in _art(set_id).groups:
+        painter = QPainter(image)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        _renderer(set_id, drawing, variant).render(painter, QRectF(0, 0, px, px))
+        painter.end()
+    return image
+
+
+def _renderer(set_id: str, drawing: str, variant: Variant) -> QSvgRenderer:
+    """Return a renderer of its own for each call: it may be used in the thread that asked, and only there."""
+    source = inked(_art(set_id).groups[drawing], variant, bundled_tileset(set_id).glow)
+    view = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}">{source}</svg>'
+    return QSvgRenderer(QByteArray(view.encode()))
+
+
+@lru_cache(maxsize=12)
+def _kept(set_id: str, px: int, variant: Variant) -> QImage:
+    """Return a sheet from the cache folder, drawn and put there the first time."""
+    own = os.environ.get("PORTULAN_CACHE")
+    folder = (Path(own) if own else user_cache_path("portulan")) / "tiles"
+    path = folder / f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png"
+    found = QImage(str(path)) if path.exists() else QImage()
+    if found.width() == COLUMNS * px:
+        return found.convertToFormat(_FORMAT)
+    made = _drawn(set_id, px, variant)
+    # Without a place to keep it, it is drawn again next time; a half-written file never has its name.
+    with suppress(OSError):
+        folder.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f"{path.name}.{os.getpid()}.part")
+        if made.save(str(part), "PNG", 80):  # type: ignore[call-overload]
+            part.replace(path)
+    return made
+
+
+def _drawn(set_id: str, px: int, variant: Variant) -> QImage:
+    art, count = _art(set_id), bundled_tileset(set_id).count
+    image = QImage(COLUMNS * px, -(-count // COLUMNS) * px, _FORMAT)
+    image.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    for number, drawing in art.ids.items():
+        place = QRectF(number % COLUMNS * px, number // COLUMNS * px, px, px)
+        painter.setClipRect(place)
+        _renderer(set_id, drawing, variant).render(painter, place)
+    painter.end()
+    return image

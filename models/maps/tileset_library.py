@@ -1,0 +1,250 @@
+"""The tilesets that come with the program, each a folder of `resources/tilesets`: `tileset.toml` and `tiles.svg`.
+
+A map keeps everything about a tileset but its drawings (what each tile is called, stands for and goes to); as its
+picture it names `tileset:<id>`, which every copy of the program can draw at any size, by day, by night and for paper.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, Literal
+
+from models.content import build, read_toml, table
+from models.errors import ContentError, Refused
+from models.i18n import NO_TEXT, Text, fold
+from models.maps.terrain import terrain_types
+from models.maps.tileset import Picture, TileInfo, Tileset, WangColor, WangSet
+from models.maps.tileset_borders import BORDER, BORDERED, borders, wheels
+
+TILESETS: Final = Path(__file__).parent.parent.parent / "resources" / "tilesets"
+SCHEME: Final = "tileset:"
+COLUMNS: Final = 16
+CELL_PX: Final = 32
+
+LayerKind = Literal["ground", "cover", "rough", "walls", "things", "roofs"]
+Roles = Mapping[str, str]
+"""For each role of a generator's cells the terrain, tile or group of tiles that dresses it."""
+
+
+@dataclass(frozen=True, slots=True)
+class TileType:
+    """One drawn tile: `number` is what maps store and never changes, `weight` how often chance picks it in its `group`.
+
+    `terrain` is the game terrain it stands for (empty: none), `turns_into` the tile of its other state (open, off).
+    """
+
+    id: str
+    number: int
+    name: Text
+    layer: LayerKind
+    terrain: str = ""
+    group: str = ""
+    weight: int = 1
+    state: Literal["", "closed", "open", "locked"] = ""
+    turns_into: str = ""
+    tags: Text = NO_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class TerrainSetType:
+    """A terrain to paint with: its fills, and the number of its first border (-1: it has none)."""
+
+    id: str
+    name: Text
+    color: str
+    fills: tuple[str, ...]
+    layer: LayerKind
+    borders: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class TilesetType:
+    """A tileset that comes with the program. `glow` lists the colours that keep shining at night.
+
+    `roles` says how a generator's board (`canyon`, `temple`, `forest`, `ship`) is dressed.
+    """
+
+    id: str
+    name: Text
+    words: Text
+    glow: tuple[str, ...] = ()
+    roles: Mapping[str, Roles] = field(default_factory=dict)
+    tiles: Mapping[str, TileType] = field(default_factory=dict)
+    terrains: Mapping[str, TerrainSetType] = field(default_factory=dict)
+
+    @property
+    def count(self) -> int:
+        """How many numbers it has, borders among them."""
+        with_borders = [each.borders + len(borders()) for each in self.terrains.values() if each.borders >= 0]
+        return max([*(tile.number + 1 for tile in self.tiles.values()), *with_borders])
+
+    def group(self, name: str) -> tuple[TileType, ...]:
+        """Return the tiles of a terrain, of a group, or the one tile of an id; raises Refused for none of them."""
+        if name in self.terrains:
+            return tuple(self.tiles[fill] for fill in self.terrains[name].fills)
+        found = tuple(tile for tile in self.tiles.values() if tile.group == name)
+        if found or name in self.tiles:
+            return found or (self.tiles[name],)
+        raise Refused("map.no_such_terrain", name=name)
+
+
+@cache
+def bundled_tilesets() -> Mapping[str, TilesetType]:
+    """Return the tilesets that come with the program by id; raises ContentError for a file that is wrong."""
+    return MappingProxyType({path.parent.name: load_tileset(path) for path in sorted(TILESETS.glob("*/tileset.toml"))})
+
+
+def bundled_tileset(tileset_id: str) -> TilesetType:
+    """Return a tileset that comes with the program; raises Refused for an unknown one."""
+    found = bundled_tilesets().get(tileset_id)
+    if found is None:
+        raise Refused("map.no_such_tileset", name=tileset_id)
+    return found
+
+
+def load_tileset(path: Path) -> TilesetType:
+    """Return the checked tileset of a `tileset.toml`; raises ContentError naming the file and the place."""
+    file = f"{path.parent.name}/{path.name}"
+    raw = read_toml(path)
+    parts = {key: raw.pop(key, {}) for key in ("tiles", "terrains")}
+    for key, part in parts.items():
+        if not isinstance(part, dict):
+            raise ContentError("content.wrong_type", file=file, place=key, expected="table", found="?")
+    head = build(TilesetType, raw, file=file)
+    made = TilesetType(
+        head.id,
+        head.name,
+        head.words,
+        head.glow,
+        head.roles,
+        table(TileType, parts["tiles"], file=file),
+        table(TerrainSetType, parts["terrains"], file=file),
+    )
+    _check(made, file, path.parent.name)
+    return made
+
+
+def tileset_of(kind: TilesetType, px: int = CELL_PX) -> Tileset:
+    """Return a bundled tileset as a map uses it, its tiles `px` pixels wide and high."""
+    rows = -(-kind.count // COLUMNS)
+    return Tileset(
+        name=kind.id,
+        tile_width=px,
+        tile_height=px,
+        count=kind.count,
+        columns=COLUMNS,
+        picture=Picture(f"{SCHEME}{kind.id}", COLUMNS * px, rows * px),
+        tiles=_infos(kind),
+        wang_sets=tuple(_wang_set(kind, terrain) for terrain in kind.terrains.values()),
+    )
+
+
+def bundled_of(picture: Picture | None) -> TilesetType | None:
+    """Return the bundled tileset a picture names, None for any other picture."""
+    if picture is None or not picture.source.startswith(SCHEME):
+        return None
+    return bundled_tilesets().get(picture.source.removeprefix(SCHEME))
+
+
+def drawings(kind: TilesetType) -> dict[int, str]:
+    """Return the id of each tile's drawing in `tiles.svg` by its number, borders (`cliff~ne.sw`) included."""
+    return {info.id: info.name for info in _infos(kind).values()}
+
+
+def tile_name(kind: TilesetType, number: int) -> Text:
+    """Return what a tile is called, a border by its terrain; nothing for an unknown number."""
+    for tile in kind.tiles.values():
+        if tile.number == number:
+            return tile.name
+    for terrain in kind.terrains.values():
+        if 0 <= number - terrain.borders < len(borders()) and terrain.borders >= 0:
+            return terrain.name
+    return NO_TEXT
+
+
+def find_tiles(kind: TilesetType, words: str, lang: str) -> tuple[TileType, ...]:
+    """Return the tiles whose name, tags or group hold every one of some words, in either language's spelling."""
+    wanted = fold(words).split()
+    return tuple(tile for tile in kind.tiles.values() if all(word in _said(tile, lang) for word in wanted))
+
+
+def _said(tile: TileType, lang: str) -> str:
+    return fold(f"{tile.name[lang]} {tile.tags[lang]} {tile.group} {tile.id}")
+
+
+def _infos(kind: TilesetType) -> dict[str, TileInfo]:
+    found = {
+        str(tile.number): TileInfo(
+            id=tile.number,
+            kind=tile.group,
+            name=tile.id,
+            terrain=tile.terrain,
+            layer=tile.layer,
+            probability=float(tile.weight),
+        )
+        for tile in kind.tiles.values()
+    }
+    for terrain in kind.terrains.values():
+        if terrain.borders >= 0:
+            for i, name in enumerate(borders()):
+                number = terrain.borders + i
+                found[str(number)] = TileInfo(number, BORDER, f"{terrain.id}~{name}", layer=terrain.layer)
+    return found
+
+
+def _wang_set(kind: TilesetType, terrain: TerrainSetType) -> WangSet:
+    fills = [kind.tiles[fill].number for fill in terrain.fills]
+    tiles: dict[str, tuple[int, ...]] = {str(number): (1,) * 8 for number in fills}
+    if terrain.borders >= 0:
+        tiles |= {str(terrain.borders + i): wheel for i, wheel in enumerate(wheels())}
+    color = WangColor(terrain.id, terrain.color, fills[0])
+    return WangSet(terrain.id, "mixed", fills[0], BORDERED, (color,), tiles)
+
+
+def _check(kind: TilesetType, file: str, folder: str) -> None:
+    if kind.id != folder:
+        raise ContentError("map.tileset_folder", file=file, place="id", name=kind.id, folder=folder)
+    _check_numbers(kind, file)
+    terrains = ("", *terrain_types())
+    for tile in kind.tiles.values():
+        if tile.terrain not in terrains:
+            raise ContentError(
+                "content.not_one_of", file=file, place=f"{tile.id}.terrain", found=tile.terrain, allowed=terrains
+            )
+        if tile.turns_into:
+            _check_known(tile.turns_into, kind.tiles, file, f"{tile.id}.turns_into")
+        if tile.number < 0 or tile.weight < 0:
+            raise ContentError("map.tile_number", file=file, place=tile.id, number=min(tile.number, tile.weight))
+    for terrain in kind.terrains.values():
+        if not terrain.fills:
+            raise ContentError("content.missing_key", file=file, place=f"{terrain.id}.fills")
+        for fill in terrain.fills:
+            _check_known(fill, kind.tiles, file, f"{terrain.id}.fills")
+    groups = {tile.group for tile in kind.tiles.values()}
+    for board, roles in kind.roles.items():
+        for role, name in roles.items():
+            _check_known(name, {*kind.tiles, *kind.terrains, *groups}, file, f"roles.{board}.{role}")
+
+
+def _check_numbers(kind: TilesetType, file: str) -> None:
+    taken: dict[int, str] = {}
+    spans = [(tile.id, range(tile.number, tile.number + 1)) for tile in kind.tiles.values()]
+    spans += [
+        (each.id, range(each.borders, each.borders + len(borders())))
+        for each in kind.terrains.values()
+        if each.borders >= 0
+    ]
+    for name, span in spans:
+        for number in span:
+            if number in taken:
+                raise ContentError("map.tile_number", file=file, place=f"{name}, {taken[number]}", number=number)
+            taken[number] = name
+
+
+def _check_known(name: str, known: Iterable[str], file: str, place: str) -> None:
+    if name not in known:
+        raise ContentError("map.unknown_tile", file=file, place=place, name=name)

@@ -1,0 +1,241 @@
+"""The tilesets that come with the program: what their files say, and terrains that throw borders beside them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.errors import ContentError, Refused
+from models.maps.autotile import paint_terrain
+from models.maps.gids import Gids, Mask
+from models.maps.map_json import assemble, blocks, head
+from models.maps.tile_map import MapTileset, add_tileset, new_map
+from models.maps.tileset import WangSet
+from models.maps.tileset_borders import BORDER, borders, first_border, fit_borders, wheels
+from models.maps.tileset_library import (
+    TILESETS,
+    TilesetType,
+    bundled_of,
+    bundled_tileset,
+    bundled_tilesets,
+    drawings,
+    find_tiles,
+    load_tileset,
+    tile_name,
+    tileset_of,
+)
+
+SETS = sorted(bundled_tilesets())
+FIRST = 1
+
+
+@pytest.mark.parametrize("set_id", SETS)
+def test_a_set_is_large_and_named_in_both_languages(set_id: str) -> None:
+    kind = bundled_tileset(set_id)
+    assert len(kind.tiles) >= 60
+    for tile in kind.tiles.values():
+        assert tile.name.fr
+        assert tile.name.en
+    assert len({tile.name.fr for tile in kind.tiles.values()}) == len(kind.tiles)
+    assert len({tile.name.en for tile in kind.tiles.values()}) == len(kind.tiles)
+
+
+@pytest.mark.parametrize("set_id", SETS)
+def test_every_number_has_its_drawing_and_every_drawing_its_number(set_id: str) -> None:
+    source = (TILESETS / set_id / "tiles.svg").read_text(encoding="utf-8")
+    drawn = re.findall(r'^<g id="([^"]+)"', source, re.MULTILINE)
+    assert len(drawn) == len(set(drawn))
+    assert set(drawn) == set(drawings(bundled_tileset(set_id)).values())
+    assert sorted(drawings(bundled_tileset(set_id))) == list(range(bundled_tileset(set_id).count))
+
+
+@pytest.mark.parametrize("set_id", SETS)
+def test_the_two_states_of_a_thing_lead_to_each_other(set_id: str) -> None:
+    tiles = bundled_tileset(set_id).tiles
+    for tile in tiles.values():
+        if tile.turns_into:
+            assert tile.turns_into != tile.id
+            assert tiles[tile.turns_into].turns_into, tile.id
+    doors = {tile.state for tile in tiles.values() if tile.group == "door"}
+    assert doors >= {"closed", "open", "locked"}
+
+
+@pytest.mark.parametrize("set_id", SETS)
+def test_floors_have_variants(set_id: str) -> None:
+    kind = bundled_tileset(set_id)
+    floors = {board: kind.group(roles["floor"]) for board, roles in kind.roles.items()}
+    assert floors
+    assert all(len(group) >= 4 for group in floors.values())
+
+
+def test_the_borders_cover_every_neighbourhood_once() -> None:
+    assert len(borders()) == len(set(borders())) == 46
+    assert len(set(wheels())) == 46
+    # A tile with a corner inside a touched side does not exist twice: sides own their corners.
+    assert (1, 1, 0, 0, 0, 0, 0, 1) in wheels()
+    assert (1, 0, 0, 0, 0, 0, 0, 1) not in wheels()
+
+
+@given(st.lists(st.lists(st.booleans(), min_size=7, max_size=7), min_size=6, max_size=6), st.integers(0, 99))
+@settings(max_examples=60, deadline=None)
+def test_painting_in_any_pieces_gives_the_same_borders(rows: list[list[bool]], seed: int) -> None:
+    used, wang = _terrain("cliff")
+    where = np.array(rows, np.bool_)
+    at_once = paint_terrain(np.zeros(where.shape, np.uint32), used, wang, where, 1, seed)
+    by_cells = np.zeros(where.shape, np.uint32)
+    for y, x in np.argwhere(where).tolist():
+        one = np.zeros(where.shape, np.bool_)
+        one[y, x] = True
+        by_cells = paint_terrain(by_cells, used, wang, one, 1, seed)
+    assert (at_once == by_cells).all()
+    _check_borders(at_once, where, used, wang)
+
+
+@given(st.lists(st.lists(st.booleans(), min_size=6, max_size=6), min_size=5, max_size=5), st.data())
+@settings(max_examples=40, deadline=None)
+def test_taking_terrain_away_leaves_what_was_never_painted(rows: list[list[bool]], data: st.DataObject) -> None:
+    used, wang = _terrain("wall")
+    where = np.array(rows, np.bool_)
+    away = np.array(data.draw(st.lists(st.lists(st.booleans(), min_size=6, max_size=6), min_size=5, max_size=5)))
+    painted = paint_terrain(np.zeros(where.shape, np.uint32), used, wang, where, 1)
+    left = paint_terrain(painted, used, wang, away, 0)
+    _check_borders(left, where & ~away, used, wang)
+
+
+def test_a_border_never_covers_a_tile_that_stands_there() -> None:
+    used, wang = _terrain("cliff")
+    layer = np.zeros((3, 3), np.uint32)
+    layer[0, 0] = FIRST + bundled_tileset("canyon-temple").tiles["crate"].number
+    middle = np.zeros((3, 3), np.bool_)
+    middle[1, 1] = True
+    after = paint_terrain(layer, used, wang, middle, 1)
+    assert after[0, 0] == layer[0, 0]
+    assert after[0, 1] != 0
+
+
+def test_where_two_terrains_meet_the_first_of_the_set_throws_its_border() -> None:
+    used, cliff = _terrain("cliff")
+    _, wall = _terrain("wall")
+    layer = np.zeros((1, 3), np.uint32)
+    layer = paint_terrain(layer, used, wall, np.array([[False, False, True]]), 1)
+    layer = paint_terrain(layer, used, cliff, np.array([[True, False, False]]), 1)
+    first = first_border(used, cliff)
+    assert first is not None
+    assert first <= layer[0, 1] < first + 46
+    assert (fit_borders(layer, used) == layer).all()
+
+
+def test_only_the_terrain_of_the_set_can_be_painted() -> None:
+    used, wang = _terrain("cliff")
+    with pytest.raises(Refused):
+        paint_terrain(np.zeros((2, 2), np.uint32), used, wang, np.ones((2, 2), np.bool_), 2)
+
+
+def test_a_map_keeps_all_about_its_tileset_but_the_drawings() -> None:
+    tileset = tileset_of(bundled_tileset("canyon-temple"), 32)
+    before = add_tileset(new_map(4, 3), tileset)
+    after = assemble(head(before), blocks(before), "x")
+    assert after.tilesets == before.tilesets
+    assert bundled_of(after.tilesets[0].tileset.picture) is bundled_tileset("canyon-temple")
+    assert tileset.place(17) == (32, 32, 32, 32)
+
+
+def test_tiles_are_found_by_words_of_either_language() -> None:
+    kind = bundled_tileset("canyon-temple")
+    assert {tile.id for tile in find_tiles(kind, "DALLAGE", "fr")} >= {"paving-1", "paving-4"}
+    assert {tile.id for tile in find_tiles(kind, "door lock", "en")} == {"door-h-locked", "door-v-locked"}
+    assert not find_tiles(kind, "spaceship", "en")
+    assert tile_name(kind, kind.tiles["crate"].number).fr == "Caisse"
+    assert tile_name(kind, kind.terrains["cliff"].borders + 3).en == "Cliff"
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "place"),
+    [
+        ('layer = "ground"', 'layer = "cellar"', "stone.layer"),
+        ("number = 1", "number = 0", "stone"),
+        ('terrain = "clear"', 'terrain = "cleer"', "stone.terrain"),
+        ('terrain = "clear"', 'terrein = "clear"', "stone.terrein"),
+        ('fills = ["stone"]', 'fills = ["ston"]', "rock.fills"),
+        ('fills = ["stone"]', "fills = []", "rock.fills"),
+        ("borders = 2", "borders = 1", "rock"),
+        ('turns_into = "moss"', 'turns_into = "mos"', "stone.turns_into"),
+        ('floor = "stone"', 'floor = "ston"', "roles.canyon.floor"),
+        ('id = "small"', 'id = "smal"', "id"),
+    ],
+)
+def test_a_slip_in_a_tileset_names_file_and_place(tmp_path: Path, old: str, new: str, place: str) -> None:
+    assert old in SMALL
+    folder = tmp_path / "small"
+    folder.mkdir()
+    path = folder / "tileset.toml"
+    path.write_text(SMALL, encoding="utf-8")
+    assert load_tileset(path).count == 48
+    path.write_text(SMALL.replace(old, new), encoding="utf-8")
+    with pytest.raises(ContentError) as caught:
+        load_tileset(path)
+    assert caught.value.file == "small/tileset.toml"
+    assert place in caught.value.place
+
+
+def test_an_unknown_set_is_refused() -> None:
+    with pytest.raises(Refused):
+        bundled_tileset("atlantis")
+
+
+SMALL = """\
+id = "small"
+name = { fr = "Petit", en = "Small" }
+words = { fr = "Essai", en = "Trial" }
+[roles.canyon]
+floor = "stone"
+[tiles.moss]
+number = 0
+name = { fr = "Mousse", en = "Moss" }
+layer = "cover"
+[tiles.stone]
+number = 1
+name = { fr = "Pierre", en = "Stone" }
+layer = "ground"
+terrain = "clear"
+turns_into = "moss"
+[terrains.rock]
+name = { fr = "Roche", en = "Rock" }
+color = "#808080"
+layer = "ground"
+fills = ["stone"]
+borders = 2
+"""
+
+
+def _terrain(name: str) -> tuple[MapTileset, WangSet]:
+    kind: TilesetType = bundled_tileset("canyon-temple")
+    tileset = tileset_of(kind)
+    return MapTileset(FIRST, tileset), next(wang for wang in tileset.wang_sets if wang.name == name)
+
+
+def _check_borders(layer: Gids, members: Mask, used: MapTileset, wang: WangSet) -> None:
+    """Check cell by cell, without the code under test: fills where painted, beside them the one border that fits."""
+    height, width = layer.shape
+    steps = ((0, -1), (1, -1), (1, 0), (1, 1), (0, 1), (-1, 1), (-1, 0), (-1, -1))
+    for y in range(height):
+        for x in range(width):
+            info = used.tileset.tiles.get(str(int(layer[y, x]) - FIRST))
+            if members[y, x]:
+                assert info is not None
+                assert info.kind != BORDER
+                continue
+            there = [0 <= x + dx < width and 0 <= y + dy < height and bool(members[y + dy, x + dx]) for dx, dy in steps]
+            # A side that touches the terrain lends its colour to the corners at its ends.
+            wheel = tuple(int(there[i] or (i % 2 == 1 and (there[i - 1] or there[(i + 1) % 8]))) for i in range(8))
+            if any(wheel):
+                assert info is not None
+                assert info.kind == BORDER
+                assert wang.tiles[str(info.id)] == wheel
+            else:
+                assert layer[y, x] == 0
