@@ -68,7 +68,7 @@ def test_fills_cover_their_cell_and_borders_leave_its_middle_open(set_id: str) -
 
 @pytest.mark.parametrize(("set_id", "terrain"), TERRAINS)
 def test_terrains_meet_without_a_seam(set_id: str, terrain: str) -> None:
-    """Every border beside those it can have beside it, and fills beside fills: colours do not jump over cells' edges."""
+    """Every border beside those it can have beside it, and fills beside fills: no jump over the cells’ edges."""
     tileset = tileset_of(bundled_tileset(set_id))
     used = MapTileset(1, tileset)
     wang = next(each for each in tileset.wang_sets if each.name == terrain)
