@@ -20,6 +20,7 @@ from editor.widgets.dates import moment
 from models.campaign.samples import fill, sample
 from models.change import Change
 from models.errors import SpokenError
+from models.i18n import trouble
 from models.problem import Problem
 from models.progress import Progress
 from models.sheets.options import CardOptions
@@ -229,7 +230,7 @@ class FileActs(QObject):
             shell.complain(problem)
             return False
         except OSError as problem:
-            shell.say(shell.look.t("window.no_folder", folder=path.parent, reason=problem.strerror or ""))
+            shell.say(shell.look.t("window.no_folder", folder=path.parent, reason=trouble(problem)))
             return False
         if change is not None:
             store.apply(change)
@@ -258,7 +259,7 @@ class FileActs(QObject):
         if isinstance(problem, SpokenError):
             shell.complain(problem)
         elif isinstance(problem, OSError):
-            shell.window.notice.tell(shell.look.t("window.file_trouble", reason=problem.strerror or str(problem)))
+            shell.window.notice.tell(shell.look.t("window.file_trouble", reason=trouble(problem)))
         else:
             raise problem
 

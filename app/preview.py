@@ -8,7 +8,8 @@ from pathlib import Path
 from app.clock import Clock, now
 from app.shell import Shell
 from app.window import application
-from models.errors import Refused
+from editor.paint.printing import png_bytes
+from models.formats.files import write_whole
 from models.settings import Settings
 
 
@@ -23,7 +24,7 @@ def picture_of_window(
 ) -> None:
     """Write the window on `campaign` as a PNG of `size` px; `folder` takes the settings this leaves behind.
 
-    Raises Refused when the picture cannot be written. Needs QT_QPA_PLATFORM=offscreen where there is no screen.
+    Raises ContentError when the picture cannot be written. Needs QT_QPA_PLATFORM=offscreen where there is no screen.
     """
     app = application()
     quiet = dataclasses.replace(settings or Settings(), motion=False)
@@ -33,5 +34,4 @@ def picture_of_window(
     image = shell.window.grab().toImage()
     shell.quit()
     app.processEvents()
-    if not image.save(str(out)):
-        raise Refused("window.picture_not_written", name=out.name)
+    write_whole(out, png_bytes(image))

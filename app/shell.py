@@ -32,6 +32,7 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.dates import file_moment
 from models.errors import SpokenError
+from models.i18n import trouble
 from models.settings import Settings, save_settings
 
 MOST_RECENT: Final = 8
@@ -310,7 +311,7 @@ class Shell(QObject):
         try:
             save_settings(self.settings, self._config)
         except OSError as problem:
-            self.say(self.look.t("window.settings_not_kept", reason=problem.strerror or ""))
+            self.say(self.look.t("window.settings_not_kept", reason=trouble(problem)))
 
     def _dialog(self, name: str, make: Callable[[QWidget], QWidget]) -> None:
         if name not in self._dialogs:

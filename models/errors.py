@@ -2,16 +2,33 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
+from typing import Final
+
+_UNSEEN: Final = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\u202a-\u202e\u2066-\u2069]+")
+"""Signs that break a line or turn its direction: in the name of a file they would tear a sentence apart."""
+
+
+def one_line(words: str) -> str:
+    """Return words of somebody else as they stand in a sentence."""
+    return _UNSEEN.sub("\ufffd", words)
+
+
+def _shown(value: object) -> object:
+    if isinstance(value, str | Path):
+        return one_line(str(value))
+    return tuple(map(_shown, value)) if isinstance(value, tuple | list) else value
 
 
 class SpokenError(Exception):
     """Carries a message key and its arguments; the window and the command line translate it."""
 
     def __init__(self, key: str, **args: object) -> None:
-        super().__init__(key, args)
+        told = {name: _shown(value) for name, value in args.items()}
+        super().__init__(key, told)
         self.key = key
-        self.args_ = args
+        self.args_ = told
 
     def __str__(self) -> str:
         """English-free debugging text: the user never sees it."""

@@ -25,11 +25,17 @@ from platformdirs import user_cache_path
 
 LANGUAGES: Final = ("fr", "en")
 _TROUBLES: Final = {
-    "ground.reason_full": (errno.ENOSPC, errno.EFBIG, errno.EDQUOT),
+    "ground.reason_full": (errno.ENOSPC,),
+    "ground.reason_allowed": (errno.EFBIG, errno.EDQUOT),
     "ground.reason_read_only": (errno.EROFS, errno.EACCES, errno.EPERM),
     "ground.reason_no_place": (errno.ENOENT, errno.ENOTDIR),
     "ground.reason_folder": (errno.EISDIR,),
     "ground.reason_disk": (errno.EIO,),
+    "ground.reason_name": (errno.ENAMETOOLONG, errno.EINVAL),
+    "ground.reason_taken": (errno.EEXIST, errno.ENOTEMPTY),
+    "ground.reason_in_use": (errno.EBUSY, errno.ETXTBSY),
+    "ground.reason_many": (errno.EMFILE, errno.ENFILE),
+    "ground.reason_loop": (errno.ELOOP,),
 }
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
 
@@ -110,11 +116,13 @@ def both(key: str) -> Text:
 
 
 def trouble(problem: OSError) -> Text:
-    """Return why the system could not, in words where we have them, otherwise in its own on one line."""
+    """Return why the system could not, in our words; what we have none for is quoted on one line."""
     for key, numbers in _TROUBLES.items():
         if problem.errno in numbers:
             return both(key)
-    return Text.same(" ".join((problem.strerror or str(problem) or type(problem).__name__).split())[:200])
+    said = " ".join((problem.strerror or str(problem) or type(problem).__name__).split())[:200]
+    fr, en = (Translator(lang)("ground.reason_other", said=said) for lang in LANGUAGES)
+    return Text(fr, en)
 
 
 class _Filled(dict[str, object]):

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable
 from typing import Final
 
-from models.errors import Refused, SpokenError
+from models.errors import Refused, SpokenError, one_line
 from models.i18n import Translator, trouble
 
 DONE, REFUSED, WRONG = 0, 1, 2
@@ -24,7 +24,7 @@ def guarded(t: Translator, act: Callable[[], object]) -> int:
         return REFUSED if isinstance(problem, Refused) else WRONG
     except OSError as problem:
         place = problem.filename or t("cli.standard_output")
-        say(t("cli.system", file=place, reason=trouble(problem)))
+        say(t("cli.system", file=one_line(str(place)), reason=trouble(problem)))
         return WRONG
     except KeyboardInterrupt:
         say(t("cli.interrupted"))

@@ -40,7 +40,7 @@ def info(session: Readable) -> CampaignInfo:
 
 def format_version(session: Readable) -> int:
     """Return the version of the file's format."""
-    return int(rows(session, "PRAGMA user_version")[0][0])
+    return int(rows(session, "PRAGMA user_version")[0][0]) & 0xFFFF_FFFF
 
 
 def forces(session: Readable, game: str | None = None) -> tuple[ForceRow, ...]:

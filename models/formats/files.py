@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
+from models.i18n import trouble
 
 MAX_BYTES: Final = 64_000_000
 _DRIVE: Final = re.compile(r"^[A-Za-z]:|^[A-Za-z][A-Za-z0-9+.-]+:|^[\\/]{1,2}")
@@ -25,7 +26,7 @@ def read_whole(path: Path, limit: int = MAX_BYTES) -> bytes:
         with path.open("rb") as file:
             raw = file.read(limit + 1)
     except OSError as problem:
-        raise ContentError("format.unreadable", file=path.name, reason=problem.strerror or "") from problem
+        raise ContentError("format.unreadable", file=path.name, reason=trouble(problem)) from problem
     if len(raw) > limit:
         raise ContentError("format.too_big", file=path.name, limit=limit // 1_000_000)
     return raw
@@ -63,7 +64,7 @@ def write_whole(path: Path, data: bytes) -> None:
     except OSError as problem:
         if part is not None:
             Path(part).unlink(missing_ok=True)
-        raise ContentError("format.unwritable", file=path.name, reason=problem.strerror or "") from problem
+        raise ContentError("format.unwritable", file=path.name, reason=trouble(problem)) from problem
 
 
 def _umask() -> int:

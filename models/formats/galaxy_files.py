@@ -5,14 +5,13 @@ Pictures in pixels and PDF are painted by the window's painter, not here.
 
 from __future__ import annotations
 
-import os
-import tempfile
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
+from models.formats.files import write_whole
 from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_geojson import read_geojson, write_geojson
@@ -23,6 +22,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.page import write_html
 from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
+from models.i18n import trouble
 from models.progress import Progress, silent
 
 
@@ -86,7 +86,7 @@ def load(path: Path) -> bytes:
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as problem:
-        raise ContentError("content.unreadable", file=path.name, reason=problem.strerror or "") from problem
+        raise ContentError("content.unreadable", file=path.name, reason=trouble(problem)) from problem
     if len(data) > MAX_BYTES:
         raise ContentError("galaxy.file_too_big", file=path.name, limit=MAX_BYTES // 1_000_000)
     return data
@@ -111,7 +111,7 @@ def read_all_tables(
 
 
 def export(galaxy: Galaxy, path: Path, poster: Poster | None = None) -> tuple[Path, ...]:
-    """Write a galaxy to a file of the type its suffix says and return the files written; raises ContentError, OSError.
+    """Write a galaxy to a file of the type its suffix says and return the files written; raises ContentError.
 
     CSV writes up to four tables side by side; those with nothing in them are left out.
     """
@@ -119,27 +119,13 @@ def export(galaxy: Galaxy, path: Path, poster: Poster | None = None) -> tuple[Pa
     if known.write is None:
         raise ContentError("galaxy.no_such_format", file=path.name, known=())
     if known.name != "CSV":
-        _write_whole(path, known.write(galaxy, poster or Poster()))
+        write_whole(path, known.write(galaxy, poster or Poster()).encode("utf-8", "replace"))
         return (path,)
     written = []
     for ending, write in TABLES.items():
         kind = ending.removeprefix("-")
         if not kind or getattr(galaxy, kind):
             beside = path.with_name(path.stem + ending + path.suffix)
-            _write_whole(beside, write(galaxy))
+            write_whole(beside, write(galaxy).encode("utf-8", "replace"))
             written.append(beside)
     return tuple(written)
-
-
-def _write_whole(path: Path, text: str) -> None:
-    """Write a file whole: temporary file in the same folder, fsync, replace."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(text.encode("utf-8", "replace"))
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

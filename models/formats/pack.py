@@ -28,6 +28,7 @@ from models.formats.picture_header import SUFFIXES, picture_header
 from models.formats.zip_safe import MAX_ENTRIES, name_trouble, safe_zip, shown
 from models.games.contents import Body, Key, Types, body_of, checked
 from models.games.library import BUILT
+from models.i18n import trouble
 
 FORMAT: Final = 1
 MANIFEST: Final = "pack.toml"
@@ -89,7 +90,7 @@ def write_pack_folder(pack: Pack, folder: Path) -> None:
         if pack.pictures:
             (folder / PICTURES).mkdir()
     except OSError as problem:
-        raise ContentError("pack.unwritable", file=folder.name, reason=problem.strerror or "") from problem
+        raise ContentError("pack.unwritable", file=folder.name, reason=trouble(problem)) from problem
     for name, data in sorted(_written(pack).items()):
         write_whole(folder / name, data)
 
@@ -117,7 +118,7 @@ class _Folder:
                 if len(found) > MAX_ENTRIES:
                     raise ContentError("pack.zip_many", file=self._folder.name, limit=MAX_ENTRIES)
         except OSError as problem:
-            raise ContentError("pack.unreadable", file=self._folder.name, reason=problem.strerror or "") from problem
+            raise ContentError("pack.unreadable", file=self._folder.name, reason=trouble(problem)) from problem
         return found
 
     def read(self, name: str, limit: int) -> bytes:

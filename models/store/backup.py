@@ -16,7 +16,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Final, Protocol
 
-from models.errors import ContentError, Refused
+from models.errors import ContentError, Refused, SpokenError
 from models.problem import Problem
 from models.store import integrity
 from models.store.connection import DAMAGE, connect, header
@@ -87,7 +87,7 @@ def backup(source: Source | Path, clock: Callable[[], datetime], *, max_bytes: i
     path = source.resolve() if isinstance(source, Path) else source.path
     problems = integrity.check_file(path) if isinstance(source, Path) else source.check()
     if problems:
-        raise Refused("store.no_backup_of_damaged", name=path.name)
+        raise _no_backup(path, problems)
     now = clock()
     try:
         backups_folder(path).mkdir(exist_ok=True)
@@ -104,6 +104,13 @@ def backup(source: Source | Path, clock: Callable[[], datetime], *, max_bytes: i
         raise Refused("store.cannot_back_up", name=path.name, reason=reason(problem)) from problem
     _rotate(path, now, max_bytes)
     return kept
+
+
+def _no_backup(path: Path, problems: tuple[Problem, ...]) -> SpokenError:
+    """Return why a file is not backed up: it is damaged, or a stranger has put something into it."""
+    if integrity.is_foreign(problems):
+        return integrity.foreign(path, problems)
+    return Refused("store.no_backup_of_damaged", name=path.name)
 
 
 def is_due(path: Path, now: datetime, db: sqlite3.Connection) -> bool:
@@ -146,7 +153,10 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
     damaged; nothing was changed then.
     """
     path, chosen = Path(path).resolve(), Path(chosen)
-    if integrity.check_file(chosen):
+    problems = integrity.check_file(chosen)
+    if integrity.is_foreign(problems):
+        raise integrity.foreign(chosen, problems)
+    if problems:
         raise ContentError("store.damaged_backup", file=chosen.name)
     try:
         with held(path, clock), part_of(path) as part:

@@ -57,6 +57,29 @@ def put_in_place(part: Path, path: Path) -> None:
     settle_folder(path.parent)
 
 
+def put_new(part: Path, path: Path) -> None:
+    """Move a finished temporary file to a name that must still be free. Raises FileExistsError, OSError."""
+    usual_mode(part)
+    settle_file(part)
+    _claim(part, path)
+    settle_folder(path.parent)
+
+
+def _claim(part: Path, path: Path) -> None:
+    """Give a file a name nobody has; where there are no links, an empty file holds the name for it meanwhile."""
+    try:
+        os.link(part, path)
+    except FileExistsError:
+        raise
+    except OSError:
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
+        try:
+            part.replace(path)
+        except BaseException:
+            path.unlink(missing_ok=True)
+            raise
+
+
 def keep_beside(path: Path, kept: Path) -> None:
     """Give a file a second name (or a copy, where links do not exist). Raises OSError, FileExistsError."""
     try:
@@ -69,7 +92,7 @@ def keep_beside(path: Path, kept: Path) -> None:
             settle_file(part)
             if part.read_bytes() != path.read_bytes():
                 raise OSError(f"copy of {path.name} differs") from None
-            part.replace(kept)
+            _claim(part, kept)
     settle_folder(kept.parent)
 
 

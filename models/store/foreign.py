@@ -7,7 +7,7 @@ only accepted under the name of their content; whoever shows one still decodes i
 
 from __future__ import annotations
 
-import os
+import re
 import shutil
 import sqlite3
 from collections.abc import Callable, Iterator
@@ -21,17 +21,19 @@ from models.errors import ContentError, Refused
 from models.problem import Problem
 from models.store import integrity
 from models.store.connection import DAMAGE, connect, header, plain_columns
-from models.store.files import part_of, settle_file, settle_folder, usual_mode
+from models.store.files import part_of, put_new
 from models.store.migrate import OWN, STEPS, climb
 from models.store.mishaps import reason
 from models.store.rebuild import Loose, left_out, pour
 from models.store.schema import TABLES, VERSION, quoted
+from models.store.wounds import wound
 
 MAX_BYTES: Final = 2_000_000_000
 MAX_ROWS: Final = 2_000_000
 _LONGEST: Final = 128_000_000
 _WORK: Final = 1_000
 _WORK_STEP: Final = 1_000_000
+_NAMED: Final = re.compile(r"(?:access to|function:) (\S+)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +64,9 @@ def import_campaign(foreign: Path, into: Path, clock: Callable[[], datetime]) ->
         with part_of(into) as copy, part_of(into) as part:
             shutil.copyfile(foreign, copy)
             taken = pour(climb(_read(copy, foreign.name, version, lost), version, STEPS), part, lose=lost.append)
-            _put_new(part, into)
+            put_new(part, into)
+    except FileExistsError as problem:
+        raise Refused("store.exists", name=into.name) from problem
     except OSError as problem:
         raise Refused("store.cannot_create", name=into.name, reason=reason(problem)) from problem
     return ImportReport(into, tuple(lost), len(taken))
@@ -87,12 +91,14 @@ def _read(copy: Path, name: str, version: int, lost: list[Problem]) -> Iterator[
     except DAMAGE as problem:
         denied = getattr(problem, "sqlite_errorcode", 0) == sqlite3.SQLITE_AUTH
         key = "store.foreign_table" if denied else "store.too_heavy" if work > _WORK else "store.damaged_foreign"
-        raise ContentError(key, file=name, place=" ".join(str(problem).split())[:80]) from problem
+        named = _NAMED.search(str(problem))
+        place = named[1][:80] if named else "?"
+        raise ContentError(key, file=name, place=place, what=wound(problem)) from problem
 
 
 def _strange(db: sqlite3.Connection, version: int) -> list[Problem]:
     """Return what stands beside the tables of a campaign; of an older format only what no format has."""
-    never = ("trigger", "view")
+    never = (integrity.kind_text("trigger"), integrity.kind_text("view"))
     found = [problem for problem in integrity.foreign_schema(db) if problem.where.path]
     return [problem for problem in found if version == VERSION or problem.args["kind"] in never]
 
@@ -123,16 +129,3 @@ def _rows(db: sqlite3.Connection, name: str, columns: dict[str, list[str]]) -> I
 def _reading_only(action: int, *_: str | None) -> int:
     """Allow a SELECT of columns; no function, no pragma, no other file, nothing that writes."""
     return sqlite3.SQLITE_OK if action in (sqlite3.SQLITE_SELECT, sqlite3.SQLITE_READ) else sqlite3.SQLITE_DENY
-
-
-def _put_new(part: Path, into: Path) -> None:
-    """Move a finished file to a name that must still be free."""
-    usual_mode(part)
-    settle_file(part)
-    try:
-        os.link(part, into)
-    except FileExistsError:
-        raise
-    except OSError:
-        part.replace(into)
-    settle_folder(into.parent)

@@ -12,12 +12,13 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.i18n import LANGUAGES, Text, Translator
+from models.i18n import LANGUAGES, Text, Translator, both
 from models.problem import Grade, Problem, Where
 from models.store.connection import DAMAGE, connect, header
 from models.store.ddl import DDL
 from models.store.rows import digest
 from models.store.schema import HISTORY, TABLES, VERSION, Table
+from models.store.wounds import wound
 
 SEALED: Final[tuple[Table, ...]] = TABLES + HISTORY
 _SHOWN: Final = 20
@@ -79,7 +80,8 @@ def foreign_schema(db: sqlite3.Connection) -> tuple[Problem, ...]:
         if not (sql is None and kind == "index") and name not in _FIXED and _words(str(sql)) not in ours
     ]
     problems = [
-        _problem("store.foreign_part", (str(name)[:80],), kind=kind, name=str(name)[:80]) for kind, name in strange
+        _problem("store.foreign_part", (str(name)[:80],), kind=kind_text(kind), name=str(name)[:80])
+        for kind, name in strange
     ]
     missing = ours - {_words(str(sql)) for _, _, sql in found}
     if missing and not strange:
@@ -113,12 +115,31 @@ def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
     """Raise ContentError when the file holds triggers, views or tables that are not ours; the remedy is an import."""
     strange = foreign_schema(db)
     if strange:
-        raise ContentError("store.foreign_schema", file=path.name, place=spot(strange[0]))
+        raise foreign(path, strange)
 
 
-def spot(problem: Problem) -> str:
-    """Return the place of a Problem of the file as it stands in a sentence."""
-    return str(problem.where) or str(problem.args.get("what", ""))[:100] or problem.key.partition(".")[2]
+def is_foreign(problems: tuple[Problem, ...]) -> bool:
+    """Return whether what is wrong with a file is what a stranger has put into it: it is sound otherwise."""
+    return bool(problems) and all(problem.key == "store.foreign_part" for problem in problems)
+
+
+def foreign(path: Path, strange: tuple[Problem, ...]) -> ContentError:
+    """Return the refusal of a file with a stranger's parts."""
+    return ContentError("store.foreign_schema", file=path.name, place=str(spot(strange[0]).fr))
+
+
+def spot(problem: Problem) -> Text:
+    """Return what a Problem of the file is about, as it stands in a sentence."""
+    for name in ("what", "table", "name"):
+        if name in problem.args:
+            told = problem.args[name]
+            return told if isinstance(told, Text) else Text.same(str(told))
+    return both("store.wound_missing")
+
+
+def kind_text(kind: str) -> Text:
+    """Return what a kind of thing in a schema (`table`, `index`, `trigger`, `view`) is called in words."""
+    return both(f"store.kind_{kind}") if kind in ("table", "index", "trigger", "view") else Text.same(kind)
 
 
 def table_text(name: str) -> Text:
@@ -132,7 +153,7 @@ def _pages(db: sqlite3.Connection) -> tuple[Problem, ...]:
     said = [str(row[0]) for row in db.execute(f"PRAGMA integrity_check({_SHOWN})")]
     if said == ["ok"]:
         return ()
-    return tuple(_problem("store.damaged_part", (), what=" ".join(line.split())[:200]) for line in said)
+    return tuple(_problem("store.damaged_part", (), what=what) for what in dict.fromkeys(map(wound, said)))
 
 
 def _orphans(db: sqlite3.Connection) -> tuple[Problem, ...]:
@@ -155,7 +176,7 @@ def _unsealed(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 
 def _damaged(problem: Exception) -> Problem:
-    return _problem("store.damaged_part", (), what=" ".join(str(problem).split())[:200])
+    return _problem("store.damaged_part", (), what=wound(problem))
 
 
 def _problem(key: str, path: tuple[str, ...], **args: object) -> Problem:

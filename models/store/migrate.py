@@ -19,6 +19,7 @@ from models.store.connection import DAMAGE, connect
 from models.store.files import free_name, keep_beside, part_of, put_in_place
 from models.store.rebuild import Loose, pour
 from models.store.schema import HISTORY, VERSION, quoted
+from models.store.wounds import wound
 
 StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 """From (table, values by column) of one format to rows of the next."""
@@ -48,7 +49,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
             keep_beside(path, kept)
             put_in_place(part, path)
     except DAMAGE as problem:
-        raise ContentError("store.unusable", file=path.name, place=str(problem)[:80]) from problem
+        raise ContentError("store.unusable", file=path.name, what=wound(problem)) from problem
     except OSError as problem:
         raise ContentError("store.cannot_migrate", file=path.name, reason=trouble(problem)) from problem
     return kept
@@ -58,7 +59,7 @@ def _whole(db: sqlite3.Connection, path: Path) -> None:
     """Refuse to migrate a damaged file: its repair comes first. Reading also rolls an interrupted edit back."""
     problems = integrity.pages_and_keys(db)
     if problems:
-        raise ContentError("store.unusable", file=path.name, place=integrity.spot(problems[0]))
+        raise ContentError("store.unusable", file=path.name, what=integrity.spot(problems[0]))
 
 
 def _rows(db: sqlite3.Connection) -> Iterator[Loose]:

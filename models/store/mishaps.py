@@ -7,9 +7,14 @@ import sqlite3
 from typing import Final
 
 from models.i18n import Text, both, trouble
+from models.store.wounds import wound
 
 _REASONS: Final = {
     sqlite3.SQLITE_FULL: "ground.reason_full",
+    # SQLite tells a full disk from the file size a system allows only by name.
+    sqlite3.SQLITE_IOERR_WRITE: "ground.reason_not_written",
+    sqlite3.SQLITE_IOERR_TRUNCATE: "ground.reason_not_written",
+    sqlite3.SQLITE_IOERR_FSYNC: "ground.reason_not_written",
     sqlite3.SQLITE_READONLY: "ground.reason_read_only",
     sqlite3.SQLITE_CANTOPEN: "ground.reason_no_place",
     sqlite3.SQLITE_IOERR: "ground.reason_disk",
@@ -43,9 +48,9 @@ def is_passing(error: sqlite3.Error) -> bool:
 
 
 def reason(problem: BaseException) -> Text:
-    """Return why the system or the database could not, in words where we have them, otherwise in their own."""
+    """Return why the system or the database could not, in our words."""
     if isinstance(problem, OSError):
         return trouble(problem)
-    code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
-    key = _REASONS.get(code)
-    return both(key) if key else Text.same(" ".join(str(problem).split())[:200])
+    code = getattr(problem, "sqlite_errorcode", 0)
+    key = _REASONS.get(code) or _REASONS.get(code & 0xFF)
+    return both(key) if key else wound(problem)

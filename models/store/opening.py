@@ -7,7 +7,6 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
-from importlib import metadata
 from pathlib import Path
 
 from models.errors import ContentError, Refused, SpokenError
@@ -15,6 +14,7 @@ from models.store.connection import DAMAGE, connect, plain_columns
 from models.store.files import journal_of
 from models.store.lock import Lock, Owner, acquire
 from models.store.schema import HISTORY, TABLES
+from models.store.wounds import wound
 
 
 def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, SpokenError | None]:
@@ -54,7 +54,7 @@ def connected(path: Path, *, writer: bool) -> sqlite3.Connection:
             raise ContentError("store.needs_recovery", file=path.name) from problem
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise ContentError("store.busy_file", file=path.name) from problem
-        raise ContentError("store.unusable", file=path.name, place=" ".join(str(problem).split())[:80]) from problem
+        raise ContentError("store.unusable", file=path.name, what=wound(problem)) from problem
     return db
 
 
@@ -95,6 +95,8 @@ def identity(path: Path) -> tuple[int, int] | None:
 
 def program() -> str:
     """Return the version of this program."""
+    from importlib import metadata  # noqa: PLC0415  only a new file asks, not every opening
+
     try:
         return metadata.version("portulan")
     except metadata.PackageNotFoundError:

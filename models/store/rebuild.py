@@ -53,7 +53,7 @@ def pour(rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] |
     with closing(connect(part)) as db:
         problems = integrity.check(db)
     if problems:
-        raise ContentError("store.rebuild_failed", file=part.name, place=integrity.spot(problems[0]))
+        raise ContentError("store.rebuild_failed", file=part.name, what=integrity.spot(problems[0]))
     return taken
 
 

@@ -35,15 +35,14 @@ from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
 from models.store import backup, history, integrity, recorder
 from models.store.connection import DAMAGE, header
-from models.store.files import part_of, put_in_place
-from models.store.fresh import filling
+from models.store.files import part_of, put_in_place, put_new
 from models.store.history import Step, Touched
 from models.store.lock import Lock
-from models.store.migrate import migrate
 from models.store.mishaps import database_error, is_damage, is_passing, reason
 from models.store.opening import connected, data_version, identity, locked, newer, program
 from models.store.reader import CampaignReader
 from models.store.schema import VERSION
+from models.store.wounds import wound
 
 if TYPE_CHECKING:
     from models.store.sessions import Sessions
@@ -84,6 +83,8 @@ class Store:
         cls, path: Path, title: str, clock: Callable[[], datetime], *, language: str = "fr", backups: bool = True
     ) -> Store:
         """Make a new campaign file and open it; raises Refused when there is one already or it cannot be written."""
+        from models.store.fresh import filling  # noqa: PLC0415  only a new file is filled
+
         path = Path(path).absolute()
         if path.exists():
             raise Refused("store.exists", name=path.name)
@@ -93,7 +94,9 @@ class Store:
                 with filling(part) as db:
                     db.executemany("INSERT INTO info VALUES (?, ?)", sorted(facts.items()))
                     integrity.write_seal(db)
-                put_in_place(part, path)
+                put_new(part, path)
+        except FileExistsError as problem:
+            raise Refused("store.exists", name=path.name) from problem
         except (OSError, sqlite3.Error) as problem:
             raise Refused("store.cannot_create", name=path.name, reason=reason(problem)) from problem
         except UnicodeEncodeError as problem:
@@ -124,7 +127,7 @@ class Store:
                 store = cls(path, db, clock, lock)
             except DAMAGE as problem:
                 db.close()
-                raise ContentError("store.unusable", file=path.name, place=str(problem)[:80]) from problem
+                raise ContentError("store.unusable", file=path.name, what=wound(problem)) from problem
             except BaseException:
                 db.close()
                 raise
@@ -219,8 +222,8 @@ class Store:
             except Exception as problem:
                 if not is_damage(problem):
                     raise
-                place = " ".join(str(database_error(problem) or problem).split())[:80]
-                self._stop(ContentError("store.damaged", file=self.path.name, place=place))
+                what = wound(database_error(problem) or problem)
+                self._stop(ContentError("store.damaged", file=self.path.name, what=what))
                 raise self.why or problem from problem
 
     def check(self) -> tuple[Problem, ...]:
@@ -230,7 +233,7 @@ class Store:
     def distrust(self, problems: tuple[Problem, ...]) -> None:
         """Make the store read-only because its file is damaged; without Problems nothing happens."""
         if problems:
-            self._stop(ContentError("store.damaged", file=self.path.name, place=integrity.spot(problems[0])))
+            self._stop(ContentError("store.damaged", file=self.path.name, what=integrity.spot(problems[0])))
 
     def save_copy(self, path: Path) -> None:
         """Write a whole, closed copy of the campaign elsewhere; raises Refused when that fails."""
@@ -371,6 +374,8 @@ class Store:
 
 def _brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
     """Bring a file of an old format to today's, under its lock; raises ContentError when that cannot be here."""
+    from models.store.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
+
     lock, _ = locked(path, clock)
     if lock is None:
         raise ContentError("store.old_read_only", file=path.name, place=str(version))

@@ -168,5 +168,5 @@ def test_unknown_types_and_missing_files_are_refused(tmp_path: Path) -> None:
         format_of(tmp_path / "g.xyz")
     with pytest.raises(ContentError, match="unreadable"):
         read_galaxy(tmp_path / "absent.json")
-    with pytest.raises(OSError, match="absent"):
+    with pytest.raises(ContentError, match="unwritable"):
         export(sample("fr"), tmp_path / "absent" / "g.json")

@@ -7,21 +7,27 @@ import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from types import ModuleType
 
+import numpy as np
 import pytest
 from sqlmodel import Session, select
 
 from models.campaign.changes import CreateForce, RenameForce
+from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.ids import counted_ids
+from models.campaign.map_changes import CreateMap
 from models.campaign.records import RECORDS
 from models.change import Label
 from models.errors import ContentError, SpokenError
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet
 from models.games.game import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
+from models.maps.tile_map import new_map, with_layer
 from models.store.store import Store
 
 
@@ -55,6 +61,16 @@ class Table:
         members = tuple(StoredMember(self.ids(), f"Héros {n}", {"gear": [n], **body}) for n in range(size))
         store.apply(CreateForce(force_id, "swidenth", Stored(name, "", 100, members)))
         return force_id
+
+    def lands(self, store: Store) -> tuple[str, str]:
+        """A galaxy of thirty planets and a map of twelve blocks; their ids."""
+        galaxy_id, map_id = self.ids(), self.ids()
+        planets = tuple(Planet(f"P{n:02}", f"Planète {n}", 1000 * n, 0, notes="ï" * 300) for n in range(30))
+        store.apply(CreateGalaxy(galaxy_id, Galaxy("Galaxie", planets)))
+        made = new_map(128, 96, name="Canyon", layer="sol")
+        gids = np.arange(96 * 128, dtype=np.uint32).reshape(96, 128)
+        store.apply(CreateMap(map_id, with_layer(made, replace(made.layer(1), gids=gids))))
+        return galaxy_id, map_id
 
     def filled(self, steps: int = 5) -> str:
         """A closed file with a party that was renamed `steps` times."""

@@ -28,6 +28,7 @@ def filled(table):
     with table.create() as store:
         for number in range(6):
             table.party(store, f"Bande {number}", size=12, fill="é" * 300)
+        table.lands(store)
         store.apply(SetChoice("swidenth", "reading", "loose"))
         store.apply(PutContent("swidenth", "race", "gnome", "own", "h", {"name": "Gnome"}))
     return table.path
@@ -248,7 +249,7 @@ def test_a_sound_file_is_left_alone(filled, clock):
     before = filled.read_bytes()
     report = repair(filled, clock)
     assert (report.kept, report.lost) == (None, ())
-    assert report.rows == 4 + 6 + 72 + 1 + 1
+    assert report.rows == 4 + 6 + 72 + 1 + 1 + 31 + 13
     assert filled.read_bytes() == before
     assert [p.name for p in filled.parent.iterdir()] == [filled.name]
 

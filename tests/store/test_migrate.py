@@ -81,6 +81,18 @@ def test_opening_an_old_file_brings_it_up_to_date(old, ladder, clock):
     assert len(list(old.parent.iterdir())) == 2
 
 
+def test_the_maps_and_the_galaxies_of_an_old_file_come_along(tmp_path, ladder, clock, old_format):
+    path = tmp_path / "terres.portulan"
+    old_format.write(path, 3, stars=5)
+    with Store.open(path, clock, backups=False) as store, store.read() as session:
+        (galaxy,), (board,) = queries.galaxies(session), queries.maps(session)
+        planets = galaxy_queries.galaxy(session, galaxy.id).planets
+        assert {(planet.id, planet.x) for planet in planets} == {(f"S{n}", 1000 * n) for n in range(5)}
+        made = map_queries.tile_map(session, board.id)
+        assert made.layer(1).gids[0].tolist() == [column // 32 for column in range(160)]
+        assert map_queries.map_problems(session, board.id) == ()
+
+
 def test_an_older_copy_kept_before_is_not_written_over(old, old_format):
     taken = old.with_name("vieille.portulan.v0.bak")
     taken.write_bytes(b"mine")

@@ -8,20 +8,28 @@ from pathlib import Path
 from types import ModuleType
 
 import apsw
+import numpy as np
 import pytest
 from sqlalchemy.exc import SQLAlchemyError
 
 from models.campaign import queries
 from models.campaign.changes import RenameForce, SetNotes
+from models.campaign.map_changes import EditMap
+from models.campaign.thing_changes import MoveThings
+from models.change import Label
 from models.errors import SpokenError
+from models.maps.chunks import pack
 from models.store import connection, recorder
 from models.store.store import Store
+
+LABEL = Label("campaign.set_title", {"name": "x"})
 
 
 def _traced(table) -> tuple[bytes, str, list[object]]:
     """The file before, a force, and the SQL of twenty edits with a number after each that was acknowledged."""
     with table.create() as store:
         force_id = table.party(store, size=20)
+        galaxy_id, map_id = table.lands(store)
     start = table.path.read_bytes()
     script: list[object] = []
     with table.open() as store:
@@ -34,6 +42,10 @@ def _traced(table) -> tuple[bytes, str, list[object]]:
                 store.undo()
                 store.redo()
                 script.append(number - 1)
+            elif number % 5 == 1:
+                cells = pack(np.random.default_rng(number).integers(0, 9000, (32, 32)).astype(np.uint32))
+                store.apply(EditMap(map_id, LABEL, {(1, 0, 0): cells, (1, 3, 2): cells}))
+                store.apply(MoveThings(galaxy_id, {f"P{n:02}": (n, number) for n in range(30)}))
             store.apply(RenameForce(force_id, str(number)))
             script.append(number)
         store._db.set_trace_callback(None)

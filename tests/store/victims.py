@@ -19,14 +19,22 @@ from datetime import UTC, datetime, timedelta
 from functools import partial
 from pathlib import Path
 
+import numpy as np
 import old_format
 from sqlmodel import select
 
 from models.campaign.changes import CreateForce
-from models.campaign.records import Force, Member
+from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.map_changes import CreateMap, EditMap
+from models.campaign.records import Force, MapBlock, Member, PlanetRecord
+from models.campaign.thing_changes import SetFields
 from models.change import Label
 from models.errors import SpokenError
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet
 from models.games.game import Stored, StoredMember
+from models.maps.chunks import pack, unpack
+from models.maps.tile_map import new_map
 from models.store.backup import backup, backups
 from models.store.connection import header
 from models.store.integrity import check_file
@@ -34,6 +42,9 @@ from models.store.migrate import migrate
 from models.store.store import Store
 
 MEMBERS = 60
+PLANETS = tuple(f"P{n}" for n in range(20))
+BLOCKS = tuple((1, column, row) for column in range(4) for row in range(4))
+STARS = 300
 START = datetime(2026, 5, 1, tzinfo=UTC)
 
 
@@ -55,6 +66,9 @@ class Count:
         session.get(Force, "F").name = str(self.number)
         for member in session.exec(select(Member)):
             member.body = {"n": self.number, "fill": "x" * 1500}
+        SetFields("G", "planets", PLANETS, {"x": self.number}).do(session)
+        cells = pack(np.full((32, 32), self.number, np.uint32))
+        EditMap("C", self.label, dict.fromkeys(BLOCKS, cells)).do(session)
 
 
 def edit_for_ever(path: Path, careless: bool, say: Callable[[int], None]) -> None:
@@ -102,6 +116,9 @@ def state(path: Path) -> set[int]:
         assert not store.read_only, store.why
         found = {int(session.get(Force, "F").name)}
         found |= {member.body["n"] for member in session.exec(select(Member))}
+        found |= {planet.x for planet in session.exec(select(PlanetRecord))}
+        for block in session.exec(select(MapBlock)):
+            found |= set(unpack(block.data).flat)
         steps = store.steps()
         assert not steps or int(steps[-1].label.args["name"] or 0) in found
         return found
@@ -111,6 +128,8 @@ def new(path: Path) -> None:
     members = tuple(StoredMember(f"M{n}", "m", {"n": 0}) for n in range(MEMBERS))
     with Store.create(path, "t", clock, backups=False) as store:
         store.apply(CreateForce("F", "swidenth", Stored("0", "", None, members)))
+        store.apply(CreateGalaxy("G", Galaxy("g", tuple(Planet(key, key, 0, n) for n, key in enumerate(PLANETS)))))
+        store.apply(CreateMap("C", new_map(128, 128, name="c", layer="sol")))
         store.apply(Count(1))
 
 
@@ -146,7 +165,7 @@ def back_up_for_ever(path: Path, moment: datetime, say: Callable[[int], None]) -
 def migration(kills: int, chance: random.Random, folder: Path) -> dict[str, int]:
     old = new_ = broken = 0
     source = folder / "source.portulan"
-    old_format.write(source, 3000)
+    old_format.write(source, 3000, STARS)
     for number in range(kills):
         place = folder / f"m{number}"
         place.mkdir()
@@ -162,7 +181,8 @@ def migration(kills: int, chance: random.Random, folder: Path) -> dict[str, int]
             new_ += 1
             whole = (place / "c.portulan.v0.bak").read_bytes() == source.read_bytes()
         with closing(sqlite3.connect(path)) as db:
-            whole = whole and db.execute("SELECT count(*) FROM member").fetchone() == (3000,)
+            for table, rows in (("member", 3000), ("planet", STARS), ("map_block", STARS)):
+                whole = whole and db.execute(f"SELECT count(*) FROM {table}").fetchone() == (rows,)
         broken += not whole or bool(check_file(path))
     return {"kills": kills, "old": old, "new": new_, "broken": broken}
 
