@@ -25,6 +25,7 @@ from editor.map.gesture import Gesture
 from editor.map.tool import Held, Tool
 from editor.map.view import FARTHEST, NEAREST, Spot, View, fitting, kept_in_sight
 from editor.paint.maps.painter import MapPainter
+from editor.paint.maps.style import Parts
 from editor.widgets.look import Look
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
@@ -32,9 +33,10 @@ from models.maps.tile_map import TileMap
 Draw = Callable[[QPainter, View, QRect], None]
 STEP: Final = 1.25
 """How much one notch of the wheel or one key zooms."""
-UNDER_GRID: Final = 100
-ABOVE_GRID: Final = 300
-"""Orders of overlays: below 200 they lie under the grid, above it over it; the tool's preview is at 900."""
+UNDER_FEATURES: Final = 100
+ABOVE_FEATURES: Final = 300
+"""Orders of overlays: below 200 they lie under zones, grid and walls, else over them; the tool is above all."""
+_FEATURES: Final = 200
 _BUTTONS: Final = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
@@ -139,6 +141,17 @@ class MapCanvas(QWidget):
             self._painter.set_layers_shown(shown)
             self.update()
 
+    @property
+    def parts(self) -> Parts:
+        """What is drawn over the layers."""
+        return self._painter.parts if self._painter else Parts()
+
+    def set_parts(self, parts: Parts) -> None:
+        """Show or hide zones, walls, signs, grid, coordinates."""
+        if self._painter is not None and parts != self._painter.parts:
+            self._painter.parts = parts
+            self.update()
+
     def add_overlay(self, name: str, draw: Draw, order: int) -> None:
         """Paint something over the map in every frame: `draw` gets the painter, the view and the cells in need."""
         self._overlays[name] = _Overlay(name, draw, order)
@@ -210,16 +223,21 @@ class MapCanvas(QWidget):
         scale = self._view.scale, self._view.scale_y
         if self._painter.paint(painter, self._view.origin, scale, cells):
             QTimer.singleShot(0, self.update)
-        for overlay in sorted(self._overlays.values(), key=lambda each: each.order):
-            if overlay.shown:
-                painter.save()
-                overlay.draw(painter, self._view, cells)
-                painter.restore()
+        overlays = sorted((each for each in self._overlays.values() if each.shown), key=lambda each: each.order)
+        self._paint_overlays(painter, [each for each in overlays if each.order < _FEATURES], cells)
+        self._painter.paint_features(painter, self._view.origin, scale, cells)
+        self._paint_overlays(painter, [each for each in overlays if each.order >= _FEATURES], cells)
         if self._gesture.tool is not None:
             painter.save()
             self._gesture.tool.draw(painter, self._view)
             painter.restore()
         self._paint_cursor(painter)
+
+    def _paint_overlays(self, painter: QPainter, overlays: list[_Overlay], cells: QRect) -> None:
+        for overlay in overlays:
+            painter.save()
+            overlay.draw(painter, self._view, cells)
+            painter.restore()
 
     def _paint_cursor(self, painter: QPainter) -> None:
         colours, cursor = self._look.colours, self._gesture.cursor

@@ -34,8 +34,8 @@ class Chunks:
         self._composer = composer
         self._ground = ground
         self._made: OrderedDict[Key, QImage] = OrderedDict()
+        self._stale: dict[Key, QRect] = {}
         self._bytes = 0
-        self._now = 0
         self.levels = levels(composer.tiles.cell)
         self.width, self.height = composer.tile_map.width, composer.tile_map.height
         self.overview = QImage(self.width, self.height, QImage.Format.Format_RGB32)
@@ -61,34 +61,29 @@ class Chunks:
             painter.end()
 
     def patch(self, cells: QRect) -> None:
-        """Paint a part of the map anew wherever it is kept; large parts of what is not on the screen are dropped."""
+        """Note that a part of the map is different; what is kept of it is painted anew when it is next shown."""
         cells = cells.intersected(QRect(0, 0, self.width, self.height))
         if cells.isEmpty():
             return
         self.refresh_overview(cells)
-        for key in list(self._made):
-            level, pitch = key[0], self.levels[key[0]]
+        for key in self._made:
             part = self.area(key).intersected(cells)
-            if part.isEmpty():
-                continue
-            if level != self._now and part.width() * pitch[0] * part.height() * pitch[1] > _AT_ONCE:
-                self._drop(key)
-            else:
-                self._repaint(key, part)
+            if not part.isEmpty():
+                self._stale[key] = self._stale.get(key, QRect()).united(part)
 
     def paint(self, painter: QPainter, origin: QPointF, scale: Size | tuple[float, float], seen: QRect) -> bool:
         """Paint the cells of a rectangle, `origin` being the map's corner; return whether pictures are missing."""
         seen = seen.intersected(QRect(0, 0, self.width, self.height))
         if seen.isEmpty():
             return False
-        self._now = self.level_for(scale[0])
-        if self._now == len(self.levels) - 1:
+        now = self.level_for(scale[0])
+        if now == len(self.levels) - 1:
             self._stretch(painter, self.overview, seen, seen, origin, scale)
             return False
         started, built, missing = time.perf_counter(), 0, False
-        for key in self._keys(self._now, seen):
+        for key in self._keys(now, seen):
             area = self.area(key)
-            image = self._made.get(key)
+            image = self._fresh(key)
             if image is None and (not built or time.perf_counter() - started < BUDGET):
                 image, built = self._build(key), built + 1
             if image is None:
@@ -96,7 +91,7 @@ class Chunks:
                 self._stretch(painter, self.overview, area, area, origin, scale)
             else:
                 self._made.move_to_end(key)
-                pitch = self.levels[self._now]
+                pitch = self.levels[now]
                 exact = QRect(0, 0, area.width() * pitch[0], area.height() * pitch[1])
                 self._stretch(painter, image, area, exact, origin, scale)
         return missing
@@ -142,7 +137,24 @@ class Chunks:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
             painter.drawImage(QRectF(target), image, QRectF(source))
 
+    def _fresh(self, key: Key) -> QImage | None:
+        """Return a picture that is kept, a small part of it painted anew where needed; None to have it built."""
+        image = self._made.get(key)
+        part = self._stale.get(key)
+        if image is None or part is None:
+            return image
+        pitch, area = self.levels[key[0]], self.area(key)
+        if part.width() * pitch[0] * part.height() * pitch[1] > _AT_ONCE:
+            return None
+        fresh = self._composer.render(part, pitch, self._ground)
+        painter = QPainter(image)
+        painter.drawImage((part.x() - area.x()) * pitch[0], (part.y() - area.y()) * pitch[1], fresh)
+        painter.end()
+        del self._stale[key]
+        return image
+
     def _build(self, key: Key) -> QImage:
+        self._drop(key)
         image = self._composer.render(self.area(key), self.levels[key[0]], self._ground)
         self._made[key] = image
         self._bytes += image.sizeInBytes()
@@ -151,14 +163,9 @@ class Chunks:
         return image
 
     def _drop(self, key: Key) -> None:
-        self._bytes -= self._made.pop(key).sizeInBytes()
-
-    def _repaint(self, key: Key, part: QRect) -> None:
-        pitch, area = self.levels[key[0]], self.area(key)
-        fresh = self._composer.render(part, pitch, self._ground)
-        painter = QPainter(self._made[key])
-        painter.drawImage((part.x() - area.x()) * pitch[0], (part.y() - area.y()) * pitch[1], fresh)
-        painter.end()
+        self._stale.pop(key, None)
+        old = self._made.pop(key, None)
+        self._bytes -= old.sizeInBytes() if old is not None else 0
 
 
 def levels(cell: Size) -> tuple[Size, ...]:

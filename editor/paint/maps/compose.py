@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QRect, QRectF, Qt
@@ -13,6 +14,18 @@ from editor.paint.maps.objects import Objects
 from editor.paint.maps.stack import Sheet, Stack
 from editor.paint.maps.tiles import FORMAT, Keys, Shelf, Size, Tiles, image_of, pixels_of
 from models.maps.tile_map import ImageLayer, TileLayer, TileMap
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Part:
+    """A sheet to be painted; of a layer of tiles, those of `area`, the first of which begins at pixel `corner`."""
+
+    sheet: Sheet
+    area: QRect = field(default_factory=QRect)
+    corner: tuple[int, int] = (0, 0)
+    shelf: Shelf = field(default_factory=lambda: Shelf((1, 1)))
+    places: Keys = field(default_factory=lambda: np.zeros((0, 0), np.int32))
+    covers: bool = False
 
 
 class Composer:
@@ -29,83 +42,92 @@ class Composer:
         """Return the pixels of a rectangle of cells: on a ground, every one of them opaque, or on nothing."""
         width, height = cells.width() * pitch[0], cells.height() * pitch[1]
         image = QImage(width, height, QImage.Format.Format_RGB32 if ground is not None else FORMAT)
-        image.fill(ground if ground is not None else Qt.GlobalColor.transparent)
+        parts = self._parts(cells, pitch)
+        if parts and parts[0].covers:
+            parts[0].shelf.gather(parts.pop(0).places, image)
+        else:
+            image.fill(ground if ground is not None else Qt.GlobalColor.transparent)
         painter = QPainter(image)
         try:
-            for sheet in self.seen.below:
-                self._paint(painter, sheet, cells, pitch)
+            for part in parts:
+                painter.save()
+                painter.setOpacity(part.sheet.opacity)
+                self._paint(painter, part, cells, pitch)
+                painter.restore()
         finally:
             painter.end()
         return image
 
-    def _paint(self, painter: QPainter, sheet: Sheet, cells: QRect, pitch: Size) -> None:
-        painter.save()
-        painter.setOpacity(sheet.opacity)
-        if isinstance(sheet.layer, TileLayer):
-            self._paint_tiles(painter, sheet.layer, sheet, cells, pitch)
-        else:
-            painter.translate(-cells.x() * pitch[0], -cells.y() * pitch[1])
-            scale = pitch[0] / self.tiles.cell[0], pitch[1] / self.tiles.cell[1]
-            if isinstance(sheet.layer, ImageLayer):
-                painter.translate(sheet.offset[0] * scale[0], sheet.offset[1] * scale[1])
-                painter.scale(*scale)
-                self._paint_image(painter, sheet.layer, sheet)
-            else:
-                self._objects.paint(painter, sheet, (float(pitch[0]), float(pitch[1])), QRectF(cells))
-        painter.restore()
+    def _parts(self, cells: QRect, pitch: Size) -> list[_Part]:
+        """Return what there is to paint, from the bottom up, nothing of what opaque tiles hide."""
+        found: list[_Part] = []
+        for sheet in reversed(self.seen.below):
+            layer = sheet.layer
+            part = self._tiles_of(sheet, layer, cells, pitch) if isinstance(layer, TileLayer) else _Part(sheet)
+            if part is not None:
+                found.append(part)
+                if part.covers:
+                    break
+        return found[::-1]
 
-    def _paint_tiles(self, painter: QPainter, layer: TileLayer, sheet: Sheet, cells: QRect, pitch: Size) -> None:
-        shift = tuple(round(o * p / c) for o, p, c in zip(sheet.offset, pitch, self.tiles.cell, strict=True))
-        left = math.floor((cells.x() * pitch[0] - shift[0]) / pitch[0])
-        top = math.floor((cells.y() * pitch[1] - shift[1]) / pitch[1])
+    def _tiles_of(self, sheet: Sheet, layer: TileLayer, cells: QRect, pitch: Size) -> _Part | None:
+        shift = [round(o * p / c) for o, p, c in zip(sheet.offset, pitch, self.tiles.cell, strict=True)]
+        left, top = cells.x() - -(-shift[0] // pitch[0]), cells.y() - -(-shift[1] // pitch[1])
         right = left + cells.width() + (shift[0] % pitch[0] > 0)
         bottom = top + cells.height() + (shift[1] % pitch[1] > 0)
         height, width = layer.gids.shape
         left, top, right, bottom = max(left, 0), max(top, 0), min(right, width), min(bottom, height)
         if left >= right or top >= bottom:
-            return
+            return None
         gids = layer.gids[top:bottom, left:right]
+        area = QRect(left, top, right - left, bottom - top)
         corner = (left - cells.x()) * pitch[0] + shift[0], (top - cells.y()) * pitch[1] + shift[1]
-        if gids.any():
-            image = self._gathered(self.tiles.keys(gids), pitch)
-            painter.drawImage(*corner, _tinted(image, sheet.tints))
-        if self.tiles.any_large:
-            self._paint_large(painter, layer, sheet, (left, top, right, bottom), corner, pitch)
+        if not gids.any():
+            return _Part(sheet, area, corner) if self.tiles.any_large else None
+        shelf, places = self.tiles.places(self.tiles.keys(gids), pitch)
+        plain = sheet.opacity == 1 and not sheet.tints and area == cells and corner == (0, 0)
+        covers = plain and not self.tiles.any_large and shelf.all_opaque(places)
+        return _Part(sheet, area, corner, shelf, places, covers)
 
-    def _gathered(self, keys: Keys, pitch: Size) -> QImage:
-        shelf, places = self.tiles.places(keys, pitch)
-        rows, columns = places.shape
-        image = QImage(columns * pitch[0], rows * pitch[1], FORMAT)
-        gather(shelf, places, image)
-        return image
+    def _paint(self, painter: QPainter, part: _Part, cells: QRect, pitch: Size) -> None:
+        layer = part.sheet.layer
+        if isinstance(layer, TileLayer):
+            if part.places.size:
+                rows, columns = part.places.shape
+                image = QImage(columns * pitch[0], rows * pitch[1], FORMAT)
+                part.shelf.gather(part.places, image)
+                painter.drawImage(*part.corner, tinted(image, part.sheet.tints))
+            if self.tiles.any_large:
+                self._paint_large(painter, layer, part, pitch)
+            return
+        painter.translate(-cells.x() * pitch[0], -cells.y() * pitch[1])
+        scale = pitch[0] / self.tiles.cell[0], pitch[1] / self.tiles.cell[1]
+        if isinstance(layer, ImageLayer):
+            painter.translate(part.sheet.offset[0] * scale[0], part.sheet.offset[1] * scale[1])
+            painter.scale(*scale)
+            self._paint_image(painter, layer, part.sheet)
+        else:
+            self._objects.paint(painter, part.sheet, (float(pitch[0]), float(pitch[1])), QRectF(cells))
 
-    def _paint_large(
-        self,
-        painter: QPainter,
-        layer: TileLayer,
-        sheet: Sheet,
-        area: tuple[int, int, int, int],
-        corner: tuple[int, int],
-        pitch: Size,
-    ) -> None:
+    def _paint_large(self, painter: QPainter, layer: TileLayer, part: _Part, pitch: Size) -> None:
         """Paint the tiles that are larger or smaller than a cell: they stand on the bottom left of theirs."""
-        reach = self.tiles.reach
-        left, top = max(area[0] - reach, 0), max(area[1] - reach, 0)
-        keys = self.tiles.keys(layer.gids[top : area[3] + reach, left : area[2] + reach])
+        reach, area = self.tiles.reach, part.area
+        left, top = max(area.left() - reach, 0), max(area.top() - reach, 0)
+        keys = self.tiles.keys(layer.gids[top : area.bottom() + 1 + reach, left : area.right() + 1 + reach])
         scale = pitch[0] / self.tiles.cell[0], pitch[1] / self.tiles.cell[1]
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         for row, column in np.argwhere(self.tiles.is_large(keys)).tolist():
             image, x, y = self.tiles.large(int(keys[row, column]))
             wide, high = image.width() * scale[0], image.height() * scale[1]
-            foot = corner[1] + (top + row - area[1] + 1) * pitch[1] + y * scale[1]
-            begin = corner[0] + (left + column - area[0]) * pitch[0] + x * scale[0]
-            painter.drawImage(QRectF(begin, foot - high, wide, high), _tinted(image, sheet.tints))
+            foot = part.corner[1] + (top + row - area.top() + 1) * pitch[1] + y * scale[1]
+            begin = part.corner[0] + (left + column - area.left()) * pitch[0] + x * scale[0]
+            painter.drawImage(QRectF(begin, foot - high, wide, high), tinted(image, part.sheet.tints))
 
     def _paint_image(self, painter: QPainter, layer: ImageLayer, sheet: Sheet) -> None:
         image = self.pictures.get(layer.picture.source)
         if image is None:
             return
-        image = _tinted(image.convertToFormat(FORMAT), sheet.tints)
+        image = tinted(image.convertToFormat(FORMAT), sheet.tints)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         matrix = placing(layer, image, self.tiles.cell)
         painter.setTransform(matrix, combine=True)
@@ -145,15 +167,7 @@ def placing(layer: ImageLayer, image: QImage, cell: Size) -> QTransform:
     return matrix
 
 
-def gather(shelf: Shelf, places: Keys, image: QImage) -> None:
-    """Fill an image with the tiles of an array of places."""
-    rows, columns = places.shape
-    width, height = shelf.size
-    out = pixels_of(image).reshape(rows, height, columns, width)
-    out[...] = shelf.tiles[places].transpose(0, 2, 1, 3)
-
-
-def _tinted(image: QImage, tints: tuple[str, ...]) -> QImage:
+def tinted(image: QImage, tints: tuple[str, ...]) -> QImage:
     """Return an image multiplied by colours (`#rrggbb` or `#aarrggbb`)."""
     for tint in tints:
         colour = QColor(tint)

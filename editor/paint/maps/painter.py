@@ -9,12 +9,12 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.maps.chunks import Chunks
 from editor.paint.maps.compose import Composer
+from editor.paint.maps.features import Features
 from editor.paint.maps.objects import Objects
 from editor.paint.maps.stack import stack
+from editor.paint.maps.style import SCREEN, Parts
 from editor.paint.maps.tiles import Tiles
 from models.maps.tile_map import TileLayer, TileMap
-
-GROUND = QColor("#F6EFE0")
 
 
 class MapPainter:
@@ -25,6 +25,8 @@ class MapPainter:
         self._pictures = pictures
         self._shown: dict[int, bool] = {}
         self._tiles = Tiles(tile_map, pictures)
+        self._features = Features(tile_map)
+        self.parts = Parts()
         self._start()
 
     @property
@@ -41,6 +43,7 @@ class MapPainter:
                 self._tiles.meet(layer.gids)
         else:
             self._tiles = Tiles(tile_map, pictures)
+        self._features = self._features.follow(tile_map)
         self._start()
 
     def set_layers_shown(self, shown: Mapping[int, bool]) -> None:
@@ -59,6 +62,7 @@ class MapPainter:
             self._tiles.meet(part)
         self._compose()
         self._chunks.take(self._composer)
+        self._features = self._features.follow(tile_map)
         if layer is None:
             return cells
         reach = self._tiles.reach
@@ -77,10 +81,17 @@ class MapPainter:
             painter.restore()
         return missing
 
+    def paint_features(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], cells: QRect) -> None:
+        """Paint what lies over the layers: zones, grid, walls and doors, signs."""
+        painter.save()
+        painter.translate(origin)
+        self._features.paint(painter, scale, cells, self.parts, SCREEN)
+        painter.restore()
+
     def _start(self) -> None:
         self._compose()
         background = QColor(self.tile_map.background)
-        ground = background if background.isValid() and background.alpha() == 255 else GROUND
+        ground = background if background.isValid() and background.alpha() == 255 else QColor(SCREEN.ground)
         self._chunks = Chunks(self._composer, ground)
 
     def _compose(self) -> None:

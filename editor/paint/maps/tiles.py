@@ -5,7 +5,7 @@ Pixels are premultiplied 32-bit ARGB, as Qt blends them.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import numpy as np
@@ -26,6 +26,8 @@ Size = tuple[int, int]
 MOST_NUMBERS: Final = 1 << 24
 """Tile numbers above this have no picture: a table of them would not fit."""
 _TURNS: Final = 8
+_AT_ONCE: Final = 4096
+_FEW: Final = 64
 _OPAQUE: Final = 0xFF000000
 FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 
@@ -44,30 +46,49 @@ def pixels_of(image: QImage) -> Pixels:
 
 
 class Shelf:
-    """The tiles of one size: `tiles` is an array of (count, height, width); place 0 is the empty tile."""
+    """The tiles of one size: `rows` is an array of (height, count, width); place 0 is the empty tile."""
 
     def __init__(self, size: Size) -> None:
         self.size = size
         self.places: Keys = np.zeros(_TURNS, np.int32)
-        self.tiles: Pixels = np.zeros((64, size[1], size[0]), np.uint32)
-        self.opaque = np.zeros(64, np.bool_)
+        self.rows: Pixels = np.zeros((size[1], 64, size[0]), np.uint32)
+        self._opaque: NDArray[np.bool_] = np.zeros(64, np.bool_)
         self.count = 1
 
-    def put(self, key: int, pixels: Pixels) -> None:
-        """Keep a tile under its key."""
-        if self.count == len(self.tiles):
-            self.tiles = np.concatenate([self.tiles, np.zeros_like(self.tiles)])
-            self.opaque = np.concatenate([self.opaque, np.zeros_like(self.opaque)])
-        self.tiles[self.count] = pixels
-        self.opaque[self.count] = bool((pixels >= _OPAQUE).all())
-        self.places[key] = self.count
-        self.count += 1
+    def put(self, keys: Sequence[int], tiles: Pixels) -> None:
+        """Keep tiles, array of (count, height, width), under their keys."""
+        end = self.count + len(keys)
+        while end > self.rows.shape[1]:
+            self.rows = np.concatenate([self.rows, np.zeros_like(self.rows)], axis=1)
+            self._opaque = np.concatenate([self._opaque, np.zeros_like(self._opaque)])
+        self.rows[:, self.count : end] = tiles.transpose(1, 0, 2)
+        self._opaque[self.count : end] = (tiles >= _OPAQUE).all((1, 2))
+        self.places[list(keys)] = np.arange(self.count, end, dtype=np.int32)
+        self.count = end
+
+    def tiles(self, keys: Sequence[int]) -> Pixels:
+        """Return tiles that are kept, array of (count, height, width)."""
+        return self.rows[:, self.places[list(keys)]].transpose(1, 0, 2)
 
     def grow(self, keys: int) -> None:
         """Make room for keys below a number."""
         if keys > len(self.places):
             more: Keys = np.full(keys - len(self.places), -1, np.int32)
             self.places = np.concatenate([self.places, more])
+
+    def all_opaque(self, places: Keys) -> bool:
+        """Return whether nothing is seen through any of the tiles at an array of places."""
+        return bool(self._opaque[places[0]].all() and self._opaque.take(places, mode="clip").all())
+
+    def gather(self, places: Keys, image: QImage) -> None:
+        """Fill an image with the tiles of an array of places."""
+        rows, columns = places.shape
+        out = pixels_of(image).reshape(rows, self.size[1], columns, self.size[0])
+        if places.size < _FEW:
+            out[...] = self.rows[:, places].transpose(1, 0, 2, 3)
+            return
+        for n, row in enumerate(self.rows):
+            out[:, n] = row.take(places, axis=0, mode="clip")
 
 
 class Tiles:
@@ -103,7 +124,7 @@ class Tiles:
         seen[np.minimum(gids & np.uint32(NUMBER), len(self._table) - 1)] = True
         seen[0] = False
         for number in np.flatnonzero(seen & (self._table == 0)).tolist():
-            self._table[number] = len(self._gids)
+            self._table[number] = len(self._gids) * _TURNS
             self._gids.append(number)
             self._large.append(not self._fits(number))
             if self._large[-1]:
@@ -113,8 +134,9 @@ class Tiles:
 
     def keys(self, gids: Gids) -> Keys:
         """Return a key for every cell: which tile, turned how."""
-        kinds: Keys = self._table[np.minimum(gids & np.uint32(NUMBER), len(self._table) - 1)]
-        return (kinds << 3) | (gids >> np.uint32(29)).astype(np.int32)
+        kinds: Keys = self._table.take(gids & np.uint32(NUMBER), mode="clip")
+        turned: Keys = (gids >> np.uint32(29)).view(np.int32)
+        return np.add(kinds, turned, out=kinds)
 
     def places(self, keys: Keys, size: Size) -> tuple[Shelf, Keys]:
         """Return the shelf of a size and the place on it of every key; tiles not there yet are made."""
@@ -122,12 +144,43 @@ class Tiles:
         if shelf is None:
             shelf = self._shelves[size] = Shelf(size)
             shelf.grow(len(self._gids) * _TURNS)
-        found: Keys = shelf.places[keys]
+            self._put_upright(shelf, range(1, min(len(self._gids), _AT_ONCE)))
+        found: Keys = shelf.places.take(keys, mode="clip")
         if found.size and found.min() < 0:
-            for key in np.unique(keys[found < 0]).tolist():
-                shelf.put(key, self._turned(key, size))
-            found = shelf.places[keys]
+            self._put(shelf, np.unique(keys[found < 0]))
+            found = shelf.places.take(keys, mode="clip")
         return shelf, found
+
+    def _put(self, shelf: Shelf, keys: Keys) -> None:
+        """Make tiles that are missing on a shelf: the upright ones first, then those turned from them."""
+        wanted = np.unique(keys >> 3)
+        self._put_upright(shelf, wanted[shelf.places[wanted << 3] < 0].tolist())
+        for turns in np.unique(keys & 7).tolist():
+            some = keys[(keys & 7) == turns].tolist()
+            if not turns:
+                continue
+            if turns & 1 and shelf.size[0] != shelf.size[1]:
+                made = [self._crosswise(key, shelf.size) for key in some]
+                shelf.put(some, np.stack(made))
+            else:
+                shelf.put(some, _turn(shelf.tiles([key & ~7 for key in some]), turns))
+
+    def _crosswise(self, key: int, size: Size) -> Pixels:
+        tile = self._native(self._gids[key >> 3])
+        return _turn(scaled_to(tile[None], (size[1], size[0]))[0], key & 7)
+
+    def _put_upright(self, shelf: Shelf, kinds: Sequence[int]) -> None:
+        """Scale tiles to the size of a shelf, those of one size all at once."""
+        wide, high = shelf.size
+        natives = {kind: self._native(self._gids[kind]) for kind in kinds if not self._large[kind]}
+        even = [kind for kind, tile in natives.items() if tile.shape == self.cell[::-1]]
+        odd = [kind for kind in kinds if kind not in set(even)]
+        if even:
+            shelf.put([kind << 3 for kind in even], scaled_to(np.stack([natives[kind] for kind in even]), shelf.size))
+        if odd:
+            empty = np.zeros((high, wide), np.uint32)
+            made = [scaled_to(natives[kind][None], shelf.size)[0] if kind in natives else empty for kind in odd]
+            shelf.put([kind << 3 for kind in odd], np.stack(made))
 
     def is_large(self, keys: Keys) -> NDArray[np.bool_]:
         """Return which keys are of tiles that do not have the size of a cell, or stand beside it."""
@@ -171,13 +224,6 @@ class Tiles:
         high, wide = self._native(number).shape
         beside = max(abs(used.tileset.offset_x), abs(used.tileset.offset_y)) if used else 0
         self.reach = max(self.reach, (max(high, wide) + beside) // min(self.cell) + 1)
-
-    def _turned(self, key: int, size: Size) -> Pixels:
-        if self._large[key >> 3]:
-            return np.zeros((size[1], size[0]), np.uint32)
-        turns = key & 7
-        upright = (size[1], size[0]) if turns & 1 else size
-        return _turn(scaled_to(self._native(self._gids[key >> 3]), upright), turns)
 
     def _native(self, number: int) -> Pixels:
         """Return a tile as its picture has it, or a placeholder with its number."""
@@ -233,31 +279,41 @@ def paler(image: QImage) -> QImage:
     return image_of((alpha << 24 | light << 16 | light << 8 | light).astype(np.uint32))
 
 
-def scaled_to(pixels: Pixels, size: Size) -> Pixels:
-    """Return pixels at another size: the mean of those that fall together, exact where sizes divide."""
-    height, width = pixels.shape
+def scaled_to(tiles: Pixels, size: Size) -> Pixels:
+    """Return tiles, array of (count, height, width), at another size: the mean of pixels that fall together."""
+    height, width = tiles.shape[1:]
     if (width, height) == size:
-        return pixels
-    if width % size[0] == 0 and height % size[1] == 0:
-        down, across = height // size[1], width // size[0]
-        parts = np.ascontiguousarray(pixels).view(np.uint8).reshape(size[1], down, size[0], across, 4)
-        mean = (parts.sum((1, 3), np.uint32) + down * across // 2) // (down * across)
-        return np.ascontiguousarray(mean.astype(np.uint8)).view(np.uint32).reshape(size[1], size[0])
+        return tiles
+    while width >= 2 * size[0] and height >= 2 * size[1] and not width % 2 and not height % 2:
+        tiles = _halved(tiles)
+        width, height = width // 2, height // 2
+    return tiles if (width, height) == size else np.stack([_resized(tile, size) for tile in tiles])
+
+
+def _halved(tiles: Pixels) -> Pixels:
+    """Return tiles at half their size: every pixel the mean of four."""
+    parts = np.ascontiguousarray(tiles).view(np.uint8).reshape(*tiles.shape, 4).astype(np.uint16)
+    rows = parts[:, ::2] + parts[:, 1::2]
+    mean = (rows[:, :, ::2] + rows[:, :, 1::2] + np.uint16(2)) >> np.uint16(2)
+    return mean.astype(np.uint8).view(np.uint32)[..., 0]
+
+
+def _resized(tile: Pixels, size: Size) -> Pixels:
     smooth = Qt.TransformationMode.SmoothTransformation
-    image = image_of(pixels).scaled(size[0], size[1], Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
+    image = image_of(tile).scaled(size[0], size[1], Qt.AspectRatioMode.IgnoreAspectRatio, smooth)
     image = image.convertToFormat(FORMAT)
     return pixels_of(image).copy()
 
 
-def _turn(pixels: Pixels, turns: int) -> Pixels:
-    """Return a tile turned by the three high bits of its number: rows and columns swapped first, then mirrored."""
+def _turn(tiles: Pixels, turns: int) -> Pixels:
+    """Return tiles turned by the three high bits of their numbers: rows and columns swapped first, then mirrored."""
     if turns & DIAGONAL >> 29:
-        pixels = pixels.T
+        tiles = tiles.swapaxes(-1, -2)
     if turns & FLIP_X >> 29:
-        pixels = pixels[:, ::-1]
+        tiles = tiles[..., ::-1]
     if turns & FLIP_Y >> 29:
-        pixels = pixels[::-1]
-    return np.ascontiguousarray(pixels)
+        tiles = tiles[..., ::-1, :]
+    return np.ascontiguousarray(tiles)
 
 
 def placeholder(size: Size, tile: int) -> QImage:

@@ -1,0 +1,48 @@
+"""Words on a map: on a plate, so that they read on every ground."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
+
+from editor.paint.fonts import SANS, load_fonts
+from editor.paint.maps.style import Style, clear
+
+
+@lru_cache(maxsize=64)
+def words_font(size: int, bold: bool = True) -> QFont:
+    """Return the typeface of words on a map, `size` units high."""
+    load_fonts()
+    font = QFont(SANS)
+    font.setPixelSize(max(size, 1))
+    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
+    return font
+
+
+def plate(
+    painter: QPainter, middle: QPointF, text: str, size: float, style: Style, stripe: QColor | None = None
+) -> None:
+    """Paint words on a plate round a point, with a stripe of colour on its left where one is given."""
+    font = words_font(round(size))
+    metrics = QFontMetricsF(font)
+    room = size * 14
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    pad, mark = size * 0.4, size * 0.4 if stripe is not None else 0.0
+    wide, high = metrics.horizontalAdvance(shown) + 2 * pad + mark, size * 1.45
+    box = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(QColor(style.ink), style.line(size * 0.05)))
+    painter.setBrush(clear(style.paper, 255 if style.vector else 228))
+    painter.drawRoundedRect(box, size * 0.25, size * 0.25)
+    if stripe is not None:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(stripe)
+        painter.drawRect(QRectF(box.left() + size * 0.2, box.top() + size * 0.25, size * 0.28, high - size * 0.5))
+    painter.setFont(font)
+    painter.setPen(QColor(style.ink))
+    painter.drawText(
+        box.adjusted(pad + mark, 0, 0, 0), Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown
+    )

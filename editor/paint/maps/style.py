@@ -1,0 +1,67 @@
+"""How a map is drawn: what of it is shown, in which inks, how small its words may get."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtGui import QColor
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What is drawn over the layers. `secrets` are secret doors and secret notes: a players' print leaves them out."""
+
+    terrain: bool = False
+    zones: bool = True
+    walls: bool = True
+    markers: bool = True
+    notes: bool = True
+    lights: bool = True
+    secrets: bool = True
+    grid: bool = True
+    coordinates: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """Inks as `#RRGGBB`; `least` and `most` bound the size of words, `hair` the thinnest line, in painter's units.
+
+    `vector` draws patterns as lines instead of pictures: for paper.
+    """
+
+    ground: str = "#F6EFE0"
+    ink: str = "#1E2A38"
+    paper: str = "#FCF8EF"
+    door: str = "#D9A441"
+    locked: str = "#C3452D"
+    laser: str = "#E0301E"
+    glass: str = "#8FC1DA"
+    grid: str = "#1E2A38"
+    grid_strength: int = 70
+    fill_strength: int = 46
+    least: float = 10.0
+    most: float = 17.0
+    hair: float = 1.0
+    vector: bool = False
+    low_ink: bool = False
+
+    def line(self, width: float) -> float:
+        """Return the width of a line, never thinner than a hair."""
+        return max(width, self.hair)
+
+    def words(self, size: float) -> float:
+        """Return the size of words within its bounds."""
+        return min(max(size, self.least), self.most)
+
+
+SCREEN: Final = Style()
+PLAIN_PARTS: Final = Parts()
+
+
+def clear(colour: str, alpha: int) -> QColor:
+    """Return a colour one can see through, `alpha` from 0 to 255."""
+    made = QColor(colour)
+    made = made if made.isValid() else QColor("#4f8ec9")
+    made.setAlpha(alpha)
+    return made
