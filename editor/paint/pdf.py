@@ -10,8 +10,11 @@ import hashlib
 import os
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
 from datetime import UTC, datetime
+from functools import partial
 from itertools import count
 from pathlib import Path
 from typing import Final
@@ -24,12 +27,32 @@ from editor.paint.fonts import UNIT, ensure_application, load_fonts
 from models.progress import Progress, silent
 from models.sheets.imposition import Page, Placed
 from models.sheets.options import CardOptions
+from models.sheets.printers import Printer, profile
 
 _TO_UNICODE: Final = re.compile(rb"/ToUnicode (\d+) 0 R")
 _INFO_DATE: Final = re.compile(rb"(/(?:CreationDate|ModDate) \()D:\d{14}Z\)")
 _XMP_DATE: Final = re.compile(rb'(xmp:(?:Create|Modify|Metadata)Date=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00"')
 _ID: Final = re.compile(rb"/ID \[ <([0-9a-f]+)>")
 _XMP_ID: Final = re.compile(rb'xmpMM:DocumentID="uuid:([0-9a-f-]{36})"')
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One side of a sheet of paper, whatever is drawn on it: `width` and `height` in millimetres as it is read.
+
+    `draw` is given a painter whose unit is a hundredth of a millimetre, from the upper left corner of the paper, that
+    already has the printer's corrections. `back` is the side printed second, moved by the printer's offset.
+    """
+
+    width: float
+    height: float
+    draw: Callable[[QPainter], None]
+    back: bool = False
+
+
+def side(page: Page, brushes: Brushes) -> Side:
+    """Return a page of cards, or a running sheet, as a side of paper."""
+    return Side(page.width, page.height, partial(_draw, page=page, brushes=brushes), page.back)
 
 
 def pdf_bytes(
@@ -41,6 +64,17 @@ def pdf_bytes(
     progress: Progress = silent,
 ) -> bytes:
     """Return a PDF of pages. `made` is its date, none when not given. `progress` counts pages; it may raise."""
+    return pdf_of([side(page, brushes) for page in pages], profile(options), title, made, progress)
+
+
+def pdf_of(
+    sides: Sequence[Side],
+    printer: Printer,
+    title: str = "",
+    made: datetime | None = None,
+    progress: Progress = silent,
+) -> bytes:
+    """Return a PDF of sides, corrected for a printer. `made` is its date. `progress` counts sides; it may raise."""
     ensure_application()
     load_fonts()
     buffer = QBuffer()
@@ -51,44 +85,53 @@ def pdf_bytes(
     writer.setCreator("Portulan")
     painter = QPainter()
     try:
-        for number, page in enumerate(pages):
-            writer.setPageLayout(page_layout(page))
+        for number, each in enumerate(sides):
+            writer.setPageLayout(paper_of(each))
             if number:
                 writer.newPage()
             else:
                 painter.begin(writer)
-            paint_page(painter, page, options, brushes)
-            progress(number + 1, len(pages))
+            paint_side(painter, each, printer)
+            progress(number + 1, len(sides))
     finally:
         painter.end()
     return mended(bytes(buffer.data().data()), made)
 
 
-def page_layout(page: Page) -> QPageLayout:
-    """Return the paper of a page, without margins, upright or turned."""
-    size = QSizeF(min(page.width, page.height), max(page.width, page.height))
-    upright = page.height >= page.width
+def paper_of(side: Side) -> QPageLayout:
+    """Return the paper of a side, without margins, upright or turned."""
+    size = QSizeF(min(side.width, side.height), max(side.width, side.height))
+    upright = side.height >= side.width
     turned = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
     paper = QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
     return QPageLayout(paper, turned, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)
 
 
+def paint_side(painter: QPainter, side: Side, printer: Printer) -> None:
+    """Draw a side on a painter in hundredths of a millimetre, corrected by the printer's scale and back offset."""
+    painter.save()
+    middle = side.width / 2 * UNIT, side.height / 2 * UNIT
+    if printer.scale_x != 1.0 or printer.scale_y != 1.0:
+        painter.translate(*middle)
+        painter.scale(printer.scale_x, printer.scale_y)
+        painter.translate(-middle[0], -middle[1])
+    if side.back:
+        painter.translate(printer.back_x * UNIT, printer.back_y * UNIT)
+    side.draw(painter)
+    painter.restore()
+
+
 def paint_page(painter: QPainter, page: Page, options: CardOptions, brushes: Brushes) -> None:
     """Draw one page on a painter in hundredths of a millimetre: printer's scale and back offset, cards, marks."""
-    painter.save()
-    middle = page.width / 2 * UNIT, page.height / 2 * UNIT
-    if options.scale_x != 1.0 or options.scale_y != 1.0:
-        painter.translate(*middle)
-        painter.scale(options.scale_x, options.scale_y)
-        painter.translate(-middle[0], -middle[1])
-    if page.back:
-        painter.translate(options.back_x * UNIT, options.back_y * UNIT)
+    paint_side(painter, side(page, brushes), profile(options))
+
+
+def _draw(painter: QPainter, page: Page, brushes: Brushes) -> None:
     for placed in page.placed:
         _place(painter, placed, brushes)
     for op in brushes.shared(page.under):
         op(painter)
     paint_marks(painter, page.marks, brushes)
-    painter.restore()
 
 
 def _place(painter: QPainter, placed: Placed, brushes: Brushes) -> None:
@@ -153,14 +196,33 @@ def write_whole(path: Path, raw: bytes) -> None:
 
     A new file has the rights the system gives new files, an old one keeps its own.
     """
+    write_together([(path, raw)])
+
+
+def write_together(files: Iterable[tuple[Path, bytes]]) -> tuple[Path, ...]:
+    """Put files in place once the last of them has been made; raises OSError and what making them raises.
+
+    Until then they lie beside their places under other names: whoever stops half-way leaves nothing behind.
+    """
+    waiting: list[tuple[Path, Path]] = []
+    path = Path()
     try:
-        _write_whole(path, raw)
-    except OSError as problem:
-        problem.filename = str(path)  # the file that was asked for: nobody knows the temporary one
+        for path, raw in files:
+            waiting.append((path, _set_down(path, raw)))
+        for path, temporary in waiting:
+            temporary.replace(path)
+    except BaseException as problem:
+        for _, temporary in waiting:
+            with suppress(OSError):
+                temporary.unlink(missing_ok=True)
+        if isinstance(problem, OSError):
+            problem.filename = str(path)  # the file that was asked for: nobody knows the temporary one
         raise
+    return tuple(path for path, _ in waiting)
 
 
-def _write_whole(path: Path, raw: bytes) -> None:
+def _set_down(path: Path, raw: bytes) -> Path:
+    """Write a file under another name beside its place; nothing is left where that fails."""
     temporary, handle = _beside(path)
     try:
         with os.fdopen(handle, "wb") as file:
@@ -169,10 +231,10 @@ def _write_whole(path: Path, raw: bytes) -> None:
             os.fsync(file.fileno())
         if path.exists():
             shutil.copymode(path, temporary)
-        temporary.replace(path)
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
+    return temporary
 
 
 def _beside(path: Path) -> tuple[Path, int]:

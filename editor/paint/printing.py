@@ -1,20 +1,24 @@
-"""Printing cards: contents in, a PDF or one PNG a card out. What the preview shows is drawn by the same painter."""
+"""Printing cards: contents in, a PDF or one PNG a card out. What the preview shows is drawn by the same painter.
+
+Anything else that goes on paper hands over its Sides: `print_sides` for a printer, `pdf_of` for a file, `side_image`
+for the preview, each with the Printer whose corrections count.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice
+from PySide6.QtCore import QBuffer, QIODevice, QRect
 from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
 from editor.paint.cards import DPI, Brushes, face_image, scaled
 from editor.paint.fonts import UNIT, ensure_application, metrics
-from editor.paint.pdf import page_layout, paint_page, pdf_bytes, write_whole
+from editor.paint.pdf import Side, paint_side, paper_of, pdf_bytes, side, write_together, write_whole
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator, fold
@@ -24,6 +28,7 @@ from models.sheets.backs import back
 from models.sheets.imposition import Page, impose
 from models.sheets.marks import Style
 from models.sheets.options import Backs, CardOptions
+from models.sheets.printers import Printer, profile
 from models.sheets.sheet_marks import with_margins
 from models.sheets.stat_card import Card, lay_out
 from models.sheets.text import Metrics
@@ -75,8 +80,12 @@ def pages_of(
     `code` is the short code of the party, shown on the backs.
     """
     cards = lay_out_all(contents, options, own)
-    pages = impose(cards, back(options, code), options)
-    return with_margins(pages, options, metrics()), cards
+    return sheets_of(cards, options, code), cards
+
+
+def sheets_of(cards: Sequence[Card], options: CardOptions, code: str = "") -> tuple[Page, ...]:
+    """Return the pages of cards that are laid out, with their margins. Raises Refused where no card fits the paper."""
+    return with_margins(impose(cards, back(options, code), options), options, metrics())
 
 
 def print_cards(
@@ -136,23 +145,32 @@ def print_pages(
         return PrintReport((out,), len(wanted), 0, ())
     if suffix != ".png":
         raise Refused("print.unknown_ending", name=out.name)
-    files = []
-    for number, page in enumerate(wanted, 1):
-        path = out if number == 1 else out.with_name(f"{out.stem}-{number}{out.suffix}")
-        write_whole(path, png_bytes(page_image(page, options, brushes, PAGE_DPI)))
-        files.append(path)
-        progress(number, len(wanted))
-    return PrintReport(tuple(files), len(files), 0, ())
+
+    def drawn() -> Iterator[tuple[Path, bytes]]:
+        for number, page in enumerate(wanted, 1):
+            path = out if number == 1 else out.with_name(f"{out.stem}-{number}{out.suffix}")
+            yield path, png_bytes(page_image(page, options, brushes, PAGE_DPI))
+            progress(number, len(wanted))
+
+    files = write_together(drawn())
+    return PrintReport(files, len(files), 0, ())
 
 
-def page_image(page: Page, options: CardOptions, brushes: Brushes, dpi: float) -> QImage:
-    """Return a page as a picture at true scale: the preview is the print."""
+def page_image(page: Page, options: CardOptions, brushes: Brushes, dpi: float, region: QRect | None = None) -> QImage:
+    """Return a page, or a region of it in pixels, as a picture at true scale: the preview is the print."""
+    return side_image(side(page, brushes), profile(options), dpi, region)
+
+
+def side_image(each: Side, printer: Printer, dpi: float, region: QRect | None = None) -> QImage:
+    """Return a side of paper, or a region of it in pixels, as a picture of `dpi` pixels an inch."""
     ensure_application()
-    image = QImage(round(page.width / 25.4 * dpi), round(page.height / 25.4 * dpi), QImage.Format.Format_RGB32)
+    shown = region or QRect(0, 0, round(each.width / 25.4 * dpi), round(each.height / 25.4 * dpi))
+    image = QImage(shown.size(), QImage.Format.Format_RGB32)
     image.fill(0xFFFFFFFF)
     painter = QPainter(image)
+    painter.translate(-shown.topLeft())
     scaled(painter, dpi / 25.4)
-    paint_page(painter, page, options, brushes)
+    paint_side(painter, each, printer)
     painter.end()
     return image
 
@@ -163,22 +181,41 @@ def print_on(
     options: CardOptions,
     brushes: Brushes,
     progress: Progress = silent,
+    abort: Callable[[], object] | None = None,
 ) -> None:
     """Draw pages on a printer at true scale, from the corner of its paper. Raises what `progress` raises."""
+    print_sides(device, [side(page, brushes) for page in pages], profile(options), progress, abort)
+
+
+def print_sides(
+    device: QPagedPaintDevice,
+    sides: Sequence[Side],
+    printer: Printer,
+    progress: Progress = silent,
+    abort: Callable[[], object] | None = None,
+) -> None:
+    """Draw sides on a printing device at true scale, corrected for a printer, from the corner of its paper.
+
+    `progress` counts sides; what it raises is raised, after `abort` was called, so that nothing leaves the printer.
+    """
     ensure_application()
     painter = QPainter()
     try:
-        for number, page in enumerate(pages):
-            device.setPageLayout(page_layout(page))
+        for number, each in enumerate(sides):
+            device.setPageLayout(paper_of(each))
             if number:
                 device.newPage()
-            else:
-                painter.begin(device)
+            elif not painter.begin(device):
+                raise Refused("print.printer_silent")
             painter.save()
             painter.scale(device.logicalDpiX() / 25.4 / UNIT, device.logicalDpiY() / 25.4 / UNIT)
-            paint_page(painter, page, options, brushes)
+            paint_side(painter, each, printer)
             painter.restore()
-            progress(number + 1, len(pages))
+            progress(number + 1, len(sides))
+    except BaseException:
+        if abort is not None:
+            abort()
+        raise
     finally:
         painter.end()
 
@@ -202,9 +239,13 @@ def write_cards(
     if options.backs is not Backs.NONE:
         word = fold(Translator(options.language)("print.back_file"))
         todo.append((out.with_name(f"{out.stem}-{word}.png"), back(options, code)))
-    for done, (path, face) in enumerate(todo, 1):
-        write_whole(path, png_bytes(face_image(face, brushes, DPI, bleed=True)))
-        progress(done, len(todo))
+
+    def drawn() -> Iterator[tuple[Path, bytes]]:
+        for done, (path, face) in enumerate(todo, 1):
+            yield path, png_bytes(face_image(face, brushes, DPI, bleed=True))
+            progress(done, len(todo))
+
+    write_together(drawn())
     return PrintReport(tuple(path for path, _ in todo), len(todo), sum(c.count for c in cards), _problems(cards))
 
 

@@ -1,4 +1,4 @@
-"""The print dialog: a list of what can be printed, the options, the pages as they will be; then PDF, pictures, paper.
+"""The print dialog: what can be printed, of whom and how, the pages as they will be; then PDF, pictures, paper.
 
 It blocks nothing: it is not modal, its work runs as Jobs, and what it refuses it says in its own line.
 """
@@ -7,44 +7,49 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Slot
-from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import (
-    QComboBox,
+    QAbstractSpinBox,
     QDialog,
     QFrame,
     QHBoxLayout,
-    QListWidget,
-    QListWidgetItem,
+    QLineEdit,
     QPushButton,
     QScrollArea,
+    QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.jobs import Job, Jobs
+from editor.jobs import Jobs
 from editor.paint.cards import Brushes
-from editor.paint.printing import print_on, print_pages, write_cards
 from editor.paper.form import OptionsForm
-from editor.paper.measure import MeasureBox
-from editor.paper.preview import PagePreview
-from editor.paper.products import ICONS, OF_CARDS, Paged, Printable, paged
+from editor.paper.laying import Layout
+from editor.paper.machines import PrinterBox
+from editor.paper.output import Order, OutputLine, not_written, send, write
+from editor.paper.picks import PickBox, PickTree
+from editor.paper.product_list import ProductList
+from editor.paper.products import OF_CARDS, Paged, Pick, Printable, whole
+from editor.paper.troubles import TroubleList
+from editor.paper.viewer import Viewer
+from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import SpokenError
-from models.progress import Progress
 from models.sheets.kept import load_options, save_options
 from models.sheets.options import CardOptions
-from models.sheets.printers import Printer, corrected, load_printers, save_printer
 
 WAIT_MS: Final = 60
-PRINTER_DPI: Final = 1200
+SIDE: Final = 440
+LEAST_SIDE: Final = 300
 
 
 @dataclass(frozen=True)
@@ -64,7 +69,7 @@ class Given:
 
 
 class PrintDialog(QDialog):
-    """Prints one of `forces`, the one numbered `first` to begin with. `options` are those of the settings."""
+    """Prints `forces`, the one numbered `first` to begin with. `options` are those of the settings."""
 
     def __init__(
         self,
@@ -78,19 +83,22 @@ class PrintDialog(QDialog):
         first: int = 0,
     ) -> None:
         super().__init__(parent)
-        self._look, self._jobs, self._given = look, jobs, given
-        self._forces = tuple(forces)
-        self._what = self._forces[first]
+        self._look, self._given = look, given
+        self._first = forces[first]
         self._paged = Paged(())
-        self._printers = load_printers(given.folder)
+        self._shared = False
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.force = self._force_list(first)
-        self.products = QListWidget()
-        self.products.setAccessibleName(look.t("print.products"))
-        self.printer = self._printer_list()
-        self.form = OptionsForm(look, load_options(options, given.folder))
-        self.measure = MeasureBox(look)
-        self.preview = PagePreview(look)
+        # The pages seen are drawn by threads of their own: they are no work anybody waits for.
+        self._quiet = Jobs(self)
+        self.layout_ = Layout(look.t("print.working"), self._quiet, self)
+        self.picks = PickBox(look, forces, first)
+        self.products = ProductList(look)
+        self.machines = PrinterBox(look, given.folder)
+        self.form = OptionsForm(look, self.machines.corrected(load_options(options, given.folder)))
+        self.viewer = Viewer(look, self._quiet)
+        self.preview = self.viewer.preview
+        self.troubles = TroubleList(look)
+        self.output = OutputLine(look, jobs)
         self.count = label("", role="muted", wrap=True)
         self.trouble = label("", role="muted", wrap=True)
         self._soon = QTimer(self)
@@ -98,205 +106,232 @@ class PrintDialog(QDialog):
         self._soon.setInterval(WAIT_MS)
         self._soon.timeout.connect(self.renew)
         self._lay_out()
-        self._list()
-        self.form.changed.connect(self._soon.start)
-        self.form.wrong.connect(self._refuse)
-        self.preview.turned.connect(self._turned)
-        self.products.currentRowChanged.connect(self._chosen)
-        self.force.currentIndexChanged.connect(self._of_force)
-        self.measure.measured.connect(self._measured)
-        self._chosen(0)
+        self.products.show_for([self._first])
+        self._connect()
+        self._chosen()
 
     @property
     def product(self) -> str:
         """What is being printed: one of `products.PRODUCTS`."""
-        item = self.products.currentItem()
-        return str(item.data(Qt.ItemDataRole.UserRole)) if item else ""
+        return self.products.product
 
     @property
     def pages(self) -> Paged:
         """The pages that are shown."""
         return self._paged
 
+    @property
+    def settled(self) -> bool:
+        """Whether the pages that are shown are those of the choices as they stand, drawn to the end."""
+        return not self._soon.isActive() and self.layout_.settled and self.preview.settled
+
     @Slot()
     def renew(self) -> None:
-        """Lay everything out again by the options as they stand."""
+        """Lay everything out again by the choices as they stand."""
         self._soon.stop()
-        options = self.form.options
-        try:
-            self._paged = paged(self._what, self.product, options)
-        except SpokenError as problem:
-            self._paged = Paged(())
-            self._refuse(self._look.t(problem.key, **problem.args_))
-        else:
-            self._tell()
-        self.preview.show_pages(self._paged.pages, options, Brushes(options.inks, self._what.pictures))
-        for button in self._writing:
-            button.setEnabled(bool(self._paged.pages))
+        self.layout_.ask(self._order())
 
     def write(self, suffix: str) -> None:
         """Ask for a file and write the pages (`.pdf`), or the cards as pictures (`.png`)."""
-        t = self._look.t
-        proposed = f"{self._what.name} - {t(f'print.product_{self.product}')}{suffix}"
-        path = self._given.choose(t("print.write_pdf" if suffix == ".pdf" else "print.write_png"), proposed, suffix)
+        t, order = self._look.t, self._order(self.viewer.sheet)
+        name = f"{order.title(t)}{suffix}"
+        path = self._given.choose(t("print.write_pdf" if suffix == ".pdf" else "print.write_png"), name, suffix)
         if path is not None:
-            work = partial(_write, self._what, self.product, self._paged, self.form.options, path, self._given.now())
-            self._start(work, self._written)
+            self.output.start(partial(write, order, path, self._given.now()))
 
     def print(self) -> None:
         """Send the pages to the chosen printer."""
-        info = QPrinterInfo.printerInfo(self.printer.currentText())
+        info = QPrinterInfo.printerInfo(self.machines.name)
         if info.isNull():
             self._refuse(self._look.t("print.no_printer"))
             return
-        self._start(partial(_send, info, self._paged, self.form.options, self._what), self._sent)
+        self.output.start(partial(send, self._order(self.viewer.sheet), info))
 
-    def _start(self, work: Callable[[Progress], object], then: Callable[..., None]) -> None:
-        job = Job(self._look.t("print.working"), work)
-        job.succeeded.connect(then)
-        job.failed.connect(self._failed)
-        self._jobs.start(job)
+    def showEvent(self, event: QShowEvent) -> None:
+        """Share the width between the choices and the pages: from now on it is the user's."""
+        super().showEvent(event)
+        if not self._shared:
+            self._shared = True
+            wide = self._split.width()
+            side = min(self._look.px(SIDE), round(wide * 0.42))
+            self._split.setSizes([side, wide - side])
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Return to a field that is being filled in, and to the list of Problems: it writes nothing there."""
+        typing = isinstance(self.focusWidget(), QLineEdit | QAbstractSpinBox | TroubleList | PickTree)
+        if not (typing and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)):
+            super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Keep the options for the next evening; a place that cannot be written costs only that.
+
+        A print that is on its way goes on; the dialog waits for it out of sight.
+        """
+        self._given.keep(self.form.options)
+        with suppress(OSError):
+            save_options(self.form.options, self._given.folder)
+            self.machines.keep()
+        if self.output.busy:
+            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+            self.output.ended.connect(self.deleteLater)
+        self._quiet.stop_all()
+        super().done(result)
+
+    def _order(self, sheet: int | None = None) -> Order:
+        picks = self._picked()
+        names = [pick.what.name for pick in picks] or [self._first.name]
+        name = names[0] if len(names) == 1 else self._look.t.plural("print.and_more", len(names) - 1, name=names[0])
+        return Order(picks, self.product, self.form.options, sheet, name)
+
+    def _picked(self) -> tuple[Pick, ...]:
+        """Return what is ticked and has the product; blank cards and the alignment page need nobody."""
+        picks = self.picks.picks
+        if not picks and self.product == "blanks":
+            return (whole(self._first),)
+        return tuple(pick for pick in picks if self.product in pick.what.products)
+
+    @Slot(object, object, object)
+    def _laid(self, order: Order, paged: Paged, brushes: Brushes) -> None:
+        t = self._look.t
+        self._paged = paged
+        told = [t.plural("print.count_pages", len(paged.pages))]
+        if paged.cards:
+            told.insert(0, t.plural("print.count_cards", paged.cards))
+        if not paged.pages:
+            told = [t("print.no_such_sheet", sheets=order.options.only)]
+        self.count.setText(" · ".join(told))
+        self._refuse("")
+        self._show(order.options, brushes)
 
     @Slot(object)
-    def _written(self, files: tuple[Path, ...]) -> None:
-        words = self._look.t.plural("print.written", len(files), name=files[0].name)
-        self.trouble.setText(words)
-        self._given.say(words)
-        self._given.show(files[0])
+    def _unlaid(self, problem: Exception) -> None:
+        self._paged = Paged(())
+        self.count.setText("")
+        self._show(self.form.options, Brushes(self.form.options.inks))
+        self._failed(problem)
+
+    def _show(self, options: CardOptions, brushes: Brushes) -> None:
+        self.viewer.show_pages(self._paged, options, brushes)
+        self.troubles.show_spots(self._paged.spots)
+        self._allow()
+
+    @Slot()
+    def _allow(self) -> None:
+        """Offer the ways out while there is something to print and nothing on its way."""
+        for button in self._writing:
+            button.setEnabled(bool(self._paged.pages) and not self.output.busy)
 
     @Slot(object)
-    def _sent(self, pages: int) -> None:
-        words = self._look.t.plural("print.sent", pages)
+    def _done(self, result: tuple[Path, ...] | int) -> None:
+        t = self._look.t
+        if isinstance(result, int):
+            words = t.plural("print.sent", result)
+        else:
+            words = t.plural("print.written", len(result), name=result[0].name)
+            self._given.show(result[0])
         self.trouble.setText(words)
         self._given.say(words)
+
+    @Slot()
+    def _stopped(self) -> None:
+        self._refuse(self._look.t("print.stopped"))
 
     @Slot(object)
     def _failed(self, problem: Exception) -> None:
         if isinstance(problem, SpokenError):
             self._refuse(self._look.t(problem.key, **problem.args_))
         elif isinstance(problem, OSError):
-            self._refuse(self._look.t("print.not_written", reason=problem.strerror or str(problem)))
+            self._refuse(not_written(self._look.t, problem))
         else:
             raise problem
 
     @Slot(str)
     def _refuse(self, words: str) -> None:
         self.trouble.setText(words)
+        self.trouble.setVisible(bool(words))
 
-    def _tell(self) -> None:
-        t, paper = self._look.t, self._paged
-        told = [t.plural("print.count_pages", len(paper.pages))]
-        if paper.cards:
-            told.insert(0, t.plural("print.count_cards", paper.cards))
-        self.count.setText(" · ".join(told))
-        told = [t("print.told", where=str(p.where), words=t(p.key, **p.args)) for p in paper.problems]
-        self.trouble.setText("\n".join(told[:4]))
-
-    @Slot(int)
-    def _turned(self, number: int) -> None:
-        pages = len(self._paged.pages)
-        self._page.setText(self._look.t("print.page_of", number=number + 1, last=pages) if pages else "")
-        self._back.setEnabled(number > 0)
-        self._on.setEnabled(number < pages - 1)
-
-    @Slot(int)
-    def _chosen(self, row: int) -> None:
-        del row
-        self.form.show_for(self.product in OF_CARDS)
-        self.measure.setVisible(self.product == "alignment")
+    @Slot()
+    def _chosen(self) -> None:
+        cards = self.product in OF_CARDS
+        self.form.show_for(self.product, cards)
+        self.picks.show_copies(self.product == "cards")
+        self.machines.measure.setVisible(self.product == "alignment")
         self.preview.number = 0
         self.renew()
 
-    @Slot(int)
-    def _of_force(self, number: int) -> None:
-        """Print another force; the same product where it has it."""
-        self._what = self._forces[number]
-        wanted = self.product
-        self.products.blockSignals(True)
-        self._list()
-        if wanted in self._what.products:
-            self.products.setCurrentRow(self._what.products.index(wanted))
-        self.products.blockSignals(False)
-        self._chosen(self.products.currentRow())
+    @Slot()
+    def _picked_others(self) -> None:
+        """Other cards or forces: what they have is offered, the same product where they have it."""
+        forces = [pick.what for pick in self.picks.picks]
+        if forces:
+            self.products.show_for(forces)
+        name = forces[0].name if len(forces) == 1 else self._look.t("print.several")
+        self.setWindowTitle(self._look.t("print.dialog", name=name if forces else self._first.name))
+        self._soon.start()
 
-    def done(self, result: int) -> None:
-        """Keep the options for the next evening; a place that cannot be written costs only that."""
-        self._given.keep(self.form.options)
-        with suppress(OSError):
-            save_options(self.form.options, self._given.folder)
-        super().done(result)
+    @Slot()
+    def _opted(self) -> None:
+        self.machines.remember(self.form.options)
+        self._soon.start()
 
-    @Slot(str)
-    def _take_printer(self, name: str) -> None:
+    @Slot()
+    def _printer(self) -> None:
         """Correct the options by what is known of a printer."""
-        self.form.fill(corrected(self.form.options, self._printers.get(name, Printer(name or "?"))))
+        self.form.fill(self.machines.corrected(self.form.options))
         self._soon.start()
 
     @Slot()
     def _measured(self) -> None:
         """Correct the chosen printer by what the alignment page showed, and keep it."""
-        options = self.form.options
-        name = self.printer.currentText()
-        before = Printer(name, options.back_x, options.back_y, options.scale_x, options.scale_y, options.margin)
         try:
-            better = self.measure.correction(before)
-            save_printer(better, self._given.folder)
-        except SpokenError as problem:
-            self._refuse(self._look.t(problem.key, **problem.args_))
-            return
-        except OSError as problem:
+            self.machines.take_measure(self.form.options)
+        except (SpokenError, OSError) as problem:
             self._failed(problem)
             return
-        self._printers[name] = better
-        self._take_printer(name)
-        self.renew()
-        self.trouble.setText(self._look.t("print.printer_kept", name=name))
+        self._printer()
+        self._given.say(self._look.t("print.printer_kept", name=self.machines.words))
+        self.machines.told.setText(self._look.t("print.printer_kept", name=self.machines.words))
 
-    def _list(self) -> None:
-        """List what the force has to print."""
-        self.setWindowTitle(self._look.t("print.dialog", name=self._what.name))
-        self.products.clear()
-        for name in self._what.products:
-            item = QListWidgetItem(self._look.icon(ICONS[name]), self._look.t(f"print.product_{name}"))
-            item.setData(Qt.ItemDataRole.UserRole, name)
-            self.products.addItem(item)
-        self.products.setCurrentRow(0)
-        self.products.setFixedHeight(self.products.sizeHintForRow(0) * self.products.count() + self._look.px(10))
-
-    def _force_list(self, first: int) -> QComboBox:
-        made = QComboBox()
-        made.setAccessibleName(self._look.t("print.force"))
-        made.addItems([what.name for what in self._forces])
-        made.setCurrentIndex(first)
-        made.setVisible(len(self._forces) > 1)
-        return made
-
-    def _printer_list(self) -> QComboBox:
-        made = QComboBox()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setAccessibleName(self._look.t("print.printer"))
-        names = [*QPrinterInfo.availablePrinterNames(), *self._printers]
-        made.addItems(list(dict.fromkeys(names)) or [self._look.t("print.any_printer")])
-        default = made.findText(QPrinterInfo.defaultPrinterName())
-        made.setCurrentIndex(max(0, default))
-        made.currentTextChanged.connect(self._take_printer)
-        return made
+    def _connect(self) -> None:
+        self.form.changed.connect(self._opted)
+        self.form.wrong.connect(self._refuse)
+        self.picks.changed.connect(self._picked_others)
+        self.products.chosen.connect(self._chosen)
+        self.machines.changed.connect(self._printer)
+        self.machines.measure.measured.connect(self._measured)
+        self.troubles.jumped.connect(self.preview.choose)
+        self.layout_.laid.connect(self._laid)
+        self.layout_.failed.connect(self._unlaid)
+        self.output.started.connect(self._allow)
+        self.output.done.connect(self._done)
+        self.output.failed.connect(self._failed)
+        self.output.stopped.connect(self._stopped)
+        self.output.ended.connect(self._allow)
 
     def _lay_out(self) -> None:
+        look = self._look
+        self.setWindowTitle(look.t("print.dialog", name=self._first.name))
+        split = self._split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self._side())
+        split.addWidget(self._pages())
+        split.setStretchFactor(1, 1)
+        row = QHBoxLayout(self)
+        row.addWidget(split)
+        room = self.screen().availableGeometry()
+        self.resize(min(look.px(1160), room.width() - 40), min(look.px(800), room.height() - 60))
+
+    def _side(self) -> QWidget:
         look, t = self._look, self._look.t
-        left = QVBoxLayout()
-        left.addWidget(title(t("print.heading"), look, 22))
-        left.addWidget(self.force)
-        left.addWidget(self.products)
         inside = QWidget()
         column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, look.px(6), 0)
-        column.addWidget(self.form)
-        named = label(t("print.printer"))
-        named.setBuddy(self.printer)
-        column.addWidget(named)
-        column.addWidget(self.printer)
-        column.addWidget(self.measure)
+        column.setContentsMargins(0, 0, look.px(8), 0)
+        column.setSpacing(look.px(10))
+        column.addWidget(title(t("print.heading"), look, 22))
+        column.addWidget(self.products)
+        column.addWidget(title(t("print.who"), look, 16))
+        for widget in (self.picks, self.form, self.machines):
+            column.addWidget(widget)
         column.addStretch(1)
         scroll = QScrollArea()
         scroll.setWidgetResizable(True)
@@ -304,80 +339,40 @@ class PrintDialog(QDialog):
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         scroll.setWidget(inside)
-        left.addWidget(scroll, 1)
-        side = QWidget()
-        side.setLayout(left)
-        side.setFixedWidth(look.px(440))
-        right = QVBoxLayout()
-        right.addWidget(self.preview, 1)
-        right.addLayout(self._turning())
-        right.addWidget(self.count)
-        right.addWidget(self.trouble)
-        right.addLayout(self._buttons())
-        row = QHBoxLayout(self)
-        row.addWidget(side)
-        row.addLayout(right, 1)
-        room = self.screen().availableGeometry()
-        self.resize(min(look.px(1120), room.width() - 40), min(look.px(780), room.height() - 60))
+        scroll.setMinimumWidth(look.px(LEAST_SIDE))
+        return scroll
 
-    def _turning(self) -> QHBoxLayout:
+    def _pages(self) -> QWidget:
+        made = QWidget()
+        column = QVBoxLayout(made)
+        column.setContentsMargins(self._look.px(8), 0, 0, 0)
+        column.addWidget(self.viewer, 1)
+        for widget in (self.count, self.troubles, self.trouble, self.output):
+            column.addWidget(widget)
+        column.addLayout(self._buttons())
+        return made
+
+    def _buttons(self) -> Flow:
         look, t = self._look, self._look.t
-        self._back, self._on = QPushButton(look.icon("chevron-left"), ""), QPushButton(look.icon("chevron-right"), "")
-        self._page = label("", role="muted")
-        for button, key, step in ((self._back, "print.page_before", -1), (self._on, "print.page_after", 1)):
-            button.setAccessibleName(t(key))
-            button.setToolTip(t(key))
-            button.clicked.connect(partial(self._turn, step))
-        row = QHBoxLayout()
-        row.addStretch()
-        for widget in (self._back, self._page, self._on):
-            row.addWidget(widget)
-        row.addStretch()
-        return row
-
-    def _turn(self, step: int) -> None:
-        self.preview.turn(self.preview.number + step)
-
-    def _buttons(self) -> QHBoxLayout:
-        look, t = self._look, self._look.t
-        row = QHBoxLayout()
+        row = Flow(look.px(8))
         self._writing: list[QPushButton] = []
         for key, icon, act in (
             ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
             ("print.write_png", "pictures", partial(self.write, ".png")),
             ("print.send", "print", self.print),
         ):
-            button = QPushButton(look.icon(icon), t(key))
+            first = not self._writing
+            button = QPushButton(look.icon(icon, look.colours.on_selected if first else ""), t(key))
+            button.setIconSize(QSize(look.px(18), look.px(18)))
             button.setAccessibleName(t(key))
+            button.setAutoDefault(False)
             button.clicked.connect(act)
             self._writing.append(button)
             row.addWidget(button)
         self._writing[0].setDefault(True)
-        row.addStretch()
         close = QPushButton(t("print.close"))
         close.setAccessibleName(t("print.close"))
+        close.setAutoDefault(False)
         close.clicked.connect(self.close)
         row.addWidget(close)
         return row
-
-
-def _write(
-    what: Printable, product: str, paper: Paged, options: CardOptions, path: Path, made: datetime, progress: Progress
-) -> tuple[Path, ...]:
-    """Write pages or pictures in a Job; return the files."""
-    if path.suffix.lower() == ".png" and product == "cards":
-        pictures = write_cards(what.contents, path, options, progress, what.pictures, what.square)
-        return pictures.files
-    everything = replace(options, only=())
-    report = print_pages(paper.pages, path, everything, progress, title=what.name, made=made, own=what.pictures)
-    return report.files
-
-
-def _send(info: QPrinterInfo, paper: Paged, options: CardOptions, what: Printable, progress: Progress) -> int:
-    """Print pages in a Job; return how many."""
-    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
-    printer.setFullPage(True)
-    printer.setResolution(PRINTER_DPI)
-    printer.setDocName(what.name)
-    print_on(printer, paper.pages, options, Brushes(options.inks, what.pictures), progress)
-    return len(paper.pages)

@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QFrame,
     QLineEdit,
+    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -21,16 +22,28 @@ from PySide6.QtWidgets import (
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import Refused
-from models.sheets.options import MAX_BLEED, MAX_OFFSET, SCALES, Backs, CardOptions, papers, read_sheets, sizes
+from models.sheets.options import (
+    MAX_BLEED,
+    MAX_OFFSET,
+    MOST_BLANKS,
+    SCALES,
+    Backs,
+    CardOptions,
+    papers,
+    read_sheets,
+    sizes,
+)
 
 GROUPS: Final = (
-    ("what", ("size", "paper", "language", "copies", "only")),
+    ("what", ("size", "paper", "language", "copies", "blanks", "only")),
     ("look", ("low_ink", "colour_blind", "rule_ids")),
     ("cut", ("bleed", "backs", "crop_marks", "ruler")),
     ("printer", ("margin", "back_x", "back_y", "scale_x", "scale_y")),
 )
-CARDS_ONLY: Final = frozenset({"size", "copies", "bleed", "backs", "crop_marks", "ruler"})
+CARDS_ONLY: Final = frozenset({"size", "bleed", "backs", "crop_marks", "ruler"})
 """Options that say nothing to a running sheet."""
+OF_ONE: Final = {"copies": "cards", "blanks": "blanks"}
+"""Options of one product."""
 FLAGS: Final = frozenset({"low_ink", "colour_blind", "rule_ids", "crop_marks", "ruler"})
 LENGTHS: Final[Mapping[str, tuple[float, float]]] = {
     "bleed": (0.0, MAX_BLEED),
@@ -79,15 +92,20 @@ class OptionsForm(QWidget):
                 control.setChecked(value)
             elif isinstance(control, QDoubleSpinBox):
                 control.setValue(value * 100 if name in PERCENTS else value)
+            elif isinstance(control, QSpinBox):
+                control.setValue(value)
             elif isinstance(control, QLineEdit):
                 control.setText(", ".join(str(number) for number in value))
         self._filling = False
 
-    def show_for(self, cards: bool) -> None:
-        """Grey what says nothing to a product without cards."""
+    def show_for(self, product: str, cards: bool) -> None:
+        """Grey what says nothing to a product; `cards` where it is made of cards."""
         for name in CARDS_ONLY:
             self.controls[name].setEnabled(cards)
             self._words[name].setEnabled(cards)
+        for name, only in OF_ONE.items():
+            self.controls[name].setVisible(product == only)
+            self._words[name].setVisible(product == only)
 
     def _group(self, name: str, fields: tuple[str, ...]) -> QFrame:
         look, t = self._look, self._look.t
@@ -100,7 +118,8 @@ class OptionsForm(QWidget):
         form.setHorizontalSpacing(look.px(12))
         form.setVerticalSpacing(look.px(6))
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.DontWrapRows)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         box.addLayout(form)
         for field in fields:
             control = self._control(field)
@@ -115,7 +134,6 @@ class OptionsForm(QWidget):
                 form.addRow(control)
             else:
                 named = label(words)
-                named.setMinimumWidth(look.px(130))
                 named.setBuddy(control)
                 self._words[field] = named
                 form.addRow(named, control)
@@ -128,6 +146,13 @@ class OptionsForm(QWidget):
             return flag
         if field in LENGTHS or field in PERCENTS:
             return self._number(field)
+        if field == "blanks":
+            spin = QSpinBox()
+            spin.setKeyboardTracking(False)
+            spin.setRange(0, MOST_BLANKS)
+            spin.setSpecialValueText(self._look.t("print.blanks_sheet"))
+            spin.valueChanged.connect(self._read)
+            return spin
         if field == "only":
             line = QLineEdit()
             line.setPlaceholderText(self._look.t("print.only_all"))
@@ -189,6 +214,8 @@ class OptionsForm(QWidget):
                 values[name] = control.isChecked()
             elif isinstance(control, QDoubleSpinBox):
                 values[name] = round(control.value() / 100, 4) if name in PERCENTS else round(control.value(), 2)
+            elif isinstance(control, QSpinBox):
+                values[name] = control.value()
             elif isinstance(control, QLineEdit):
                 values[name] = read_sheets(control.text())
         return values

@@ -1,28 +1,34 @@
-"""What can be printed of a force: cards, blank cards, party sheet, ledger, story, kit list, alignment page."""
+"""What can be printed of forces: cards, blank cards, party sheet, ledger, story, kit list, alignment page."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final
 
 from PySide6.QtGui import QImage
 
 from editor.paint.fonts import metrics
-from editor.paint.printing import lay_out_all, pages_of
+from editor.paint.printing import lay_out_all, sheets_of
+from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import NO_TEXT, Text
 from models.problem import Problem
 from models.sheets.alignment import alignment
+from models.sheets.backs import back
 from models.sheets.blank import blank
 from models.sheets.imposition import Page, best_grid
 from models.sheets.kit import kit_list, kit_sheet
 from models.sheets.ledger import LedgerRow, ledger_sheet, story_sheet
-from models.sheets.options import CardOptions
+from models.sheets.marks import Box
+from models.sheets.options import Backs, CardOptions
 from models.sheets.party_sheet import party_sheet
+from models.sheets.stat_card import Card
 
 PRODUCTS: Final = ("cards", "blanks", "party", "ledger", "story", "kit", "alignment")
 OF_CARDS: Final = ("cards", "blanks")
+ALWAYS: Final = frozenset({"blanks", "alignment"})
+"""Products that need nobody."""
 ICONS: Final = {
     "cards": "cards",
     "blanks": "card",
@@ -62,43 +68,136 @@ class Printable:
         return tuple(name for name in PRODUCTS if name not in without)
 
 
+@dataclass(frozen=True)
+class Pick:
+    """A force and which of its cards are wanted: `copies` of each, none for 0."""
+
+    what: Printable
+    copies: tuple[int, ...]
+
+    @property
+    def contents(self) -> tuple[CardContent, ...]:
+        """The cards that are wanted, once each."""
+        return tuple(content for content, n in zip(self.what.contents, self.copies, strict=True) if n)
+
+
+def whole(what: Printable) -> Pick:
+    """Return every card of a force, once."""
+    return Pick(what, (1,) * len(what.contents))
+
+
+def pictures_of(picks: Sequence[Pick]) -> dict[str, QImage]:
+    """Return the users' own portraits that the picks show, by the name the cards give."""
+    return {name: image for pick in picks for name, image in pick.what.pictures.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A Problem of a layout, and where it shows: numbers of pages from 0 with the card's box in millimetres."""
+
+    problem: Problem
+    places: tuple[tuple[int, Box], ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Paged:
-    """Pages ready for the painter, what gave way, how many cards they hold."""
+    """Pages ready for the painter, what gave way and where, how many cards they hold.
+
+    `lying` says of every wanted card, in their order, which sheets it lies on.
+    """
 
     pages: tuple[Page, ...]
-    problems: tuple[Problem, ...] = ()
+    spots: tuple[Spot, ...] = ()
     cards: int = 0
+    lying: tuple[frozenset[int], ...] = ()
 
 
-def paged(what: Printable, product: str, options: CardOptions) -> Paged:
-    """Return a product as pages. Raises Refused where its options leave nothing to print."""
-    known = metrics()
-    under = what.under[options.language]
-    rows = what.rows.get(options.language, ())
+def paged(picks: Sequence[Pick], product: str, options: CardOptions) -> Paged:
+    """Return a product of the picked forces as pages, one force after the other.
+
+    Raises Refused where nothing is picked, or its options leave nothing to print.
+    """
+    if product == "alignment":
+        return Paged(alignment(options, metrics()))
+    if not picks:
+        raise Refused("print.nothing_ticked")
     if product == "cards":
-        return _cards(what.contents, what, options)
+        return _cards([card for pick in picks for card in _laid_out(pick, options)], options)
     if product == "blanks":
-        return _cards((blank(what.game, best_grid(options).count),), what, options)
-    if product == "party":
-        pages, problems = party_sheet(what.name, under, what.contents, options, known, what.square, what.code)
-        return Paged(_wanted(pages, options), problems)
-    if product == "ledger":
-        return Paged(_wanted(ledger_sheet(what.name, under, rows, options, known), options))
-    if product == "story":
-        return Paged(_wanted(story_sheet(what.name, under, rows, options, known), options))
+        games = dict.fromkeys(pick.what.game for pick in picks)
+        each = options.blanks or best_grid(options).count
+        return _cards(lay_out_all([blank(game, each) for game in games], options), options)
     if product == "kit":
-        cards = lay_out_all(what.contents, options, what.pictures)
-        kit = kit_list(what.contents, cards, options)
-        return Paged(_wanted(kit_sheet(what.name, under, kit, options, known), options))
-    return Paged(alignment(options, known))
+        return _running([_kit(picks, options)], options)
+    return _running([_SHEETS[product](pick, options) for pick in picks], options)
 
 
-def _cards(contents: tuple[CardContent, ...], what: Printable, options: CardOptions) -> Paged:
-    pages, cards = pages_of(contents, options, what.pictures, what.square)
-    problems = tuple(problem for card in cards for problem in card.problems)
-    return Paged(pages, problems, sum(card.count for card in cards))
+def _laid_out(pick: Pick, options: CardOptions) -> list[Card]:
+    drawn = None if options.backs is Backs.NONE else back(options, pick.what.square)
+    wanted = [n for n in pick.copies if n]
+    cards = lay_out_all(pick.contents, options, pick.what.pictures)
+    return [replace(card, count=card.count * n, back=drawn) for card, n in zip(cards, wanted, strict=True)]
 
 
-def _wanted(pages: tuple[Page, ...], options: CardOptions) -> tuple[Page, ...]:
-    return tuple(page for page in pages if not options.only or page.sheet in options.only)
+def _cards(cards: Sequence[Card], options: CardOptions) -> Paged:
+    if not cards:
+        raise Refused("print.nothing_ticked")
+    pages = sheets_of(cards, options)
+    found: dict[int, list[tuple[int, Box]]] = {}
+    for number, page in enumerate(pages):
+        for placed in page.placed:
+            found.setdefault(id(placed.face), []).append((number, placed.box))
+    places = [[place for face in card.faces for place in found.get(id(face), ())] for card in cards]
+    spots = [Spot(problem, tuple(at)) for card, at in zip(cards, places, strict=True) for problem in card.problems]
+    lying = tuple(frozenset(pages[number].sheet for number, _ in at) for at in places)
+    return Paged(pages, tuple(spots), sum(card.count for card in cards), lying)
+
+
+_Sheets = tuple[tuple[Page, ...], tuple[Problem, ...]]
+
+
+def _party(pick: Pick, options: CardOptions) -> _Sheets:
+    what, whole_party = pick.what, all(pick.copies)
+    code = (what.square, what.code) if whole_party else ("", "")
+    return party_sheet(what.name, what.under[options.language], pick.contents, options, metrics(), *code)
+
+
+def _ledger(pick: Pick, options: CardOptions) -> _Sheets:
+    what, lang = pick.what, options.language
+    return ledger_sheet(what.name, what.under[lang], what.rows.get(lang, ()), options, metrics()), ()
+
+
+def _story(pick: Pick, options: CardOptions) -> _Sheets:
+    what, lang = pick.what, options.language
+    return story_sheet(what.name, what.under[lang], what.rows.get(lang, ()), options, metrics()), ()
+
+
+_SHEETS: Final[Mapping[str, Callable[[Pick, CardOptions], _Sheets]]] = {
+    "party": _party,
+    "ledger": _ledger,
+    "story": _story,
+}
+
+
+def _kit(picks: Sequence[Pick], options: CardOptions) -> _Sheets:
+    """Return the one list of everything for the evening."""
+    contents = [content for pick in picks for content in pick.contents]
+    cards = [card for pick in picks for card in _laid_out(pick, options)]
+    name = ", ".join(pick.what.name for pick in picks)
+    under = picks[0].what.under[options.language] if len(picks) == 1 else ""
+    return kit_sheet(name, under, kit_list(contents, cards, options), options, metrics()), ()
+
+
+def _running(made: Sequence[_Sheets], options: CardOptions) -> Paged:
+    """Return running sheets one after the other, their sheets counted through; what took more pages shows on them."""
+    pages: list[Page] = []
+    spots: list[Spot] = []
+    before = 0
+    for sheets, problems in made:
+        ours = [replace(page, sheet=before + page.sheet) for page in sheets]
+        wanted = [page for page in ours if not options.only or page.sheet in options.only]
+        shown = tuple((len(pages) + i, Box(0, 0, page.width, page.height)) for i, page in enumerate(wanted))
+        spots += [Spot(problem, shown[1:] or shown) for problem in problems]
+        pages += wanted
+        before += len(sheets)
+    return Paged(tuple(pages), tuple(spots))

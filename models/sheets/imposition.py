@@ -131,10 +131,10 @@ def impose(cards: Sequence[Card], back: Face, options: CardOptions) -> tuple[Pag
     """Return the pages of a print: fronts, each sheet followed by its backs where there are any.
 
     A card whose words went on has them on its back; further faces make a further card. Without backs every face is
-    a card of its own. `back` is the drawn back of cards whose words did not need it.
+    a card of its own. `back` is the drawn back of cards whose words did not need it and that bring none of their own.
     """
     grid = best_grid(options)
-    pairs = [pair for card in cards for _ in range(card.count) for pair in _pairs(card, back, options)]
+    pairs = [pair for card in cards for _ in range(card.count) for pair in _pairs(card, card.back or back, options)]
     pages: list[Page] = []
     for sheet, start in enumerate(range(0, len(pairs), grid.count), 1):
         if options.only and sheet not in options.only:

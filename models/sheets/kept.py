@@ -16,8 +16,10 @@ from models.settings import settings_folder
 from models.sheets.options import CardOptions, card_options
 
 FILE: Final = "print.toml"
-NEVER: Final = frozenset({"only", "size", "paper", "language", "low_ink"})
-"""What belongs to one print alone, or to the settings of the window."""
+NEVER: Final = frozenset(
+    {"only", "blanks", "size", "paper", "language", "low_ink"} | {"back_x", "back_y", "scale_x", "scale_y", "margin"}
+)
+"""What belongs to one print alone, to the settings of the window, or to a printer (`models.sheets.printers`)."""
 
 
 def load_options(start: CardOptions, folder: Path | None = None) -> CardOptions:

@@ -18,6 +18,7 @@ MAX_BLEED: Final = 5.0
 MAX_OFFSET: Final = 10.0
 SCALES: Final = (0.9, 1.1)
 MOST_SHEETS: Final = 9999
+MOST_BLANKS: Final = 999
 
 
 class Backs(StrEnum):
@@ -69,8 +70,9 @@ def papers() -> Mapping[str, Paper]:
 class CardOptions:
     """Every choice of a card print. Lengths in millimetres; `scale_x` and `scale_y` correct a printer that shrinks.
 
-    `copies` is `once` (identical figures one card, marked x4) or `each` (four cards); `only` names the sheets to
-    print, all when empty; `margin` is the printer's blind edge.
+    `copies` is `once` (identical figures one card, marked x4) or `each` (four cards); `blanks` how many blank cards
+    are printed, a full sheet for 0; `only` names the sheets to print, all when empty; `margin` is the printer's blind
+    edge.
     """
 
     size: str = "poker"
@@ -90,6 +92,7 @@ class CardOptions:
     scale_x: float = 1.0
     scale_y: float = 1.0
     only: tuple[int, ...] = ()
+    blanks: int = 0
 
     def checked(self) -> CardOptions:
         """Return these options with a known size, paper, language and lengths in range; raises Refused."""
@@ -100,6 +103,7 @@ class CardOptions:
         _known("copies", self.copies, ("once", "each"))
         _between("bleed", self.bleed, 0, MAX_BLEED)
         _between("margin", self.margin, 0, 20)
+        _between("blanks", self.blanks, 0, MOST_BLANKS)
         for name in ("back_x", "back_y"):
             _between(name, getattr(self, name), -MAX_OFFSET, MAX_OFFSET)
         for name in ("scale_x", "scale_y"):

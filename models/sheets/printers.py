@@ -70,6 +70,11 @@ def save_printer(printer: Printer, folder: Path | None = None) -> None:
         raise
 
 
+def profile(options: CardOptions, name: str = "") -> Printer:
+    """Return the printer that options are corrected for: the other way round of `corrected`."""
+    return Printer(name, options.back_x, options.back_y, options.scale_x, options.scale_y, options.margin)
+
+
 def corrected(options: CardOptions, printer: Printer) -> CardOptions:
     """Return options with the corrections of a printer."""
     return replace(

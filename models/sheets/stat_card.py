@@ -31,12 +31,16 @@ MOST_FACES: Final = 12
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """One card: its faces (the first is the front), how many are printed, what had to give way."""
+    """One card: its faces (the first is the front), how many are printed, what had to give way.
+
+    `back` is the drawn back of its force, where a print holds the cards of several.
+    """
 
     title: str
     faces: tuple[Face, ...]
     count: int = 1
     problems: tuple[Problem, ...] = ()
+    back: Face | None = None
 
 
 def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Card:

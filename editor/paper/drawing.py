@@ -1,0 +1,52 @@
+"""How a page gets on the screen: drawn in a Job for one view of it, the places of Problems framed over it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QColor, QImage, QPainter, QPen
+
+from editor.paint.cards import Brushes
+from editor.paint.printing import page_image
+from editor.paper.products import Spot
+from editor.widgets.look import Look
+from models.progress import Progress
+from models.sheets.imposition import Page
+from models.sheets.options import CardOptions
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What a picture shows: which pages, which of them, its pixels a millimetre, the part of the page in pixels."""
+
+    serial: int
+    number: int
+    scale: float
+    region: QRect
+
+
+def draw(view: View, page: Page, options: CardOptions, brushes: Brushes, progress: Progress) -> tuple[View, QImage]:
+    """Draw the seen part of a page, in a Job."""
+    del progress
+    return view, page_image(page, options, brushes, view.scale * 25.4, view.region)
+
+
+def paint_spots(painter: QPainter, look: Look, marked: Iterable[tuple[Spot, QRect]], chosen: Spot | None) -> None:
+    """Frame the places of Problems, thick where chosen, each with a sign: colour never stands alone."""
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    colour = QColor(look.colours.vermilion)
+    for spot, rect in marked:
+        whole = spot is chosen
+        line = Qt.PenStyle.SolidLine if whole else Qt.PenStyle.DashLine
+        painter.setPen(QPen(colour, look.px(4 if whole else 2), line))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRoundedRect(rect, look.px(4), look.px(4))
+        side = look.px(20)
+        corner = QRect(rect.right() - side + look.px(4), rect.top() - look.px(4), side, side)
+        painter.setPen(QPen(QColor("white"), look.px(2)))
+        painter.setBrush(colour)
+        painter.drawEllipse(corner)
+        painter.setFont(look.font(13))
+        painter.drawText(corner, Qt.AlignmentFlag.AlignCenter, "!")
