@@ -7,8 +7,8 @@ from functools import partial
 from itertools import groupby
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QAction, QDropEvent
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QDragMoveEvent, QDropEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -37,6 +37,7 @@ ACTIONS: Final = (
     Action("find", "search", Menu.EDIT, 4, ("Ctrl+F",), When.CAMPAIGN),
 )
 KEY: Final = Qt.ItemDataRole.UserRole
+LINE: Final = "application/x-portulan-line"
 GROUP: Final = Qt.ItemDataRole.UserRole + 1
 
 
@@ -154,6 +155,10 @@ class NavigatorDock(QWidget):
             if node.id == node_id:
                 self.tree.setCurrentItem(self._item(node))
 
+    def line(self, node_id: str) -> QTreeWidgetItem | None:
+        """Return the line of a Node by its id; None for none."""
+        return next((self._item(node) for node in self._nodes() if node.id == node_id), None)
+
     def rename(self) -> None:
         """Let the selected name be typed in place."""
         item = self.tree.currentItem()
@@ -202,6 +207,8 @@ class NavigatorDock(QWidget):
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if writable:
             flags |= Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDragEnabled
+            # Qt offers the places between lines whose parent takes a drop.
+            flags |= Qt.ItemFlag.ItemIsDropEnabled if node.children else Qt.ItemFlag.NoItemFlags
         item.setFlags(flags)
         for child in node.children:
             item.addChild(self._grown(child, writable=writable))
@@ -255,21 +262,46 @@ class _Tree(QTreeWidget):
         self._dock = dock
         self.setHeaderHidden(True)
         self.setUniformRowHeights(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.InternalMove)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDefaultDropAction(Qt.DropAction.MoveAction)
         self.setEditTriggers(QAbstractItemView.EditTrigger.EditKeyPressed)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
 
+    def mimeTypes(self) -> list[str]:
+        """Return the one kind of thing that is taken here: a line of this tree."""
+        return [LINE]
+
+    def mimeData(self, items: Sequence[QTreeWidgetItem]) -> QMimeData:
+        """Return the id of the line that is dragged."""
+        data = QMimeData()
+        data.setData(LINE, items[0].data(0, KEY).id.encode("utf-8"))
+        return data
+
+    def dragMoveEvent(self, event: QDragMoveEvent) -> None:
+        """Offer only places among the sisters of the line."""
+        super().dragMoveEvent(event)
+        if self._asked(event) is None:
+            event.ignore()
+
     def dropEvent(self, event: QDropEvent) -> None:
         """Ask for the move; the tree is filled again once it is done."""
-        dragged, target = self.currentItem(), self.itemAt(event.position().toPoint())
+        asked = self._asked(event)
         event.setDropAction(Qt.DropAction.IgnoreAction)
         event.accept()
-        if dragged is None or target is None or self._dock.selected is None:
-            return
+        self.setState(QAbstractItemView.State.NoState)
+        self.viewport().update()
+        if asked is not None:
+            self._dock.moved.emit(*asked)
+
+    def _asked(self, event: QDropEvent) -> tuple[Node, int] | None:
+        """Return the line that is dragged and the place it is held over; None when that is not among its sisters."""
+        dragged = self._dock.line(bytes(event.mimeData().data(LINE).data()).decode("utf-8", "replace"))
+        target = self.itemAt(event.position().toPoint())
+        if dragged is None or target is None:
+            return None
         place = self._place(dragged, target, self.dropIndicatorPosition())
-        if place is not None:
-            self._dock.moved.emit(self._dock.selected, place)
+        return (dragged.data(0, KEY), place) if place is not None else None
 
     def _place(
         self, dragged: QTreeWidgetItem, target: QTreeWidgetItem, where: QAbstractItemView.DropIndicatorPosition

@@ -1,0 +1,178 @@
+"""Things of every kind in the window: groups, tabs that come back, acts of the page in front, files dropped, drags."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
+from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+from pytestqt.qtbot import QtBot
+
+from app.kinds import KINDS
+from app.shell import Shell
+from models.campaign.samples import fill
+from models.settings import load_settings
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def both(shell: Shell) -> Shell:
+    """The first sample with a galaxy beside its party."""
+    if len(KINDS) == 1:
+        pytest.skip("there is one kind of thing so far")
+    assert shell.document is not None
+    shell.document.apply(fill("empire"))
+    return shell
+
+
+def groups(shell: Shell) -> list[str]:
+    tree = shell.window.navigator.tree
+    return [tree.topLevelItem(i).text(0) for i in range(tree.topLevelItemCount())]
+
+
+def drop(shell: Shell, path: Path) -> None:
+    data = QMimeData()
+    data.setUrls([QUrl.fromLocalFile(str(path))])
+    buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    at = QPointF(600, 300)
+    QApplication.sendEvent(shell.window, QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, data, buttons, keys))
+    QApplication.sendEvent(shell.window, QDropEvent(at, Qt.DropAction.CopyAction, data, buttons, keys))
+
+
+def test_the_navigator_groups_by_kind(both: Shell) -> None:
+    assert groups(both) == ["Groupes et armées", "Galaxies"]
+    both.window.navigator.search()
+    QTest.keyClicks(both.window.navigator.field, "douze couronnes")
+    tree = both.window.navigator.tree
+    assert not tree.topLevelItem(1).child(0).isHidden()
+    assert tree.topLevelItem(0).child(0).isHidden()
+
+
+def test_a_click_opens_the_page_of_its_kind(both: Shell) -> None:
+    galaxy = both.window.outline.of("galaxy")[0]
+    tree = both.window.navigator.tree
+    place = tree.visualItemRect(tree.topLevelItem(1).child(0)).center()
+    QTest.mouseClick(tree.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    assert both.window.current == galaxy.id
+    assert both.window.front.kind is not None
+    assert both.window.front.kind.id == "galaxy"
+
+
+def test_the_acts_of_a_page_are_there_while_it_is_in_front(both: Shell) -> None:
+    book, window = both.window.book, both.window
+    party = window.outline.of("force")[0]
+    window.open_node(window.outline.of("galaxy")[0])
+    assert not book["add_member"].isVisible()
+    assert not book["add_member"].isEnabled()
+    assert any(m.title() == "&Galaxie" and m.menuAction().isVisible() for m in window.menuBar().findChildren(QMenu))
+    window.open_node(party)
+    assert book["add_member"].isEnabled()
+    assert not any(m.title() == "&Galaxie" and m.menuAction().isVisible() for m in window.menuBar().findChildren(QMenu))
+
+
+def test_keys_go_to_the_page_in_front(both: Shell) -> None:
+    book = both.window.book
+    common = {key.toString() for action, made in book if action.id == "find" for key in made.shortcuts()}
+    assert common == {"Ctrl+F"}
+    both.window.open_node(both.window.outline.of("galaxy")[0])
+    taken = {key.toString() for _, made in book for key in made.shortcuts() if made.isEnabled()}
+    counted = [key.toString() for _, made in book if made.isEnabled() for key in made.shortcuts()]
+    assert len(taken) == len(counted)
+    both.window.open_node(both.window.outline.of("force")[0])
+    assert [key.toString() for key in book["find"].shortcuts()] == ["Ctrl+F"]
+
+
+def test_a_galaxy_is_renamed_moved_and_deleted_with_undo(both: Shell, qtbot: QtBot) -> None:
+    window = both.window
+    galaxy = window.outline.of("galaxy")[0]
+    window.open_node(galaxy)
+    window.renamed.emit(galaxy, "Le grand nuage")
+    assert window.tabs.tabText(window.tabs.count() - 1) == "Le grand nuage"
+    window.book["new_galaxy"].trigger()
+    second = window.outline.of("galaxy")[1]
+    assert window.current == second.id
+    window.navigator.select(second.id)
+    QTest.keyClick(window.navigator.tree, Qt.Key.Key_Up, Qt.KeyboardModifier.AltModifier)
+    qtbot.waitUntil(lambda: window.outline.of("galaxy")[0].id == second.id)
+    window.navigator.select(second.id)
+    window.book["delete"].trigger()
+    assert second.id not in window.open_pages
+    window.book["undo"].trigger()
+    assert {node.id for node in window.outline.of("galaxy")} == {galaxy.id, second.id}
+
+
+def test_the_tabs_come_back_in_their_order(both: Shell, start: Any) -> None:
+    window = both.window
+    galaxy, party = window.outline.of("galaxy")[0], window.outline.of("force")[0]
+    window.open_node(galaxy)
+    window.open_node(party)
+    order = window.open_pages
+    window.close()
+    again = start(settings=load_settings(both._config))
+    assert again.window.open_pages == order
+    assert again.window.current == party.id
+    assert again.window.things.at(galaxy.id) == (None, None), "it is made when somebody looks at it"
+    again.window.tabs.setCurrentIndex(order.index(galaxy.id))
+    assert again.window.things.at(galaxy.id) != (None, None)
+    assert again.window.open_pages == order
+
+
+def test_the_plus_offers_every_kind(both: Shell) -> None:
+    plus: QToolButton = both.window.navigator.add
+    assert [act.objectName() for act in plus.menu().actions()] == [kind.new.id for kind in KINDS]
+
+
+def test_a_dropped_campaign_is_opened(shell: Shell, start: Any, tmp_path: Path) -> None:
+    copy = tmp_path / "copie.portulan"
+    shell.document.save_copy(copy)
+    drop(shell, copy)
+    assert shell.document.path == copy
+
+
+def test_a_dropped_file_of_no_kind_is_named(shell: Shell, tmp_path: Path) -> None:
+    strange = tmp_path / "liste.xyz"
+    strange.write_text("?", encoding="utf-8")
+    drop(shell, strange)
+    assert "liste.xyz" in shell.window.line.currentMessage()
+
+
+def test_a_member_is_dragged_to_another_place(shell: Shell, qtbot: QtBot) -> None:
+    tree = shell.window.navigator.tree
+    force = tree.topLevelItem(0).child(0)
+    names = [node.name for node in shell.window.outline.nodes[0].children]
+    rects = [tree.visualItemRect(force.child(i)) for i in range(force.childCount())]
+    assert drag(shell, rects[3].center(), QPoint(rects[0].center().x(), rects[0].top() + 1))
+    wanted = [names[3], *names[:3]]
+    qtbot.waitUntil(lambda: [node.name for node in shell.window.outline.nodes[0].children] == wanted)
+    shell.window.book["undo"].trigger()
+    assert [node.name for node in shell.window.outline.nodes[0].children] == names
+
+
+def test_a_line_is_not_dragged_to_strangers(both: Shell) -> None:
+    tree = both.window.navigator.tree
+    member = tree.visualItemRect(tree.topLevelItem(0).child(0).child(1)).center()
+    galaxy = tree.visualItemRect(tree.topLevelItem(1).child(0)).center()
+    before, steps = both.window.outline.nodes, len(both.document.steps())
+    assert not drag(both, member, galaxy)
+    QApplication.processEvents()
+    assert both.window.outline.nodes == before
+    assert len(both.document.steps()) == steps
+
+
+def drag(shell: Shell, start: QPoint, end: QPoint) -> bool:
+    """Drag a line of the navigator and say whether the place was offered. Offscreen, Qt never runs a drag by itself."""
+    tree = shell.window.navigator.tree
+    data = tree.mimeData([tree.itemAt(start)])
+    move, keys, left = Qt.DropAction.MoveAction, Qt.KeyboardModifier.NoModifier, Qt.MouseButton.LeftButton
+    place = tree.viewport()
+    QApplication.sendEvent(place, QDragEnterEvent(start, move, data, left, keys))
+    over = QDragMoveEvent(end, move, data, left, keys)
+    QApplication.sendEvent(place, over)
+    QApplication.sendEvent(place, QDropEvent(QPointF(end), move, data, left, keys))
+    return over.isAccepted()
