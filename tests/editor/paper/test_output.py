@@ -1,0 +1,177 @@
+"""A print on its way: seen, stopped, never in anybody's way; and what stays when it is stopped."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPainter, QPdfWriter
+from pytestqt.qtbot import QtBot
+
+from editor.jobs import Jobs
+from editor.paint import printing
+from editor.paint.pdf import Side, pdf_of, write_together
+from editor.paint.printing import print_sides, side_image
+from editor.paper import output
+from editor.paper.products import Printable
+from models.i18n import Text, Translator, trouble
+from models.progress import Cancelled
+from models.sheets.printers import Printer
+from tests.editor.paper.conftest import Asked, Open, choose, press, settle
+from tests.sheets.contents import THEVOR
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+MANY = Printable("Cent", "swidenth", tuple(replace(THEVOR, title=Text.same(f"Thevor {i}")) for i in range(100)))
+
+
+@contextmanager
+def held(monkeypatch: pytest.MonkeyPatch, name: str, after: int) -> Iterator[threading.Event]:
+    """Stop a step of the work at its n-th call until the test lets it go on."""
+    go, real, calls = threading.Event(), getattr(printing, name), 0
+
+    def step(*args: object, **more: object) -> object:
+        nonlocal calls
+        calls += 1
+        if calls > after:
+            go.wait(20)
+        return real(*args, **more)
+
+    monkeypatch.setattr(printing, name, step)
+    try:
+        yield go
+    finally:
+        go.set()
+
+
+def test_pictures_can_be_stopped_and_leave_nothing(
+    open_dialog: Open, asked: Asked, jobs: Jobs, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = open_dialog(MANY)
+    old = asked.folder / "out-01-thevor-0.png"
+    old.write_bytes(b"before")
+    with held(monkeypatch, "face_image", 5) as go:
+        press(qtbot, dialog, "Écrire des images…")
+        qtbot.waitUntil(lambda: dialog.output.bar.value() >= 5, timeout=20_000)
+        assert dialog.output.isVisible()
+        assert dialog.output.bar.maximum() == 100
+        assert not any(button.isEnabled() for button in dialog._writing)
+        choose(qtbot, dialog, "kit")
+        qtbot.mouseClick(dialog.output.stop, Qt.MouseButton.LeftButton)
+        go.set()
+        qtbot.waitUntil(lambda: not dialog.output.busy and not jobs.running, timeout=20_000)
+    assert "aucun fichier" in dialog.trouble.text()
+    assert not dialog.output.isVisible()
+    assert all(button.isEnabled() for button in dialog._writing)
+    assert [path.name for path in asked.folder.iterdir() if path.suffix != ".toml"] == [old.name]
+    assert old.read_bytes() == b"before"
+    assert asked.said == []
+
+
+def test_a_pdf_is_stopped_by_the_keyboard(
+    open_dialog: Open, asked: Asked, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = open_dialog(MANY)
+    with held(monkeypatch, "pdf_bytes", 0) as go:
+        press(qtbot, dialog, "Écrire un PDF…")
+        qtbot.waitUntil(lambda: dialog.output.stop.isVisible())
+        dialog.output.stop.setFocus()
+        qtbot.keyClick(dialog.output.stop, Qt.Key.Key_Space)
+        go.set()
+        qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
+    assert list(asked.folder.glob("*.pdf")) == []
+    assert list(asked.folder.glob(".*.part")) == []
+
+
+def test_closing_the_dialog_lets_a_print_finish(
+    open_dialog: Open, asked: Asked, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    dialog = open_dialog(MANY)
+    with held(monkeypatch, "pdf_bytes", 0) as go:
+        press(qtbot, dialog, "Écrire un PDF…")
+        dialog.close()
+        assert not dialog.isVisible()
+        go.set()
+        qtbot.waitUntil(lambda: bool(asked.said), timeout=20_000)
+    assert (asked.folder / "out.pdf").exists()
+    assert "out.pdf" in asked.said[0]
+
+
+def test_what_a_disk_refuses_is_said_in_our_words(
+    open_dialog: Open, asked: Asked, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, raw: bytes) -> None:
+        raise OSError(28, "No space left on device", str(path))
+
+    monkeypatch.setattr(printing, "write_whole", full)
+    dialog = open_dialog()
+    press(qtbot, dialog, "Écrire un PDF…")
+    qtbot.waitUntil(lambda: "out.pdf" in dialog.trouble.text(), timeout=20_000)
+    assert trouble(OSError(28, ""))["fr"] in dialog.trouble.text()
+    assert "space" not in dialog.trouble.text()
+    assert output.not_written(Translator("en"), OSError(28, "x", "/a/b.pdf")).startswith("“b.pdf”")
+
+
+def test_files_are_put_in_place_together_or_not_at_all(tmp_path: Path) -> None:
+    def made() -> Iterator[tuple[Path, bytes]]:
+        yield tmp_path / "a", b"1"
+        assert not (tmp_path / "a").exists()
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        write_together(made())
+    assert list(tmp_path.iterdir()) == []
+    assert write_together([(tmp_path / "a", b"1"), (tmp_path / "b", b"2")]) == (tmp_path / "a", tmp_path / "b")
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a", "b"]
+
+
+def test_a_stopped_print_is_taken_back_from_the_printer(qapp: object, tmp_path: Path) -> None:
+    aborted: list[bool] = []
+
+    def stop(done: int, total: int) -> None:
+        if done == 2:
+            raise Cancelled
+
+    sides = [Side(210, 297, lambda painter: None)] * 3
+    device = QPdfWriter(str(tmp_path / "x.pdf"))
+    with pytest.raises(Cancelled):
+        print_sides(device, sides, Printer("x"), stop, lambda: aborted.append(True))
+    assert aborted == [True]
+
+
+def test_any_drawing_is_printed_with_the_corrections_of_a_printer(qapp: object) -> None:
+    """What a poster of a map hands over: a side of paper, drawn in hundredths of a millimetre."""
+
+    def bar(painter: QPainter) -> None:
+        painter.fillRect(5_000, 10_000, 10_000, 100, Qt.GlobalColor.black)
+
+    def ends(side: Side, printer: Printer) -> tuple[int, int]:
+        image = side_image(side, printer, 254)
+        row = round(100.5 * 10)
+        dark = [x for x in range(image.width()) if image.pixelColor(x, row).lightness() < 128]
+        return dark[0], dark[-1] + 1
+
+    front, back = Side(210, 297, bar), Side(210, 297, bar, back=True)
+    assert ends(front, Printer("x")) == pytest.approx((500, 1500), abs=1)
+    wide = ends(front, Printer("x", scale_x=1.02))
+    assert wide[1] - wide[0] == pytest.approx(1020, abs=2)
+    assert ends(back, Printer("x", back_x=1.5)) == pytest.approx((515, 1515), abs=1)
+    assert ends(front, Printer("x", back_x=1.5)) == pytest.approx((500, 1500), abs=1)
+    assert pdf_of([front, back], Printer("x")).startswith(b"%PDF")
+
+
+def test_the_dialog_answers_while_it_lays_out(open_dialog: Open, qtbot: QtBot) -> None:
+    """A hundred cards are laid out elsewhere: a change returns at once, the last one counts."""
+    dialog = open_dialog(MANY)
+    for size in ("mini", "tarot", "a7"):
+        control = dialog.form.controls["size"]
+        control.setCurrentIndex(control.findData(size))  # type: ignore[attr-defined]
+        dialog.renew()
+        assert not dialog.settled
+    settle(qtbot, dialog)
+    assert dialog.pages.cards == 100
+    assert dialog.pages.pages[0].placed[0].face.width == 74.0

@@ -1,0 +1,216 @@
+"""The pages as they will be: larger, smaller, turned over, and what gave way shown where it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.paper.dialog import PrintDialog
+from editor.paper.products import Printable
+from editor.widgets import colours
+from models.i18n import Text
+from models.sheets.options import Backs, CardOptions
+from tests.editor.paper.conftest import Open, pick, settle
+from tests.sheets.contents import SALVYNIA, THEVOR
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+CTRL = Qt.KeyboardModifier.ControlModifier
+TWO_SIDED = CardOptions(backs=Backs.LONG)
+
+
+def wordy(words: int = 400) -> Printable:
+    """A party whose second card has far more words than fit."""
+    section = SALVYNIA.sections[2]
+    entries = tuple(replace(entry, words=Text.same("mot " * words)) for entry in section.entries)
+    return Printable("x", "swidenth", (THEVOR, replace(SALVYNIA, sections=(replace(section, entries=entries),))))
+
+
+def seen(dialog: PrintDialog) -> QImage:
+    return dialog.preview.viewport().grab().toImage()
+
+
+def wheel(widget: QWidget, at: QPoint, notches: int, keys: Qt.KeyboardModifier) -> None:
+    turn = QPoint(0, 120 * notches)
+    where = QPointF(widget.mapToGlobal(at))
+    phase, none = Qt.ScrollPhase.NoScrollPhase, Qt.MouseButton.NoButton
+    QApplication.sendEvent(widget, QWheelEvent(QPointF(at), where, QPoint(), turn, none, keys, phase, False))
+
+
+def active(qtbot: QtBot, dialog: PrintDialog) -> None:
+    with qtbot.waitActive(dialog):
+        dialog.activateWindow()
+
+
+def test_pages_turn_by_keys_buttons_and_number(open_dialog: Open, qtbot: QtBot) -> None:
+    dialog = open_dialog(options=CardOptions(size="a5", backs=Backs.LONG))
+    preview, viewer = dialog.preview, dialog.viewer
+    assert (len(dialog.pages.pages), preview.number) == (4, 0)
+    qtbot.keyClick(preview, Qt.Key.Key_PageDown)
+    assert preview.number == 1
+    qtbot.keyClick(preview, Qt.Key.Key_End)
+    qtbot.keyClick(preview, Qt.Key.Key_PageUp)
+    assert preview.number == 2
+    wheel(preview.viewport(), QPoint(50, 50), -1, Qt.KeyboardModifier.NoModifier)
+    assert preview.number == 3
+    assert not viewer.acts["page_after"].isEnabled()
+    viewer.page.setFocus()
+    viewer.page.selectAll()
+    qtbot.keyClicks(viewer.page, "2")
+    qtbot.keyClick(viewer.page, Qt.Key.Key_Return)
+    assert preview.number == 1
+    assert viewer.page.text() == "Page\u00a02\u00a0sur 4"
+    active(qtbot, dialog)
+    qtbot.keyClick(dialog, Qt.Key.Key_PageDown, CTRL)
+    assert preview.number == 2
+
+
+def test_a_sheet_is_turned_over(open_dialog: Open, qtbot: QtBot) -> None:
+    dialog = open_dialog(options=TWO_SIDED)
+    front = seen(dialog)
+    active(qtbot, dialog)
+    qtbot.keyClick(dialog, Qt.Key.Key_B, CTRL)
+    settle(qtbot, dialog)
+    assert (dialog.preview.number, dialog.viewer.side.text()) == (1, "verso")
+    assert seen(dialog) != front
+    dialog.preview.setFocus()
+    qtbot.keyClick(dialog.preview, Qt.Key.Key_F)
+    settle(qtbot, dialog)
+    assert (dialog.preview.number, dialog.viewer.side.text()) == (0, "recto")
+    assert seen(dialog) == front
+    pick(qtbot, dialog, "backs", "none")
+    assert not dialog.viewer.acts["turn_over"].isEnabled()
+
+
+def test_the_page_grows_and_shrinks_by_keys(open_dialog: Open, qtbot: QtBot) -> None:
+    dialog = open_dialog()
+    preview = dialog.preview
+    active(qtbot, dialog)
+    whole = preview.zoom
+    qtbot.keyClick(dialog, Qt.Key.Key_1, CTRL)
+    assert (preview.zoom, dialog.viewer.percent.text()) == (1.0, "100\u00a0%")
+    qtbot.keyClick(dialog, Qt.Key.Key_Plus, CTRL)
+    assert preview.zoom == pytest.approx(1.25)
+    qtbot.keyClick(dialog, Qt.Key.Key_Minus, CTRL)
+    qtbot.keyClick(dialog, Qt.Key.Key_Minus, CTRL)
+    assert preview.zoom == pytest.approx(0.8)
+    for _ in range(30):
+        preview.step(True)
+    assert preview.zoom == 8.0
+    qtbot.keyClick(dialog, Qt.Key.Key_0, CTRL)
+    assert preview.whole
+    assert preview.zoom == pytest.approx(whole)
+
+
+def test_at_100_percent_a_millimetre_is_one_on_this_screen(open_dialog: Open, qtbot: QtBot) -> None:
+    dialog = open_dialog()
+    preview = dialog.preview
+    preview.zoom_to(1.0)
+    settle(qtbot, dialog)
+    dpi = preview.screen().physicalDotsPerInchX()
+    dpi = dpi if 40 <= dpi <= 600 else preview.screen().logicalDotsPerInchX()
+    long = preview.verticalScrollBar().maximum() + preview.viewport().height() - 2 * 14
+    assert long == pytest.approx(297 / 25.4 * dpi, abs=1.5)
+
+
+def test_the_wheel_zooms_about_the_pointer_and_the_hand_moves_the_page(open_dialog: Open, qtbot: QtBot) -> None:
+    dialog = open_dialog()
+    preview = dialog.preview
+    preview.zoom_to(2.0)
+    settle(qtbot, dialog)
+    view = preview.viewport()
+    at = QPoint(view.width() // 3, view.height() // 3)
+    before = (preview.horizontalScrollBar().value() + at.x() - 14) / preview.zoom
+    wheel(view, at, 2, CTRL)
+    assert preview.zoom == pytest.approx(2.0 * 1.25**2)
+    after = (preview.horizontalScrollBar().value() + at.x() - 14) / preview.zoom
+    assert after == pytest.approx(before, abs=1.0)
+    settle(qtbot, dialog)
+    shown = seen(dialog)
+    left = preview.horizontalScrollBar().value()
+    qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(200, 200))
+    QTest.mouseMove(view, QPoint(160, 190))
+    qtbot.mouseRelease(view, Qt.MouseButton.LeftButton, pos=QPoint(160, 190))
+    assert preview.horizontalScrollBar().value() == left + 40
+    settle(qtbot, dialog)
+    moved = seen(dialog)
+    wide, tall = shown.width() - 60, shown.height() - 30
+    assert moved.copy(10, 10, wide, tall) == shown.copy(50, 20, wide, tall), "what is seen is the same page, moved"
+    qtbot.mouseDClick(view, Qt.MouseButton.LeftButton, pos=at)
+    assert preview.whole
+
+
+def test_a_large_page_is_drawn_sharp_not_stretched(open_dialog: Open, qtbot: QtBot) -> None:
+    """At four times its size the words have hard edges: more ink and white than greys between."""
+    dialog = open_dialog(options=CardOptions(low_ink=True))
+    dialog.preview.zoom_to(4.0)
+    settle(qtbot, dialog)
+    image = seen(dialog)
+    points = [image.pixelColor(x, y).lightness() for x in range(0, image.width(), 2) for y in range(image.height())]
+    between = sum(60 < light < 190 for light in points)
+    assert between < len(points) * 0.2
+
+
+def test_words_that_went_on_are_found_on_their_pages(open_dialog: Open, qtbot: QtBot) -> None:
+    dialog = open_dialog(wordy(2500), options=CardOptions(size="a5", backs=Backs.LONG))
+    assert dialog.troubles.isVisible()
+    item = dialog.troubles.item(0)
+    assert item.text().startswith("Salvynia")
+    place = dialog.troubles.visualItemRect(item).center()
+    qtbot.mouseClick(dialog.troubles.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    settle(qtbot, dialog)
+    page = dialog.preview.page
+    assert page is not None
+    assert (page.sheet, page.back) == (1, False)
+    framed = seen(dialog)
+    vermilion = QColor(colours.LIGHT.vermilion)
+    marks = [
+        (x, y) for x in range(framed.width()) for y in range(framed.height()) if framed.pixelColor(x, y) == vermilion
+    ]
+    assert len(marks) > 200
+    assert min(x for x, _ in marks) > framed.width() * 0.45 or min(y for _, y in marks) > framed.height() * 0.45
+    dialog.troubles.setFocus()
+    qtbot.keyClick(dialog.troubles, Qt.Key.Key_Return)
+    settle(qtbot, dialog)
+    page = dialog.preview.page
+    assert page is not None
+    assert page.back, "Return goes on to the back"
+
+
+def test_a_problem_brings_its_card_into_sight(open_dialog: Open, qtbot: QtBot) -> None:
+    dialog = open_dialog(wordy())
+    preview = dialog.preview
+    preview.zoom_to(4.0)
+    preview.horizontalScrollBar().setValue(0)
+    dialog.troubles.setFocus()
+    qtbot.keyClick(dialog.troubles, Qt.Key.Key_Down)
+    assert dialog.troubles.currentRow() == 0
+    (shown,) = {
+        rect.center().x() // 2 for _, rect in preview._marked() if preview.viewport().rect().contains(rect.center())
+    }
+    assert shown == pytest.approx(preview.viewport().rect().center().x() // 2, abs=2)
+
+
+@pytest.mark.parametrize(("percent", "wide", "tall"), [(150, 1240, 740), (100, 984, 640)])
+def test_the_dialog_fits_small_screens_and_large_letters(
+    open_dialog: Open, qtbot: QtBot, percent: int, wide: int, tall: int
+) -> None:
+    """1280 x 800 at 150 %, 1024 x 700 at 100 %: less the borders of the desktop; no button's words are cut."""
+    dialog = open_dialog(wordy(), options=TWO_SIDED, percent=percent)
+    font = dialog.font()
+    font.setPixelSize(round(14 * percent / 100))
+    dialog.setFont(font)
+    dialog.resize(wide, tall)
+    settle(qtbot, dialog)
+    assert (dialog.width(), dialog.height()) == (wide, tall)
+    for button in dialog.findChildren(QPushButton):
+        if button.isVisibleTo(dialog):
+            assert button.width() >= button.sizeHint().width(), button.text()
+            corner = button.mapTo(dialog, button.rect().bottomRight())
+            assert corner.x() < wide, button.text()
+    assert dialog.preview.viewport().height() > 100
