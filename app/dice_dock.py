@@ -26,21 +26,11 @@ from PySide6.QtWidgets import (
 
 from app.dice_face import DieFace
 from app.dice_throws import KINDS, Kind, Outcome, Reading, throw, thrown_faces
-from editor.widgets.action import Action, Menu
 from editor.widgets.look import Look
 from editor.widgets.text import label, sized
 from models.dice import fresh_seed
 from models.errors import Refused
 
-ACTIONS: Final = tuple(
-    Action(f"throw_{kind.id}", icon, Menu.TOOLS, 0 if not kind.direction else 1, keys)
-    for kind, icon, keys in zip(
-        KINDS,
-        ("d2", "d4", "d5", "d6", "d10", "d20", "direction", "direction"),
-        ((), (), (), ("Ctrl+6",), (), ("Ctrl+D",), ("Ctrl+Shift+D",), ()),
-        strict=True,
-    )
-)
 MAX_LOG: Final = 500
 
 
@@ -91,9 +81,9 @@ class DiceDock(QWidget):
         for spin in self.typed:
             spin.lineEdit().returnPressed.connect(self.enter_typed)
 
-    def acts(self) -> dict[str, Callable[[], object]]:
-        """Return what each act of ACTIONS does here."""
-        return {f"throw_{kind.id}": partial(self.press, kind) for kind in KINDS}
+    def act(self, action_id: str) -> None:
+        """Do an act of `app.dice_acts`."""
+        self.press(next(kind for kind in KINDS if action_id == f"throw_{kind.id}"))
 
     def press(self, kind: Kind) -> None:
         """Throw a die, or ask for the result of a real one."""

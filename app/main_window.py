@@ -4,25 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
 from PySide6.QtCore import QByteArray, QSize, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QCursor, QDragEnterEvent, QDropEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
-from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
+from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
-from app.dice_dock import DiceDock
 from app.docks import Dock
 from app.front import Front
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
+from app.late_docks import LateDocks
 from app.navigator_dock import NavigatorDock
 from app.outline import Node, Outline, Placed
-from app.palette import Palette, offers_of
 from app.problems_dock import ProblemsDock
-from app.rules_dock import RulesDock, rule_in_focus
-from app.shortcuts_page import ShortcutsPage
+from app.rule_of import rule_in_focus
 from app.status import StatusLine
 from app.stylesheet import stylesheet
 from app.tabs import HOME, Tabs
@@ -35,8 +33,10 @@ from editor.widgets.banner import Banner
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
-from models.games.library import BUILT
 from models.settings import Settings
+
+if TYPE_CHECKING:
+    from app.palette import Palette
 
 LAYOUT_VERSION: Final = 1
 SHORTCUTS: Final = "shortcuts"
@@ -84,14 +84,12 @@ class MainWindow(QMainWindow):
         self.navigator = NavigatorDock(look, acts["new_campaign"])
         self.history = HistoryDock(look)
         self.problems = ProblemsDock(look)
-        self.rules = RulesDock(look, lambda: tuple(BUILT.values()))
-        self.dice = DiceDock(look, real_dice=settings.real_dice, say=self.line.say)
+        self.late = LateDocks(look, self.line.say, self, real_dice=settings.real_dice)
         contents: Mapping[str, QWidget] = {
             "navigator": self.navigator,
             "problems": self.problems,
-            "rules": self.rules,
             "history": self.history,
-            "dice": self.dice,
+            **self.late.places,
         }
         self.docks = {name: Dock(look, name, content, self) for name, content in contents.items()}
         self._build_centre(acts)
@@ -173,6 +171,8 @@ class MainWindow(QMainWindow):
     def open_shortcuts(self) -> None:
         """Show the page of every act and its keys."""
         if SHORTCUTS not in self.tabs:
+            from app.shortcuts_page import ShortcutsPage  # noqa: PLC0415  opened for the first time
+
             page = ShortcutsPage(self.look, [action for action, _ in self.book])
             self.add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())
         self.tabs.show_page(SHORTCUTS).setFocus()
@@ -236,11 +236,13 @@ class MainWindow(QMainWindow):
         wanted = rule or rule_in_focus(QCursor.pos())
         self.docks["rules"].show()
         self.docks["rules"].raise_()
-        if not (wanted and self.rules.explain(wanted)):
-            self.rules.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
+        if not (wanted and self.late.rules.explain(wanted)):
+            self.late.rules.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def open_palette(self) -> Palette:
         """Open the command palette over the window."""
+        from app.palette import Palette, offers_of  # noqa: PLC0415  opened for the first time
+
         offers = offers_of(self.look, self.book, self._outline.nodes, self.open_node)
         palette = Palette(self.look, offers, self)
         palette.show()
@@ -328,9 +330,9 @@ class MainWindow(QMainWindow):
             (navigator_dock, self.navigator),
             (history_dock, self.history),
             (problems_dock, self.problems),
-            (dice_dock, self.dice),
         ):
             book.add(module.ACTIONS, dock.acts())
+        book.add(dice_acts.ACTIONS, self.late.acts())
         self.front.add_to(book)
         for action in docks.ACTIONS:
             book.adopt(action, self.docks[action.id.removeprefix("show_")].toggleViewAction())
@@ -356,9 +358,9 @@ class MainWindow(QMainWindow):
         self.problems.wants_place.connect(self.show_place)
         self.problems.wants_rule.connect(self.explain)
         self.problems.wants_fix.connect(self.wants_fix)
-        self.dice.wants_rule.connect(self.explain)
-        self.dice.real_dice_chosen.connect(self.real_dice_chosen)
         self.tabs.shown.connect(self._tab_changed)
+        self.late.wants_rule.connect(self.explain)
+        self.late.real_dice_chosen.connect(self.real_dice_chosen)
         self.things.wants_rule.connect(self.explain)
         self.things.wants_open.connect(self._open_from)
         self.things.gone.connect(self.close_page)

@@ -11,7 +11,7 @@ from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
 
 from app.outline import Placed
-from app.rules_dock import RULE
+from app.rule_of import RULE
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QApplication,
     QComboBox,
     QLineEdit,
     QListWidget,
@@ -21,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.rule_of import RULE_ROLE
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
@@ -28,10 +28,6 @@ from models.errors import ContentError
 from models.games.game import Game, Rule
 from models.i18n import fold
 
-RULE = "rule"
-"""The property by which a widget says which rule explains it."""
-RULE_ROLE = Qt.ItemDataRole.UserRole + 7
-"""The role by which an item of a list says it."""
 LOAD_MS = 50
 
 
@@ -181,25 +177,6 @@ class RulesDock(QWidget):
         box.addWidget(self.field)
         box.addWidget(self.game)
         box.addWidget(self.pages, 1)
-
-
-def rule_at(widget: QWidget | None, place: QPoint | None = None) -> str:
-    """Return the id of the rule that explains what is at `place` (global) in `widget`; without place, its selection."""
-    while widget is not None:
-        view = widget if isinstance(widget, QAbstractItemView) else widget.parentWidget()
-        if isinstance(view, QAbstractItemView):
-            index = view.currentIndex() if place is None else view.indexAt(view.viewport().mapFromGlobal(place))
-            if index.isValid() and index.data(RULE_ROLE):
-                return str(index.data(RULE_ROLE))
-        if widget.property(RULE):
-            return str(widget.property(RULE))
-        widget = widget.parentWidget()
-    return ""
-
-
-def rule_in_focus(pointer: QPoint) -> str:
-    """Return the rule of the thing under the pointer, else of the thing that has the keyboard; empty for none."""
-    return rule_at(QApplication.widgetAt(pointer), pointer) or rule_at(QApplication.focusWidget())
 
 
 def _found(game: Game, rule: Rule) -> _Found:

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeySequence
 from PySide6.QtTest import QTest
 
-from app import dice_dock, docks, history_dock, navigator_dock, problems_dock
+from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import WINDOW, fuzzy, search_words
 from app.kinds import KINDS
 from app.shell import Shell
@@ -19,7 +19,7 @@ from editor.paint.pictures import has
 from editor.widgets.action import Action
 from models.i18n import LANGUAGES, Translator, fold
 
-DOCKS = (docks, navigator_dock, history_dock, problems_dock, dice_dock)
+DOCKS = (docks, navigator_dock, history_dock, problems_dock, dice_acts)
 COMMON = [action for table in (WINDOW, *(dock.ACTIONS for dock in DOCKS)) for action in table]
 ACTIONS = [*COMMON, *(action for kind in KINDS for action in kind.actions)]
 

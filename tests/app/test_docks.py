@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QPushButton, QTabBar
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.outline import Placed
 from app.problems_dock import MOST, ProblemsDock
-from app.rules_dock import rule_at
+from app.rule_of import rule_at
 from app.shell import Shell
 from models.campaign.changes import SetForceLimit
 from models.errors import Refused
@@ -65,14 +65,14 @@ def test_the_rule_of_a_problem_is_one_click_away(start: Any) -> None:
     shell.files.new_from_sample("pales-sans-bleus")
     wanted = shell.window.problems.rows[0]._placed.problem.rule
     shell.window.problems.wants_rule.emit(wanted)
-    assert shell.window.rules.shown == wanted
+    assert shell.window.late.rules.shown == wanted
     assert rule_at(shell.window.problems.rows[0]) == wanted
 
 
 @pytest.mark.parametrize("typed", ["melee phase", "phase de melee", "SW-29", "phase mêlée"])
 def test_rules_are_searched_in_both_languages(shell: Shell, typed: str) -> None:
     shell.window.book["explain"].trigger()
-    dock = shell.window.rules
+    dock = shell.window.late.rules
     dock.field.setText(typed)
     shown = [dock.list.item(i).text() for i in range(dock.list.count())]
     assert any(line.startswith("SW-29") for line in shown)
@@ -80,8 +80,8 @@ def test_rules_are_searched_in_both_languages(shell: Shell, typed: str) -> None:
 
 def test_rules_say_when_none_fits(shell: Shell) -> None:
     shell.window.explain("SW-30")
-    QTest.keyClicks(shell.window.rules.field, "zzzzqqq")
-    assert shell.window.rules.pages.currentIndex() == 1
+    QTest.keyClicks(shell.window.late.rules.field, "zzzzqqq")
+    assert shell.window.late.rules.pages.currentIndex() == 1
 
 
 def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
@@ -90,12 +90,12 @@ def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
     row = shell.window.problems.rows[0]
     assert rule_at(row) == row._placed.problem.rule
     shell.window.explain(rule_at(row))
-    assert shell.window.rules.shown == row._placed.problem.rule
+    assert shell.window.late.rules.shown == row._placed.problem.rule
 
 
 @pytest.mark.parametrize("name", [k.id for k in KINDS])
 def test_every_die_falls_on_its_faces(shell: Shell, name: str) -> None:
-    dock = shell.window.dice
+    dock = shell.window.late.dice
     for _ in range(20):
         dock.buttons[name].click()
     assert len(dock.log) == 20
@@ -104,7 +104,7 @@ def test_every_die_falls_on_its_faces(shell: Shell, name: str) -> None:
 
 
 def test_the_same_seed_throws_the_same(shell: Shell) -> None:
-    dock = shell.window.dice
+    dock = shell.window.late.dice
     for _ in range(2):
         dock.seed.selectAll()
         QTest.keyClicks(dock.seed, "table de jeudi")
@@ -134,7 +134,7 @@ def test_the_same_seed_throws_the_same(shell: Shell) -> None:
 def test_real_dice_are_typed_and_read(
     shell: Shell, reading: Reading, name: str, typed: int, shown: int, rule: str
 ) -> None:
-    dock = shell.window.dice
+    dock = shell.window.late.dice
     dock.reading.setCurrentIndex(dock.reading.findData(str(reading)))
     dock.real.click()
     dock.buttons[name].click()
@@ -155,7 +155,7 @@ def test_a_direction_runs_from_the_lower_to_the_higher() -> None:
 
 @pytest.mark.rule("SW-10")
 def test_two_equal_dice_are_no_direction(shell: Shell) -> None:
-    dock = shell.window.dice
+    dock = shell.window.late.dice
     dock.real.click()
     dock.buttons["direction"].click()
     for spin in dock.typed:
@@ -171,12 +171,12 @@ def test_a_result_that_is_not_on_the_die_is_refused() -> None:
 
 
 def test_number_keys_press_the_dice(shell: Shell) -> None:
-    QTest.keyClick(shell.window.dice, Qt.Key.Key_6)
-    assert shell.window.dice.log[-1].kind.id == "d20"
+    QTest.keyClick(shell.window.late.dice, Qt.Key.Key_6)
+    assert shell.window.late.dice.log[-1].kind.id == "d20"
 
 
 def test_real_dice_are_remembered(shell: Shell) -> None:
-    shell.window.dice.real.click()
+    shell.window.late.dice.real.click()
     assert shell.settings.real_dice
 
 
@@ -229,7 +229,7 @@ def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
 
 
 def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any) -> None:
-    dock = shell.window.rules
+    dock = shell.window.late.rules
     assert dock.list.count() == 0
     tabs = next(
         bar
@@ -243,4 +243,4 @@ def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any)
 
 def test_the_rules_are_there_when_the_dock_before_them_is_closed(shell: Shell, qtbot: Any) -> None:
     shell.window.docks["problems"].close()
-    qtbot.waitUntil(lambda: shell.window.rules.list.count() > 100)
+    qtbot.waitUntil(lambda: shell.window.late.rules.list.count() > 100)

@@ -1,0 +1,99 @@
+"""Docks that are not needed for the first picture: what is in them is made a moment after it, or when asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, cast
+
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtGui import QPaintEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from app.dice_acts import ACTIONS
+from editor.widgets.look import Look
+from models.games.library import BUILT
+
+if TYPE_CHECKING:
+    from app.dice_dock import DiceDock
+    from app.rules_dock import RulesDock
+
+
+class Later(QWidget):
+    """Keeps the place of what `make` makes, `width` x `height` px at least, until it is seen or asked for.
+
+    A dock behind another's tab is not painted, so its inside is made when somebody turns to it.
+    """
+
+    def __init__(self, make: Callable[[], QWidget], width: int, height: int) -> None:
+        super().__init__()
+        self._make = make
+        self._inside: QWidget | None = None
+        self.setProperty("role", "dock")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        # As much as the inside will ask for, so that nothing moves when it comes.
+        self.setMinimumSize(width, height)
+
+    @property
+    def inside(self) -> QWidget:
+        """What stands here, made when it is asked for first."""
+        if self._inside is None:
+            self._inside = self._make()
+            box = QVBoxLayout(self)
+            box.setContentsMargins(0, 0, 0, 0)
+            box.addWidget(self._inside)
+            self.setMinimumSize(0, 0)
+            self.setFocusProxy(self._inside)
+        return self._inside
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Make the inside once the window has been painted."""
+        super().paintEvent(event)
+        if self._inside is None:
+            QTimer.singleShot(0, self, lambda: self.inside)
+
+
+class LateDocks(QObject):
+    """The rules and the dice."""
+
+    wants_rule = Signal(str)
+    real_dice_chosen = Signal(bool)
+
+    def __init__(self, look: Look, say: Callable[[str], None], parent: QObject, *, real_dice: bool) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._say = say
+        self.places = {
+            "rules": Later(self._make_rules, look.px(126), look.px(335)),
+            "dice": Later(partial(self._make_dice, real_dice), look.px(496), look.px(143)),
+        }
+
+    @property
+    def rules(self) -> RulesDock:
+        """The rules, their dock made where nobody has looked at it yet."""
+        return cast("RulesDock", self.places["rules"].inside)
+
+    @property
+    def dice(self) -> DiceDock:
+        """The dice, their dock made where nobody has looked at it yet."""
+        return cast("DiceDock", self.places["dice"].inside)
+
+    def acts(self) -> dict[str, Callable[..., object]]:
+        """Return what each act of the dice does."""
+        return {action.id: partial(self._throw, action.id) for action in ACTIONS}
+
+    def _throw(self, action_id: str, *_checked: object) -> None:
+        self.dice.act(action_id)
+
+    def _make_rules(self) -> QWidget:
+        from app.rules_dock import RulesDock  # noqa: PLC0415  looked at for the first time
+
+        return RulesDock(self._look, lambda: tuple(BUILT.values()))
+
+    def _make_dice(self, real_dice: bool) -> QWidget:
+        from app.dice_dock import DiceDock  # noqa: PLC0415  after the first paint
+
+        made = DiceDock(self._look, real_dice=real_dice, say=self._say)
+        made.wants_rule.connect(self.wants_rule)
+        made.real_dice_chosen.connect(self.real_dice_chosen)
+        return made
