@@ -59,11 +59,12 @@ def samples(ctx: typer.Context, as_json: AsJson = False) -> int:
     from models.campaign.samples import samples as bundled
 
     t: Translator = ctx.obj
-    rows = [(sample.id, sample.game, str(t.read(sample.title))) for sample in bundled()]
     if as_json:
-        put_json([{"id": i, "game": g, "title": title} for i, g, title in rows])
-    else:
-        put_table([t("cli.column_id"), t("cli.column_game"), t("cli.column_title")], rows)
+        # Names inside JSON are the French ones, whatever the language of the run.
+        put_json([{"id": sample.id, "game": sample.game, "title": sample.title.fr} for sample in bundled()])
+        return 0
+    rows = [(sample.id, sample.game, str(t.read(sample.title))) for sample in bundled()]
+    put_table([t("cli.column_id"), t("cli.column_game"), t("cli.column_title")], rows)
     return 0
 
 

@@ -10,8 +10,9 @@ import typer
 from typer.main import get_command
 
 from app.cli import boards, files, galaxy, paper, rules
+from app.cli.guide import asked_about, guide
 from app.cli.outcome import WRONG, guarded, say
-from app.cli.output import language
+from app.cli.output import language, put
 from models.i18n import Translator
 
 FAMILIES: Final = (files, rules, paper, boards, galaxy)
@@ -36,6 +37,9 @@ def run(args: Sequence[str]) -> int:
     if stray:
         say(t("cli.no_such_command", name=stray))
         return WRONG
+    path = asked_about(command, args)
+    if path is not None:
+        return guarded(t, lambda: put(guide(command, path, t)))
     return guarded(t, lambda: _parsed(command, args, t))
 
 
