@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFileDialog, QLineEdit, QListWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.widgets.look import Look
-from editor.widgets.text import label
 
 SUFFIX = ".portulan"
 
@@ -18,11 +17,15 @@ class Asking:
 
     def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
         """Return a file that exists."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
+
         name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
         return Path(name) if name else None
 
     def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
         """Return a file to write, with the suffix of `proposed` when none was typed."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
+
         name, _ = QFileDialog.getSaveFileName(parent, title, str(proposed), kinds)
         if not name:
             return None
@@ -31,67 +34,18 @@ class Asking:
 
     def words(self, parent: QWidget, look: Look, title: str, question: str, proposed: str) -> str | None:
         """Return one line of text, trimmed; an empty one is no answer."""
+        from app.questions import LineDialog  # noqa: PLC0415  asked for the first time
+
         dialog = LineDialog(look, title, question, proposed, parent)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        if dialog.exec() != dialog.DialogCode.Accepted:
             return None
         return dialog.field.text().strip() or None
 
     def choice(self, parent: QWidget, look: Look, title: str, question: str, lines: Sequence[str]) -> int | None:
         """Return which of `lines` is wanted, counted from 0."""
+        from app.questions import ListDialog  # noqa: PLC0415  asked for the first time
+
         dialog = ListDialog(look, title, question, lines, parent)
-        if dialog.exec() != QDialog.DialogCode.Accepted:
+        if dialog.exec() != dialog.DialogCode.Accepted:
             return None
         return dialog.list.currentRow()
-
-
-class LineDialog(QDialog):
-    """One question, one line."""
-
-    def __init__(self, look: Look, title: str, question: str, proposed: str, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.field = QLineEdit(proposed)
-        self.field.setAccessibleName(question)
-        self.field.setMaxLength(120)
-        self.field.selectAll()
-        box = QVBoxLayout(self)
-        box.setContentsMargins(look.px(20), look.px(16), look.px(20), look.px(16))
-        box.setSpacing(look.px(10))
-        box.addWidget(label(question, wrap=True))
-        box.addWidget(self.field)
-        box.addWidget(_buttons(look, self))
-        self.setMinimumWidth(look.px(380))
-
-
-class ListDialog(QDialog):
-    """One question, a list to choose from."""
-
-    def __init__(self, look: Look, title: str, question: str, lines: Sequence[str], parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.list = QListWidget()
-        self.list.setAccessibleName(question)
-        self.list.addItems(list(lines))
-        self.list.setCurrentRow(0)
-        self.list.setWordWrap(True)
-        self.list.itemActivated.connect(self.accept)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(look.px(20), look.px(16), look.px(20), look.px(16))
-        box.setSpacing(look.px(10))
-        box.addWidget(label(question, wrap=True))
-        box.addWidget(self.list, 1)
-        box.addWidget(_buttons(look, self))
-        self.resize(look.px(480), look.px(320))
-
-
-def _buttons(look: Look, dialog: QDialog) -> QDialogButtonBox:
-    """Return the two buttons of a question, in our words."""
-    buttons = QDialogButtonBox()
-    accept = buttons.addButton(look.t("window.ok"), QDialogButtonBox.ButtonRole.AcceptRole)
-    accept.setDefault(True)
-    cancel = buttons.addButton(look.t("window.cancel"), QDialogButtonBox.ButtonRole.RejectRole)
-    for button in (accept, cancel):
-        button.setAccessibleName(button.text())
-    buttons.accepted.connect(dialog.accept)
-    buttons.rejected.connect(dialog.reject)
-    return buttons

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import platform
 import sys
 import traceback
 from collections.abc import Callable
@@ -12,14 +11,11 @@ from types import TracebackType
 
 from platformdirs import user_log_path
 from PySide6 import __version__ as pyside_version
-from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QWidget
 
 from app import __version__
 from app.clock import Clock
-from editor.widgets.look import Look
-from editor.widgets.text import drawing, label, title
 
 KEPT = 20
 
@@ -45,55 +41,13 @@ def write_report(folder: Path, details: str, clock: Clock) -> Path | None:
 
 def details_of(problem: BaseException) -> str:
     """Return what helps to mend a mistake: versions and the way it took. No campaign data."""
+    import platform  # noqa: PLC0415  asked when something went wrong
+
     lines = traceback.format_exception(type(problem), problem, problem.__traceback__)
     head = (
         f"Portulan {__version__}, Python {platform.python_version()}, PySide6 {pyside_version}, {platform.platform()}"
     )
     return head + "\n\n" + "".join(lines)
-
-
-class CrashBox(QDialog):
-    """One sentence, the details, a button that copies them. Not modal: work goes on."""
-
-    def __init__(self, look: Look, details: str, report: Path | None, parent: QWidget | None) -> None:
-        super().__init__(parent)
-        t = look.t
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(t("window.crash_title"))
-        self.details = QPlainTextEdit(details)
-        self.details.setReadOnly(True)
-        self.details.setAccessibleName(t("window.crash_details"))
-        self.copy = QPushButton(look.icon("copy"), t("window.crash_copy"))
-        self.copy.setAccessibleName(t("window.crash_copy"))
-        self.go_on = QPushButton(t("window.crash_go_on"))
-        self.go_on.setAccessibleName(t("window.crash_go_on"))
-        self.go_on.setDefault(True)
-        self.copy.clicked.connect(self.copy_details)
-        self.go_on.clicked.connect(self.close)
-        words = QVBoxLayout()
-        words.addWidget(title(t("window.crash_title"), look, 20, wrap=True))
-        words.addWidget(label(t("window.crash_words"), wrap=True))
-        if report is not None:
-            words.addWidget(label(t("window.crash_report", path=report), role="muted", wrap=True))
-        top = QHBoxLayout()
-        top.setSpacing(look.px(16))
-        top.addWidget(drawing("crash", look.px(72), look, self), 0, Qt.AlignmentFlag.AlignTop)
-        top.addLayout(words, 1)
-        buttons = QHBoxLayout()
-        buttons.addWidget(self.copy)
-        buttons.addStretch()
-        buttons.addWidget(self.go_on)
-        box = QVBoxLayout(self)
-        box.setContentsMargins(look.px(20), look.px(20), look.px(20), look.px(16))
-        box.setSpacing(look.px(12))
-        box.addLayout(top)
-        box.addWidget(self.details, 1)
-        box.addLayout(buttons)
-        self.resize(look.px(620), look.px(420))
-
-    def copy_details(self) -> None:
-        """Put the details on the clipboard."""
-        QGuiApplication.clipboard().setText(self.details.toPlainText())
 
 
 class CrashGuard(QObject):

@@ -23,14 +23,13 @@ from models.errors import SpokenError
 from models.i18n import trouble
 from models.problem import Problem
 from models.progress import Progress
-from models.sheets.options import CardOptions
 from models.store.backup import backup, backups, restore
 from models.store.integrity import check_file
-from models.store.salvage import import_campaign, repair
 from models.store.store import CHECKED_AT_ONCE, Store
 
 if TYPE_CHECKING:
     from app.shell import Shell
+    from models.sheets.options import CardOptions
 
 BAD_IN_NAMES: Final = '<>:"/\\|?*'
 
@@ -193,6 +192,8 @@ class FileActs(QObject):
         PrintDialog(shell.look, shell.jobs, found, self._paper_options(), given, shell.window, first=first).show()
 
     def _paper_options(self) -> CardOptions:
+        from models.sheets.options import CardOptions  # noqa: PLC0415  printed for the first time
+
         settings = self._shell.settings
         return CardOptions(
             size=settings.card_size,
@@ -311,11 +312,15 @@ def _backed_up(path: Path, clock: Clock, _progress: Progress) -> Path:
 
 def _imported(foreign: Path, target: Path, clock: Clock, _progress: Progress) -> Path:
     target.parent.mkdir(parents=True, exist_ok=True)
+    from models.store.salvage import import_campaign  # noqa: PLC0415  imported for the first time
+
     import_campaign(foreign, target, clock)
     return target
 
 
 def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, int]:
+    from models.store.salvage import repair  # noqa: PLC0415  repaired for the first time
+
     return path, len(repair(path, clock).lost)
 
 

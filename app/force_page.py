@@ -13,11 +13,11 @@ from editor.compare.what_if import WhatIfBand
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.widgets.look import Look
-from models.campaign.comparing import Side
 from models.problem import Problem
 
 if TYPE_CHECKING:
     from editor.compare.page import ComparePage
+    from models.campaign.comparing import Side
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class ForcePage(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         self.band = WhatIfBand(look, document, force_id)
-        self.band.wants_compare.connect(lambda origin, branch: self.compare(Side(origin), Side(branch)))
+        self.band.wants_compare.connect(lambda origin, branch: self._set_side_by_side(origin, "", branch))
         box.addWidget(self.band)
         box.addWidget(self.tabs)
         box.addWidget(self._stack, 1)
@@ -136,12 +136,18 @@ class ForcePage(QWidget):
         page.show_sides(left, right)
         return page
 
+    def _set_side_by_side(self, force_id: str, event_id: str, other: str = "") -> ComparePage | None:
+        """Put a force, as it was after an Event, beside another one, or beside what it is now."""
+        from models.campaign.comparing import Side  # noqa: PLC0415  compared for the first time
+
+        return self.compare(Side(force_id, event_id), Side(other or force_id))
+
     def _listen(self, page: QWidget) -> None:
         """Pass on what a section asks for."""
         answers: dict[str, Callable[..., object]] = {
             "wants_rule": self.wants_rule.emit,
             "wants_open": self.wants_open.emit,
-            "wants_compare": lambda force_id, event_id: self.compare(Side(force_id, event_id), Side(force_id)),
+            "wants_compare": self._set_side_by_side,
             "wants_what_if": self._what_if,
         }
         for name, answer in answers.items():
@@ -150,6 +156,6 @@ class ForcePage(QWidget):
                 signal.connect(answer)
 
     def _what_if(self, force_id: str, event_id: str) -> None:
-        page = self.compare(Side(force_id, event_id), Side(force_id))
+        page = self._set_side_by_side(force_id, event_id)
         if page is not None:
             page.start_what_if()

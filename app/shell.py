@@ -8,17 +8,14 @@ import dataclasses
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from PySide6.QtCore import QByteArray, QObject, Qt, QUrl
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtCore import QByteArray, QObject, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 
-from app.about import AboutBox
 from app.actions import Acts
 from app.asking import Asking
 from app.clock import Clock
-from app.crash import CrashBox
 from app.files import FileActs
 from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
@@ -27,13 +24,15 @@ from app.survey import Survey, Touched
 from app.tabs import HOME
 from app.theme import PERCENTS, dress
 from app.thing_acts import ThingActs
-from app.welcome import RecentTile, SampleTile, WelcomePage
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.dates import file_moment
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.settings import Settings, save_settings
+
+if TYPE_CHECKING:
+    from app.welcome import RecentTile
 
 MOST_RECENT: Final = 8
 TITLE_BAR: Final = 36
@@ -43,6 +42,9 @@ DRESS: Final = ("language", "theme", "font_percent", "motion")
 
 def open_with_desktop(path: Path) -> None:
     """Show a file we have written with the program of the desktop."""
+    from PySide6.QtCore import QUrl  # noqa: PLC0415  only who has written a file shows it
+    from PySide6.QtGui import QDesktopServices  # noqa: PLC0415
+
     QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
@@ -164,10 +166,14 @@ class Shell(QObject):
 
     def open_about(self) -> None:
         """Say what this is, which version, who made what."""
+        from app.about import AboutBox  # noqa: PLC0415  opened for the first time
+
         self._dialog("about", partial(AboutBox, self.look))
 
     def show_crash(self, details: str, report: Path | None) -> QWidget:
         """Show what happened unexpectedly; the work goes on."""
+        from app.crash_box import CrashBox  # noqa: PLC0415  opened for the first time
+
         box = CrashBox(self.look, details, report, self.window)
         box.show()
         return box
@@ -250,6 +256,8 @@ class Shell(QObject):
             self.window.show_outline(self._survey.outline, can_fix=True)
 
     def _fill_home(self) -> None:
+        from app.welcome import SampleTile, WelcomePage  # noqa: PLC0415  opened for the first time
+
         lang = self.look.t.lang
         tiles = [SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0]) for s in shown_samples()]
         page = WelcomePage(self.look, tiles, self._recents())
@@ -269,6 +277,8 @@ class Shell(QObject):
         self.window.book[action_id].trigger()
 
     def _recents(self) -> list[RecentTile]:
+        from app.welcome import RecentTile  # noqa: PLC0415  opened for the first time
+
         found = []
         for path in map(Path, self.settings.recent):
             if path.is_file():

@@ -54,12 +54,16 @@ class WhatIfBand(QFrame):
         self.force_id = force_id
         self._row: ForceRow | None = None
         self.setProperty("role", "banner")
-        t = look.t
+        self.words = label("", wrap=True)
+        document.changed.connect(self.refresh)
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        look, t = self._look, self._look.t
         row = QHBoxLayout(self)
         row.setContentsMargins(look.px(14), look.px(6), look.px(10), look.px(6))
         row.setSpacing(look.px(8))
         row.addWidget(drawing("what-if", look.px(20), look, self, colour=look.colours.gold_words))
-        self.words = label("", wrap=True)
         row.addWidget(self.words, 1)
         for key, icon, act in (
             ("compare", "compare", self._compare),
@@ -70,8 +74,6 @@ class WhatIfBand(QFrame):
             # Queued: what is pressed here takes the page away.
             button.clicked.connect(act, Qt.ConnectionType.QueuedConnection)
             row.addWidget(button)
-        document.changed.connect(self.refresh)
-        self.refresh()
 
     def refresh(self, _touched: object = None) -> None:
         """Read again of which force this is a what-if."""
@@ -82,6 +84,8 @@ class WhatIfBand(QFrame):
                 name = origin.name if origin is not None else ""
         except Refused:
             self._row, name = None, ""
+        if name and self.layout() is None:
+            self._lay_out()
         self.setVisible(bool(name))
         self.words.setText(self._look.t("comparing.band", name=name) if name else "")
 
