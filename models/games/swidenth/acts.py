@@ -6,7 +6,7 @@ choices may be changed all the same (`reconsider`); then the Problems that follo
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -96,6 +96,15 @@ def exchange(story: Story, giver: str, item: str, taker: str, stamp: Stamp) -> E
     return _tried(story, _event(stamp, "exchange", giver, "SW-47", {"item": item, "to": taker}))
 
 
+def swap(story: Story, one: tuple[str, str], other: tuple[str, str], stamps: Sequence[Stamp]) -> tuple[Event, Event]:
+    """Let two heroes (each with what he gives) hand things over at once: only the end is judged (SW-47, SW-48)."""
+    (giver, item), (taker, back) = one, other
+    there = _event(stamps[0], "exchange", giver, "SW-47", {"item": item, "to": taker, "with": stamps[0].id})
+    here = _event(stamps[1], "exchange", taker, "SW-47", {"item": back, "to": giver, "with": stamps[0].id})
+    _tried(story.then(there), here, since=story)
+    return there, here
+
+
 def use(story: Story, hero: str, item: str, stamp: Stamp, healed: int = 0) -> Event:
     """Use up a potion, a scroll or a thrown weapon; `healed` is the Vitality a potion gave back (SW-95)."""
     args: dict[str, Json] = {"item": item}
@@ -149,13 +158,13 @@ def _positive(points: int) -> int:
     return points
 
 
-def _tried(story: Story, event: Event) -> Event:
-    """Return an Event that brings no new error; raises Refused with the first one it would bring."""
+def _tried(story: Story, event: Event, since: Story | None = None) -> Event:
+    """Return an Event that brings no new error (since `since`); raises Refused with the first one it would bring."""
     if story.events and event.id <= max(e.id for e in story.events):
         raise Refused("swidenth.act_order")
     if event.kind in ("find", "exchange", "purchase") and not event.args.get("item"):
         raise Refused("swidenth.story_unclear")
-    for problem in new_problems(problems_of(story), problems_of(story.then(event))):
+    for problem in new_problems(problems_of(since or story), problems_of(story.then(event))):
         # Creation points spent twice over are no reason against what happens later.
         if problem.grade is Grade.ERROR and (problem.key not in POINTS or _pays(event, problem.key)):
             raise Refused(problem.key, rule=problem.rule, **problem.args)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from models.change import Label
@@ -38,7 +39,8 @@ def act(view: View, form_id: str, hero_ids: Sequence[str], values: Mapping[str, 
     given = checked(asked.fields, values)
     if form_id == "succeed":
         return view.judged(_successor(view, some, given, pen))
-    events = tuple(_told(view, form_id, some, given, pen))
+    swap = form_id == "swap"
+    events = _swapped(view, some, given, pen) if swap else _together(_told(view, form_id, some, given, pen))
     label = Label(
         f"chronicle.did_{form_id}", {"heroes": tuple(hero.name for hero in some.heroes) or ("—",), **_said(view, given)}
     )
@@ -95,9 +97,21 @@ def _amounts(field: Field, value: Json) -> dict[str, Json]:
 def _said(view: View, given: Values) -> dict[str, object]:
     """Return what the label says of the values."""
     said: dict[str, object] = {"points": given.get("points", 0)}
-    if "item" in given:
-        said["item"] = name_of(view.book, "gear", given["item"])
+    said |= {thing: name_of(view.book, "gear", given[thing]) for thing in ("item", "other") if thing in given}
     return said
+
+
+def _together(events: Iterable[Event]) -> tuple[Event, ...]:
+    """Return Events of one act for several heroes, each with the id of the first: the ledger shows them as one."""
+    told = tuple(events)
+    return tuple(replace(e, args={**e.args, "with": told[0].id}) for e in told) if len(told) > 1 else told
+
+
+def _swapped(view: View, some: Chosen, given: Values, pen: Pen) -> tuple[Event, ...]:
+    one, other = some.ids
+    stamps = (Stamp(pen.new_id(), pen.at, pen.note), Stamp(pen.new_id(), pen.at, pen.note))
+    story = Story(view.stored.events, view.setting)
+    return acts.swap(story, (one, given["item"]), (other, given["other"]), stamps)
 
 
 def _told(view: View, form_id: str, some: Chosen, given: dict[str, Any], pen: Pen) -> Iterator[Event]:

@@ -142,6 +142,16 @@ def _laden(some: Chosen) -> Reasons:
         yield no("chronicle.carries_nothing", "SW-47", some.only.name, name=some.only.name)
 
 
+def _both_laden(some: Chosen) -> Reasons:
+    if len(some.heroes) != 2:
+        yield no("chronicle.choose_two")
+        return
+    yield from _living(some)
+    for hero in some.heroes:
+        if not hero.hero.carried:
+            yield no("chronicle.carries_nothing", "SW-47", hero.name, name=hero.name)
+
+
 def _user(some: Chosen) -> Reasons:
     yield from _one(some)
     yield from _living(some) if some.only else ()
@@ -278,6 +288,14 @@ def _given(some: Chosen) -> tuple[Field, ...]:
     return (*_carried(some), choice("to", takers(some)))
 
 
+def _swapped(some: Chosen) -> tuple[Field, ...]:
+    pairs = zip(("item", "other"), some.heroes, strict=False)
+    return tuple(
+        replace(choice(key, things(some, hero.hero.carried)), key="chronicle.field_gives", args={"name": hero.name})
+        for key, hero in pairs
+    )
+
+
 def _usable(some: Chosen) -> list[str]:
     found = []
     for item in some.only.hero.carried if some.only else ():
@@ -327,6 +345,7 @@ SHAPES: Final = (
     Shape("resurrect", "fate", "SW-50", "resurrect", _redeemed, _redeemable),
     Shape("find", "gear", "SW-93", "stash", _found, lambda some: _living(some) if some.ids else iter(())),
     Shape("give", "gear", "SW-47", "trade", _given, _laden),
+    Shape("swap", "gear", "SW-47", "trade", _swapped, _both_laden),
     Shape("use", "gear", "SW-22", "potion", _used, _user),
     Shape("lose", "gear", "SW-47", "remove", _carried, _laden),
 )

@@ -51,8 +51,9 @@ class Ledger:
 
     def add(self, event: Event, hero_id: str, key: str, args: Mapping[str, object]) -> None:
         """Write the row of one Event for one hero (empty: the party), with what it changed in which account."""
+        act = str(event.args.get("with", event.id))
         row = LedgerRow(
-            event=event.id, act=event.id, at=event.at, member=hero_id, name=self.name(hero_id), sort=event.kind,
+            event=event.id, act=act, at=event.at, member=hero_id, name=self.name(hero_id), sort=event.kind,
             key=key, args=args, rule=event.rule, note=event.note, picture=_PICTURES.get(event.kind, "event"),
             problems=tuple(p for p in self.view.standing.problems if p.where.item == event.id),
         )  # fmt: skip

@@ -16,6 +16,8 @@
 | `resurrection` | the dead hero | `payers`: PP by hero (SW-50) |
 | `allowance` | hero or the party | a rule broken knowingly, see `models.games.allowances` |
 
+`with`, where it is there, is the id of the first Event of the same act (an award to several, a swap).
+
 Folding never raises: what an Event cannot do is a Problem whose item is the id of the Event.
 """
 

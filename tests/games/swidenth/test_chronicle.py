@@ -66,6 +66,29 @@ def test_an_exchange_is_one_act_of_two_rows(desk: Desk, pair: tuple[str, str]) -
     assert desk.member(pair[1]).gear == ()
 
 
+@pytest.mark.rule("SW-47")
+def test_a_swap_is_one_act_judged_at_its_end(desk: Desk, pair: tuple[str, str]) -> None:
+    desk.take(pair[0], "gear:armure-legere")
+    desk.take(pair[1], "gear:armure-lourde")
+    with pytest.raises(Refused):
+        desk.act("give", pair[0], item="armure-legere", to=pair[1])
+    before = len(desk.stored.events)
+    desk.act("swap", *pair, item="armure-legere", other="armure-lourde")
+    assert len(desk.stored.events) == before + 2
+    assert [each.id for each in desk.member(pair[0]).gear] == ["armure-lourde"]
+    assert [each.id for each in desk.member(pair[1]).gear] == ["armure-legere"]
+    rows = [row for row in desk.chronicle.ledger(desk.stored, {}) if row.sort == "exchange"]
+    assert [row.name for row in rows] == ["Ana", "Luc", "Luc", "Ana"]
+    assert len({row.act for row in rows}) == 1
+
+
+def test_points_for_several_are_one_act_with_one_reason(desk: Desk, pair: tuple[str, str]) -> None:
+    desk.act("award", *pair, points=3, why="belle idée")
+    rows = [row for row in desk.chronicle.ledger(desk.stored, {}) if row.sort == "earned"]
+    assert [(row.name, row.args["why"]) for row in rows] == [("Ana", "belle idée"), ("Luc", "belle idée")]
+    assert len({row.act for row in rows}) == 1
+
+
 def test_plots_follow_points_and_vitality(desk: Desk, pair: tuple[str, str]) -> None:
     desk.act("wound", pair[0], points=2)
     desk.act("heal", pair[0], points=1)
