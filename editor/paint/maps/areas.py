@@ -2,23 +2,69 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import cached_property
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from editor.paint.maps.labels import plate
 from editor.paint.maps.patterns import Pitch, fill
+from editor.paint.maps.pixels import image_of
 from editor.paint.maps.style import Style, clear
 from models.maps.features import THOUSAND, Zone
-from models.maps.grid import Cell
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import Terrain
 
 _NAMED: Final = 14.0
 """Pixels a cell from which zones show their names on the screen."""
+_PATTERNED: Final = 14.0
+
+
+class Area:
+    """A zone made ready to be painted at any size: its path and its rim in cells, the cell its name stands in."""
+
+    def __init__(self, zone: Zone) -> None:
+        self.zone = zone
+        self.extent = extent(zone)
+        self._path = _path(zone)
+
+    @cached_property
+    def _rim(self) -> QPainterPath:
+        return self._path if self.zone.polygon else _rim(self.zone.runs)
+
+    @cached_property
+    def middle(self) -> QPointF:
+        """The middle of the cell that is nearest to the middle of all of them."""
+        cells = np.array(sorted(self.zone.cells()) or [(self.extent.x(), self.extent.y())])
+        away = ((cells - cells.mean(axis=0)) ** 2).sum(axis=1)
+        column, row = cells[int(away.argmin())].tolist()
+        return QPointF(column + 0.5, row + 0.5)
+
+    def paint(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
+        """Paint the area; its name comes later, above everything."""
+        zone, matrix = self.zone, QTransform.fromScale(*pitch)
+        path = matrix.map(self._path)
+        painter.save()
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, bool(zone.polygon))
+        if not style.low_ink:
+            painter.fillPath(path, clear(zone.color, style.fill_strength))
+        fill(painter, path, zone.kind, clear(zone.color, 110), pitch, style)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        pen = QPen(clear(zone.color, 235).darker(115), style.line(pitch[0] * 0.055))
+        pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        pen.setDashPattern([5, 2])
+        painter.strokePath(matrix.map(self._rim), pen)
+        painter.restore()
+
+    def paint_name(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
+        """Paint the name on a plate in the middle."""
+        words = " · ".join(word for word in (self.zone.name, self.zone.side) if word)
+        if words and (style.vector or pitch[0] >= _NAMED):
+            at = QPointF(self.middle.x() * pitch[0], self.middle.y() * pitch[1])
+            plate(painter, at, words, style.words(pitch[0] * 0.3), style, clear(self.zone.color, 255))
 
 
 def extent(zone: Zone) -> QRect:
@@ -30,64 +76,34 @@ def extent(zone: Zone) -> QRect:
     if not zone.runs:
         return QRect()
     left, right = min(run[1] for run in zone.runs), max(run[2] for run in zone.runs)
-    return QRect(left, zone.runs[0][0], right - left + 1, zone.runs[-1][0] - zone.runs[0][0] + 1)
-
-
-def paint_zone(painter: QPainter, zone: Zone, pitch: Pitch, style: Style) -> None:
-    """Paint the area of a zone; its name comes later, above everything."""
-    path = _path(zone, pitch)
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing, bool(zone.polygon))
-    if not style.low_ink:
-        painter.fillPath(path, clear(zone.color, style.fill_strength))
-    fill(painter, path, zone.kind, clear(zone.color, 110), pitch, style)
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    pen = QPen(clear(zone.color, 235).darker(115), style.line(pitch[0] * 0.055))
-    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    pen.setDashPattern([5, 2])
-    painter.setPen(pen)
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    if zone.polygon:
-        painter.drawPath(path)
-    else:
-        painter.drawLines(outline(zone.runs, pitch))
-    painter.restore()
-
-
-def name_zone(painter: QPainter, zone: Zone, pitch: Pitch, style: Style) -> None:
-    """Paint the name of a zone on a plate in its middle."""
-    if pitch[0] < _NAMED and not style.vector:
-        return
-    words = " · ".join(word for word in (zone.name, zone.side) if word)
-    if words:
-        column, row = middle_of(zone)
-        at = QPointF((column + 0.5) * pitch[0], (row + 0.5) * pitch[1])
-        plate(painter, at, words, style.words(pitch[0] * 0.3), style, clear(zone.color, 255))
-
-
-def middle_of(zone: Zone) -> Cell:
-    """Return the cell of a zone that is nearest to the middle of all of them."""
-    cells = np.array(sorted(zone.cells()) or [(extent(zone).x(), extent(zone).y())])
-    away = ((cells - cells.mean(axis=0)) ** 2).sum(axis=1)
-    column, row = cells[int(away.argmin())].tolist()
-    return column, row
+    top, bottom = min(run[0] for run in zone.runs), max(run[0] for run in zone.runs)
+    return QRect(left, top, right - left + 1, bottom - top + 1)
 
 
 def paint_terrain(painter: QPainter, terrain: Terrain, cells: QRect, pitch: Pitch, style: Style) -> None:
     """Paint what stands in the way: a colour and a pattern for every kind of ground but the first."""
-    part = terrain[max(cells.top(), 0) : cells.bottom() + 1, max(cells.left(), 0) : cells.right() + 1]
-    for kind in terrain_types().values():
-        if kind.code == 0:
-            continue
-        spans = list(_spans(part == kind.code, max(cells.left(), 0), max(cells.top(), 0)))
-        if not spans:
-            continue
-        path = QPainterPath()
-        for y, first, last in spans:
+    part = terrain[cells.top() : cells.bottom() + 1, cells.left() : cells.right() + 1]
+    kinds = [kind for kind in terrain_types().values() if kind.code]
+    if not style.low_ink:
+        inks = np.zeros(256, np.uint32)
+        for kind in kinds:
+            inks[kind.code] = _premultiplied(clear(kind.color, 60))
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        area = QRectF(cells.x() * pitch[0], cells.y() * pitch[1], cells.width() * pitch[0], cells.height() * pitch[1])
+        painter.drawImage(area, image_of(inks[part]))
+    if pitch[0] < _PATTERNED and not style.vector:
+        return
+    for kind in kinds:
+        for y, first, last in _spans(part == kind.code, cells.left(), cells.top()):
+            path = QPainterPath()
             path.addRect(QRectF(first * pitch[0], y * pitch[1], (last - first + 1) * pitch[0], pitch[1]))
-        if not style.low_ink:
-            painter.fillPath(path, clear(kind.color, 60))
-        fill(painter, path, kind.id, clear(kind.color, 190), pitch, style)
+            fill(painter, path, kind.id, clear(kind.color, 190), pitch, style)
+
+
+def _premultiplied(colour: QColor) -> int:
+    alpha = colour.alpha()
+    red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
+    return alpha << 24 | red << 16 | green << 8 | blue
 
 
 def _spans(
@@ -103,33 +119,36 @@ def _spans(
         yield top + row, left + first, left + end - 1
 
 
-def outline(runs: Iterable[tuple[int, ...]], pitch: Pitch) -> list[QLineF]:
-    """Return the lines round cells given as runs, pieces on one line joined."""
-    cells = {(x, y) for y, first, last in runs for x in range(first, last + 1)}
-    flat = {(x, y + below) for x, y in cells for below in (0, 1) if (x, y - 1 + 2 * below) not in cells}
-    upright = {(x + right, y) for x, y in cells for right in (0, 1) if (x - 1 + 2 * right, y) not in cells}
-    lines = []
-    for x, y in flat:
-        if (x - 1, y) not in flat:
-            end = x + 1
-            while (end, y) in flat:
-                end += 1
-            lines.append(QLineF(x * pitch[0], y * pitch[1], end * pitch[0], y * pitch[1]))
-    for x, y in upright:
-        if (x, y - 1) not in upright:
-            end = y + 1
-            while (x, end) in upright:
-                end += 1
-            lines.append(QLineF(x * pitch[0], y * pitch[1], x * pitch[0], end * pitch[1]))
-    return lines
-
-
-def _path(zone: Zone, pitch: Pitch) -> QPainterPath:
+def _path(zone: Zone) -> QPainterPath:
     path = QPainterPath()
     if zone.polygon:
-        corners = [QPointF(x / THOUSAND * pitch[0], y / THOUSAND * pitch[1]) for x, y, *_ in zone.polygon]
-        path.addPolygon(QPolygonF(corners))
+        path.addPolygon(QPolygonF([QPointF(x / THOUSAND, y / THOUSAND) for x, y, *_ in zone.polygon]))
         path.closeSubpath()
     for y, first, last in zone.runs if not zone.polygon else ():
-        path.addRect(QRectF(first * pitch[0], y * pitch[1], (last - first + 1) * pitch[0], pitch[1]))
+        path.addRect(QRectF(first, y, last - first + 1, 1))
     return path
+
+
+def _rim(runs: Iterable[tuple[int, ...]]) -> QPainterPath:
+    """Return the lines round cells given as runs, pieces on one line joined."""
+    cells = {(x, y) for y, first, last in runs for x in range(first, last + 1)}
+    flat = {(y + below, x) for x, y in cells for below in (0, 1) if (x, y - 1 + 2 * below) not in cells}
+    upright = {(x + right, y) for x, y in cells for right in (0, 1) if (x - 1 + 2 * right, y) not in cells}
+    path = QPainterPath()
+    for line, first, last in _joined(flat):
+        path.moveTo(first, line)
+        path.lineTo(last, line)
+    for line, first, last in _joined(upright):
+        path.moveTo(line, first)
+        path.lineTo(line, last)
+    return path
+
+
+def _joined(pieces: set[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
+    """Yield (line, first, end) of pieces (line, place) one cell long that follow each other."""
+    for line, place in pieces:
+        if (line, place - 1) not in pieces:
+            end = place + 1
+            while (line, end) in pieces:
+                end += 1
+            yield line, place, end

@@ -15,7 +15,7 @@ from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.maps.compose import Composer
-from editor.paint.maps.tiles import Size
+from editor.paint.maps.pixels import Size
 
 SIDE: Final = 512
 MOST_BYTES: Final = 160_000_000
@@ -23,6 +23,7 @@ BUDGET: Final = 0.006
 _BLURRED: Final = 1.2
 """How far a picture may be stretched before the next larger one is shown."""
 _STRIP: Final = 256
+_LARGEST: Final = 160
 _AT_ONCE: Final = 128 * 128
 Key = tuple[int, int, int]
 
@@ -36,7 +37,7 @@ class Chunks:
         self._made: OrderedDict[Key, QImage] = OrderedDict()
         self._stale: dict[Key, QRect] = {}
         self._bytes = 0
-        self.levels = levels(composer.tiles.cell)
+        self.levels = levels(composer.tiles.cell, drawn=composer.tiles.drawn)
         self.width, self.height = composer.tile_map.width, composer.tile_map.height
         self.overview = QImage(self.width, self.height, QImage.Format.Format_RGB32)
         self.refresh_overview(QRect(0, 0, self.width, self.height))
@@ -71,7 +72,7 @@ class Chunks:
             if not part.isEmpty():
                 self._stale[key] = self._stale.get(key, QRect()).united(part)
 
-    def paint(self, painter: QPainter, origin: QPointF, scale: Size | tuple[float, float], seen: QRect) -> bool:
+    def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], seen: QRect) -> bool:
         """Paint the cells of a rectangle, `origin` being the map's corner; return whether pictures are missing."""
         seen = seen.intersected(QRect(0, 0, self.width, self.height))
         if seen.isEmpty():
@@ -80,21 +81,34 @@ class Chunks:
         if now == len(self.levels) - 1:
             self._stretch(painter, self.overview, seen, seen, origin, scale)
             return False
-        started, built, missing = time.perf_counter(), 0, False
+        until, built, missing = time.perf_counter() + BUDGET, False, False
         for key in self._keys(now, seen):
             area = self.area(key)
             image = self._fresh(key)
-            if image is None and (not built or time.perf_counter() - started < BUDGET):
-                image, built = self._build(key), built + 1
-            if image is None:
-                missing = True
-                self._stretch(painter, self.overview, area, area, origin, scale)
-            else:
+            if image is None and (not built or time.perf_counter() < until):
+                image, built = self._build(key, until), True
+            if image is not None:
                 self._made.move_to_end(key)
-                pitch = self.levels[now]
-                exact = QRect(0, 0, area.width() * pitch[0], area.height() * pitch[1])
-                self._stretch(painter, image, area, exact, origin, scale)
+                self._stretch(painter, image, area, image.rect(), origin, scale)
+            else:
+                missing = True
+                self._stand_in(painter, key, origin, scale)
         return missing
+
+    def _stand_in(self, painter: QPainter, key: Key, origin: QPointF, scale: tuple[float, float]) -> None:
+        """Paint the cells of a missing picture from the finest kept picture that has them, at worst the overview."""
+        area = self.area(key)
+        for level in range(key[0] + 1, len(self.levels) - 1):
+            pitch = self.levels[level]
+            wide, high = _cells(pitch)
+            other = (level, area.left() // wide, area.top() // high)
+            image, whole = self._made.get(other), self.area(other)
+            if image is not None and other not in self._stale and whole.contains(area):
+                left, top = (area.left() - whole.left()) * pitch[0], (area.top() - whole.top()) * pitch[1]
+                part = QRect(left, top, area.width() * pitch[0], area.height() * pitch[1])
+                self._stretch(painter, image, area, part, origin, scale)
+                return
+        self._stretch(painter, self.overview, area, area, origin, scale)
 
     def level_for(self, scale: float) -> int:
         """Return the smallest level that need not be stretched too far at so many pixels a cell."""
@@ -123,7 +137,7 @@ class Chunks:
         cells: QRect,
         source: QRect,
         origin: QPointF,
-        scale: Size | tuple[float, float],
+        scale: tuple[float, float],
     ) -> None:
         """Paint an image over its cells, edges on whole pixels so that neighbours meet without a seam."""
         left, top = round(origin.x() + cells.left() * scale[0]), round(origin.y() + cells.top() * scale[1])
@@ -153,7 +167,9 @@ class Chunks:
         del self._stale[key]
         return image
 
-    def _build(self, key: Key) -> QImage:
+    def _build(self, key: Key, until: float) -> QImage | None:
+        if not self._composer.ready(self.area(key), self.levels[key[0]], until):
+            return None
         self._drop(key)
         image = self._composer.render(self.area(key), self.levels[key[0]], self._ground)
         self._made[key] = image
@@ -168,12 +184,19 @@ class Chunks:
         self._bytes -= old.sizeInBytes() if old is not None else 0
 
 
-def levels(cell: Size) -> tuple[Size, ...]:
-    """Return the sizes of a cell that pictures are made for: its own, halved again and again down to one pixel."""
+def levels(cell: Size, *, drawn: bool = False) -> tuple[Size, ...]:
+    """Return the sizes of a cell that pictures are made for: its own, halved again and again down to one pixel.
+
+    Tiles that are `drawn` at any size have larger ones too.
+    """
     found = [cell]
     while max(found[-1]) > 1:
         found.append(((found[-1][0] + 1) // 2, (found[-1][1] + 1) // 2))
-    return tuple(found) if len(found) > 1 else (cell, (1, 1))
+    if len(found) == 1:
+        found = [cell, (1, 1)]
+    while drawn and cell[0] == cell[1] and found[0][0] * 2 <= _LARGEST:
+        found.insert(0, (found[0][0] * 2, found[0][1] * 2))
+    return tuple(found)
 
 
 def _cells(size: Size) -> Size:

@@ -11,8 +11,10 @@ from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QTransform
 
 from editor.paint.maps.objects import Objects
+from editor.paint.maps.pixels import FORMAT, Size, image_of, pixels_of
+from editor.paint.maps.shelf import Keys, Shelf
 from editor.paint.maps.stack import Sheet, Stack
-from editor.paint.maps.tiles import FORMAT, Keys, Shelf, Size, Tiles, image_of, pixels_of
+from editor.paint.maps.tiles import Tiles
 from models.maps.tile_map import ImageLayer, TileLayer, TileMap
 
 
@@ -57,6 +59,14 @@ class Composer:
         finally:
             painter.end()
         return image
+
+    def ready(self, cells: QRect, pitch: Size, until: float) -> bool:
+        """Draw the tiles that a larger size needs until the clock says stop; return whether all are there."""
+        if pitch[0] <= self.tiles.cell[0]:
+            return True
+        layers = (sheet.layer for sheet in self.seen.below if isinstance(sheet.layer, TileLayer))
+        rows, columns = slice(cells.top(), cells.bottom() + 1), slice(cells.left(), cells.right() + 1)
+        return all(self.tiles.ready(layer.gids[rows, columns], pitch, until) for layer in layers)
 
     def _parts(self, cells: QRect, pitch: Size) -> list[_Part]:
         """Return what there is to paint, from the bottom up, nothing of what opaque tiles hide."""

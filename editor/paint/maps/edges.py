@@ -5,7 +5,7 @@ Every symbol is drawn on a line that runs to the right from zero, its length tha
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -51,9 +51,6 @@ def runs(walls: Iterable[Wall]) -> list[Run]:
 
 def paint_runs(painter: QPainter, found: list[Run], pitch: Pitch, style: Style, *, secrets: bool) -> None:
     """Paint walls under everything that stands in them; secret doors are plain walls unless `secrets`."""
-    if pitch[0] < SMALL and not style.vector:
-        _paint_plain(painter, found, pitch, style)
-        return
     solid = [run for run in found if _solid(run.wall, secrets)]
     _paint_walls(painter, solid, pitch, style)
     for run in found:
@@ -130,19 +127,29 @@ def _line(run: Run, pitch: Pitch) -> QLineF:
     return QLineF(x, y, *far)
 
 
-def _paint_plain(painter: QPainter, found: list[Run], pitch: Pitch, style: Style) -> None:
-    """Paint lines and nothing else: what remains of walls and doors from far away."""
+def plain_lines(found: Iterable[Run]) -> dict[str, list[QLineF]]:
+    """Return lines in cells by the ink of a Style they have: what remains of walls and doors from far away."""
     inks: dict[str, list[QLineF]] = {}
     for run in found:
         wall = run.wall
         if wall.stops or wall.kind == "laser":
-            shut = style.ink if wall.kind in ("wall", "secret_door") else style.door
-            ink = {"laser": style.laser, "window": style.glass}.get(wall.kind, shut)
-            inks.setdefault(ink, []).append(_line(run, pitch))
+            shut = "ink" if wall.kind in ("wall", "secret_door") else "door"
+            ink = {"laser": "laser", "window": "glass"}.get(wall.kind, shut)
+            inks.setdefault(ink, []).append(_line(run, (1.0, 1.0)))
+    return inks
+
+
+def paint_plain(painter: QPainter, lines: Mapping[str, list[QLineF]], pitch: Pitch, style: Style) -> None:
+    """Paint plain lines given in cells."""
+    painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
-    for ink, lines in inks.items():
-        painter.setPen(QPen(QColor(ink), max(1.0, round(pitch[0] * 0.22))))
-        painter.drawLines(lines)
+    painter.scale(*pitch)
+    for ink, some in lines.items():
+        pen = QPen(QColor(getattr(style, ink)), max(1.0, round(pitch[0] * 0.22)))
+        pen.setCosmetic(True)
+        painter.setPen(pen)
+        painter.drawLines(some)
+    painter.restore()
 
 
 def _paint_walls(painter: QPainter, solid: list[Run], pitch: Pitch, style: Style) -> None:

@@ -23,13 +23,18 @@ def words_font(size: int, bold: bool = True) -> QFont:
 
 
 def plate(
-    painter: QPainter, middle: QPointF, text: str, size: float, style: Style, stripe: QColor | None = None
+    painter: QPainter,
+    middle: QPointF,
+    text: str,
+    size: float,
+    style: Style,
+    stripe: QColor | None = None,
+    room: float = 0.0,
 ) -> None:
     """Paint words on a plate round a point, with a stripe of colour on its left where one is given."""
     font = words_font(round(size))
     metrics = QFontMetricsF(font)
-    room = size * 14
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room or size * 14)
     pad, mark = size * 0.4, size * 0.4 if stripe is not None else 0.0
     wide, high = metrics.horizontalAdvance(shown) + 2 * pad + mark, size * 1.45
     box = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)

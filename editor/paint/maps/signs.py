@@ -102,6 +102,8 @@ def paint_note(painter: QPainter, note: Note, pitch: Pitch, style: Style) -> Non
     painter.drawLines(rows)
     if note.secret:
         painter.drawLine(QLineF(left, top + high, left + wide, top))
-    if note.text and (unit >= _NAMED * 1.4 or style.vector):
+    if note.text and (unit >= _NAMED * 2 or style.vector):
         size = style.words(unit * 0.22)
-        plate(painter, middle + QPointF(0, high / 2 + size * 0.9), note.text.splitlines()[0], size, style)
+        plate(
+            painter, middle + QPointF(0, high / 2 + size * 0.9), note.text.splitlines()[0], size, style, room=unit * 1.8
+        )
