@@ -17,6 +17,8 @@ ROOMY: Final = 7.0
 """A cell at least this high (at scale 1) has its number over its name."""
 EDGE: Final = 0.5
 """The line of the team along a technical cell."""
+OVER: Final = 0.93
+"""How much of its room a number fills over its name: in low cells the two would touch."""
 QUIET: Final = 0.7
 """What is not there is told more softly than a number."""
 TICK: Final = 3.6
@@ -26,13 +28,14 @@ MOST_TICKS: Final = 40
 def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
     """Return the figures in a grid: the large number over its name, or side by side where cells are low.
 
-    Drawings stand beside all numbers, or beside all names where numbers leave too little room.
+    Drawings stand beside all numbers, or beside all names where numbers leave too little room, or nowhere.
     """
     k, stats = plan.k, plan.content.stats
     columns = max(1, min(columns, len(stats)))
     wide = _wide(box, columns, k)
     low = tall < ROOMY * k and wide > 1.9 * tall
     drawn = all(_fits_beside(plan, stat, wide, tall, low) for stat in stats)
+    named = not drawn and all(_fits_named(plan, stat, wide, tall) for stat in stats)
     marks: list[Mark] = []
     for i, stat in enumerate(stats):
         row, column = divmod(i, columns)
@@ -42,7 +45,7 @@ def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
         marks += _cell(plan, at)
         if plan.style.border == "panel":
             at = Box(at.x + EDGE * k, at.y, at.w - EDGE * k, at.h)
-        marks += _beside(plan, stat, at, drawn) if low else _over(plan, stat, at, not drawn)
+        marks += _beside(plan, stat, at, drawn) if low else _over(plan, stat, at, drawn, named)
     return tuple(marks)
 
 
@@ -68,6 +71,13 @@ def _fits_beside(plan: Plan, stat: Stat, wide: float, tall: float, low: bool) ->
     taken = plan.metrics.width(shown, Style.NUMBER, points) + _low_side(plan, tall) + 2.7 * plan.k
     name = plan.metrics.width(plan.say(stat.label), Style.LABEL, max(SMALLEST, 5.8 * plan.k))
     return not _drawing(plan, stat) or taken + name <= wide
+
+
+def _fits_named(plan: Plan, stat: Stat, wide: float, tall: float) -> bool:
+    """Return whether a drawing has room before the name, or the short form of it."""
+    short = plan.say(stat.short) or plan.say(stat.label)
+    beside = _label_points(plan, tall) * MM_PER_POINT * 1.15 + 1.15 * plan.k
+    return plan.metrics.width(short, Style.LABEL, SMALLEST) + beside <= wide - EDGE * plan.k
 
 
 def _low_side(plan: Plan, tall: float) -> float:
@@ -100,24 +110,24 @@ def _label_line(plan: Plan, tall: float) -> float:
     return _label_points(plan, tall) * MM_PER_POINT * 1.2
 
 
-def _over(plan: Plan, stat: Stat, box: Box, small: bool) -> tuple[Mark, ...]:
+def _over(plan: Plan, stat: Stat, box: Box, drawn: bool, named: bool) -> tuple[Mark, ...]:
     k, metrics = plan.k, plan.metrics
     label_line = _label_line(plan, box.h)
     figure = Box(box.x, box.y, box.w, box.h - label_line)
-    shown, points = _number(plan, stat, box.w - 1.2 * k, _tallest(figure.h, 21.0 * k))
+    shown, points = _number(plan, stat, box.w - 1.2 * k, _tallest(figure.h * OVER, 21.0 * k))
     x, y = figure.middle
-    y += 0.35 * k
+    y += min(0.35 * k, figure.h * 0.03)
     marks: list[Mark] = []
     drawing = _drawing(plan, stat)
-    if drawing and not small:
+    if drawing and drawn:
         side = _side(plan, figure.h)
         taken = side + 0.8 * k + metrics.width("00" if plan.blank else shown, Style.NUMBER, points)
-        left = box.x + (box.w - taken) / 2
+        left = max(box.x + 0.7 * k, box.x + (box.w - taken) / 2)
         marks.append(Picture(drawing, Box(left, y - side / 2, side, side), tint=Ink.SEA))
         x = left + side + 0.8 * k + (taken - side - 0.8 * k) / 2
     if shown:
         marks.append(centred(shown, x, y, Style.NUMBER, points, Ink.INK, metrics))
-    marks += _label(plan, stat, box, drawing if small else "")
+    marks += _label(plan, stat, box, drawing if named else "")
     return tuple(marks)
 
 
@@ -128,9 +138,6 @@ def _label(plan: Plan, stat: Stat, box: Box, drawing: str) -> list[Mark]:
     baseline = box.bottom - _label_line(plan, box.h) * 0.34
     side, gap = most * MM_PER_POINT * 1.15, 0.35 * k
     name, size = _named(plan, stat, box.w - 0.8 * k - (side + gap if drawing else 0.0), most)
-    if drawing and name != plan.say(stat.label):
-        drawing = ""
-        name, size = _named(plan, stat, box.w - 0.8 * k, most)
     wide = metrics.width(name, Style.LABEL, size)
     x = box.middle[0] - (wide + (side + gap if drawing else 0.0)) / 2
     marks: list[Mark] = []

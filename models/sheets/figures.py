@@ -15,7 +15,8 @@ from models.sheets.text import SMALLEST, centred
 
 TALLEST: Final = 13.5
 LOWEST: Final = 4.7
-NARROWEST: Final = 9.6
+NARROWEST: Final = 10.8
+"""A narrower cell has no room for a drawing beside its number."""
 WORDED: Final = 13.0
 """A cell this wide (at scale 1) has room for drawing, name and number side by side."""
 BADGE: Final = 5.4
@@ -66,10 +67,10 @@ def _with_portrait(plan: Plan, top: float, size: float) -> Middle:
     column = Box(window.right + 1.5 * k, top, area.right - window.right - 1.5 * k, window.h)
     columns = _columns(plan, column)
     rows = math.ceil(len(plan.content.stats) / columns)
-    crowded = columns == 1 and rows > 3
     how = ticks(plan, column.w)
     gap = GAP * k if rows and how.each else 0.0
     tall = _row(column.h - how.height - gap, rows, k)
+    crowded = columns == 1 and rows > 3
     if how.each and rows and (tall < LOWEST * k or how.groups == 0):
         tall = _row(column.h, rows, k)
         low = max(window.bottom, top + _tall(rows, tall, k)) + 1.1 * k

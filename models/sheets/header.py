@@ -66,10 +66,14 @@ def _panel(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
     )  # fmt: skip
     marks: list[Mark] = [Shape((strip,), fill=ink)]
     if inked:
-        x, y, right = edge.x - over, edge.y - over, edge.right + over
-        marks.insert(0, Shape((((x, y), (right, y), (right, low - step), line[1], line[0], (x, low)),), fill=Ink.DEEP))
+        left, top, right = edge.x - over, edge.y - over, edge.right + over
+        ring = ((left, top), (right, top), (right, low - step), line[1], line[0], (left, low))
+        marks.insert(0, Shape((ring,), fill=Ink.DEEP))
     r = 3.9 * k
-    shape = insignia(plan.content.side, area.right - r, area.y + r - 0.9 * k, r, plan.options.low_ink)
+    x, y = area.right - r, area.y + r - 0.9 * k
+    shape: tuple[Mark, ...] = insignia(plan.content.side, x, y, r, plan.options.low_ink)
+    if plan.blank:
+        shape = (Disc(x, y, r, fill=Ink.BLANK, line=Ink.HAIR, width=0.3 * k),)
     box = Box(area.x + 0.8 * k, area.y, area.w - (2 * r + 3.2 * k if shape else 1.6 * k), low - area.y)
     words, cut = _name(plan, box, Ink.LIGHT, Ink.LIGHT)
     return (*marks, *shape, *words), low + 2.0 * k, cut
