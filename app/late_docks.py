@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QPaintEvent
@@ -17,6 +17,10 @@ from models.games.library import BUILT
 if TYPE_CHECKING:
     from app.dice_dock import DiceDock
     from app.rules_dock import RulesDock
+
+
+SOON_MS: Final = 30
+"""How long after its place was painted an inside is made: the page in front comes first."""
 
 
 class Later(QWidget):
@@ -50,7 +54,7 @@ class Later(QWidget):
         """Make the inside once the window has been painted."""
         super().paintEvent(event)
         if self._inside is None:
-            QTimer.singleShot(0, self, lambda: self.inside)
+            QTimer.singleShot(SOON_MS, self, lambda: self.inside)
 
 
 class LateDocks(QObject):
