@@ -7,7 +7,7 @@ picture it names `tileset:<id>`, which every copy of the program can draw at any
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -65,7 +65,7 @@ class TerrainSetType:
 class TilesetType:
     """A tileset that comes with the program. `glow` lists the colours that keep shining at night.
 
-    `roles` says how a generator's board (`canyon`, `temple`, `forest`, `ship`) is dressed.
+    `roles` says how a generator's board (`canyon`, `temple`, `forest`, `ship`) is dressed, `decor` what lies there.
     """
 
     id: str
@@ -73,6 +73,7 @@ class TilesetType:
     words: Text
     glow: tuple[str, ...] = ()
     roles: Mapping[str, Roles] = field(default_factory=dict)
+    decor: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     tiles: Mapping[str, TileType] = field(default_factory=dict)
     terrains: Mapping[str, TerrainSetType] = field(default_factory=dict)
 
@@ -115,15 +116,8 @@ def load_tileset(path: Path) -> TilesetType:
         if not isinstance(part, dict):
             raise ContentError("content.wrong_type", file=file, place=key, expected="table", found="?")
     head = build(TilesetType, raw, file=file)
-    made = TilesetType(
-        head.id,
-        head.name,
-        head.words,
-        head.glow,
-        head.roles,
-        table(TileType, parts["tiles"], file=file),
-        table(TerrainSetType, parts["terrains"], file=file),
-    )
+    tiles = table(TileType, parts["tiles"], file=file)
+    made = replace(head, tiles=tiles, terrains=table(TerrainSetType, parts["terrains"], file=file))
     _check(made, file, path.parent.name)
     return made
 
@@ -228,6 +222,9 @@ def _check(kind: TilesetType, file: str, folder: str) -> None:
     for board, roles in kind.roles.items():
         for role, name in roles.items():
             _check_known(name, {*kind.tiles, *kind.terrains, *groups}, file, f"roles.{board}.{role}")
+    for board, strewn in kind.decor.items():
+        for name in strewn:
+            _check_known(name, kind.tiles, file, f"decor.{board}")
 
 
 def _check_numbers(kind: TilesetType, file: str) -> None:

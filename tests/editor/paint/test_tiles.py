@@ -22,7 +22,7 @@ from models.maps.tileset_library import COLUMNS, bundled_tileset, bundled_tilese
 SETS = sorted(bundled_tilesets())
 TERRAINS = [(one.id, each.id) for one in bundled_tilesets().values() for each in one.terrains.values()]
 PX = 24
-MOST_JUMP = 28
+MOST_JUMP = 36
 Pixels = NDArray[np.uint8]
 
 

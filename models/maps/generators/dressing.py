@@ -1,0 +1,123 @@
+"""Boards of the generators dressed with a bundled tileset: floors that vary, terrains with borders, doors, things."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import numpy as np
+
+from models.dice import Dice
+from models.maps.features import CellDoor
+from models.maps.generators.sketch import ROLES, Sketch, chance, seed_of
+from models.maps.gids import Gids, Mask
+from models.maps.paint import apply, scatter
+from models.maps.tile_map import Look, MapTileset, TileLayer, TileMap
+from models.maps.tileset_borders import paint_bordered
+from models.maps.tileset_library import CELL_PX, TilesetType, TileType, bundled_tilesets, tileset_of
+
+LAYERS: Final = ("ground", "cover", "rough", "walls", "things")
+"""The layers of a dressed board, from the bottom up."""
+DECOR_PERCENT: Final = 4
+_SOLID: Final = ("wall", "void", "tree")
+
+
+def tileset_for(board: str) -> TilesetType:
+    """Return the bundled tileset that dresses a generator's board (`canyon`, `forest`, `ship`, `temple`)."""
+    return next(kind for kind in bundled_tilesets().values() if board in kind.roles)
+
+
+def dress_board(
+    made: Sketch, board: str, dice: Dice, px: int = CELL_PX, names: Mapping[str, str] | None = None
+) -> TileMap:
+    """Return a sketch's map with the tiles of its board's tileset, `px` pixels each; what it is stays as it was.
+
+    `names` gives the layers their names by kind. Every tile lies on the layer it goes to by itself.
+    """
+    kind = tileset_for(board)
+    dresser = _Dresser(made, kind, board, dice, px)
+    dresser.dress()
+    layers = tuple(
+        TileLayer(id=i + 1, name=(names or {}).get(each, ""), look=Look(kind=each), gids=dresser.layers[each])
+        for i, each in enumerate(LAYERS)
+    )
+    old = made.tile_map
+    return replace(
+        old,
+        cell_width=px,
+        cell_height=px,
+        layers=layers,
+        tilesets=(dresser.used,),
+        next_id=max(old.next_id, len(layers) + 1, _last_id(old) + 1),
+    )
+
+
+class _Dresser:
+    """The layers of one board while tiles are put on them."""
+
+    def __init__(self, made: Sketch, kind: TilesetType, board: str, dice: Dice, px: int) -> None:
+        self.used = MapTileset(1, tileset_of(kind, px))
+        self.layers: dict[str, Gids] = {each: np.zeros(made.roles.shape, np.uint32) for each in LAYERS}
+        self._made, self._kind, self._dice = made, kind, dice
+        self._roles, self._decor = kind.roles[board], kind.decor.get(board, ())
+
+    def dress(self) -> None:
+        everywhere = np.ones(self._made.roles.shape, np.bool_)
+        solid = self._where(*_SOLID)
+        ground = next(each.id for each in self._kind.terrains.values() if each.layer == "ground" and each.borders < 0)
+        self._put(ground, everywhere)
+        self._put(self._roles["floor"], everywhere & ~self._where("void", "tree"))
+        for role in ROLES:
+            where = self._where(role)
+            if role != "floor" and role in self._roles and where.any():
+                self._put(self._roles[role], where)
+        for door in self._made.tile_map.doors.values():
+            self._put_door(door, solid)
+        self._strew(self._where("floor"))
+
+    def _where(self, *roles: str) -> Mask:
+        found: Mask = np.isin(self._made.roles, [ROLES.index(role) for role in roles])
+        return found
+
+    def _put(self, name: str, where: Mask) -> None:
+        """Put a terrain with its borders, or tiles of a group by chance."""
+        terrain = self._kind.terrains.get(name)
+        if terrain is None:
+            self._scatter(self._kind.group(name), where)
+            return
+        wang = next(each for each in self.used.tileset.wang_sets if each.name == name)
+        self.layers[terrain.layer] = paint_bordered(
+            self.layers[terrain.layer], self.used, wang, where, 1, seed_of(self._dice)
+        )
+
+    def _scatter(self, tiles: Sequence[TileType], where: Mask) -> None:
+        layer = tiles[0].layer
+        choices = [(self._gid(tile), max(tile.weight, 1)) for tile in tiles]
+        self.layers[layer] = apply(self.layers[layer], scatter(choices, where, self._dice))
+
+    def _put_door(self, door: CellDoor, solid: Mask) -> None:
+        """Put the door whose leaves close the way between the walls at its sides."""
+        height = len(solid)
+        above = door.y == 0 or solid[door.y - 1, door.x]
+        below = door.y == height - 1 or solid[door.y + 1, door.x]
+        way = "v" if above and below else "h"
+        tile = self._kind.tiles.get(f"{self._roles.get('door', 'door')}-{way}-{door.state}")
+        if tile is not None:
+            self.layers[tile.layer][door.y, door.x] = self._gid(tile)
+
+    def _strew(self, floor: Mask) -> None:
+        """Strew a little decor over open floor that holds nothing; none of it stands for a terrain."""
+        tiles = [self._kind.tiles[name] for name in self._decor if not self._kind.tiles[name].terrain]
+        where = floor & (self.layers["things"] == 0) & chance(floor.shape, seed_of(self._dice), DECOR_PERCENT)
+        if tiles and where.any():
+            choices = [(self._gid(tile), 1) for tile in tiles]
+            self.layers["things"] = apply(self.layers["things"], scatter(choices, where, self._dice))
+
+    def _gid(self, tile: TileType) -> int:
+        return self.used.first_gid + tile.number
+
+
+def _last_id(tile_map: TileMap) -> int:
+    """Return the highest id a zone has, so that layers and zones of later edits do not share one."""
+    return max((zone.id for zone in tile_map.zones), default=0)

@@ -1,0 +1,95 @@
+"""Generated boards in their tiles: finished to look at, and the same board as before."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pytest
+
+from models.dice import Dice
+from models.maps.generators.built import ship, temple
+from models.maps.generators.dressing import LAYERS, dress_board, tileset_for
+from models.maps.generators.sketch import ROLES, Sketch
+from models.maps.generators.wild import canyon, forest
+from models.maps.map_json import assemble, blocks, check_map, head
+from models.maps.terrain import terrain_types
+from models.maps.tile_map import TileLayer, TileMap
+from models.maps.tileset_borders import fit_borders
+from models.maps.tileset_library import bundled_tilesets
+
+BOARDS: dict[str, Callable[..., Sketch]] = {"canyon": canyon, "forest": forest, "ship": ship, "temple": temple}
+boards = pytest.mark.parametrize("board", sorted(BOARDS))
+
+
+def made(board: str, seed: str = "1", width: int = 34, height: int = 22) -> tuple[Sketch, TileMap]:
+    sketch = BOARDS[board](width, height, Dice(seed, "plateau"))
+    return sketch, dress_board(sketch, board, Dice(seed, "tuiles"))
+
+
+def layer(tile_map: TileMap, kind: str) -> TileLayer:
+    return next(each for each in tile_map.tile_layers() if each.look.kind == kind)
+
+
+@boards
+def test_every_cell_is_covered_and_the_rules_see_the_same_board(board: str) -> None:
+    sketch, dressed = made(board)
+    check_map(dressed, "x")
+    assert [each.look.kind for each in dressed.tile_layers()] == list(LAYERS)
+    assert (layer(dressed, "ground").gids > 0).all()
+    assert (dressed.terrain == sketch.tile_map.terrain).all()
+    assert dressed.zones == sketch.tile_map.zones
+    again = assemble(head(dressed), blocks(dressed), "x")
+    assert again.tilesets == dressed.tilesets
+
+
+@boards
+def test_the_highest_tile_of_a_cell_stands_for_its_terrain(board: str) -> None:
+    """A brush that lets the terrain follow the tiles changes nothing where nothing is painted."""
+    sketch, dressed = made(board, "9")
+    kinds = terrain_types()
+    tiles = dressed.tilesets[0].tileset.tiles
+    for y, x in np.ndindex(dressed.terrain.shape):
+        if (x, y) in sketch.tile_map.doors:
+            continue
+        shown = [tiles[str(int(each.gids[y, x]) - 1)] for each in dressed.tile_layers() if each.gids[y, x]]
+        found = next((tile.terrain for tile in reversed(shown) if tile.terrain), "")
+        assert kinds[found].code == dressed.terrain[y, x], (x, y, [tile.name for tile in shown])
+
+
+@boards
+def test_borders_fit_and_every_tile_lies_where_it_belongs(board: str) -> None:
+    _, dressed = made(board, "4")
+    used = dressed.tilesets[0]
+    for each in dressed.tile_layers():
+        assert (fit_borders(each.gids, used) == each.gids).all()
+        for number in np.unique(each.gids[each.gids > 0]).tolist():
+            assert used.tileset.tiles[str(number - 1)].layer == each.look.kind
+
+
+@boards
+def test_chance_comes_from_the_dice(board: str) -> None:
+    one, same, other = (made(board, seed)[1] for seed in ("a", "a", "b"))
+    assert all((x.gids == y.gids).all() for x, y in zip(one.tile_layers(), same.tile_layers(), strict=True))
+    assert any((x.gids != y.gids).any() for x, y in zip(one.tile_layers(), other.tile_layers(), strict=True))
+
+
+def test_doors_stand_in_their_walls() -> None:
+    sketch, dressed = made("temple", "3")
+    tiles = dressed.tilesets[0].tileset.tiles
+    wall = ROLES.index("wall")
+    assert sketch.tile_map.doors
+    for x, y in sketch.tile_map.doors:
+        name = tiles[str(int(layer(dressed, "things").gids[y, x]) - 1)].name
+        beside = [sketch.roles[y - 1, x] == wall, sketch.roles[y + 1, x] == wall]
+        assert name == ("door-v-closed" if all(beside) else "door-h-closed")
+
+
+def test_floors_vary() -> None:
+    _, dressed = made("forest")
+    assert len(np.unique(layer(dressed, "ground").gids)) >= 4
+
+
+def test_every_generator_has_its_tileset() -> None:
+    assert {board for kind in bundled_tilesets().values() for board in kind.roles} == set(BOARDS)
+    assert tileset_for("ship").id == "ship-interior"
