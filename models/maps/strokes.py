@@ -21,6 +21,7 @@ from models.maps.layers import KINDS, NO_NAMES, Names, with_layer_for
 from models.maps.paint import Patch, Symmetry, cells_patch, mirrored
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileLayer, TileMap, with_layer
+from models.maps.tileset_borders import BORDERED, fit_borders
 
 Rect = tuple[int, int, int, int]
 """Cells of the map: left, top, width, height."""
@@ -136,7 +137,7 @@ class Stroke:
             part = image.values[dy : dy + height, dx : dx + width]
             self._put_tiles(bounded, part)
             self._follow(bounded)
-            touched.append(rect_of(bounded))
+            touched.append(rect_of(_grown(bounded, 1, self.before)))
         return tuple(touched)
 
     @property
@@ -160,12 +161,15 @@ class Stroke:
     def _put_tiles(self, area: Area, values: Gids) -> None:
         if not self._manner.by_itself:
             self._write(self._manner.layer, area, values, area.mask)
+            self._fit(self._manner.layer, area)
             return
         numbers = np.where(area.mask, values & np.uint32(NUMBER), 0)
         homes = {int(number): self._home(int(number)) for number in np.unique(numbers) if number}
         for home in sorted(set(homes.values()), key=lambda kind: KINDS.index(kind) if kind else -1):
             mask = area.mask & np.isin(numbers, [number for number, kind in homes.items() if kind == home])
-            self._write(self._layer_of(home), area, values, mask)
+            layer_id = self._layer_of(home)
+            self._write(layer_id, area, values, mask)
+            self._fit(layer_id, area)
 
     def _home(self, number: int) -> str:
         """Return the kind of layer a tile goes to, none for the current layer."""
@@ -210,8 +214,9 @@ class Stroke:
             layers = [each.id for each in self.tile_map.tile_layers() if each.look.visible and not each.look.locked]
         for layer_id in layers:
             self._write(layer_id, area, np.zeros(area.mask.shape, np.uint32), area.mask)
+            self._fit(layer_id, area)
         self._follow(area)
-        return rect_of(area)
+        return rect_of(_grown(area, 1, self.before))
 
     def _bounded(self, area: Area) -> Area | None:
         """Return the part of an area that is on the map and within the selection; None for nothing."""
@@ -228,6 +233,15 @@ class Stroke:
     def _write(self, layer_id: int, area: Area, values: Gids, mask: Mask) -> None:
         left, top, width, height = rect_of(area)
         np.copyto(self._working(layer_id)[top : top + height, left : left + width], values, where=mask)
+
+    def _fit(self, layer_id: int, area: Area) -> None:
+        """Fit the borders that terrains throw over the cells beside them, in and around an area."""
+        wide = _grown(area, 2, self.before)
+        left, top, width, height = rect_of(wide)
+        window = self._working(layer_id)[top : top + height, left : left + width]
+        for used in self.before.tilesets:
+            if any(wang.kind == BORDERED for wang in used.tileset.wang_sets):
+                window[...] = fit_borders(window, used, wide.mask)
 
     def _working(self, layer_id: int) -> Gids:
         """Return the stroke's own copy of a layer of tiles."""

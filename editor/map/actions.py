@@ -1,0 +1,85 @@
+"""What a hand can do on the page of a map; joined by the window into menus, shortcuts and palette."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from editor.widgets.action import Action, Menu, When
+
+TOOL: Final = "map_tool_"
+HOLD: Final = "map_hold_"
+KEEP: Final = "map_keep_"
+
+
+def _tool(name: str, icon: str, section: int, *keys: str) -> Action:
+    return Action(TOOL + name, icon, Menu.MAP, section, keys, When.MAP, checkable=True)
+
+
+def _act(name: str, icon: str, section: int, *keys: str, menu: Menu = Menu.MAP, switch: bool = False) -> Action:
+    return Action(f"map_{name}", icon, menu, section, keys, When.MAP, checkable=switch)
+
+
+TOOLS: Final = (
+    _tool("choose", "choose", 0, "V"),
+    _tool("select", "select-cells", 0, "S"),
+    _tool("lasso", "lasso", 0, "Shift+S"),
+    _tool("wand", "wand", 0, "G"),
+    _tool("same", "same-tile", 0, "Shift+G"),
+    _tool("stamp", "stamp", 1, "B"),
+    _tool("terrain", "terrain-brush", 1, "T"),
+    _tool("bucket", "bucket", 1, "F"),
+    _tool("shape", "shape-fill", 1, "P"),
+    _tool("eraser", "eraser", 1, "E"),
+    _tool("pick", "eyedropper", 1, "I"),
+    _tool("kind", "kind-brush", 2, "K"),
+    _tool("wall", "wall", 2, "W"),
+    _tool("zone", "zone", 2, "N"),
+    _tool("marker", "marker", 3, "M"),
+    _tool("note", "note", 3, "Shift+M"),
+    _tool("light", "light", 3, "L"),
+    _tool("object", "shapes", 3, "O"),
+    _tool("text", "words", 3, "Shift+T"),
+    _tool("pan", "pan", 4, "H"),
+)
+"""The tools, in the order of the rail; `editor.map.toolbox` makes them. A line is drawn between sections."""
+
+ACTIONS: Final = (
+    _act("cut", "cut", 1, "Ctrl+X", menu=Menu.EDIT),
+    _act("copy", "copy", 1, "Ctrl+C", menu=Menu.EDIT),
+    _act("paste", "paste", 1, "Ctrl+V", menu=Menu.EDIT),
+    _act("delete", "delete", 1, "Del", menu=Menu.EDIT),
+    _act("select_all", "select-cells", 2, "Ctrl+A", menu=Menu.EDIT),
+    _act("select_none", "close", 2, "Ctrl+D", menu=Menu.EDIT),
+    _act("select_rest", "same-tile", 2, "Ctrl+Shift+D", menu=Menu.EDIT),
+    _act("fill_selection", "bucket", 2, "Ctrl+F", menu=Menu.EDIT),
+    *TOOLS,
+    _act("flip_x", "flip-x", 5, "X"),
+    _act("flip_y", "flip-y", 5, "Y"),
+    _act("turn", "turn-right", 5, "Z"),
+    _act("wider", "add", 5, "]", "PgUp"),
+    _act("narrower", "remove", 5, "[", "PgDown"),
+    _act("symmetry", "symmetry", 5, "U"),
+    _act("by_itself", "layers", 5, "Shift+L", switch=True),
+    _act("whole_right", "turn-right", 6),
+    _act("whole_left", "turn-left", 6),
+    _act("whole_half", "turn-half", 6),
+    _act("whole_flip_x", "flip-x", 6),
+    _act("whole_flip_y", "flip-y", 6),
+    _act("camp_right", "symmetry", 7),
+    _act("camp_down", "symmetry", 7),
+    _act("camp_turn", "symmetry", 7),
+    _act("crop", "crop", 8),
+    _act("grow_left", "grow", 8),
+    _act("grow_right", "grow", 8),
+    _act("grow_up", "grow", 8),
+    _act("grow_down", "grow", 8),
+    _act("zoom_in", "zoom-in", 5, menu=Menu.VIEW),
+    _act("zoom_out", "zoom-out", 5, menu=Menu.VIEW),
+    _act("zoom_fit", "zoom-fit", 5, "Ctrl+0", menu=Menu.VIEW),
+    _act("grid", "grid", 6, "Shift+H", menu=Menu.VIEW, switch=True),
+    _act("kinds", "kind-brush", 6, "Shift+K", menu=Menu.VIEW, switch=True),
+    _act("panels", "inspector", 6, "F8", menu=Menu.VIEW, switch=True),
+    *(Action(f"{HOLD}{n}", "stamp", Menu.NONE, 0, (str(n),), When.MAP) for n in range(1, 10)),
+    *(Action(f"{KEEP}{n}", "stamp", Menu.NONE, 0, (f"Ctrl+{n}",), When.MAP) for n in range(1, 10)),
+)
+"""Done by `MapPage.act` of the page that is shown."""

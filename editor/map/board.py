@@ -1,0 +1,167 @@
+"""A map of the campaign as it stands: read once, edited by Changes, followed through undo, redo and other hands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from math import hypot
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.document import Document
+from models.campaign.map_reading import BlockKey, read_again, read_map, read_name
+from models.change import Label
+from models.errors import SpokenError
+from models.maps.chunks import SIDE
+from models.maps.map_json import TERRAIN
+from models.maps.strokes import Rect
+from models.maps.tile_map import MapObject, ObjectLayer, TileMap
+
+MANY_BLOCKS: Final = 256
+"""From so many touched blocks on, everything is drawn again at once."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Shift:
+    """What is different on the map: rectangles of cells of layers (None: everything), and whether its head is."""
+
+    before: TileMap
+    after: TileMap
+    cells: tuple[tuple[int, Rect], ...] | None
+    head: bool
+
+
+class Board(QObject):
+    """The map `tile_map`. `changed` carries a Shift, `lost` the sentence that says why the map cannot be shown."""
+
+    changed = Signal(object)
+    lost = Signal(str)
+
+    def __init__(self, document: Document, map_id: str, say: Callable[[str], None], words: Callable[..., str]) -> None:
+        super().__init__()
+        self.document = document
+        self.map_id = map_id
+        self.say = say
+        self._words = words
+        self._coming: TileMap | None = None
+        with document.read() as session:
+            self.tile_map = read_map(session, map_id)
+        document.changed.connect(self.follow)
+
+    @property
+    def writable(self) -> bool:
+        """Whether the map can be edited."""
+        return not self.document.read_only
+
+    def edit(self, after: TileMap, key: str, **args: object) -> bool:
+        """Make the map say what `after` says, as one step named by a message key; return whether anything was done."""
+        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+
+        change = edit_map(self.map_id, self.tile_map, after, Label(key, args))
+        if not change.blocks and change.head is None:
+            return False
+        self._coming = after
+        done = self.document.apply(change)
+        self._coming = None
+        return done
+
+    def attempt(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
+        """Edit the map by a function; what it refuses is said, and nothing is done."""
+        try:
+            after = edit(self.tile_map)
+        except SpokenError as problem:
+            self.tell(problem)
+            return False
+        return self.edit(after, key, **args)
+
+    def rename(self, name: str) -> bool:
+        """Give the map another name."""
+        from models.campaign.map_changes import RenameMap  # noqa: PLC0415  the first edit loads the database toolkit
+
+        return name != self.tile_map.name and self.document.apply(RenameMap(self.map_id, name))
+
+    def tell(self, problem: SpokenError) -> None:
+        """Say why something cannot be done."""
+        self.say(self._words(problem.key, **problem.args_))
+
+    def follow(self, touched: Iterable[tuple[str, str]]) -> None:
+        """Read again what a step touched of this map."""
+        blocks, head = self._mine(touched)
+        if not blocks and not head:
+            return
+        before = self.tile_map
+        try:
+            self.tile_map = self._now(blocks, head=head)
+        except SpokenError as problem:
+            self.lost.emit(self._words(problem.key, **problem.args_))
+            return
+        self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
+
+    def leave(self) -> None:
+        """Follow the campaign no longer."""
+        self.document.changed.disconnect(self.follow)
+
+    def _now(self, blocks: list[BlockKey], *, head: bool) -> TileMap:
+        if self._coming is not None:
+            return self._coming
+        with self.document.read() as session:
+            found = read_again(session, self.map_id, self.tile_map, blocks, head=head)
+            return replace(found, name=read_name(session, self.map_id))
+
+    def _mine(self, touched: Iterable[tuple[str, str]]) -> tuple[list[BlockKey], bool]:
+        """Return the blocks of this map among touched rows, and whether its head is one."""
+        blocks, head = [], False
+        for table, key in touched:
+            if table == "map" and key == self.map_id:
+                head = True
+            elif table == "map_block" and key.startswith(f"{self.map_id}/"):
+                _, layer, column, row = key.rsplit("/", 3)
+                blocks.append((int(layer), int(column), int(row)))
+        return blocks, head
+
+    def _rects(self, before: TileMap, blocks: list[BlockKey]) -> tuple[tuple[int, Rect], ...] | None:
+        """Return the layers and rectangles to draw again, None where layers, looks, tilesets or the size differ."""
+        after = self.tile_map
+        alike = (before.width, before.height, before.tilesets, before.cell_width, before.cell_height)
+        if alike != (after.width, after.height, after.tilesets, after.cell_width, after.cell_height):
+            return None
+        if _looks(before) != _looks(after) or len(blocks) > MANY_BLOCKS:
+            return None
+        cells = tuple(
+            (layer, (x * SIDE, y * SIDE, min(SIDE, after.width - x * SIDE), min(SIDE, after.height - y * SIDE)))
+            for layer, x, y in blocks
+            if layer != TERRAIN
+        )
+        return cells + _moved_objects(before, after)
+
+
+def _looks(tile_map: TileMap) -> list[tuple[int, object, str]]:
+    """Return what decides how the layers are drawn one over the other, but for their cells and objects."""
+    return [(layer.id, layer.look, type(layer).__name__) for layer in tile_map.all_layers()]
+
+
+def _moved_objects(before: TileMap, after: TileMap) -> tuple[tuple[int, Rect], ...]:
+    """Return where objects of each layer were or are that are not alike."""
+    old = {layer.id: layer.objects for layer in before.all_layers() if isinstance(layer, ObjectLayer)}
+    found = []
+    for layer in after.all_layers():
+        if isinstance(layer, ObjectLayer) and layer.objects is not old.get(layer.id):
+            was = {each.id: each for each in old.get(layer.id, ())}
+            now = {each.id: each for each in layer.objects}
+            unlike = [
+                m
+                for key in was.keys() | now.keys()
+                if was.get(key) != now.get(key)
+                for m in (was.get(key), now.get(key))
+            ]
+            found += [(layer.id, _cells_of(each, after)) for each in unlike if each is not None]
+    return tuple(found)
+
+
+def _cells_of(each: MapObject, tile_map: TileMap) -> Rect:
+    """Return the cells an object may cover, however it is turned."""
+    far = [hypot(*part[:2]) for part in each.points] + [hypot(each.width, each.height), tile_map.cell_width]
+    reach = int(max(far)) // min(tile_map.cell_width, tile_map.cell_height) + 2
+    x, y = int(each.x // tile_map.cell_width), int(each.y // tile_map.cell_height)
+    return x - reach, y - reach, 2 * reach + 1, 2 * reach + 1

@@ -1,0 +1,265 @@
+"""The options of the tool in hand, on the bar above the map: one line each in a table, bound to the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, Literal
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtGui import QColor, QIcon, QPixmap
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSlider, QSpinBox, QWidget
+
+from editor.map.desk import Desk
+from editor.map.hand import MOST_RADIUS
+from editor.map.pens import with_kind
+from editor.widgets.chip import chip
+from editor.widgets.fields import spin
+from editor.widgets.text import label, plain_tip
+from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS
+from models.maps.paint import SYMMETRIES
+from models.maps.terrain import terrain_types
+
+PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
+"""Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
+
+SHAPES: Final = ("rectangle", "ellipse", "point", "polygon", "polyline", "tile")
+
+
+def captioned(desk: Desk, name: str, control: QWidget, *, wide: int = 0) -> QWidget:
+    """Return a control with its name before it, its tip and its accessible name."""
+    look = desk.look
+    words, tip = look.t(f"mapedit.opt_{name}"), look.t(f"mapedit.opt_{name}_tip")
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(look.px(5))
+    caption = label(words, role="caption")
+    caption.setBuddy(control)
+    row.addWidget(caption)
+    row.addWidget(control)
+    control.setAccessibleName(words)
+    control.setToolTip(plain_tip(tip))
+    if wide:
+        control.setFixedWidth(look.px(wide))
+    return made
+
+
+def switch(desk: Desk, name: str, icon: str) -> QWidget:
+    """Return a switch of the hand's value of the same name."""
+    words, tip = desk.look.t(f"mapedit.opt_{name}"), desk.look.t(f"mapedit.opt_{name}_tip")
+    made = chip(desk.look, words, icon=icon, tip=tip)
+    made.setChecked(bool(getattr(desk.hand, name)))
+    made.toggled.connect(lambda on: desk.hand.set(**{name: on}))
+    follow(desk, made, lambda: made.setChecked(bool(getattr(desk.hand, name))))
+    return made
+
+
+def choice(
+    desk: Desk,
+    name: str,
+    ways: Sequence[tuple[Any, str, QIcon | None]],
+    read: Callable[[], Any],
+    write: Callable[[Any], object],
+) -> QWidget:
+    """Return a list of ways (value, words, icon), named `name`, that reads and writes a value of the hand."""
+    box = QComboBox()
+    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
+    for value, words, icon in ways:
+        box.addItem(words, value)
+        if icon is not None:
+            box.setItemIcon(box.count() - 1, icon)
+
+    def show() -> None:
+        box.setCurrentIndex(max(0, box.findData(read())))
+
+    show()
+    box.activated.connect(lambda _row: write(box.currentData()))
+    follow(desk, box, show)
+    return captioned(desk, name, box)
+
+
+def named(desk: Desk, name: str, field: str, values: Sequence[str], words: str = "") -> QWidget:
+    """Return a list of the values of a field of the hand; their words are `mapedit.<words>_<value>`."""
+    prefix = f"mapedit.{words or name}_"
+    ways = [(value, desk.look.t(prefix + value), None) for value in values]
+    return choice(desk, name, ways, lambda: getattr(desk.hand, field), lambda value: desk.hand.set(**{field: value}))
+
+
+def radius(desk: Desk) -> QWidget:
+    """Return how far the brush reaches round its cell."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(desk.look.px(4))
+    slider = QSlider(Qt.Orientation.Horizontal)
+    slider.setRange(0, MOST_RADIUS)
+    slider.setFixedWidth(desk.look.px(84))
+    number: QSpinBox = spin(0, MOST_RADIUS, desk.hand.radius)
+    for each in (slider, number):
+        each.setAccessibleName(desk.look.t("mapedit.opt_radius"))
+        each.setToolTip(plain_tip(desk.look.t("mapedit.opt_radius_tip")))
+        each.setValue(desk.hand.radius)
+        each.valueChanged.connect(lambda value: desk.hand.set(radius=value))
+        row.addWidget(each)
+
+    def show() -> None:
+        slider.setValue(desk.hand.radius)
+        number.setValue(desk.hand.radius)
+
+    follow(desk, made, show)
+    return captioned(desk, "radius", made)
+
+
+def turns(desk: Desk) -> QWidget:
+    """Return the buttons that mirror and turn the block in the hand."""
+    made = QWidget()
+    row = QHBoxLayout(made)
+    row.setContentsMargins(0, 0, 0, 0)
+    row.setSpacing(desk.look.px(2))
+    ways: tuple[tuple[Literal["x", "y", "z"], str], ...] = (("x", "flip-x"), ("y", "flip-y"), ("z", "turn-right"))
+    for how, icon in ways:
+        button = QPushButton()
+        button.setProperty("role", "chip")
+        button.setIcon(desk.look.icon(icon))
+        button.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
+        words = desk.look.t(f"mapedit.turn_{how}")
+        button.setAccessibleName(words)
+        button.setToolTip(plain_tip(words))
+        button.clicked.connect(partial(desk.hand.turn, how))
+        row.addWidget(button)
+    return made
+
+
+def kind(desk: Desk) -> QWidget:
+    """Return the kinds of terrain as the rules see them."""
+    lang = desk.look.t.lang
+    ways = [(each.code, each.name[lang], swatch(desk, each.color)) for each in terrain_types().values()]
+    return choice(desk, "kind", ways, lambda: desk.hand.kind, lambda code: desk.hand.hold_kind(code))
+
+
+def wall(desk: Desk) -> QWidget:
+    """Return what the pen of walls draws."""
+    ways = [(value, desk.look.t(f"mapedit.wall_{value}"), None) for value in WALL_KINDS]
+    return choice(desk, "wall", ways, lambda: desk.hand.pens.wall.kind, lambda value: with_kind(desk, value))
+
+
+def wall_state(desk: Desk) -> QWidget:
+    """Return the state of the doors the pen draws."""
+
+    def write(state: Any) -> None:
+        pens = desk.hand.pens
+        new = replace(pens, wall=replace(pens.wall, state=state), door=replace(pens.door, state=state))
+        desk.hand.set(pens=new)
+
+    ways = [(value, desk.look.t(f"mapedit.state_{value}"), None) for value in DOOR_STATES]
+    return choice(desk, "wall_state", ways, lambda: desk.hand.pens.wall.state, write)
+
+
+def one_way(desk: Desk) -> QWidget:
+    """Return which way an open one-way door lets through."""
+
+    def write(way: Any) -> None:
+        pens = desk.hand.pens
+        desk.hand.set(pens=replace(pens, wall=replace(pens.wall, one_way=way)))
+
+    ways = [(value, desk.look.t(f"mapedit.way_{value or 'both'}"), None) for value in ("", "forward", "backward")]
+    return choice(desk, "one_way", ways, lambda: desk.hand.pens.wall.one_way, write)
+
+
+def zone(desk: Desk) -> QWidget:
+    """Return the kind of the zones that are drawn; the next zone is a new one."""
+
+    def write(value: Any) -> None:
+        pens = desk.hand.pens
+        desk.hand.set(pens=replace(pens, zone=replace(pens.zone, kind=value)), chosen=())
+
+    ways = [(value, desk.look.t(f"mapedit.zone_{value}"), None) for value in ZONE_KINDS]
+    return choice(desk, "zone", ways, lambda: desk.hand.pens.zone.kind, write)
+
+
+def zone_color(desk: Desk) -> QWidget:
+    """Return the colour of the zones that are drawn."""
+
+    def write(value: Any) -> None:
+        pens = desk.hand.pens
+        desk.hand.set(pens=replace(pens, zone=replace(pens.zone, color=value)), chosen=())
+
+    ways = [(value, desk.look.t(f"mapedit.color_{i}"), swatch(desk, value)) for i, value in enumerate(PALETTE)]
+    return choice(desk, "zone_color", ways, lambda: desk.hand.pens.zone.color, write)
+
+
+def side(desk: Desk) -> QWidget:
+    """Return whose start area or objective the zone is."""
+    line = QLineEdit(desk.hand.pens.zone.side)
+    line.setMaxLength(40)
+    line.setPlaceholderText(desk.look.t("mapedit.opt_side_empty"))
+
+    def write(text: str) -> None:
+        pens = desk.hand.pens
+        desk.hand.set(pens=replace(pens, zone=replace(pens.zone, side=text)))
+
+    line.textEdited.connect(write)
+    return captioned(desk, "side", line, wide=110)
+
+
+def shape(desk: Desk) -> QWidget:
+    """Return the shapes of free objects."""
+    return named(desk, "shape", "shape", SHAPES)
+
+
+def swatch(desk: Desk, colour: str) -> QIcon:
+    """Return a colour as an icon."""
+    side_px = desk.look.px(16)
+    picture = QPixmap(side_px, side_px)
+    picture.fill(QColor(colour))
+    return QIcon(picture)
+
+
+def follow(desk: Desk, control: QWidget, show: Callable[[], None]) -> None:
+    """Let a control show what the hand holds whenever that changes, without writing it back."""
+
+    def shown(_names: object) -> None:
+        with QSignalBlocker(control):
+            show()
+
+    desk.hand.changed.connect(shown)
+
+
+OPTIONS: Final[Mapping[str, Callable[[Desk], QWidget]]] = {
+    "radius": radius,
+    "square": lambda desk: switch(desk, "square", "shape-fill"),
+    "random": lambda desk: switch(desk, "random", "random"),
+    "by_itself": lambda desk: switch(desk, "by_itself", "layers"),
+    "hollow": lambda desk: switch(desk, "hollow", "select-cells"),
+    "fills_cell": lambda desk: switch(desk, "fills_cell", "door"),
+    "turns": turns,
+    "trace": lambda desk: named(desk, "trace", "trace", ("free", "line", "rectangle", "ellipse")),
+    "wall_trace": lambda desk: named(desk, "trace", "trace", ("free", "line", "rectangle"), "walls"),
+    "symmetry": lambda desk: named(desk, "symmetry", "symmetry", SYMMETRIES),
+    "fill": lambda desk: named(desk, "fill", "fill", ("tiles", "terrain", "kind")),
+    "outline": lambda desk: choice(
+        desk,
+        "outline",
+        [(value, desk.look.t(f"mapedit.outline_{value}"), None) for value in ("rectangle", "ellipse", "polygon")],
+        lambda: "polygon" if desk.hand.polygon else desk.hand.outline,
+        lambda value: desk.hand.set(polygon=value == "polygon", outline="rectangle" if value == "polygon" else value),
+    ),
+    "zone_shape": lambda desk: choice(
+        desk,
+        "zone_shape",
+        [(value, desk.look.t(f"mapedit.zoned_{value}"), None) for value in ("rectangle", "free", "polygon")],
+        lambda: "polygon" if desk.hand.polygon else "free" if desk.hand.trace == "free" else "rectangle",
+        lambda value: desk.hand.set(polygon=value == "polygon", trace="free" if value == "free" else "rectangle"),
+    ),
+    "kind": kind,
+    "wall": wall,
+    "wall_state": wall_state,
+    "one_way": one_way,
+    "zone": zone,
+    "zone_color": zone_color,
+    "side": side,
+    "shape": shape,
+}

@@ -1,0 +1,311 @@
+"""One map in the window: tools on the left, their options above, the map in the middle, panels on its right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QImage, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
+
+from editor.document import Document, Say
+from editor.jobs import Jobs
+from editor.map.acts import act_of
+from editor.map.board import Board, Shift
+from editor.map.canvas import ABOVE_FEATURES, MapCanvas
+from editor.map.desk import BareTool, Desk
+from editor.map.hand import Hand
+from editor.map.options import OPTIONS
+from editor.map.panels import PANELS
+from editor.map.pictures import Pictures
+from editor.map.rail import Rail
+from editor.map.selection_overlay import SelectionOverlay
+from editor.map.status import Status
+from editor.map.toolbox import TOOLBOX
+from editor.map.view import Spot
+from editor.paint.maps.tiles import Tiles
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from models.maps.strokes import Rect
+from models.maps.tile_map import TileMap
+from models.problem import Problem
+
+SIDE_PX: Final = 250
+
+
+class MapPage(QWidget):
+    """A `ThingPage`: shows and edits one map."""
+
+    acts_changed = Signal()
+    wants_rule = Signal(str)
+    wants_open = Signal(str, str)
+
+    board: Board
+    hand: Hand
+    canvas: MapCanvas
+    desk: Desk
+    side: QFrame
+
+    def __init__(self, look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> None:
+        super().__init__()
+        self.look = look
+        self.jobs = jobs
+        self.say = say
+        self.board = Board(document, map_id, say, look.t)
+        self.hand = Hand()
+        self._pictures = Pictures(document)
+        self._tiles: Tiles | None = None
+        self.canvas = MapCanvas(look)
+        self.desk = Desk(look, self.board, self.hand, self._show, self.canvas.update, self._picture)
+        self.tool = ""
+        self._tools: dict[str, BareTool] = {}
+        self._lent = False
+        self._spot: Spot | None = None
+        self.setProperty("role", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.setWindowTitle(self.board.tile_map.name)
+        self._build()
+        self.hand.fit(self.board.tile_map)
+        self.canvas.show_map(self.board.tile_map, self._pictures.of(self.board.tile_map))
+        self._connect()
+        self.take("stamp")
+
+    # -- how it is built -------------------------------------------------------------------------------------------
+
+    def _build(self) -> None:
+        look = self.look
+        self.rail = Rail(look, self.take)
+        self._option_rows: dict[str, QWidget] = {}
+        self._options = QStackedWidget()
+        self.status = Status(look, self.hand)
+        self._bar = QFrame()
+        self._bar.setProperty("role", "band")
+        row = QHBoxLayout(self._bar)
+        row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
+        row.addWidget(self._options)
+        middle = QWidget()
+        column = QVBoxLayout(middle)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self._bar)
+        column.addWidget(self.canvas, 1)
+        column.addWidget(self.status)
+        self._build_side()
+        self.splitter = QSplitter()
+        self.splitter.setChildrenCollapsible(False)
+        self.splitter.addWidget(middle)
+        self.splitter.addWidget(self.side)
+        self.splitter.setStretchFactor(0, 1)
+        self.splitter.setSizes([look.px(900), look.px(SIDE_PX)])
+        whole = QHBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.rail)
+        whole.addWidget(self.splitter, 1)
+        self.setFocusProxy(self.canvas)
+
+    def _build_side(self) -> None:
+        look = self.look
+        self.side = QFrame()
+        self.side.setProperty("role", "panel")
+        self.side.setMinimumWidth(look.px(210))
+        column = QVBoxLayout(self.side)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        self.tabs = QTabBar()
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.tabs.setProperty("role", "shelves")
+        self.tabs.setAccessibleName(look.t("mapedit.panels"))
+        self.panels: dict[str, QWidget] = {}
+        self._stack = QStackedWidget()
+        for kind in PANELS:
+            self.tabs.addTab(look.t(f"mapedit.panel_{kind.id}"))
+        column.addWidget(self.tabs)
+        column.addWidget(self._stack, 1)
+        self._turn(0)
+        self.tabs.currentChanged.connect(self._turn)
+
+    def _turn(self, index: int) -> None:
+        """Show a panel, making it the first time."""
+        kind = PANELS[index]
+        if kind.id not in self.panels:
+            self.panels[kind.id] = kind.make(self.desk)
+            self._stack.addWidget(self.panels[kind.id])
+        self._stack.setCurrentWidget(self.panels[kind.id])
+
+    def panel(self, panel_id: str) -> QWidget:
+        """Show a panel by its id and return it."""
+        self.tabs.setCurrentIndex([kind.id for kind in PANELS].index(panel_id))
+        return self.panels[panel_id]
+
+    def _connect(self) -> None:
+        self._selection = SelectionOverlay(self.look, self.hand, self.canvas)
+        self.canvas.add_overlay("selection", self._selection.draw, ABOVE_FEATURES)
+        self.canvas.hovered.connect(self._hovered)
+        self.canvas.left.connect(self._pointer_left)
+        self.canvas.view_changed.connect(self._tell_zoom)
+        self.board.changed.connect(self._follow)
+        self.hand.changed.connect(self._hand_changed)
+        self._later = QTimer(self)
+        self._later.setSingleShot(True)
+        self._later.setInterval(0)
+        self._later.timeout.connect(self.acts_changed)
+        self._tell_zoom()
+
+    # -- what the window asks --------------------------------------------------------------------------------------
+
+    def act(self, action_id: str) -> None:
+        """Do one of its acts."""
+        act_of(action_id).do(self)
+        self._later.start()
+
+    def state(self, action_id: str) -> tuple[bool, bool]:
+        """Return whether an act is possible now, and for a switch whether it is on."""
+        act = act_of(action_id)
+        return act.can(self), act.on(self)
+
+    def go_to(self, problem: Problem) -> None:
+        """Show the place of a Problem: the map as a whole, and what it is in the inspector."""
+        self.hand.choose()
+        self.canvas.zoom_fit()
+        self.panel("inspector")
+        self.say(self.look.t(problem.key, **problem.args))
+
+    def closing(self) -> None:
+        """Let go of the map."""
+        self.canvas.tool = None
+        self.board.leave()
+        for panel in self.panels.values():
+            leave = getattr(panel, "closing", None)
+            if leave is not None:
+                leave()
+
+    # -- tools -----------------------------------------------------------------------------------------------------
+
+    def take(self, tool: str) -> None:
+        """Take a tool in hand and show its options."""
+        kind = next(each for each in TOOLBOX if each.id == tool)
+        if tool not in self._tools:
+            self._tools[tool] = kind.make(self.desk)
+        if tool == "text":
+            self.hand.set(shape="text")
+        elif tool == "object" and self.hand.shape == "text":
+            self.hand.set(shape="rectangle")
+        self.tool, self._lent = tool, False
+        self._use(self._tools[tool])
+        self.rail.show_tool(tool)
+        self._show_options(tool, kind.options)
+        self._later.start()
+
+    def lend(self, tool: BareTool) -> None:
+        """Give the hand something for one gesture, such as what is pasted."""
+        self._lent = True
+        self._use(tool)
+        self.canvas.setFocus()
+
+    def give_back(self) -> None:
+        """Take the tool in hand again that was there before."""
+        if self._lent:
+            self._lent = False
+            self._use(self._tools[self.tool])
+
+    def _use(self, tool: BareTool) -> None:
+        self.canvas.tool = tool
+        if self._spot is not None:
+            tool.hover(self._spot)
+
+    def _show_options(self, tool: str, options: tuple[str, ...]) -> None:
+        if tool not in self._option_rows:
+            made = QWidget()
+            flow = Flow(self.look.px(10), made)
+            for name in options:
+                flow.addWidget(OPTIONS[name](self.desk))
+            self._option_rows[tool] = made
+            self._options.addWidget(made)
+        self._options.setCurrentWidget(self._option_rows[tool])
+        self._bar.setVisible(bool(options))
+
+    # -- following -------------------------------------------------------------------------------------------------
+
+    def _show(self, tile_map: TileMap, layers: Iterable[int], cells: Iterable[Rect]) -> None:
+        """Draw some cells of a map that is not kept yet."""
+        there = [layer.id for layer in tile_map.tile_layers()]
+        wanted = list(layers)
+        found = [each for each in wanted if each in there or each == 0]
+        # A layer that is gone again leaves its cells to be drawn by the others.
+        found += there[:1] if len(found) < len(wanted) else []
+        for rect in cells:
+            for layer_id in found:
+                self.canvas.patch(tile_map, layer_id, QRect(*rect))
+
+    def _follow(self, shift: Shift) -> None:
+        self.hand.fit(shift.after)
+        if shift.cells is None or shift.before.tilesets != shift.after.tilesets:
+            self._tiles = None
+            self.canvas.show_map(shift.after, self._pictures.of(shift.after))
+        else:
+            for layer_id, rect in shift.cells:
+                self.canvas.patch(shift.after, layer_id, QRect(*rect))
+            self.canvas.patch(shift.after, 0, QRect(0, 0, shift.after.width, shift.after.height))
+        self.setWindowTitle(shift.after.name)
+        self.status.tell(shift.after, self._spot)
+        self._later.start()
+
+    def _hand_changed(self, names: frozenset[str]) -> None:
+        if names & {"selection"}:
+            self._selection.refresh()
+            self.status.tell_selection()
+        painting = {"stamp", "bucket", "shape"}
+        if "block" in names and self.tool not in (*painting, "object"):
+            self.take("stamp")
+        elif names & {"terrain", "fill"} and self.hand.fill == "terrain" and self.tool not in ("bucket", "shape"):
+            self.take("terrain")
+        elif names & {"kind", "fill"} and self.hand.fill == "kind" and self.tool not in ("bucket", "shape"):
+            self.take("kind")
+        self.canvas.update()
+        self._later.start()
+
+    def _hovered(self, spot: Spot) -> None:
+        self._spot = spot
+        self.status.tell(self.board.tile_map, spot)
+
+    def _pointer_left(self) -> None:
+        self._spot = None
+        tool = self.canvas.tool
+        if isinstance(tool, BareTool):
+            tool.leave()
+        self.status.tell(self.board.tile_map, None)
+
+    def _tell_zoom(self) -> None:
+        self.status.tell_zoom(round(self.canvas.view.scale / self.board.tile_map.cell_width * 100))
+
+    def _picture(self, gid: int) -> QImage:
+        """Return a tile's picture, turned as its number says."""
+        tile_map = self.board.tile_map
+        pictures = self._pictures.of(tile_map)
+        if self._tiles is None or not self._tiles.same(tile_map, pictures):
+            self._tiles = Tiles(tile_map, pictures)
+        return self._tiles.picture(gid)
+
+    # -- looking ---------------------------------------------------------------------------------------------------
+
+    def zoom(self, by: float) -> None:
+        """Zoom in or out round the middle."""
+        self.canvas.zoom_to(self.canvas.view.scale * by)
+
+    def show_part(self, part: str) -> None:
+        """Show or hide something that is drawn over the layers."""
+        parts = self.canvas.parts
+        self.canvas.set_parts(replace(parts, **{part: not getattr(parts, part)}))
+
+    def show_panels(self) -> None:
+        """Show or hide the panels."""
+        self.side.setVisible(self.side.isHidden())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Let the keyboard go to the map."""
+        super().showEvent(event)
+        self.canvas.setFocus()

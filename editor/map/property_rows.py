@@ -1,0 +1,126 @@
+"""Typed properties of anything on a map: added, changed and taken away, each as one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+
+from editor.map.form import Form
+from editor.map.stamps import OURS
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip
+from models.maps.properties import Property
+
+EASY: Final[Mapping[str, Any]] = {"string": "", "int": 0, "float": 0.0, "bool": False, "color": "#C3452D"}
+"""The kinds one can add here, and how each begins; others come from files and are shown as they are."""
+
+MOST: Final = 2_000_000_000
+Read = Callable[[], Mapping[str, Property]]
+Write = Callable[[Mapping[str, Property]], object]
+
+
+class PropertyRows(QWidget):
+    """The properties of one subject."""
+
+    def __init__(self, look: Look, read: Read, write: Write) -> None:
+        super().__init__()
+        self._look = look
+        self._read = read
+        self._write = write
+        self._shape: tuple[tuple[str, str], ...] | None = None
+        self._form: Form | None = None
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._box.setSpacing(look.px(4))
+        self._build_new()
+        self.refresh()
+
+    def _build_new(self) -> None:
+        look, t = self._look, self._look.t
+        row = QHBoxLayout()
+        row.setSpacing(look.px(3))
+        self.name = QLineEdit()
+        self.name.setMaxLength(60)
+        self.name.setPlaceholderText(t("mapedit.property_name"))
+        self.name.setAccessibleName(t("mapedit.property_name"))
+        self.name.returnPressed.connect(self.add)
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(t("mapedit.property_kind"))
+        for kind in EASY:
+            self.kind.addItem(t(f"mapedit.kind_{kind}"), kind)
+        plus = QToolButton()
+        plus.setIcon(look.icon("add"))
+        plus.setIconSize(QSize(look.px(16), look.px(16)))
+        plus.setProperty("role", "small")
+        plus.setAccessibleName(t("mapedit.property_add"))
+        plus.setToolTip(plain_tip(t("mapedit.property_add")))
+        plus.clicked.connect(self.add)
+        row.addWidget(self.name, 1)
+        row.addWidget(self.kind)
+        row.addWidget(plus)
+        self._box.addLayout(row)
+
+    def _shown(self) -> dict[str, Property]:
+        return {name: each for name, each in self._read().items() if not name.startswith(OURS)}
+
+    def refresh(self) -> None:
+        """Show the properties as they are now."""
+        shown = self._shown()
+        shape = tuple((name, each.kind) for name, each in shown.items())
+        if shape == self._shape and self._form is not None:
+            self._form.refresh()
+            return
+        self._shape = shape
+        if self._form is not None:
+            self._box.removeWidget(self._form)
+            self._form.hide()
+            self._form.deleteLater()
+        self._form = Form(self._look)
+        for name, each in shown.items():
+            self._row(self._form, name, each)
+        self._box.insertWidget(0, self._form)
+
+    def _row(self, form: Form, name: str, each: Property) -> None:
+        def read() -> Any:
+            now = self._read().get(name)
+            return now.value if now is not None else each.value
+
+        write = partial(self._set, name)
+        makers: dict[str, Callable[[], object]] = {
+            "string": lambda: form.text(name, read, write, longest=2000),
+            "int": lambda: form.whole(name, read, write, -MOST, MOST),
+            "float": lambda: form.decimal(name, read, write, -1e9, 1e9, digits=3),
+            "bool": lambda: form.check(name, read, write),
+            "color": lambda: form.colour(name, read, write),
+        }
+        if each.kind in makers:
+            makers[each.kind]()
+        else:
+            form.place(label(f"{name} : {str(each.value)[:60]}", role="muted", wrap=True))
+        words = self._look.t("mapedit.property_remove", name=name)
+        gone = QToolButton()
+        gone.setIcon(self._look.icon("remove", self._look.colours.muted))
+        gone.setIconSize(QSize(self._look.px(14), self._look.px(14)))
+        gone.setProperty("role", "small")
+        gone.setAccessibleName(words)
+        gone.setToolTip(plain_tip(words))
+        gone.clicked.connect(lambda _on: self._write({k: v for k, v in self._read().items() if k != name}))
+        form.place(gone)
+
+    def _set(self, name: str, value: Any) -> None:
+        now = dict(self._read())
+        if name in now:
+            old = now[name]
+            now[name] = Property(old.kind, value, old.of, old.extra)
+            self._write(now)
+
+    def add(self) -> None:
+        """Add a property with the name and kind that were given."""
+        name, kind = self.name.text().strip(), str(self.kind.currentData())
+        if name and name not in self._read() and not name.startswith(OURS):
+            self.name.clear()
+            self._write({**self._read(), name: Property(kind, EASY[kind])})

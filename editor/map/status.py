@@ -1,0 +1,94 @@
+"""The line under the map: the cell under the pointer, what lies there, its terrain and cost, how far the view is."""
+
+from __future__ import annotations
+
+from PySide6.QtWidgets import QFrame, QHBoxLayout
+
+from editor.map.hand import Hand
+from editor.map.view import Spot
+from editor.widgets.look import Look
+from editor.widgets.text import label
+from models.maps.features import Light, Note
+from models.maps.hits import things_at
+from models.maps.terrain import terrain_types
+from models.maps.things import Thing, find
+from models.maps.tile_map import MapObject, TileMap
+
+
+class Status(QFrame):
+    """Tells about a spot of the map."""
+
+    def __init__(self, look: Look, hand: Hand) -> None:
+        super().__init__()
+        self._look = look
+        self._hand = hand
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(8), look.px(3), look.px(8), look.px(3))
+        row.setSpacing(look.px(14))
+        self.cell = label("", role="strong")
+        self.cell.setMinimumWidth(look.px(56))
+        self.ground = label("")
+        self.there = label("", role="muted")
+        self.selection = label("", role="muted")
+        self.zoom = label("", role="muted")
+        for each in (self.cell, self.ground, self.there):
+            row.addWidget(each)
+        row.addStretch(1)
+        row.addWidget(self.selection)
+        row.addWidget(self.zoom)
+
+    def tell(self, tile_map: TileMap, spot: Spot | None) -> None:
+        """Show what is under a spot; nothing for none or one off the map."""
+        t = self._look.t
+        if spot is None or not tile_map.inside(spot.cell):
+            for each in (self.cell, self.ground, self.there):
+                each.setText("")
+            return
+        x, y = spot.cell
+        self.cell.setText(tile_map.cell_name(spot.cell))
+        kinds = {kind.code: kind for kind in terrain_types().values()}
+        kind = kinds.get(int(tile_map.terrain[y, x]), kinds[0])
+        door = tile_map.doors.get(spot.cell)
+        cost = kind.cost if door is None else (0 if door.stops else 1)
+        name = kind.name[t.lang]
+        self.ground.setText(
+            t("mapedit.status_ground", name=name, cost=cost) if cost else t("mapedit.status_blocked", name=name)
+        )
+        self.there.setText(" · ".join(self._what_is_there(tile_map, spot)))
+
+    def _what_is_there(self, tile_map: TileMap, spot: Spot) -> list[str]:
+        t = self._look.t
+        words = []
+        wall = tile_map.walls.get(spot.edge())
+        near = min(abs(spot.x - round(spot.x)), abs(spot.y - round(spot.y))) < 0.2
+        if wall is not None and near:
+            plain = wall.kind in ("wall", "window")
+            words.append(t(f"mapedit.wall_{wall.kind}") + ("" if plain else f" ({t(f'mapedit.state_{wall.state}')})"))
+        door = tile_map.doors.get(spot.cell)
+        if door is not None:
+            words.append(f"{t(f'mapedit.wall_{door.kind}')} ({t(f'mapedit.state_{door.state}')})")
+        things = (find(tile_map, ref) for ref in things_at(tile_map, *spot.thousandths, 100)[:4])
+        names = [words_of(each) for each in things if each is not None]
+        return words + [name for name in names if name]
+
+    def tell_selection(self) -> None:
+        """Show how many cells are selected."""
+        mask = self._hand.selection
+        self.selection.setText("" if mask is None else self._look.t.plural("mapedit.status_selected", int(mask.sum())))
+
+    def tell_zoom(self, percent: int) -> None:
+        """Show how large the map is drawn, in percent of its own pixels."""
+        self.zoom.setText(self._look.t("mapedit.status_zoom", percent=percent))
+
+
+def words_of(thing: Thing) -> str:
+    """Return what a thing is called in a line: its name, else its words."""
+    if isinstance(thing, Light):
+        return ""
+    if isinstance(thing, Note):
+        words = thing.text
+    elif isinstance(thing, MapObject):
+        words = thing.name or str(thing.text.get("text", ""))
+    else:
+        words = thing.name
+    return " ".join(words.split())[:40]

@@ -1,0 +1,270 @@
+"""What the inspector asks about each sort of subject: the map, a layer, a thing, a wall, a door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtWidgets import QWidget
+
+from editor.map.desk import Desk
+from editor.map.form import Form
+from editor.map.options import PALETTE
+from editor.map.property_rows import PropertyRows
+from models.maps.coordinates import STYLES
+from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, Marker, Note, Zone
+from models.maps.grid import Cell, Edge
+from models.maps.layers import KINDS
+from models.maps.things import Ref, Thing, find, put, take
+from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, TileLayer, TileMap, with_layer
+
+SIGNS: Final = (
+    "", "star", "target", "quest", "warning", "lock", "shield", "potion", "hero", "death", "scroll", "anchor"
+)  # fmt: skip
+FAR: Final = 100_000.0
+
+
+def map_form(desk: Desk) -> Form:
+    """Return the form of the map itself."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+
+    def write(**values: Any) -> None:
+        board.attempt(lambda old: replace(old, **values), "mapedit.did_map")
+
+    def style(**values: Any) -> None:
+        board.attempt(lambda old: replace(old, coordinates=replace(old.coordinates, **values)), "mapedit.did_map")
+
+    form.text(t("mapedit.f_name"), lambda: board.tile_map.name, lambda name: board.rename(name.strip()))
+    size = t("mapedit.f_size_is", width=board.tile_map.width, height=board.tile_map.height)
+    form.note(size)
+    form.decimal(
+        t("mapedit.f_cell_mm"), lambda: board.tile_map.cell_um / 1000,
+        lambda mm: write(cell_um=round(mm * 1000)), 1, 1000, "mm",
+    )  # fmt: skip
+    form.colour(
+        t("mapedit.f_background"), lambda: board.tile_map.background or "#F6EFE0", lambda c: write(background=c)
+    )
+    form.section(t("mapedit.f_coordinates"))
+    ways = [(each, t(f"mapedit.style_{each}")) for each in STYLES]
+    form.choice(t("mapedit.f_style"), ways, lambda: board.tile_map.coordinates.columns, lambda v: style(columns=v))
+    form.whole(
+        t("mapedit.f_first_column"), lambda: board.tile_map.coordinates.first_column,
+        lambda v: style(first_column=v), -9999, 9999,
+    )  # fmt: skip
+    form.whole(
+        t("mapedit.f_first_row"), lambda: board.tile_map.coordinates.first_row,
+        lambda v: style(first_row=v), -9999, 9999,
+    )  # fmt: skip
+    form.check(t("mapedit.f_upwards"), lambda: board.tile_map.coordinates.upwards, lambda v: style(upwards=v))
+    properties(form, desk, lambda: board.tile_map.properties, lambda new: write(properties=new))
+    return form
+
+
+def layer_form(desk: Desk, layer_id: int) -> Form:
+    """Return the form of a layer."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+
+    def now() -> AnyLayer:
+        return board.tile_map.layer(layer_id)
+
+    def write(**values: Any) -> None:
+        board.attempt(lambda old: with_layer(old, replace(now(), **values)), "mapedit.did_layer", name=now().name)
+
+    def look(**values: Any) -> None:
+        write(look=replace(now().look, **values))
+
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda name: write(name=name.strip()))
+    if isinstance(now(), TileLayer):
+        kinds = [("", t("mapedit.layer_none")), *((kind, t(f"mapedit.layer_{kind}")) for kind in KINDS)]
+        form.choice(t("mapedit.f_takes"), kinds, lambda: now().look.kind, lambda kind: look(kind=kind))
+    form.check(t("mapedit.f_shown"), lambda: now().look.visible, lambda on: look(visible=on))
+    form.check(t("mapedit.f_locked"), lambda: now().look.locked, lambda on: look(locked=on))
+    form.whole(
+        t("mapedit.opacity"), lambda: round(now().look.opacity * 100), lambda n: look(opacity=n / 100), 0, 100, "%"
+    )
+    form.decimal(t("mapedit.f_offset_x"), lambda: now().look.offset_x, lambda v: look(offset_x=v), -FAR, FAR, "px")
+    form.decimal(t("mapedit.f_offset_y"), lambda: now().look.offset_y, lambda v: look(offset_y=v), -FAR, FAR, "px")
+    if isinstance(now(), ImageLayer):
+        form.decimal(
+            t("mapedit.f_cell_px"), lambda: now().cell_px / THOUSAND,  # type: ignore[union-attr]
+            lambda v: write(cell_px=round(v * THOUSAND)), 0, 4096, "px",
+        )  # fmt: skip
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def thing_form(desk: Desk, ref: Ref) -> Form:
+    """Return the form of a zone, a marker, a note, a light or an object."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    last = find(board.tile_map, ref)
+
+    def now() -> Any:
+        return find(board.tile_map, ref) or last
+
+    def write(**values: Any) -> None:
+        board.attempt(lambda old: put(old, replace(now(), **values)), "mapedit.did_thing")
+
+    rows: dict[type[Thing], Callable[[], None]] = {
+        Zone: lambda: _zone(form, desk, now, write),
+        Marker: lambda: _marker(form, desk, now, write),
+        Note: lambda: _note(form, desk, now, write),
+        Light: lambda: _light(form, desk, now, write),
+        MapObject: lambda: _object(form, desk, now, write),
+    }
+    rows[type(last)]()  # type: ignore[index]  # one of the sorts of things
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    form.button(t("mapedit.remove_thing"), "delete", lambda: _remove(desk, ref))
+    return form
+
+
+def _zone(form: Form, desk: Desk, now: Callable[[], Zone], write: Callable[..., None]) -> None:
+    t = desk.look.t
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    kinds = [(kind, t(f"mapedit.zone_{kind}")) for kind in ZONE_KINDS]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+    form.text(t("mapedit.f_side"), lambda: now().side, lambda v: write(side=v), longest=40)
+    colours = [(each, t(f"mapedit.color_{i}")) for i, each in enumerate(PALETTE)]
+    form.choice(t("mapedit.f_palette"), colours, lambda: now().color, lambda v: write(color=v))
+    form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
+    form.note(t.plural("mapedit.f_cells", len(now().cells())))
+
+
+def _marker(form: Form, desk: Desk, now: Callable[[], Marker], write: Callable[..., None]) -> None:
+    t = desk.look.t
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    signs = [(each, t(f"mapedit.sign_{each or 'plain'}")) for each in SIGNS]
+    form.choice(t("mapedit.f_sign"), signs, lambda: now().icon, lambda v: write(icon=v))
+    _place(form, desk, now, write)
+
+
+def _note(form: Form, desk: Desk, now: Callable[[], Note], write: Callable[..., None]) -> None:
+    t = desk.look.t
+    form.long_text(t("mapedit.f_text"), lambda: now().text, lambda v: write(text=v))
+    form.check(t("mapedit.f_secret"), lambda: now().secret, lambda v: write(secret=v))
+    _place(form, desk, now, write)
+
+
+def _light(form: Form, desk: Desk, now: Callable[[], Light], write: Callable[..., None]) -> None:
+    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
+    form.decimal(
+        t("mapedit.f_range"), lambda: now().range / THOUSAND, lambda v: write(range=round(v * THOUSAND)), 0, 500, cells
+    )
+    form.whole(t("mapedit.f_intensity"), lambda: now().intensity // 10, lambda v: write(intensity=v * 10), 0, 1000, "%")
+    form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
+    form.check(t("mapedit.f_shadows"), lambda: now().shadows, lambda v: write(shadows=v))
+    _place(form, desk, now, write)
+
+
+def _object(form: Form, desk: Desk, now: Callable[[], MapObject], write: Callable[..., None]) -> None:
+    t = desk.look.t
+    if now().shape == "text":
+        form.long_text(
+            t("mapedit.f_words"), lambda: now().text.get("text", ""), lambda v: write(text={**now().text, "text": v})
+        )
+        form.whole(
+            t("mapedit.f_letters"), lambda: int(now().text.get("pixelsize", 16)),
+            lambda v: write(text={**now().text, "pixelsize": v}), 4, 999, "px",
+        )  # fmt: skip
+        form.colour(
+            t("mapedit.f_color"), lambda: str(now().text.get("color", "#000000")),
+            lambda v: write(text={**now().text, "color": v}),
+        )  # fmt: skip
+        form.check(
+            t("mapedit.f_bold"), lambda: bool(now().text.get("bold")), lambda v: write(text={**now().text, "bold": v})
+        )
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    form.text(t("mapedit.f_class"), lambda: now().kind, lambda v: write(kind=v))
+    form.check(t("mapedit.f_shown"), lambda: now().visible, lambda v: write(visible=v))
+    form.decimal(t("mapedit.f_x"), lambda: now().x, lambda v: write(x=v), -FAR, FAR, "px")
+    form.decimal(t("mapedit.f_y"), lambda: now().y, lambda v: write(y=v), -FAR, FAR, "px")
+    if not now().points and now().shape != "point":
+        form.decimal(t("mapedit.f_width"), lambda: now().width, lambda v: write(width=v), 0, FAR, "px")
+        form.decimal(t("mapedit.f_height"), lambda: now().height, lambda v: write(height=v), 0, FAR, "px")
+    form.decimal(t("mapedit.f_rotation"), lambda: now().rotation, lambda v: write(rotation=v), -360, 360, "°")
+
+
+def _place(form: Form, desk: Desk, now: Callable[[], Any], write: Callable[..., None]) -> None:
+    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
+    for axis in ("x", "y"):
+        form.decimal(
+            t(f"mapedit.f_{axis}"),
+            partial(lambda key: getattr(now(), key) / THOUSAND, axis),
+            partial(lambda key, value: write(**{key: round(value * THOUSAND)}), axis),
+            -10_000,
+            10_000,
+            cells,
+        )
+
+
+def wall_form(desk: Desk, edge: Edge) -> Form:
+    """Return the form of what stands on an edge."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    last = board.tile_map.walls[edge]
+
+    def now() -> Any:
+        return board.tile_map.walls.get(edge, last)
+
+    def write(**values: Any) -> None:
+        walls = {**board.tile_map.walls, edge: replace(now(), **values)}
+        board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_doors")
+
+    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in WALL_KINDS]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
+    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
+    ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
+    form.choice(t("mapedit.opt_one_way"), ways, lambda: now().one_way, lambda v: write(one_way=v))
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def door_form(desk: Desk, cell: Cell) -> Form:
+    """Return the form of a door that fills a cell."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    last = board.tile_map.doors[cell]
+
+    def now() -> Any:
+        return board.tile_map.doors.get(cell, last)
+
+    def write(**values: Any) -> None:
+        doors = {**board.tile_map.doors, cell: replace(now(), **values)}
+        board.attempt(lambda old: replace(old, doors=doors), "mapedit.did_doors")
+
+    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in ("door", "secret_door", "laser")]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
+    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def properties(form: Form, desk: Desk, read: Callable[[], Any], write: Callable[[Any], object]) -> None:
+    """Add the typed properties of a subject to its form."""
+    form.section(desk.look.t("mapedit.properties"))
+    rows = PropertyRows(desk.look, read, write)
+    form.place(rows)
+    desk.board.changed.connect(rows.refresh)
+
+
+def _remove(desk: Desk, ref: Ref) -> None:
+    desk.board.attempt(lambda old: take(old, [ref]), "mapedit.did_delete")
+
+
+Make = Callable[[Desk, Any], QWidget]
+FORMS: Final[dict[str, Make]] = {"thing": thing_form, "wall": wall_form, "door": door_form}
+
+
+def there(tile_map: TileMap, sort: str, key: Any) -> bool:
+    """Return whether what was chosen is still on the map."""
+    if sort == "thing":
+        return find(tile_map, key) is not None
+    return key in (tile_map.walls if sort == "wall" else tile_map.doors)

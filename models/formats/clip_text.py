@@ -1,0 +1,56 @@
+"""A copied part of a map as text for the clipboard: pasted on another map, in another window or another campaign.
+
+History: version 1, the first. A newer version is refused.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from pathlib import Path
+from typing import Any, Final
+
+from models.errors import ContentError
+from models.formats.json_text import parse_json
+from models.formats.own_json import MARK, own_map
+from models.maps.clipping import Clip
+from models.maps.features import runs_of
+from models.maps.map_json import VERSION, blocks, head
+from models.maps.paint import cells_of, mask_of
+
+CLIP: Final = "portulan_clip"
+MIME: Final = "application/x-portulan-cells"
+_WHERE: Final = "clipboard"
+
+
+def clip_text(clip: Clip) -> bytes:
+    """Return a clip as one JSON document."""
+    cells = {"/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in blocks(clip.part).items()}
+    runs = [list(run) for run in runs_of(cells_of(clip.mask))]
+    table = {CLIP: 1, "mask": runs, "board": {MARK: VERSION, "map": head(clip.part), "cells": cells}}
+    return json.dumps(table, ensure_ascii=False, allow_nan=False).encode("utf-8")
+
+
+def read_clip(text: bytes) -> Clip:
+    """Return the clip of a text; raises ContentError for anything that is none."""
+    table = parse_json(text, _WHERE)
+    if not isinstance(table, dict) or not isinstance(table.get(CLIP), int) or set(table) - {CLIP, "mask", "board"}:
+        raise ContentError("format.not_this", file=_WHERE, expected=CLIP)
+    if table[CLIP] > 1:
+        raise ContentError("format.newer", file=_WHERE, version=table[CLIP], known=1)
+    part = own_map(table.get("board"), Path(_WHERE)).tile_map
+    return Clip(part, mask_of(_cells(table.get("mask"), part.width, part.height), part.width, part.height))
+
+
+def _cells(runs: Any, width: int, height: int) -> list[tuple[int, int]]:
+    if not isinstance(runs, list):
+        raise ContentError("format.not_a_table", file=_WHERE, place="mask")
+    cells: list[tuple[int, int]] = []
+    for run in runs:
+        whole = isinstance(run, list) and len(run) == 3 and all(type(part) is int for part in run)
+        if not whole or not (0 <= run[0] < height and 0 <= run[1] <= run[2] < width):
+            raise ContentError("format.wrong_cells", file=_WHERE, place="mask")
+        cells += [(x, run[0]) for x in range(run[1], run[2] + 1)]
+        if len(cells) > width * height:
+            raise ContentError("format.wrong_cells", file=_WHERE, place="mask")
+    return cells
