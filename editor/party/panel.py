@@ -11,7 +11,6 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QTabBar, QToolButton, QVBoxLayout
 
 from editor.party.detail import Detail
-from editor.party.fields import Fields
 from editor.party.figures import Figures, PurseBar
 from editor.party.notes import Note
 from editor.party.parts import Explain
@@ -19,6 +18,7 @@ from editor.party.rename import Name
 from editor.party.sheet import Sheet
 from editor.party.shop import ShopView
 from editor.party.shop_items import GEAR, Row, rows_of, shelves_of
+from editor.widgets.fields import FieldForm
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.builder import Field, Purse, Shelf, Template
@@ -59,7 +59,7 @@ class BuildPanel(QFrame):
         self.role = label("", role="muted", wrap=True)
         self.figures = Figures(look, 22)
         self.purse = PurseBar(look)
-        self.settings = Fields(look)
+        self.settings = FieldForm(look, live=True)
         self.settings.wanted.connect(self.set_field)
         self.tabs = QTabBar()
         self.tabs.setExpanding(False)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -11,7 +12,9 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
+    QHBoxLayout,
     QLineEdit,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -29,33 +32,78 @@ MANY_WAYS: Final = 12
 
 
 class FieldForm(QWidget):
-    """One row a Field. `changed` is emitted when the user changes a value; `values` is what a game's form takes."""
+    """One row a Field. `changed` is emitted when the user changes a value; `values` is what a game's form takes.
+
+    A `live` form has names beside the controls and writes as one goes: `wanted` carries the id and the new value of a
+    Field once it is finished, and shares get further names.
+    """
 
     changed = Signal()
+    wanted = Signal(str, object)
 
-    def __init__(self, look: Look, fields: Sequence[Field], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, look: Look, fields: Sequence[Field] = (), parent: QWidget | None = None, *, live: bool = False
+    ) -> None:
         super().__init__(parent)
         self._look = look
+        self._live = live
+        self._fields: tuple[Field, ...] = ()
         self.controls: dict[str, QWidget] = {}
         self._read: dict[str, Callable[[], Json]] = {}
-        grid = QVBoxLayout(self)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setSpacing(look.px(3))
-        for field in fields:
-            words = look.t(field.key, **field.args)
-            made = self._control(field, words)
-            made.setAccessibleName(words)
-            hint = look.t(field.hint, **field.args) if field.hint else ""
-            if hint:
-                made.setToolTip(plain_tip(hint))
-                made.setAccessibleDescription(hint)
-            made.setProperty("rule", field.rule)
-            name = label(words, role="caption", wrap=True)
-            name.setBuddy(made)
-            grid.addWidget(name)
-            grid.addWidget(made)
-            grid.addSpacing(look.px(4))
-            self.controls[field.id] = made
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setHorizontalSpacing(look.px(10))
+        self._grid.setVerticalSpacing(look.px(6 if live else 3))
+        self._grid.setColumnStretch(1 if live else 0, 1)
+        self.show_fields(fields)
+
+    def show_fields(self, fields: Sequence[Field]) -> None:
+        """Show fields; nothing moves where they are the same as before, and the focus stays where it was."""
+        if tuple(fields) == self._fields:
+            return
+        focus = next((key for key, each in self.controls.items() if each.hasFocus()), "")
+        self._fields = tuple(fields)
+        self.controls, self._read = {}, {}
+        while (old := self._grid.takeAt(0)) is not None:
+            widget = old.widget()
+            if widget is not None:
+                widget.blockSignals(True)
+                widget.hide()
+                widget.deleteLater()
+        for row, field in enumerate(self._fields):
+            self._add(row, field)
+        if focus in self.controls:
+            self.controls[focus].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _add(self, row: int, field: Field) -> None:
+        look = self._look
+        words = look.t(field.key, **field.args)
+        made = self._control(field, words)
+        made.setAccessibleName(words)
+        hint = look.t(field.hint, **field.args) if field.hint else ""
+        tip = " ".join(
+            part for part in (hint or (words if self._live else ""), field.rule if self._live else "") if part
+        )
+        if tip:
+            made.setToolTip(plain_tip(tip))
+            made.setAccessibleDescription(hint)
+        made.setProperty("rule", field.rule)
+        name = label(words, role="" if self._live else "caption", wrap=True)
+        name.setBuddy(made)
+        self.controls[field.id] = made
+        if self._live:
+            self._grid.addWidget(name, row, 0, Qt.AlignmentFlag.AlignVCenter)
+            self._grid.addWidget(made, row, 1)
+        else:
+            name.setContentsMargins(0, look.px(4) if row else 0, 0, 0)
+            self._grid.addWidget(name, 2 * row, 0)
+            self._grid.addWidget(made, 2 * row + 1, 0)
+
+    def _tell(self, field: Field, *_new: object) -> None:
+        """Say that a value is another now."""
+        self.changed.emit()
+        if self._live:
+            self.wanted.emit(field.id, self._read[field.id]())
 
     def values(self) -> dict[str, Json]:
         """Return every value by the id of its Field."""
@@ -85,26 +133,42 @@ class FieldForm(QWidget):
         return self._many(field) if field.sort == "many" else self._amounts(field, words)
 
     def _number(self, field: Field) -> QWidget:
-        made = spin(field.low, MOST if field.high is None else field.high, field.value, empty=field.empty)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.installEventFilter(self)
-        made.valueChanged.connect(self.changed)
+        most = MOST if field.high is None else min(field.high, MOST)
+        made = spin(field.low, most, field.value, empty=field.empty)
+        self._quiet(made)
+        if self._live and field.empty:
+            made.setSpecialValueText(self._look.t("build.no_limit"))
         none = made.minimum() if field.empty else None
         self._read[field.id] = lambda: None if made.value() == none else made.value()
+        made.valueChanged.connect(partial(self._tell, field))
         return made
+
+    def _quiet(self, made: QSpinBox) -> None:
+        """Let the wheel pass by a number; where each value is written at once, wait until it has been typed."""
+        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        made.installEventFilter(self)
+        made.setKeyboardTracking(not self._live)
 
     def _text(self, field: Field) -> QWidget:
         made = QLineEdit(str(field.value or ""))
         made.setMaxLength(LONG_TEXT if field.high is None else field.high)
+        made.setPlaceholderText(self._look.t(field.hint, **field.args) if self._live and field.hint else "")
+        self._read[field.id] = lambda: made.text().strip() if self._live else made.text()
         made.textEdited.connect(self.changed)
-        self._read[field.id] = made.text
+
+        def finished() -> None:
+            if made.text().strip() != str(field.value or ""):
+                self.wanted.emit(field.id, made.text().strip())
+
+        if self._live:
+            made.editingFinished.connect(finished)
         return made
 
     def _choice(self, field: Field) -> QWidget:
         made = choice_box(self._look, field.ways, field.value)
         made.installEventFilter(self)
-        made.activated.connect(self.changed)
         self._read[field.id] = made.currentData
+        made.activated.connect(partial(self._tell, field))
         return made
 
     def _many(self, field: Field) -> QWidget:
@@ -114,18 +178,18 @@ class FieldForm(QWidget):
         column.setSpacing(0)
         chosen = set(field.value) if isinstance(field.value, list) else set()
         boxes: dict[str, QCheckBox] = {}
+        self._read[field.id] = lambda: [way_id for way_id, box in boxes.items() if box.isChecked()]
         for way in field.ways:
             box = QCheckBox(_words(self._look, way))
             box.setChecked(way.id in chosen)
             box.setEnabled(way.allowed or way.id in chosen)
             box.setToolTip(plain_tip(_why(self._look, way)))
             box.setAccessibleDescription(_why(self._look, way))
-            box.toggled.connect(self.changed)
+            box.toggled.connect(partial(self._tell, field))
             boxes[way.id] = box
             column.addWidget(box)
         if boxes:
             made.setFocusProxy(next(iter(boxes.values())))
-        self._read[field.id] = lambda: [way_id for way_id, box in boxes.items() if box.isChecked()]
         return made
 
     def _amounts(self, field: Field, words: str) -> QWidget:
@@ -137,6 +201,7 @@ class FieldForm(QWidget):
         grid.setColumnStretch(0, 1)
         given = field.value if isinstance(field.value, dict) else {}
         spins: dict[str, QSpinBox] = {}
+        self._read[field.id] = lambda: {way_id: each.value() for way_id, each in spins.items() if each.value()}
         for row, way in enumerate(field.ways):
             name = label(_words(look, way), wrap=True)
             most = field.high if way.points is None else way.points
@@ -144,8 +209,7 @@ class FieldForm(QWidget):
             number.setEnabled(way.allowed)
             number.setAccessibleName(f"{words} : {way.name[look.t.lang]}")
             number.setToolTip(plain_tip(_why(look, way)))
-            number.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-            number.installEventFilter(self)
+            self._quiet(number)
             name.setBuddy(number)
             spins[way.id] = number
             grid.addWidget(name, row, 0)
@@ -161,12 +225,39 @@ class FieldForm(QWidget):
 
         for number in spins.values():
             number.valueChanged.connect(add_up)
-            number.valueChanged.connect(self.changed)
+            number.valueChanged.connect(partial(self._tell, field))
         add_up()
-        if spins:
+        if self._live:
+            total.setVisible(bool(spins))
+            grid.addLayout(self._another_share(field, spins), len(field.ways) + 1, 0, 1, 2)
+        elif spins:
             made.setFocusProxy(next(iter(spins.values())))
-        self._read[field.id] = lambda: {way_id: each.value() for way_id, each in spins.items() if each.value()}
         return made
+
+    def _another_share(self, field: Field, spins: Mapping[str, QSpinBox]) -> QHBoxLayout:
+        """Return the line that takes another name into the shares, with what is left."""
+        t = self._look.t
+        name = QLineEdit()
+        name.setPlaceholderText(t("build.new_share"))
+        name.setAccessibleName(t("build.new_share"))
+        name.setToolTip(t("build.new_share_tip"))
+        add = QPushButton(t("build.add"))
+        add.setAccessibleName(t("build.new_share_tip"))
+        add.setToolTip(t("build.new_share_tip"))
+
+        def new() -> None:
+            if name.text().strip():
+                shares = {way_id: each.value() for way_id, each in spins.items() if each.value()}
+                spent = sum(shares.values())
+                rest = max(1, (field.high or spent + 1) - spent)
+                self.wanted.emit(field.id, {**shares, name.text().strip(): rest})
+
+        name.returnPressed.connect(new)
+        add.clicked.connect(new)
+        row = QHBoxLayout()
+        row.addWidget(name, 1)
+        row.addWidget(add)
+        return row
 
 
 def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox:
