@@ -247,6 +247,14 @@ def search_cells(grid: Grid, thing: Iterable[Cell]) -> tuple[Cell, ...]:
     return tuple(sorted(found))
 
 
+def steps(grid: Grid, here: int, readings: Readings = DEFAULT) -> tuple[tuple[int, int], ...]:
+    """Return (index, cost) of every cell terrain lets a figure step to from the cell of an index; figures left aside.
+
+    The index of (x, y) is y x width + x.
+    """
+    return _steps(grid, here, Figures(), readings)
+
+
 def _steps(grid: Grid, here: int, figures: Figures, readings: Readings) -> tuple[tuple[int, int], ...]:
     """Return (index, cost) of every cell terrain allows a step to; remembered for each grid and reading."""
     memory = grid.steps.setdefault(readings.thin_walls, {})

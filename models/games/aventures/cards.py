@@ -77,7 +77,7 @@ def _stat(character: CharacterType, stat: StatType) -> Stat:
         shown = " "
     elif value is not None and character.printed(stat.field) is None:
         shown = f"{value}*"
-    return Stat(stat.id, stat.name, stat.short, value, shown)
+    return Stat(stat.id, stat.name, stat.short, value, shown, stat.rule)
 
 
 def _sections(rules: Ruleset, character: CharacterType) -> tuple[CardSection, ...]:

@@ -1,0 +1,100 @@
+"""Where a figure of an automatic player wants to be, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from models.games.aventures.battle.scene import last_vault, pass_cells
+from models.games.aventures.battle.state import Battle, Piece, State, grid_of
+from models.games.aventures.battle.ways import FAR, way_to
+from models.games.event import Json
+from models.maps.grid import Cell, distance
+from models.maps.reach import search_cells
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The cells a figure makes for, the reason, and whether it goes there to fight."""
+
+    cells: frozenset[Cell]
+    why: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+    hunt: bool = False
+
+
+def aim_of(battle: Battle, state: State, piece: Piece) -> Aim:
+    """Return what a figure is best used for now (AG-101)."""
+    if state.pass_by:
+        bearer = state.piece(state.pass_by)
+        if bearer.id == piece.id:
+            return _bring_home(battle, state, piece)
+        if bearer.side != piece.side:
+            return Aim(frozenset({bearer.cell}), "battle.why_chase", {"target": bearer.id}, hunt=True)
+        return _escort(battle, state, piece, bearer)
+    lying = pass_cells(battle, state)
+    if lying and _nearest(battle, state, piece, lying):
+        return Aim(lying, "battle.why_fetch")
+    if not lying and (spots := _vault_for(battle, state, piece)):
+        return Aim(spots, "battle.why_search")
+    if battle.type_of(piece.id).skills.get("informatique") and (droids := _droids(state, piece)):
+        return Aim(droids, "battle.why_program")
+    return _fight(battle, state, piece, lying)
+
+
+def _bring_home(battle: Battle, state: State, piece: Piece) -> Aim:
+    home = way_to(battle, state, battle.board.stairs)
+    if piece.cell in home:
+        return Aim(battle.board.stairs, "battle.why_stairs")
+    if battle.type_of(piece.id).skills.get("informatique"):
+        consoles = frozenset[Cell]().union(*(each.cells for each in battle.board.consoles.values()))
+        return Aim(consoles, "battle.why_console")
+    hackers = [each for each in state.of(piece.side) if battle.type_of(each.id).skills.get("informatique")]
+    if hackers:
+        best = min(hackers, key=lambda each: (distance(each.cell, piece.cell), each.id))
+        return Aim(frozenset({best.cell}), "battle.why_bring", {"target": best.id})
+    return Aim(battle.board.starts.get(piece.side, frozenset({piece.cell})), "battle.why_keep_away")
+
+
+def _escort(battle: Battle, state: State, piece: Piece, bearer: Piece) -> Aim:
+    bearer_hacks = bool(battle.type_of(bearer.id).skills.get("informatique"))
+    if not bearer_hacks and battle.type_of(piece.id).skills.get("informatique"):
+        return Aim(frozenset({bearer.cell}), "battle.why_take_over", {"target": bearer.id})
+    return _fight(battle, state, piece, frozenset({bearer.cell}))
+
+
+def _fight(battle: Battle, state: State, piece: Piece, fallback: frozenset[Cell]) -> Aim:
+    enemies = state.of(battle.other(piece.side))
+    if not enemies:
+        return Aim(fallback or frozenset({piece.cell}), "battle.why_guard")
+    nearest = min(enemies, key=lambda each: (distance(each.cell, piece.cell), each.life, each.id))
+    return Aim(frozenset({nearest.cell}), "battle.why_hunt", {"target": nearest.id}, hunt=True)
+
+
+def _vault_for(battle: Battle, state: State, piece: Piece) -> frozenset[Cell]:
+    """Return where to search the vault that falls to a figure: each vault to the nearest of the team still free."""
+    team = {each.id: each for each in state.of(piece.side) if battle.figure(each.id, "actions")}
+    last = last_vault(battle, state)
+    for vault in sorted(battle.board.vaults):
+        if vault in state.searched:
+            continue
+        cells = battle.board.vaults[vault].cells
+        spots = cells if last else frozenset(search_cells(grid_of(battle, state), cells))
+        field_ = way_to(battle, state, spots)
+        best = min(team, key=lambda each: (field_.get(team[each].cell, FAR), each), default="")
+        if best == piece.id:
+            return spots
+        team.pop(best, None)
+    return frozenset()
+
+
+def _droids(state: State, piece: Piece) -> frozenset[Cell]:
+    """Return the deactivated droids worth going to: near ones."""
+    inert = (each for each in state.pieces if each.status == "inert" and not piece.tried)
+    return frozenset(each.cell for each in inert if distance(each.cell, piece.cell) <= 8)
+
+
+def _nearest(battle: Battle, state: State, piece: Piece, cells: frozenset[Cell]) -> bool:
+    field_ = way_to(battle, state, cells)
+    team = state.of(piece.side)
+    return min(team, key=lambda each: (field_.get(each.cell, FAR), each.id)).id == piece.id

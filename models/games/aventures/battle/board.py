@@ -1,0 +1,165 @@
+"""The board as a battle needs it, read off a drawn map: doors, barriers, consoles, vaults, stairs, start areas.
+
+Doors and laser barriers are the map's own walls and cell doors; those that bear one name are one thing (a double door).
+A console names its barrier in the property `barrier`; without one it is that of the nearest barrier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final, TypeVar
+
+from models.maps.features import CellDoor, Wall, Zone
+from models.maps.grid import Cell, Edge, Grid, distance, edge_cells
+from models.maps.rules_grid import rules_grid
+from models.maps.sight import SightBoard
+from models.maps.tile_map import TileMap
+
+Place = Edge | Cell
+Part = TypeVar("Part", Wall, CellDoor)
+Shut = frozenset[str]
+KEPT_GRIDS: Final = 64
+"""How many states of doors and barriers are remembered ready for questions."""
+
+
+@dataclass(frozen=True)
+class Gate:
+    """A door or a laser barrier: the edges and cells it closes (AG-29 … AG-34); `at` is where it is, for names."""
+
+    id: str
+    laser: bool
+    edges: tuple[Edge, ...]
+    cells: tuple[Cell, ...]
+    shut: bool = True
+    locked: bool = False
+
+    @property
+    def at(self) -> Cell:
+        """The first cell beside or under it."""
+        return self.cells[0] if self.cells else edge_cells(self.edges[0])[1]
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A place to do something at: a vault, a console (`gate` is its barrier), an infirmary, stairs."""
+
+    id: str
+    name: str
+    cells: frozenset[Cell]
+    gate: str = ""
+
+
+@dataclass(frozen=True)
+class Board:
+    """Everything of a map that a battle asks for. `open_grid` is the ground with every door open, every barrier off."""
+
+    width: int
+    height: int
+    open_grid: Grid
+    gates: Mapping[str, Gate] = field(default_factory=dict)
+    vaults: Mapping[str, Spot] = field(default_factory=dict)
+    consoles: Mapping[str, Spot] = field(default_factory=dict)
+    stairs: frozenset[Cell] = frozenset()
+    starts: Mapping[str, frozenset[Cell]] = field(default_factory=dict)
+    _ready: dict[Shut, SightBoard] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def shut_at_first(self) -> Shut:
+        """The gates that are closed when play begins: by the book all of them (AG-15, AG-16)."""
+        return frozenset(gate.id for gate in self.gates.values() if gate.shut)
+
+    def sights(self, shut: Shut) -> SightBoard:
+        """Return the board with some gates shut, ready for questions of sight; the last states are remembered."""
+        if shut not in self._ready:
+            if len(self._ready) >= KEPT_GRIDS:
+                self._ready.pop(next(iter(self._ready)))
+            self._ready[shut] = SightBoard(self._closed(shut))
+        return self._ready[shut]
+
+    def grid(self, shut: Shut) -> Grid:
+        """Return the ground with some gates shut (AG-31, AG-34)."""
+        return self.sights(shut).grid
+
+    def _closed(self, shut: Shut) -> Grid:
+        costs, opaque = bytearray(self.open_grid.costs), bytearray(self.open_grid.opaque)
+        edges: set[Edge] = set()
+        for gate in (self.gates[each] for each in shut):
+            edges.update(gate.edges)
+            for x, y in gate.cells:
+                costs[y * self.width + x] = 0
+                opaque[y * self.width + x] = 1
+        return replace(
+            self.open_grid,
+            costs=bytes(costs),
+            opaque=bytes(opaque),
+            move_walls=self.open_grid.move_walls | edges,
+            sight_walls=self.open_grid.sight_walls | edges,
+        )
+
+
+def board_of(tile_map: TileMap) -> Board:
+    """Return what a battle asks of a map; one side of a double gate shut counts as all of it shut."""
+    gates = _gates(tile_map)
+    opened = replace(
+        tile_map,
+        walls={edge: _opened(wall) for edge, wall in tile_map.walls.items()},
+        doors={cell: _opened(door) for cell, door in tile_map.doors.items()},
+    )
+    vaults = _spots(tile_map, "vault")
+    consoles = {each.id: _with_gate(each, tile_map, gates) for each in _spots(tile_map, "console").values()}
+    starts: dict[str, frozenset[Cell]] = {}
+    for zone in tile_map.zones:
+        if zone.kind == "start":
+            starts[zone.side] = starts.get(zone.side, frozenset()) | _on_map(tile_map, zone)
+    stairs = frozenset[Cell]().union(*(_on_map(tile_map, z) for z in tile_map.zones if z.kind == "objective"))
+    return Board(tile_map.width, tile_map.height, rules_grid(opened), gates, vaults, consoles, stairs, starts)
+
+
+def _gates(tile_map: TileMap) -> dict[str, Gate]:
+    found: dict[str, Gate] = {}
+    parts: list[tuple[Wall | CellDoor, str]] = [
+        (wall, f"{wall.side}{wall.x}-{wall.y}")
+        for _, wall in sorted(tile_map.walls.items())
+        if wall.kind in ("door", "secret_door", "laser")
+    ]
+    parts += [(door, f"C{x}-{y}") for (x, y), door in sorted(tile_map.doors.items())]
+    for part, at in parts:
+        key = part.name or at
+        old = found.get(key, Gate(key, part.kind == "laser", (), (), shut=False))
+        edges = (*old.edges, part.edge) if isinstance(part, Wall) else old.edges
+        cells = (*old.cells, part.cell) if isinstance(part, CellDoor) else old.cells
+        shut, locked = old.shut or part.stops, old.locked or part.state == "locked"
+        found[key] = Gate(key, old.laser, edges, cells, shut, locked)
+    return found
+
+
+def _opened(part: Part) -> Part:
+    return replace(part, state="open") if part.kind in ("door", "secret_door", "laser") else part
+
+
+def _spots(tile_map: TileMap, kind: str) -> dict[str, Spot]:
+    zones = [zone for zone in tile_map.zones if zone.kind == kind]
+    return {
+        f"{kind}-{number}": Spot(f"{kind}-{number}", zone.name, _on_map(tile_map, zone))
+        for number, zone in enumerate(zones, 1)
+    }
+
+
+def _with_gate(console: Spot, tile_map: TileMap, gates: Mapping[str, Gate]) -> Spot:
+    """Return a console with its barrier: the one its zone names, else the nearest (AG-89)."""
+    lasers = [gate for gate in gates.values() if gate.laser]
+    number = int(console.id.rsplit("-", 1)[1]) - 1
+    zone = [each for each in tile_map.zones if each.kind == "console"][number]
+    named = zone.properties.get("barrier")
+    if named is not None and any(gate.id == named.value for gate in lasers):
+        return replace(console, gate=str(named.value))
+    return replace(console, gate=min(lasers, key=lambda g: (_apart(console.cells, g), g.id)).id if lasers else "")
+
+
+def _apart(cells: Iterable[Cell], gate: Gate) -> int:
+    return min((distance(cell, gate.at) for cell in cells), default=0)
+
+
+def _on_map(tile_map: TileMap, zone: Zone) -> frozenset[Cell]:
+    return frozenset(cell for cell in zone.cells() if tile_map.inside(cell))

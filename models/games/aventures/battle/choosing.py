@@ -1,0 +1,122 @@
+"""What an automatic player does with a figure's Intervention: the offers weighed against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Final
+
+from models.games.aventures.battle.acts import (
+    Act,
+    Attack,
+    Care,
+    Give,
+    Hack,
+    Heal,
+    Program,
+    Regenerate,
+    Repair,
+    Search,
+    Speed,
+    WorkDoor,
+)
+from models.games.aventures.battle.aims import aim_of
+from models.games.aventures.battle.engine import offers
+from models.games.aventures.battle.fighting import forecast
+from models.games.aventures.battle.state import Battle, Piece, State
+from models.games.aventures.battle.ways import FAR, way_to
+from models.games.aventures.odds import one_try
+from models.games.event import Json
+
+HUNDRED: Final = 100
+
+
+@dataclass(frozen=True, slots=True)
+class Weighed:
+    """An act, what it is worth (higher is better, 0 is nothing), and the reason."""
+
+    worth: Fraction
+    act: Act
+    why: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+
+
+def best_intervention(battle: Battle, state: State, piece: Piece, least: Fraction) -> Weighed | None:
+    """Return the Intervention worth most, None where none is worth anything; `least` is the least chance of a hit."""
+    found = [
+        weighed
+        for offer in offers(battle, state, piece.id)
+        if offer.denied is None and (weighed := _weigh(battle, state, piece, offer.act, least)) is not None
+    ]
+    best = max(found, key=lambda each: each.worth, default=None)
+    return best if best is not None and best.worth > 0 else None
+
+
+def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction) -> Weighed | None:
+    match act:
+        case Hack():
+            return Weighed(Fraction(1000), act, "battle.why_hack")
+        case Search():
+            return Weighed(Fraction(500), act, "battle.why_search")
+        case Give(target=target):
+            skill = battle.type_of(target).skills.get("informatique", 0)
+            worth = skill - battle.type_of(piece.id).skills.get("informatique", 0)
+            return Weighed(Fraction(worth * HUNDRED), act, "battle.why_give", {"target": target})
+        case Program(target=target):
+            kind = battle.rules.actions["programmer"]
+            chance, _ = one_try(battle.type_of(piece.id).skills[kind.skill], kind.target, fumble_on_1=True)
+            return Weighed(40 * chance, act, "battle.why_program", {"target": target})
+        case Attack():
+            return _weigh_attack(battle, state, act, least)
+        case Heal(target=target) | Repair(target=target):
+            return Weighed(Fraction(_lost(battle, state, target, 10), 2), act, "battle.why_heal", {"target": target})
+        case Care():
+            return Weighed(Fraction(_lost(battle, state, piece.id, 10)), act, "battle.why_care")
+        case Regenerate(target=target):
+            lost = _lost(battle, state, target, 30)
+            return Weighed(Fraction(lost if lost == 30 else 0), act, "battle.why_regenerate", {"target": target})
+        case WorkDoor(door=door):
+            return _weigh_door(battle, state, piece, act, door)
+        case Speed():
+            return _weigh_speed(battle, state, piece, act)
+        case _:
+            return None
+
+
+def _weigh_attack(battle: Battle, state: State, act: Attack, least: Fraction) -> Weighed | None:
+    target = state.piece(act.target)
+    if target.side not in battle.sides:
+        return None
+    told = forecast(battle, state, act)
+    bearer = state.pass_by == target.id
+    if told.chance < least and not bearer:
+        return None
+    worth = told.damage + (20 if target.life <= 20 else 0) + (200 if bearer else 0) - (3 if act.power else 0)
+    args: dict[str, Json] = {"target": target.id, "percent": round(HUNDRED * told.chance)}
+    return Weighed(worth, act, "battle.why_attack", args)
+
+
+def _weigh_door(battle: Battle, state: State, piece: Piece, act: WorkDoor, door: str) -> Weighed | None:
+    """Open a door that brings the aim nearer; never close one."""
+    if door not in state.shut:
+        return None
+    aim = aim_of(battle, state, piece)
+    now = way_to(battle, state, aim.cells).get(piece.cell, FAR)
+    opened = replace(state, shut=tuple(each for each in state.shut if each != door))
+    gain = now - way_to(battle, opened, aim.cells).get(piece.cell, FAR)
+    return Weighed(Fraction(30 + gain), act, "battle.why_door") if gain > 0 else None
+
+
+def _weigh_speed(battle: Battle, state: State, piece: Piece, act: Speed) -> Weighed | None:
+    """Hurry with the pass, when the stairs are open and near."""
+    if state.pass_by != piece.id:
+        return None
+    left = way_to(battle, state, battle.board.stairs).get(piece.cell, FAR)
+    points = battle.rules.powers["vitesse-accrue"].move
+    return Weighed(Fraction(2000), act, "battle.why_speed") if 0 < left <= points else None
+
+
+def _lost(battle: Battle, state: State, piece_id: str, most: int) -> int:
+    """Return how many of `most` Hit Points a cure would really give."""
+    return min(most, (battle.figure(piece_id, "life") or 0) - state.piece(piece_id).life)

@@ -1,0 +1,289 @@
+"""Actions: search, give, doors, program, hack, heal, repair; and the care of a Medical Droid (AG-76 … AG-98)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from models.dice import Modifier, Throw
+from models.games.aventures.battle.acts import Care, Give, Hack, Heal, Program, Repair, Search, WorkDoor
+from models.games.aventures.battle.board import Place
+from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend, spend_action
+from models.games.aventures.battle.powers import refuse_patient
+from models.games.aventures.battle.scene import TENS, Denied, Scene, last_vault, touching
+from models.games.aventures.battle.state import (
+    ASSAULT_DROID,
+    MEDICAL_DROID,
+    Battle,
+    State,
+    grid_of,
+)
+from models.maps.reach import door_cells, search_cells
+
+PASS: Final = 4
+FINDS: Final = {1: "nothing", 2: "stimulant", 3: "insect", PASS: "pass"}
+"""What a search rolls (AG-82)."""
+
+
+def refuse_search(battle: Battle, state: State, act: Search) -> Denied | None:
+    """Return why a vault cannot be searched (AG-77 … AG-81)."""
+    if (denied := refuse_intervening(battle, state, act.piece, "actions")) is not None:
+        return denied
+    vault = battle.board.vaults.get(act.vault)
+    if vault is None:
+        return Denied("AG-77", "battle.no_such_vault")
+    if state.pass_known:
+        return Denied("AG-80", "battle.pass_found_already")
+    if act.vault in state.searched:
+        return Denied("AG-79", "battle.searched_already")
+    if last_vault(battle, state):
+        return Denied("AG-81", "battle.last_vault_needs_no_search")
+    spots = search_cells(grid_of(battle, state), vault.cells)
+    return None if state.piece(act.piece).cell in spots else Denied("AG-78", "battle.not_at_the_vault")
+
+
+def do_search(scene: Scene, act: Search) -> None:
+    """Roll what a vault holds (AG-82): +10, -10, or the pass, carried at once (AG-127)."""
+    spend_action(scene, act.piece)
+    roll = scene.d4("search")
+    scene.state = replace(scene.state, searched=(*scene.state.searched, act.vault))
+    scene.tell("searched", act.piece, "AG-82", vault=act.vault, roll=roll, found=FINDS[roll])
+    if FINDS[roll] == "stimulant":
+        scene.cure(act.piece, TENS, "AG-82", act.piece)
+    elif FINDS[roll] == "insect":
+        scene.wound(act.piece, TENS, "AG-82")
+    elif roll == PASS:
+        scene.state = replace(scene.state, pass_by=act.piece)
+        scene.tell("found_pass", act.piece, "AG-127")
+    close_if_spent(scene, act.piece)
+
+
+def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
+    """Return why the pass cannot be handed over (AG-76)."""
+    if (denied := refuse_intervening(battle, state, act.piece, "actions")) is not None:
+        return denied
+    if state.pass_by != act.piece:
+        return Denied("AG-76", "battle.has_no_pass", {"piece": act.piece})
+    if act.target == act.piece:
+        return Denied("AG-76", "battle.not_adjacent", {"piece": act.target})
+    return refuse_patient(battle, state, act.piece, act.target, "AG-76")
+
+
+def do_give(scene: Scene, act: Give) -> None:
+    """Hand the pass to a neighbour (AG-76)."""
+    spend_action(scene, act.piece)
+    scene.state = replace(scene.state, pass_by=act.target)
+    scene.tell("gave_pass", act.piece, "AG-76", target=act.target)
+    close_if_spent(scene, act.piece)
+
+
+def refuse_door(battle: Battle, state: State, act: WorkDoor) -> Denied | None:
+    """Return why a door cannot be opened or closed from here (AG-33, AMB-AG-4)."""
+    if (denied := refuse_intervening(battle, state, act.piece, "actions")) is not None:
+        return denied
+    door = battle.board.gates.get(act.door)
+    if door is None or door.laser:
+        return Denied("AG-33", "battle.no_such_door")
+    if door.locked:
+        return Denied("AG-33", "battle.door_locked")
+    grid, cell = grid_of(battle, state), state.piece(act.piece).cell
+    places: tuple[Place, ...] = (*door.edges, *door.cells)
+    if not any(cell in door_cells(grid, place, battle.readings) for place in places):
+        return Denied("AG-33", "battle.not_at_the_door")
+    held = act.door not in state.shut and any(state.on(at) for at in door.cells)
+    return Denied("AG-33", "battle.door_held") if held else None
+
+
+def do_door(scene: Scene, act: WorkDoor) -> None:
+    """Open a closed door, close an open one (AG-33)."""
+    spend_action(scene, act.piece)
+    _switch(scene, act.door)
+    opened = act.door not in scene.state.shut
+    scene.tell("door_opened" if opened else "door_closed", act.piece, "AG-33", door=act.door)
+    close_if_spent(scene, act.piece)
+
+
+def _switch(scene: Scene, gate: str) -> None:
+    shut = set(scene.state.shut) ^ {gate}
+    scene.state = replace(scene.state, shut=tuple(sorted(shut)))
+
+
+def refuse_program(battle: Battle, state: State, act: Program) -> Denied | None:
+    """Return why a droid cannot be programmed (AG-84, AG-86, AG-98)."""
+    if (denied := _refuse_skill(battle, state, act.piece, "programmer")) is not None:
+        return denied
+    if not state.has(act.target) or battle.placed(act.target).type != ASSAULT_DROID:
+        return Denied("AG-84", "battle.not_programmable", {"piece": act.target})
+    piece, target = state.piece(act.piece), state.piece(act.target)
+    if target.status == "broken":
+        return Denied("AG-98", "battle.out_of_order", {"piece": act.target})
+    if target.status != "inert":
+        return Denied("AG-84", "battle.not_programmable", {"piece": act.target})
+    if piece.tried:
+        return Denied("AG-86", "battle.tried_already", {"piece": act.piece})
+    return (
+        None if touching(battle, state, piece, target) else Denied("AG-84", "battle.not_adjacent", {"piece": target.id})
+    )
+
+
+def do_program(scene: Scene, act: Program) -> None:
+    """Roll to wake a droid: a natural 1 breaks it, 10 or more makes it one's own, ready to play (AG-84 … AG-86)."""
+    spend_action(scene, act.piece)
+    thrown, target = _test(scene, act.piece, "programmer")
+    droid = scene.state.piece(act.target)
+    fumble = thrown.result == scene.battle.rules.actions["programmer"].fumble
+    done = not fumble and thrown.total >= target
+    rule = "AG-84" if fumble else "AG-85" if done else "AG-86"
+    scene.tell(
+        "programmed",
+        act.piece,
+        rule,
+        target=act.target,
+        roll=thrown.result,
+        total=thrown.total,
+        needed=target,
+        done=done,
+        broken=fumble,
+    )
+    if fumble:
+        scene.put(replace(droid, status="broken"))
+    elif done:
+        scene.put(replace(droid, status="up", side=scene.state.piece(act.piece).side))
+        scene.tell("joined", act.target, "AG-97", side=scene.state.piece(act.piece).side)
+    if not done:
+        scene.put(replace(scene.state.piece(act.piece), tried=True))
+    close_if_spent(scene, act.piece)
+
+
+def refuse_hack(battle: Battle, state: State, act: Hack) -> Denied | None:
+    """Return why a console cannot be hacked (AG-88, AG-126)."""
+    if (denied := _refuse_skill(battle, state, act.piece, "hacker")) is not None:
+        return denied
+    console = battle.board.consoles.get(act.console)
+    if console is None or not console.gate:
+        return Denied("AG-88", "battle.no_such_console")
+    if state.piece(act.piece).cell not in console.cells:
+        return Denied("AG-88", "battle.not_on_the_console")
+    if state.pass_by != act.piece:
+        return Denied("AG-88", "battle.has_no_pass", {"piece": act.piece})
+    off = console.gate not in state.shut
+    if off and battle.reading("console_reactivate", "no") == "no":
+        return Denied("AG-126", "battle.barrier_off_already")
+    if off and any(state.on(cell) for cell in battle.board.gates[console.gate].cells):
+        return Denied("AG-126", "battle.door_held")
+    return None
+
+
+def do_hack(scene: Scene, act: Hack) -> None:
+    """Roll to switch the barrier of the same side off (AG-89, AG-34), or on again where that is agreed (AMB-AG-30)."""
+    spend_action(scene, act.piece)
+    thrown, target = _test(scene, act.piece, "hacker")
+    gate = scene.battle.board.consoles[act.console].gate
+    done = thrown.total >= target
+    if done:
+        _switch(scene, gate)
+    scene.tell(
+        "hacked",
+        act.piece,
+        "AG-89",
+        console=act.console,
+        gate=gate,
+        roll=thrown.result,
+        total=thrown.total,
+        needed=target,
+        done=done,
+        off=gate not in scene.state.shut,
+    )
+    close_if_spent(scene, act.piece)
+
+
+def refuse_heal(battle: Battle, state: State, act: Heal) -> Denied | None:
+    """Return why a figure cannot heal another: humans only, itself once (AG-91, AG-92)."""
+    if (denied := _refuse_skill(battle, state, act.piece, "soigner")) is not None:
+        return denied
+    if (denied := refuse_patient(battle, state, act.piece, act.target, "AG-91")) is not None:
+        return denied
+    if battle.type_of(act.target).nature != "human":
+        return Denied("AG-91", "battle.not_human", {"piece": act.target})
+    again = act.target == act.piece and state.going is not None and state.going.self_healed
+    return Denied("AG-92", "battle.self_healed_already", {"piece": act.piece}) if again else None
+
+
+def do_heal(scene: Scene, act: Heal) -> None:
+    """Roll to give 10 Hit Points back to a human (AG-91)."""
+    spend_action(scene, act.piece)
+    if act.target == act.piece and scene.state.going is not None:
+        scene.state = replace(scene.state, going=replace(scene.state.going, self_healed=True))
+    _care(scene, act.piece, act.target, "soigner")
+
+
+def refuse_repair(battle: Battle, state: State, act: Repair) -> Denied | None:
+    """Return why a figure cannot repair another: droids only, not itself (AG-93, AMB-AG-12)."""
+    if (denied := _refuse_skill(battle, state, act.piece, "reparer")) is not None:
+        return denied
+    if (denied := refuse_patient(battle, state, act.piece, act.target, "AG-93")) is not None:
+        return denied
+    if battle.type_of(act.target).nature != "droid":
+        return Denied("AG-93", "battle.not_a_droid", {"piece": act.target})
+    own = act.target == act.piece and battle.reading("self_repair", "no") == "no"
+    return Denied("AG-93", "battle.no_self_repair", {"piece": act.piece}) if own else None
+
+
+def do_repair(scene: Scene, act: Repair) -> None:
+    """Roll to give 10 Hit Points back to a droid (AG-93)."""
+    spend_action(scene, act.piece)
+    _care(scene, act.piece, act.target, "reparer")
+
+
+def _care(scene: Scene, piece_id: str, target_id: str, action: str) -> None:
+    thrown, target = _test(scene, piece_id, action)
+    done = thrown.total >= target
+    rule = scene.battle.rules.actions[action].rule
+    scene.tell(
+        "cared",
+        piece_id,
+        rule,
+        target=target_id,
+        action=action,
+        roll=thrown.result,
+        total=thrown.total,
+        needed=target,
+        done=done,
+    )
+    if done:
+        scene.cure(target_id, TENS, rule, piece_id)
+    close_if_spent(scene, piece_id)
+
+
+def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
+    """Return why a Medical Droid cannot be used (AG-94, AG-95)."""
+    if (denied := refuse_intervening(battle, state, act.piece, "care")) is not None:
+        return denied
+    if not state.has(act.target) or battle.placed(act.target).type != MEDICAL_DROID:
+        return Denied("AG-95", "battle.no_medical_droid", {"piece": act.target})
+    beside = touching(battle, state, state.piece(act.piece), state.piece(act.target))
+    return None if beside else Denied("AG-95", "battle.not_adjacent", {"piece": act.target})
+
+
+def do_care(scene: Scene, act: Care) -> None:
+    """Take 10 Hit Points instead of an Intervention (AG-95)."""
+    spend(scene, act.piece, "care")
+    scene.cure(act.piece, TENS, "AG-95", act.target)
+    scene.finish()
+
+
+def _refuse_skill(battle: Battle, state: State, piece_id: str, action: str) -> Denied | None:
+    """Return why a figure cannot take a specific action: no point left, or not the skill (AG-83)."""
+    if (denied := refuse_intervening(battle, state, piece_id, "actions")) is not None:
+        return denied
+    skill = battle.rules.actions[action].skill
+    if skill not in battle.type_of(piece_id).skills:
+        return Denied("AG-83", "battle.no_skill", {"piece": piece_id, "skill": skill})
+    return None
+
+
+def _test(scene: Scene, piece_id: str, action: str) -> tuple[Throw, int]:
+    """Return a D10 with the skill added, and what it must reach (AG-83)."""
+    kind = scene.battle.rules.actions[action]
+    value = scene.battle.type_of(piece_id).skills[kind.skill]
+    return scene.d10(action, Modifier(kind.skill, value)), kind.target

@@ -1,0 +1,168 @@
+"""Attacks: what allows them, how they are rolled, what a hit takes (AG-50, AG-54 … AG-69, AG-72, AG-73)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Final
+
+from models.dice import Modifier
+from models.games.aventures.battle.acts import Attack, Manner
+from models.games.aventures.battle.intervening import refuse_intervening, spend
+from models.games.aventures.battle.scene import TENS, Denied, Scene, enemies_touching, touching
+from models.games.aventures.battle.state import Battle, Piece, State, sights_of
+from models.games.aventures.odds import attacks_to_defeat, hit
+from models.maps.grid import adjacent
+from models.maps.sight import Sight
+
+COMBAT: Final = "meditation-de-combat"
+VIGILANCE: Final = "meditation-de-vigilance"
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """What an attack is worth before the dice: both values with what is added, the chance, Hit Points to expect.
+
+    `blows` is the expected number of such attacks until the target falls, None where none can hit.
+    """
+
+    attack: int
+    defence: int
+    cover: int
+    chance: Fraction
+    damage: Fraction
+    blows: Fraction | None
+
+
+def refuse_attack(battle: Battle, state: State, act: Attack) -> Denied | None:
+    """Return why a figure cannot attack another (AG-54 … AG-66)."""
+    if (denied := refuse_intervening(battle, state, act.piece, "power" if act.power else "attack")) is not None:
+        return denied
+    piece = state.piece(act.piece)
+    if act.power and (denied := refuse_power(battle, piece, COMBAT)) is not None:
+        return denied
+    if not state.has(act.target):
+        return Denied("AG-54", "battle.no_such_figure")
+    target = state.piece(act.target)
+    if target.side == piece.side or not target.on_board:
+        return Denied("AG-54", "battle.not_a_target", {"piece": target.id})
+    if act.manner == "melee":
+        return _refuse_melee(battle, state, piece, target)
+    return _refuse_shot(battle, state, piece, target)
+
+
+def _refuse_melee(battle: Battle, state: State, piece: Piece, target: Piece) -> Denied | None:
+    if battle.figure(piece.id, "melee") is None:
+        return Denied("AG-57", "battle.no_melee", {"piece": piece.id})
+    if touching(battle, state, piece, target):
+        return None
+    if adjacent(piece.cell, target.cell):
+        return Denied("AG-30", "battle.separated", {"piece": target.id})
+    return Denied("AG-57", "battle.not_adjacent", {"piece": target.id})
+
+
+def _refuse_shot(battle: Battle, state: State, piece: Piece, target: Piece) -> Denied | None:
+    if battle.figure(piece.id, "ranged") is None:
+        return Denied("AG-55", "battle.no_ranged", {"piece": piece.id})
+    near = shot_spoilers(battle, state, piece)
+    if near:
+        return Denied("AG-56", "battle.enemy_too_near", {"piece": near[0].id})
+    if not sight_between(battle, state, piece, target).visible:
+        return Denied("AG-65", "battle.not_in_sight", {"piece": target.id})
+    return None
+
+
+def shot_spoilers(battle: Battle, state: State, piece: Piece) -> tuple[Piece, ...]:
+    """Return the enemies on adjacent cells that forbid shooting (AG-56); those behind a wall by AMB-AG-15."""
+    if battle.reading("shot_ban", "contact") == "any":
+        return tuple(e for e in state.of(battle.other(piece.side)) if adjacent(e.cell, piece.cell))
+    return enemies_touching(battle, state, piece)
+
+
+def sight_between(battle: Battle, state: State, piece: Piece, target: Piece) -> Sight:
+    """Return what one figure sees of another, with the cover of all characters on the board (AG-62 … AG-69)."""
+    figures = frozenset(each.cell for each in state.standing())
+    return sights_of(battle, state).sight(piece.cell, target.cell, figures, battle.readings)
+
+
+def refuse_power(battle: Battle, piece: Piece, power: str) -> Denied | None:
+    """Return why a figure cannot use a power: it has not got it, or no Force Point is left (AG-70)."""
+    if power not in battle.type_of(piece.id).powers:
+        return Denied("AG-70", "battle.no_such_power", {"piece": piece.id})
+    if piece.force < battle.rules.powers[power].cost:
+        return Denied("AG-70", "battle.no_force_left", {"piece": piece.id})
+    return None
+
+
+def attack_modifiers(battle: Battle, act: Attack) -> tuple[Modifier, ...]:
+    """Return what is added to the attacker's die (AG-58, AG-72)."""
+    value = battle.figure(act.piece, "ranged" if act.manner == "ranged" else "melee") or 0
+    own = (Modifier(f"battle.{act.manner}", value),)
+    return (*own, Modifier("battle.combat_meditation", battle.rules.powers[COMBAT].bonus)) if act.power else own
+
+
+def defence_modifiers(battle: Battle, state: State, act: Attack, *, chance_met: bool = False) -> tuple[Modifier, ...]:
+    """Return what is added to the defender's die: Defence, cover, watch; no watch in a meeting (AG-53, AG-67)."""
+    target = state.piece(act.target)
+    found = [Modifier("battle.defence", battle.figure(target.id, "defence") or 0)]
+    if act.manner == "ranged":
+        cover = sight_between(battle, state, state.piece(act.piece), target).bonus
+        found += [Modifier("battle.cover", cover)] if cover else []
+    if target.vigilant and not chance_met:
+        found.append(Modifier("battle.vigilance", battle.rules.powers[VIGILANCE].bonus))
+    return tuple(found)
+
+
+def forecast(battle: Battle, state: State, act: Attack, *, chance_met: bool = False) -> Forecast:
+    """Return what an attack is worth before the dice (AG-58 … AG-60)."""
+    attack = sum(each.value for each in attack_modifiers(battle, act))
+    defence = defence_modifiers(battle, state, act, chance_met=chance_met)
+    total = sum(each.value for each in defence)
+    chance = hit(attack, total)
+    cover = sum(each.value for each in defence if each.source == "battle.cover")
+    blows = attacks_to_defeat(chance, max(1, state.piece(act.target).life))
+    return Forecast(attack, total, cover, chance, chance * Fraction(5, 2) * TENS, blows)
+
+
+def do_attack(scene: Scene, act: Attack) -> None:
+    """Roll a conventional attack; it is the whole Intervention (AG-22)."""
+    spend(scene, act.piece, "power" if act.power else "attack")
+    if act.power:
+        pay_force(scene, act.piece, COMBAT)
+    rule = "AG-72" if act.power else ("AG-62" if act.manner == "ranged" else "AG-57")
+    strike(scene, act.piece, act.target, act.manner, rule=rule, power=act.power)
+    scene.finish()
+
+
+def pay_force(scene: Scene, piece_id: str, power: str) -> None:
+    """Take the cost of a power off the stock at once (AG-70)."""
+    piece = scene.state.piece(piece_id)
+    left = piece.force - scene.battle.rules.powers[power].cost
+    scene.put(replace(piece, force=left))
+    scene.tell("power", piece_id, scene.battle.rules.powers[power].rule, power=power, left=left)
+
+
+def strike(
+    scene: Scene, by: str, target: str, manner: Manner, *, rule: str, power: bool = False, chance_met: bool = False
+) -> None:
+    """Roll one attack: D10 + value against D10 + Defence, ties hit, 10 x D4 off (AG-58 … AG-60)."""
+    act = Attack(by, target, manner, power)
+    attack = scene.d10("attack", *attack_modifiers(scene.battle, act))
+    defence = scene.d10("defence", *defence_modifiers(scene.battle, scene.state, act, chance_met=chance_met))
+    hits = attack.total >= defence.total
+    scene.tell(
+        "attacked",
+        by,
+        rule,
+        target=target,
+        manner=manner,
+        roll=attack.result,
+        total=attack.total,
+        against=defence.result,
+        defence=defence.total,
+        hit=hits,
+        met=chance_met,
+        added=[[m.source, m.value] for m in (*attack.modifiers[1:], *defence.modifiers[1:])],
+    )
+    if hits:
+        scene.wound(target, scene.d4("damage") * TENS, "AG-60", by)

@@ -1,0 +1,49 @@
+"""The Intervention step: exactly one of an attack, actions up to the Action Points, a power, or care (AG-22)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.games.aventures.battle.scene import Denied, Scene, on_ally
+from models.games.aventures.battle.state import Battle, Spent, State
+from models.games.aventures.battle.turns import activate, refuse_acting
+
+
+def refuse_intervening(battle: Battle, state: State, piece_id: str, spent: Spent) -> Denied | None:
+    """Return why a figure cannot begin, or go on with, this kind of Intervention (AG-18 … AG-24, AG-39)."""
+    if (denied := refuse_acting(state, piece_id)) is not None:
+        return denied
+    piece, going = state.piece(piece_id), state.going
+    if on_ally(state, piece):
+        return Denied("AG-39", "battle.not_on_ally", {"piece": piece_id})
+    if going is None:
+        return None if spent != "actions" else _refuse_points(battle, piece_id, 0)
+    if going.spent and (going.spent != spent or spent != "actions"):
+        return Denied("AG-22", "battle.one_intervention", {"piece": piece_id})
+    return _refuse_points(battle, piece_id, going.used) if spent == "actions" else None
+
+
+def _refuse_points(battle: Battle, piece_id: str, used: int) -> Denied | None:
+    most = battle.figure(piece_id, "actions") or 0
+    return None if used < most else Denied("AG-22", "battle.no_actions_left", {"piece": piece_id})
+
+
+def spend(scene: Scene, piece_id: str, spent: Spent) -> None:
+    """Open this kind of Intervention: the movement is over, what was left of it is lost (AG-20)."""
+    going = activate(scene, piece_id)
+    scene.state = replace(scene.state, going=replace(going, spent=spent, moving=False, left=0, way=()))
+
+
+def spend_action(scene: Scene, piece_id: str) -> None:
+    """Use one Action Point (AG-125)."""
+    spend(scene, piece_id, "actions")
+    going = scene.state.going
+    assert going is not None
+    scene.state = replace(scene.state, going=replace(going, used=going.used + 1))
+
+
+def close_if_spent(scene: Scene, piece_id: str) -> None:
+    """End the activation once its last Action Point is used (AG-26)."""
+    going = scene.state.going
+    if going is not None and going.used >= (scene.battle.figure(piece_id, "actions") or 0):
+        scene.finish()

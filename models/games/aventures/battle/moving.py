@@ -1,0 +1,186 @@
+"""The Movement step and what happens on the way: steps, the pass, enemies met (AG-20, AG-35 … AG-53)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
+from models.games.aventures.battle.fighting import strike
+from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
+from models.games.aventures.battle.state import NOWHERE, Battle, Going, Meeting, Piece, State, grid_of
+from models.games.aventures.battle.turns import activate, refuse_acting, settle
+from models.maps.grid import Cell
+from models.maps.reach import Reach, contacts, reach, walk
+
+
+def reach_of(battle: Battle, state: State, piece_id: str) -> Reach:
+    """Return where a figure may still go now, with what is left of its Movement Points (AG-20)."""
+    piece = state.piece(piece_id)
+    return reach(
+        grid_of(battle, state),
+        piece.cell,
+        points_left(battle, state, piece_id),
+        figures_round(battle, state, piece_id),
+        battle.readings,
+    )
+
+
+def points_left(battle: Battle, state: State, piece_id: str) -> int:
+    """Return the Movement Points a figure may still spend in this turn (AG-20, AG-75)."""
+    going = state.going
+    if going is not None and going.piece == piece_id:
+        return going.left if going.moving else 0
+    return battle.figure(piece_id, "move") or 0
+
+
+def refuse_walk(battle: Battle, state: State, act: Walk) -> Denied | None:
+    """Return why a figure cannot walk along a path (AG-20, AG-37 … AG-40)."""
+    if (denied := _refuse_moving(state, act.piece)) is not None:
+        return denied
+    if not act.path:
+        return Denied("AG-20", "battle.no_path", {"piece": act.piece})
+    piece = state.piece(act.piece)
+    points = points_left(battle, state, act.piece)
+    path = (piece.cell, *act.path)
+    found = walk(grid_of(battle, state), path, points, figures_round(battle, state, act.piece), battle.readings)
+    if found.legal:
+        return None
+    why = found.refusals[0]
+    return Denied(why.rule, why.key, {"points": points, "cells": [list(cell) for cell in why.cells]})
+
+
+def _refuse_moving(state: State, piece_id: str) -> Denied | None:
+    if (denied := refuse_acting(state, piece_id)) is not None:
+        return denied
+    going = state.going
+    return Denied("AG-19", "battle.movement_over", {"piece": piece_id}) if going and not going.moving else None
+
+
+def do_walk(scene: Scene, act: Walk) -> None:
+    """Take the steps of a path until it ends or an enemy is met (AG-43); then `way` keeps the steps left."""
+    going = activate(scene, act.piece)
+    walked: list[Cell] = [scene.state.piece(act.piece).cell]
+    for index, cell in enumerate(act.path):
+        left = going.left - grid_of(scene.battle, scene.state).cost(cell)
+        scene.put(replace(scene.state.piece(act.piece), cell=cell))
+        walked.append(cell)
+        meetings = _arrivals(scene, going, act.piece, cell)
+        going = replace(
+            going,
+            left=left,
+            moved=True,
+            met=(*going.met, *(each.enemy for each in meetings)),
+            meetings=meetings,
+            way=act.path[index + 1 :],
+        )
+        scene.state = replace(scene.state, going=going)
+        found = act.take and cell in pass_cells(scene.battle, scene.state)
+        if found or meetings or cell in scene.battle.board.stairs:
+            _tell_walk(scene, act.piece, walked)
+            walked = [cell]
+        if found:
+            _take(scene, act.piece)
+        settle(scene)
+        if meetings or scene.state.phase == "over":
+            return
+    _tell_walk(scene, act.piece, walked)
+
+
+def _tell_walk(scene: Scene, piece_id: str, walked: list[Cell]) -> None:
+    if len(walked) > 1:
+        grid = grid_of(scene.battle, scene.state)
+        points = sum(grid.cost(cell) for cell in walked[1:])
+        scene.tell("walked", piece_id, "AG-35", path=[list(cell) for cell in walked], points=points)
+
+
+def _arrivals(scene: Scene, going: Going, piece_id: str, cell: Cell) -> tuple[Meeting, ...]:
+    """Return the enemies whose contact the figure came into with this step and had not met before (AG-43, AG-44)."""
+    battle, state = scene.battle, scene.state
+    if going.speeding and battle.reading("speed_triggers", "yes") == "no":
+        return ()
+    enemies = {each.cell: each.id for each in state.of(battle.other(state.piece(piece_id).side))}
+    touched = contacts(grid_of(battle, state), cell, frozenset(enemies), battle.readings)
+    return tuple(Meeting(enemies[at]) for at in touched if enemies[at] not in going.met)
+
+
+def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Denied | None:
+    """Return why the pass cannot be taken here and now (AG-36, AG-103)."""
+    if (denied := _refuse_moving(state, act.piece)) is not None:
+        return denied
+    here = state.piece(act.piece).cell in pass_cells(battle, state)
+    return None if here else Denied("AG-36", "battle.nothing_here", {"piece": act.piece})
+
+
+def do_pick_up(scene: Scene, act: PickUp) -> None:
+    """Take the pass; it costs nothing and does not end the move (AG-36, AG-129)."""
+    activate(scene, act.piece)
+    _take(scene, act.piece)
+
+
+def _take(scene: Scene, piece_id: str) -> None:
+    from_vault = scene.state.pass_at == NOWHERE
+    scene.state = replace(scene.state, pass_by=piece_id, pass_at=NOWHERE)
+    scene.tell("took_pass", piece_id, "AG-81" if from_vault else "AG-103")
+
+
+def decider(battle: Battle, state: State) -> str:
+    """Return the side that has to say whether it attacks in the meeting at hand, empty without one (AG-46)."""
+    if state.going is None or not state.going.meetings:
+        return ""
+    mover = state.piece(state.going.piece).side
+    return battle.other(mover) if state.going.meetings[0].declined else mover
+
+
+def refuse_meet(battle: Battle, state: State, act: Meet) -> Denied | None:
+    """Return why a meeting cannot be answered so (AG-46 … AG-50)."""
+    if state.going is None or not state.going.meetings:
+        return Denied("AG-43", "battle.no_meeting")
+    attacker, _ = opponents(state)
+    if act.attack and battle.figure(attacker.id, "melee") is None:
+        return Denied("AG-50", "battle.no_melee", {"piece": attacker.id})
+    return None
+
+
+def opponents(state: State) -> tuple[Piece, Piece]:
+    """Return who would attack in the meeting at hand, and whom."""
+    assert state.going is not None
+    meeting = state.going.meetings[0]
+    mover, enemy = state.piece(state.going.piece), state.piece(meeting.enemy)
+    return (enemy, mover) if meeting.declined else (mover, enemy)
+
+
+def do_meet(scene: Scene, act: Meet) -> None:
+    """Answer a meeting; a fight is one melee attack by the side that chose it (AG-47 … AG-51, AMB-AG-14)."""
+    going = scene.state.going
+    assert going is not None
+    attacker, target = opponents(scene.state)
+    first, *rest = going.meetings
+    if not act.attack and not first.declined:
+        scene.state = replace(scene.state, going=replace(going, meetings=(replace(first, declined=True), *rest)))
+        scene.tell("declined", attacker.id, "AG-46", target=target.id)
+        return
+    scene.state = replace(scene.state, going=replace(going, meetings=tuple(rest)))
+    if act.attack:
+        rule = "AG-49" if first.declined else "AG-48"
+        strike(scene, attacker.id, target.id, "melee", rule=rule, chance_met=True)
+    else:
+        scene.tell("agreed", going.piece, "AG-47", target=first.enemy)
+    if scene.state.going is None:
+        scene.tell("interrupted", going.piece, "AG-61")
+
+
+def refuse_end_move(_battle: Battle, state: State, act: EndMove) -> Denied | None:
+    """Return why a figure cannot stop here (AG-39)."""
+    if (denied := _refuse_moving(state, act.piece)) is not None:
+        return denied
+    stuck = on_ally(state, state.piece(act.piece))
+    return Denied("AG-39", "battle.not_on_ally", {"piece": act.piece}) if stuck else None
+
+
+def do_end_move(scene: Scene, act: EndMove) -> None:
+    """Go on to the Intervention; after Increased Speed there is nothing left to do (AG-20, AG-22)."""
+    going = activate(scene, act.piece)
+    if going.speeding:
+        scene.finish()
+        return
+    scene.state = replace(scene.state, going=replace(going, moving=False, way=(), left=0))

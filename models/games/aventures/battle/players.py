@@ -1,0 +1,170 @@
+"""Automatic players: a cautious and a bold one. Each act comes with the reason for it, in one line.
+
+A player looks at the battle as it stands and says the next act; it keeps nothing in mind between two questions. It
+is good enough to finish a game and to be a fair opponent, no more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Final
+
+from models.games.aventures.battle.acts import (
+    Act,
+    Arrive,
+    Attack,
+    Call,
+    ChooseFaction,
+    Deploy,
+    Draw,
+    EndActivation,
+    EndTurn,
+    Meet,
+    RollForFactions,
+    StartPlay,
+    Walk,
+)
+from models.games.aventures.battle.aims import aim_of
+from models.games.aventures.battle.choosing import best_intervention
+from models.games.aventures.battle.engine import denial
+from models.games.aventures.battle.fighting import forecast, sight_between
+from models.games.aventures.battle.moving import decider, opponents, reach_of
+from models.games.aventures.battle.state import Battle, Piece, State
+from models.games.aventures.battle.turns import free_starts, renewable
+from models.games.aventures.battle.ways import FAR, way_to
+from models.games.event import Json
+from models.maps.grid import Cell, distance
+
+LONG: Final = 400
+"""Turns after which a player offers a draw, and takes one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Temper:
+    """How a player weighs things: the least chance of a hit worth an attack, and what an enemy beside it costs."""
+
+    id: str
+    least: Fraction
+    fear: int
+
+
+CAUTIOUS: Final = Temper("cautious", Fraction(9, 20), 3)
+BOLD: Final = Temper("bold", Fraction(1, 4), 0)
+TEMPERS: Final[Mapping[str, Temper]] = {"cautious": CAUTIOUS, "bold": BOLD}
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What a player does next and why: a message key with its arguments (ids of figures under `piece`)."""
+
+    act: Act
+    why: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+
+
+def next_act(battle: Battle, state: State, temper: Temper) -> Choice:
+    """Return what the player whose turn it is does next. The battle must not be over."""
+    if state.phase == "factions":
+        return Choice(ChooseFaction(battle.sides[0]) if state.first else RollForFactions(), "battle.why_begin")
+    if state.phase == "deployment":
+        return _deploy(battle, state)
+    if decider(battle, state):
+        return _meet(battle, state, temper)
+    if state.call:
+        return Choice(Arrive(free_starts(battle, state, state.player)[0]), "battle.why_arrive", {"piece": state.call})
+    if state.draw and state.draw != state.player and state.turn > LONG:
+        return Choice(Draw(state.player), "battle.why_draw")
+    if state.turn > LONG and not state.draw:
+        return Choice(Draw(state.player), "battle.why_draw")
+    return _call(battle, state) or _play(battle, state, temper)
+
+
+def _deploy(battle: Battle, state: State) -> Choice:
+    waiting = next((each for each in state.pieces if each.status == "reserve"), None)
+    if waiting is None:
+        return Choice(StartPlay(), "battle.why_begin")
+    cells = free_starts(battle, state, waiting.side)
+    middle = (battle.board.width // 2, battle.board.height // 2)
+    cell = min(cells, key=lambda each: (distance(each, middle), each))
+    return Choice(Deploy(waiting.id, cell), "battle.why_deploy", {"piece": waiting.id})
+
+
+def _meet(battle: Battle, state: State, temper: Temper) -> Choice:
+    attacker, target = opponents(state)
+    able = battle.figure(attacker.id, "melee") is not None
+    chance = forecast(battle, state, Attack(attacker.id, target.id, "melee"), chance_met=True).chance if able else 0
+    fights = able and (chance >= temper.least or state.pass_by == target.id)
+    why = "battle.why_strike" if fights else "battle.why_let_be"
+    return Choice(Meet(fights), why, {"piece": attacker.id, "target": target.id, "percent": _percent(chance)})
+
+
+def _call(battle: Battle, state: State) -> Choice | None:
+    lost = [each.id for each in state.pieces if each.side == state.player and each.status == "down"]
+    for piece_id in sorted(lost, key=lambda each: -(battle.type_of(each).skills.get("informatique", 0))):
+        if renewable(battle, piece_id) and denial(battle, state, Call(piece_id)) is None:
+            return Choice(Call(piece_id), "battle.why_call", {"piece": piece_id})
+    return None
+
+
+def _play(battle: Battle, state: State, temper: Temper) -> Choice:
+    if state.going is not None:
+        return _go_on(battle, state, state.piece(state.going.piece), temper)
+    left = [each for each in state.of(state.player) if not each.done]
+    if not left:
+        return Choice(EndTurn(), "battle.why_end_turn")
+    return _go_on(battle, state, min(left, key=lambda each: _order(battle, state, each)), temper)
+
+
+def _order(battle: Battle, state: State, piece: Piece) -> tuple[int, int, str]:
+    """Return who plays first: who carries the pass, then who is nearest its aim."""
+    aim = aim_of(battle, state, piece)
+    return (piece.id != state.pass_by, way_to(battle, state, aim.cells).get(piece.cell, FAR), piece.id)
+
+
+def _go_on(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice:
+    going = state.going
+    if going is not None and going.way and going.moving:
+        onward = Walk(piece.id, going.way)
+        if denial(battle, state, onward) is None:
+            return Choice(onward, "battle.why_go_on", {"piece": piece.id})
+    if going is None or (going.moving and not going.moved) or (going.speeding and going.moving):
+        walk = _walk(battle, state, piece, temper)
+        if walk is not None:
+            return walk
+    chosen = best_intervention(battle, state, piece, temper.least)
+    if chosen is not None:
+        return Choice(chosen.act, chosen.why, {"piece": piece.id, **chosen.args})
+    return Choice(EndActivation(piece.id), "battle.why_wait", {"piece": piece.id})
+
+
+def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice | None:
+    """Return the walk that brings a figure nearest its aim, None where it is best where it is."""
+    aim = aim_of(battle, state, piece)
+    if aim.hunt and _has_shot(battle, state, piece, temper):
+        return None
+    near = reach_of(battle, state, piece.id)
+    field_ = way_to(battle, state, aim.cells)
+    enemies = [each.cell for each in state.of(battle.other(piece.side))]
+
+    def worth(cell: Cell) -> tuple[int, int, int, Cell]:
+        danger = sum(distance(cell, each) == 1 for each in enemies) * (0 if aim.hunt else temper.fear)
+        return field_.get(cell, FAR) + danger, near.costs[cell], cell[1], cell
+
+    best = min(near.stops, key=worth)
+    if best == piece.cell:
+        return None
+    return Choice(Walk(piece.id, near.path(best)[1:]), aim.why, {"piece": piece.id, **aim.args})
+
+
+def _has_shot(battle: Battle, state: State, piece: Piece, temper: Temper) -> bool:
+    for enemy in state.of(battle.other(piece.side)):
+        shot = Attack(piece.id, enemy.id, "ranged")
+        if denial(battle, state, shot) is None and forecast(battle, state, shot).chance >= temper.least:
+            return sight_between(battle, state, piece, enemy).visible
+    return False
+
+
+def _percent(chance: Fraction | int) -> int:
+    return round(100 * chance)

@@ -1,0 +1,140 @@
+"""What an act is resolved on: the battle, its state so far, the dice, and the Events told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from models.dice import Dice, Modifier, Throw, read_off_d20
+from models.errors import Refused
+from models.games.aventures.battle.state import NEUTRAL, NOWHERE, Battle, Piece, State, grid_of
+from models.games.event import Event, Json
+from models.maps.grid import Cell, engaged
+from models.maps.reach import Figures
+
+TENS: Final = 10
+"""Hit Points of one point of a D4 (AG-60) and of one success in healing (AG-91)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Denied:
+    """Why an act cannot be done now: the rule, the message key, its arguments (ids of figures under `piece`)."""
+
+    rule: str
+    key: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+
+
+class Scene:
+    """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow."""
+
+    def __init__(self, battle: Battle, state: State, dice: Dice) -> None:
+        self.battle = battle
+        self.state = state
+        self.dice = dice
+        self.events: list[Event] = []
+
+    def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
+        """Add an Event about a figure, or about nobody."""
+        self.state = replace(self.state, count=self.state.count + 1)
+        self.events.append(Event(f"{self.state.count:06d}", kind, subject, str(self.state.turn), rule, args))
+
+    def put(self, piece: Piece) -> None:
+        """Change a figure."""
+        self.state = self.state.put(piece)
+
+    def d10(self, purpose: str, *modifiers: Modifier) -> Throw:
+        """Return a D10, read off a D20 where only those are at hand (AG-3)."""
+        return self._throw("AG-3", 10, purpose, modifiers)
+
+    def d4(self, purpose: str) -> int:
+        """Return a D4, read off a D20 where only those are at hand (AG-4)."""
+        return self._throw("AG-4", 4, purpose, ()).result
+
+    def _throw(self, rule: str, faces: int, purpose: str, modifiers: tuple[Modifier, ...]) -> Throw:
+        if not self.battle.d20:
+            return self.dice.roll(faces, purpose, modifiers)
+        thrown = self.dice.roll(20, purpose, modifiers)
+        return replace(thrown, faces=faces, result=read_off_d20(rule, faces, thrown.result))
+
+    def wound(self, piece_id: str, points: int, rule: str, by: str = "") -> None:
+        """Take Hit Points off a figure; at 0 or less it is defeated and what it carried stays on its cell (AG-61)."""
+        piece = self.state.piece(piece_id)
+        left = max(0, piece.life - points)
+        self.tell("wounded", piece_id, rule, points=points, left=left, by=by)
+        if left:
+            self.put(replace(piece, life=left))
+            return
+        carried = self.state.pass_by == piece_id
+        self.put(replace(piece, life=0, status="down", cell=NOWHERE, vigilant=False))
+        self.tell("defeated", piece_id, "AG-61", by=by, cell=list(piece.cell))
+        if carried:
+            self.state = replace(self.state, pass_by="", pass_at=piece.cell)
+            self.tell("pass_dropped", piece_id, "AG-103", cell=list(piece.cell))
+        if self.state.going is not None and self.state.going.piece == piece_id:
+            self.state = replace(self.state, going=None)
+
+    def cure(self, piece_id: str, points: int, rule: str, by: str) -> None:
+        """Give Hit Points back, at most up to the card's (AG-91)."""
+        piece = self.state.piece(piece_id)
+        most = self.battle.figure(piece_id, "life") or 0
+        after = min(most, piece.life + points)
+        self.put(replace(piece, life=after))
+        self.tell("healed", piece_id, rule, points=after - piece.life, left=after, by=by)
+
+    def finish(self) -> None:
+        """Close the activation under way: that figure is not played again this turn (AG-26)."""
+        going = self.state.going
+        if going is None:
+            return
+        self.state = replace(self.state, going=None)
+        piece = self.state.piece(going.piece)
+        if piece.status == "up":
+            self.put(replace(piece, done=True))
+
+
+def figures_round(battle: Battle, state: State, piece_id: str) -> Figures:
+    """Return who stands on the board as one figure sees it when it moves (AG-37, AG-39, AG-42)."""
+    mover = state.piece(piece_id)
+    others = [each for each in state.standing() if each.id != piece_id]
+    return Figures(
+        frozenset(each.cell for each in others if each.side == mover.side),
+        frozenset(each.cell for each in others if each.side == battle.other(mover.side)),
+        frozenset(each.cell for each in others if each.side == NEUTRAL),
+    )
+
+
+def touching(battle: Battle, state: State, piece: Piece, other: Piece) -> bool:
+    """Return whether two figures are in contact: neighbours that nothing separates (AG-57, AMB-AG-10, AMB-AG-18)."""
+    return other.on_board and engaged(grid_of(battle, state), piece.cell, other.cell, battle.readings.corner)
+
+
+def enemies_touching(battle: Battle, state: State, piece: Piece) -> tuple[Piece, ...]:
+    """Return the enemies in contact with a figure; neutral figures are none (AG-56, AMB-AG-15)."""
+    return tuple(each for each in state.of(battle.other(piece.side)) if touching(battle, state, piece, each))
+
+
+def pass_cells(battle: Battle, state: State) -> frozenset[Cell]:
+    """Return where the pass can be picked up: where it lies, or the last vault once all others failed (AG-81)."""
+    if state.pass_at != NOWHERE:
+        return frozenset({state.pass_at})
+    last = last_vault(battle, state)
+    return battle.board.vaults[last].cells if last and not state.pass_by else frozenset()
+
+
+def last_vault(battle: Battle, state: State) -> str:
+    """Return the one vault that is left when all others were searched in vain, empty while there are more (AG-81)."""
+    left = [each for each in battle.board.vaults if each not in state.searched]
+    return left[0] if len(left) == 1 and not state.pass_known else ""
+
+
+def on_ally(state: State, piece: Piece) -> bool:
+    """Return whether a figure on its way stands on the cell of an ally, where it may not stop (AG-39)."""
+    return any(each.cell == piece.cell and each.id != piece.id for each in state.of(piece.side))
+
+
+def refuse(denied: Denied | None) -> None:
+    """Raise Refused with the rule and the reason of a denial."""
+    if denied is not None:
+        raise Refused(denied.key, rule=denied.rule, **denied.args)

@@ -1,0 +1,96 @@
+"""Events, denials and reasons as sentences: a message key with names in place of ids."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from models.games.aventures.battle.scene import Denied
+from models.games.aventures.battle.state import Battle
+from models.games.event import Event, Json
+from models.i18n import Text
+from models.maps.grid import Cell
+
+FIGURES: Final = ("piece", "target", "by")
+
+VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
+    "attacked": lambda args: ("met_" if args["met"] else "") + ("hit" if args["hit"] else "missed"),
+    "searched": lambda args: str(args["found"]),
+    "programmed": lambda args: "broken" if args["broken"] else "done" if args["done"] else "failed",
+    "hacked": lambda args: ("off" if args["off"] else "on") if args["done"] else "failed",
+    "cared": lambda args: "done" if args["done"] else "failed",
+    "called": lambda args: "answered" if args["answered"] else "silent" if args["room"] else "no_room",
+}
+"""Events that read differently by what came of them: the word added to their key."""
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence: its rule, its message key, its arguments in words."""
+
+    rule: str
+    key: str
+    args: Mapping[str, object] = field(default_factory=dict)
+
+
+class Teller:
+    """Puts names in place of ids; `name_cell` says what a cell of the board is called."""
+
+    def __init__(self, battle: Battle, name_cell: Callable[[Cell], str]) -> None:
+        self._battle = battle
+        self._name_cell = name_cell
+
+    def figure(self, piece_id: str) -> Text:
+        """Return what a figure is called: its own name, else that of its character."""
+        placed = self._battle.placed(piece_id)
+        return Text.same(placed.name) if placed.name else self._battle.type_of(piece_id).name
+
+    def event(self, event: Event) -> Told:
+        """Return an Event as a sentence."""
+        variant = VARIANTS.get(event.kind)
+        key = f"battle.{event.kind}" + (f"_{variant(event.args)}" if variant else "")
+        who = {"who": self.figure(event.subject)} if event.subject else {}
+        return Told(event.rule, key, {**who, **self._words(event.args)})
+
+    def denied(self, denied: Denied) -> Told:
+        """Return why an act cannot be done as a sentence."""
+        return Told(denied.rule, denied.key, self._words(denied.args))
+
+    def reason(self, key: str, args: Mapping[str, Json]) -> Told:
+        """Return an automatic player's reason as a sentence."""
+        return Told("", key, self._words(args))
+
+    def _words(self, args: Mapping[str, Json]) -> dict[str, object]:
+        return {name: self._word(name, value) for name, value in args.items()}
+
+    def _word(self, name: str, value: Json) -> object:
+        rules, board = self._battle.rules, self._battle.board
+        if isinstance(value, str):
+            if name in FIGURES:
+                return self.figure(value) if value else ""
+            tables: Mapping[str, Mapping[str, object]] = {"side": rules.sides, "power": rules.powers}
+            if name in tables and value in tables[name]:
+                return getattr(tables[name][value], "name")  # noqa: B009  a Type of either table
+            if name in ("vault", "console"):
+                spots = board.vaults if name == "vault" else board.consoles
+                return self._cell(min(spots[value].cells)) if value in spots else value
+            if name in ("door", "gate"):
+                return self._cell(board.gates[value].at) if value in board.gates else value
+            if name == "skill":
+                return rules.skills[value].name
+        if name == "cell" and isinstance(value, list):
+            return self._cell_of(value)
+        if name == "path" and isinstance(value, list):
+            return self._cell_of(value[-1])
+        return value
+
+    def _cell_of(self, value: Json) -> str:
+        assert isinstance(value, list)
+        x, y = value
+        assert isinstance(x, int)
+        assert isinstance(y, int)
+        return self._cell((x, y))
+
+    def _cell(self, cell: Cell) -> str:
+        return self._name_cell(cell)

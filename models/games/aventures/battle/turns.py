@@ -1,0 +1,258 @@
+"""Before play and between activations: factions, deployment, turns, reinforcements, the end (AG-5 … AG-18, AG-100)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from models.games.aventures.battle.acts import (
+    Arrive,
+    Call,
+    ChooseFaction,
+    Deploy,
+    Draw,
+    EndActivation,
+    EndTurn,
+    RollForFactions,
+    StartPlay,
+)
+from models.games.aventures.battle.scene import Denied, Scene, on_ally
+from models.games.aventures.battle.state import ASSAULT_DROID, Battle, Going, Piece, State, grid_of
+from models.maps.grid import Cell
+
+CALL_AT: Final = 8
+"""What a D10 must reach for a call to be answered (AG-105)."""
+PLAYERS: Final = ("1", "2")
+
+
+def refuse_factions(battle: Battle, state: State, act: RollForFactions | ChooseFaction) -> Denied | None:
+    """Return why the factions cannot be rolled for or chosen now (AG-5)."""
+    if state.phase != "factions":
+        return Denied("AG-5", "battle.factions_are_known")
+    if isinstance(act, RollForFactions):
+        return Denied("AG-5", "battle.already_rolled") if state.first else None
+    if not state.first:
+        return Denied("AG-5", "battle.roll_first")
+    return None if act.side in battle.sides else Denied("AG-5", "battle.no_such_side")
+
+
+def do_roll(scene: Scene, _act: RollForFactions) -> None:
+    """Roll until one is higher; who rolled is player 1 or 2 (AG-5)."""
+    while (one := scene.d10("factions").result) == (other := scene.d10("factions").result):
+        scene.tell("tie", "", "AG-5", roll=one)
+    first = PLAYERS[0] if one > other else PLAYERS[1]
+    scene.tell("rolled", "", "AG-5", first=one, second=other, winner=first)
+    scene.state = replace(scene.state, first=first)
+
+
+def do_choose(scene: Scene, act: ChooseFaction) -> None:
+    """Give the winner his side, which plays first (AG-5, AG-6)."""
+    scene.tell("chose", "", "AG-6", player=scene.state.first, side=act.side)
+    scene.state = replace(scene.state, phase="deployment", player=act.side, first=act.side)
+
+
+def free_starts(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
+    """Return the start cells of a side nobody holds and one can stand on, row by row (AG-11)."""
+    held, grid = {each.cell for each in state.standing()}, grid_of(battle, state)
+    cells = battle.board.starts.get(side, frozenset())
+    return tuple(sorted((c for c in cells if c not in held and grid.cost(c)), key=lambda c: (c[1], c[0])))
+
+
+def refuse_deploy(battle: Battle, state: State, act: Deploy) -> Denied | None:
+    """Return why a figure cannot be put on a cell before play (AG-11)."""
+    if state.phase != "deployment":
+        return Denied("AG-11", "battle.not_deploying")
+    if not state.has(act.piece) or state.piece(act.piece).side not in battle.sides:
+        return Denied("AG-11", "battle.not_to_deploy")
+    if act.cell not in free_starts(battle, state, state.piece(act.piece).side):
+        return Denied("AG-11", "battle.not_a_start_cell")
+    return None
+
+
+def do_deploy(scene: Scene, act: Deploy) -> None:
+    """Put a figure on its start cell."""
+    piece = scene.state.piece(act.piece)
+    scene.put(replace(piece, status="up", cell=act.cell))
+    scene.tell("deployed", act.piece, "AG-11", cell=list(act.cell))
+
+
+def refuse_start(_battle: Battle, state: State, _act: StartPlay) -> Denied | None:
+    """Return why play cannot begin: somebody is still in reserve (AG-11)."""
+    if state.phase != "deployment":
+        return Denied("AG-11", "battle.not_deploying")
+    waiting = [each.id for each in state.pieces if each.status == "reserve"]
+    return Denied("AG-11", "battle.still_to_deploy", {"piece": waiting[0]}) if waiting else None
+
+
+def do_start(scene: Scene, _act: StartPlay) -> None:
+    """Begin the first turn (AG-6)."""
+    scene.state = replace(scene.state, phase="play", turn=1)
+    scene.tell("turn", "", "AG-6", side=scene.state.player)
+
+
+def refuse_acting(state: State, piece_id: str) -> Denied | None:
+    """Return why a figure cannot act now at all: phase, side, turn order (AG-17, AG-18)."""
+    if state.phase != "play":
+        return Denied("AG-17", "battle.not_in_play")
+    if not state.has(piece_id):
+        return Denied("AG-17", "battle.no_such_figure")
+    if state.going is not None and state.going.meetings:
+        return Denied("AG-45", "battle.meeting_first", {"piece": state.going.meetings[0].enemy})
+    if state.call:
+        return Denied("AG-105", "battle.place_first", {"piece": state.call})
+    piece = state.piece(piece_id)
+    if piece.side != state.player:
+        return Denied("AG-17", "battle.not_your_figure", {"piece": piece_id})
+    if piece.status != "up":
+        return Denied("AG-61", "battle.not_standing", {"piece": piece_id})
+    if piece.done:
+        return Denied("AG-26", "battle.already_played", {"piece": piece_id})
+    if state.going is not None and state.going.piece != piece_id:
+        return Denied("AG-18", "battle.finish_first", {"piece": state.going.piece})
+    return None
+
+
+def activate(scene: Scene, piece_id: str) -> Going:
+    """Return the activation under way, begun now if it was not (AG-19)."""
+    if scene.state.going is None:
+        left = scene.battle.figure(piece_id, "move") or 0
+        scene.state = replace(scene.state, going=Going(piece_id, left))
+    assert scene.state.going is not None
+    return scene.state.going
+
+
+def refuse_end_activation(_battle: Battle, state: State, act: EndActivation) -> Denied | None:
+    """Return why a figure cannot stop here (AG-39)."""
+    if (denied := refuse_acting(state, act.piece)) is not None:
+        return denied
+    piece = state.piece(act.piece)
+    return Denied("AG-39", "battle.not_on_ally", {"piece": piece.id}) if on_ally(state, piece) else None
+
+
+def do_end_activation(scene: Scene, act: EndActivation) -> None:
+    """Have done with a figure (AG-23)."""
+    activate(scene, act.piece)
+    scene.tell("ended", act.piece, "AG-23")
+    scene.finish()
+
+
+def refuse_end_turn(_battle: Battle, state: State, _act: EndTurn) -> Denied | None:
+    """Return why the turn cannot end now."""
+    if state.phase != "play":
+        return Denied("AG-17", "battle.not_in_play")
+    if state.going is not None and (state.going.meetings or on_ally(state, state.piece(state.going.piece))):
+        return Denied("AG-18", "battle.finish_first", {"piece": state.going.piece})
+    return Denied("AG-105", "battle.place_first", {"piece": state.call}) if state.call else None
+
+
+def do_end_turn(scene: Scene, _act: EndTurn) -> None:
+    """Pass the turn: the other side's figures are fresh, its own watch is over (AG-6, AG-23, AG-73)."""
+    scene.finish()
+    side = scene.battle.other(scene.state.player)
+    scene.state = replace(
+        scene.state,
+        player=side,
+        turn=scene.state.turn + 1,
+        called=False,
+        pieces=tuple(_fresh(each, side) for each in scene.state.pieces),
+        draw="" if scene.state.draw == side else scene.state.draw,
+    )
+    scene.tell("turn", "", "AG-6", side=side)
+
+
+def _fresh(piece: Piece, side: str) -> Piece:
+    return replace(piece, done=False, tried=False, vigilant=piece.vigilant and piece.side != side)
+
+
+def refuse_call(battle: Battle, state: State, act: Call) -> Denied | None:
+    """Return why a unit cannot be called for (AG-104, AG-106, AMB-AG-23)."""
+    if state.phase != "play" or not battle.renewal:
+        return Denied("AG-104", "battle.no_renewal")
+    if state.called:
+        return Denied("AG-104", "battle.called_already")
+    if state.going is not None or any(each.done for each in state.of(state.player)):
+        return Denied("AG-104", "battle.call_comes_first")
+    if not state.has(act.piece) or state.piece(act.piece).side != state.player:
+        return Denied("AG-104", "battle.not_your_figure", {"piece": act.piece})
+    if state.piece(act.piece).status != "down":
+        return Denied("AG-104", "battle.not_defeated", {"piece": act.piece})
+    return None if renewable(battle, act.piece) else Denied("AG-106", "battle.not_renewable", {"piece": act.piece})
+
+
+def renewable(battle: Battle, piece_id: str) -> bool:
+    """Return whether a figure may come back (AG-106, AMB-AG-23)."""
+    character = battle.type_of(piece_id)
+    if character.id == ASSAULT_DROID:
+        return battle.reading("droid_renewable", "yes") == "yes"
+    return battle.rules.roles[character.role].renewable
+
+
+def do_call(scene: Scene, act: Call) -> None:
+    """Roll for a reinforcement; without a free start cell the call is lost (AG-105, AMB-AG-28)."""
+    roll = scene.d10("call").result
+    room = bool(free_starts(scene.battle, scene.state, scene.state.player))
+    answered = roll >= CALL_AT and room
+    scene.state = replace(scene.state, called=True, call=act.piece if answered else "")
+    scene.tell("called", act.piece, "AG-105", roll=roll, target=CALL_AT, answered=answered, room=room)
+
+
+def refuse_arrive(battle: Battle, state: State, act: Arrive) -> Denied | None:
+    """Return why the unit called cannot be put there (AG-105)."""
+    if not state.call:
+        return Denied("AG-105", "battle.nobody_called")
+    free = free_starts(battle, state, state.player)
+    return None if act.cell in free else Denied("AG-105", "battle.not_a_start_cell")
+
+
+def do_arrive(scene: Scene, act: Arrive) -> None:
+    """Put a reinforcement on its start cell, whole and ready to play (AG-105)."""
+    piece = scene.state.piece(scene.state.call)
+    life, force = (scene.battle.figure(piece.id, each) or 0 for each in ("life", "force"))
+    scene.state = replace(scene.state, call="")
+    scene.put(Piece(piece.id, piece.side, "up", act.cell, life, force))
+    scene.tell("arrived", piece.id, "AG-105", cell=list(act.cell))
+
+
+def refuse_draw(battle: Battle, state: State, act: Draw) -> Denied | None:
+    """Return why a draw cannot be offered or taken (AMB-AG-21)."""
+    if state.phase != "play":
+        return Denied("AG-17", "battle.not_in_play")
+    if act.side not in battle.sides:
+        return Denied("AG-17", "battle.no_such_side")
+    return Denied("AG-100", "battle.draw_offered_already") if state.draw == act.side else None
+
+
+def do_draw(scene: Scene, act: Draw) -> None:
+    """Offer a draw, or end the game with it."""
+    if not scene.state.draw:
+        scene.state = replace(scene.state, draw=act.side)
+        scene.tell("draw_offered", "", "AG-100", side=act.side)
+        return
+    scene.state = replace(scene.state, phase="over", winner="", going=None)
+    scene.tell("drawn", "", "AG-100")
+
+
+def settle(scene: Scene) -> None:
+    """End the battle once it is won: the pass on the stairs, or a team that is no more (AG-100, AMB-AG-21)."""
+    state = scene.state
+    if state.phase != "play":
+        return
+    bearer = next((each for each in state.pieces if each.id == state.pass_by and each.status == "up"), None)
+    met = bool(state.going and state.going.meetings) and scene.battle.reading("stairs", "attack_first") != "at_once"
+    if bearer is not None and bearer.cell in scene.battle.board.stairs and not met:
+        _won(scene, bearer.side, bearer.id, "AG-100")
+        return
+    for side in scene.battle.sides:
+        if not state.of(side) and not state.call and not _may_come_back(scene, side):
+            _won(scene, scene.battle.other(side), "", "AG-61")
+            return
+
+
+def _may_come_back(scene: Scene, side: str) -> bool:
+    lost = (each.id for each in scene.state.pieces if each.side == side and each.status == "down")
+    return scene.battle.renewal and any(renewable(scene.battle, each) for each in lost)
+
+
+def _won(scene: Scene, side: str, by: str, rule: str) -> None:
+    scene.state = replace(scene.state, phase="over", winner=side, going=None)
+    scene.tell("won", by, rule, side=side)

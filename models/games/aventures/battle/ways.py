@@ -1,0 +1,46 @@
+"""How far it is to a goal over the whole board: what an automatic player steers by."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Final
+
+from models.games.aventures.battle.state import Battle, State
+from models.maps.grid import Cell, Grid
+from models.maps.reach import steps
+
+FAR: Final = 10_000
+DOOR: Final = 4
+"""What a closed door on the way counts for, in Movement Points: somebody must stop and open it."""
+
+
+def way_to(battle: Battle, state: State, goal: frozenset[Cell]) -> Mapping[Cell, int]:
+    """Return for every cell the points to the nearest goal: no figures, doors openable, barriers as they are."""
+    lasers = frozenset(each for each in state.shut if battle.board.gates[each].laser)
+    locked = frozenset(each for each in state.shut if battle.board.gates[each].locked)
+    return _field(battle.board.grid(lasers | locked), battle.board.grid(frozenset(state.shut)), goal)
+
+
+@lru_cache(maxsize=256)
+def _field(ground: Grid, now: Grid, goal: frozenset[Cell]) -> Mapping[Cell, int]:
+    """Return the costs of going from each cell to `goal` over `ground`; steps `now` refuses count for a door more.
+
+    Steps are walked backwards: they are the same both ways but for one-way doors.
+    """
+    width = ground.width
+    found = {y * width + x: 0 for x, y in goal}
+    queue = [(0, at) for at in sorted(found)]
+    while queue:
+        cost, at = heapq.heappop(queue)
+        if cost > found[at]:
+            continue
+        price = max(1, ground.costs[at])
+        free = {there for there, _ in steps(now, at)}
+        for there, _ in steps(ground, at):
+            total = cost + price + (DOOR if there not in free else 0)
+            if total < found.get(there, FAR):
+                found[there] = total
+                heapq.heappush(queue, (total, there))
+    return {(at % width, at // width): cost for at, cost in found.items()}
