@@ -14,7 +14,7 @@ TOOLS: Final = (
     Action("galaxy_lasso", "lasso", _MENU, 0, ("L",), _HERE, checkable=True),
     Action("galaxy_add_planet", "planet", _MENU, 0, ("P",), _HERE, checkable=True),
     Action("galaxy_link", "link", _MENU, 0, ("R",), _HERE, checkable=True),
-    Action("galaxy_sector", "area", _MENU, 0, ("S",), _HERE, checkable=True),
+    Action("galaxy_sector", "sector", _MENU, 0, ("S",), _HERE, checkable=True),
     Action("galaxy_add_command", "command", _MENU, 0, ("C",), _HERE, checkable=True),
     Action("galaxy_add_note", "note", _MENU, 0, ("N",), _HERE, checkable=True),
 )
@@ -28,7 +28,7 @@ EDITS: Final = (
     Action("galaxy_select_all", "select-all", _MENU, 1, ("Ctrl+A",), _HERE),
     Action("galaxy_link_chosen", "link", _MENU, 2, ("Ctrl+R",), _HERE),
     Action("galaxy_unlink_chosen", "unlink", _MENU, 2, ("Ctrl+Shift+R",), _HERE),
-    Action("galaxy_sector_chosen", "area", _MENU, 2, ("Ctrl+G",), _HERE),
+    Action("galaxy_sector_chosen", "sector", _MENU, 2, ("Ctrl+G",), _HERE),
     Action("galaxy_drop_orders", "close", _MENU, 2, (), _HERE),
     Action("galaxy_snap", "grid", _MENU, 3, ("G",), _HERE, checkable=True),
     Action("galaxy_factions", "sides", _MENU, 3, (), _HERE),
@@ -48,7 +48,7 @@ VIEWS: Final = (
 LAYERS: Final = (
     Action("galaxy_layer_ownership", "visible", _MENU, 5, ("Ctrl+1",), _HERE, checkable=True),
     Action("galaxy_layer_alliance", "sides", _MENU, 5, ("Ctrl+2",), _HERE, checkable=True),
-    Action("galaxy_layer_sectors", "area", _MENU, 5, ("Ctrl+3",), _HERE, checkable=True),
+    Action("galaxy_layer_sectors", "sector", _MENU, 5, ("Ctrl+3",), _HERE, checkable=True),
     Action("galaxy_layer_income", "star", _MENU, 5, ("Ctrl+4",), _HERE, checkable=True),
     Action("galaxy_layer_routes", "road", _MENU, 5, ("Ctrl+5",), _HERE, checkable=True),
     Action("galaxy_layer_circles", "target", _MENU, 5, ("Ctrl+6",), _HERE, checkable=True),

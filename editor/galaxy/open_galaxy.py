@@ -68,7 +68,8 @@ class OpenGalaxy(QObject):
 
     def _follow(self, touched: Touched) -> None:
         touched = frozenset(touched)
-        if any(table == "choice" for table, _ in touched):
+        reread = any(table == "choice" for table, _ in touched)
+        if reread:
             self.__dict__.pop("options", None)
         try:
             if self.trouble is not None:
@@ -79,7 +80,8 @@ class OpenGalaxy(QObject):
         except SpokenError as problem:
             self._look_after(problem)
             return
-        if difference:
+        if difference or reread:
+            difference = difference or Difference({}, head=True)
             self.__dict__.pop("chart", None)
             self.changed.emit(difference)
 

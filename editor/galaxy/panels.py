@@ -26,4 +26,26 @@ class Panel:
     place: Literal["side", "below"] = "side"
 
 
-PANELS: Final[tuple[Panel, ...]] = ()
+def _inspector(page: GalaxyPage) -> QWidget:
+    from editor.galaxy.inspector import Inspector  # noqa: PLC0415  opened for the first time
+
+    return Inspector(page)
+
+
+def _layers(page: GalaxyPage) -> QWidget:
+    from editor.galaxy.layers_panel import LayersPanel  # noqa: PLC0415  opened for the first time
+
+    return LayersPanel(page)
+
+
+def _sides(page: GalaxyPage) -> QWidget:
+    from editor.galaxy.sides_panel import SidesPanel  # noqa: PLC0415  opened for the first time
+
+    return SidesPanel(page)
+
+
+PANELS: Final = (
+    Panel("inspector", "inspector", _inspector),
+    Panel("layers", "layers", _layers),
+    Panel("sides", "sides", _sides),
+)

@@ -41,6 +41,7 @@ KINDS: Final = {
 _RESOURCES: Final = Path(__file__).parent.parent.parent / "resources"
 _FOLDERS: Final = (_RESOURCES / "icons", _RESOURCES / "portraits")
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{3,8}\b")
+_BOX: Final = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"')
 _UNKNOWN: Final = (
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
     f'<g fill="none" stroke="{INK}" stroke-width="1.75" stroke-linecap="round" stroke-linejoin="round">'
@@ -83,6 +84,11 @@ def has(name: str) -> bool:
     return name in _files()
 
 
+def is_portrait(name: str) -> bool:
+    """Return whether `name` is one of the drawn portraits."""
+    return has(name) and _files()[name].parent == _FOLDERS[1]
+
+
 @lru_cache(maxsize=1)
 def portraits() -> tuple[PortraitInfo, ...]:
     """Return the drawn portraits in the order of the picker: heroes, folk, bestiary, quest, escarmouche."""
@@ -109,6 +115,13 @@ def picture(name: str, px: int, colour: Colour | None = None, dpr: float = 1.0) 
     image = QImage(_small(name, width, tint) if width <= SMALL else _large(name, width, tint))
     image.setDevicePixelRatio(dpr)
     return image
+
+
+@lru_cache(maxsize=512)
+def height_of(name: str) -> float:
+    """Return how high a drawing is for one of its width."""
+    found = _BOX.search(_source(name))
+    return float(found[2]) / float(found[1]) if found else 1.0
 
 
 def draw(painter: QPainter, rect: QRectF, name: str, colour: Colour | None = None) -> None:

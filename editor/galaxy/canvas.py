@@ -1,0 +1,358 @@
+"""The chart in the window: a view of pyqtgraph with one item of our own that paints what the camera sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Final
+
+import pyqtgraph as pg
+from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFocusEvent,
+    QImage,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPen,
+    QResizeEvent,
+    QWheelEvent,
+)
+
+from editor.galaxy.gesture import Gesture, Tool
+from editor.galaxy.hit import thing_at
+from editor.galaxy.selection import Key
+from editor.paint.galaxy_camera import Box, Camera
+from editor.paint.galaxy_frame import BORDER, compass, paint_frame, paint_scale, scale_length
+from editor.paint.galaxy_marks import (
+    MarkPictures,
+    Marks,
+    paint_analysis,
+    paint_chosen,
+    paint_circle,
+    paint_drafts,
+    paint_notes,
+    paint_ways,
+)
+from editor.paint.galaxy_names import Name, NamePictures, NameWork
+from editor.paint.galaxy_show import Drawn
+from editor.paint.galaxy_tiles import Tiles
+from editor.widgets.look import Look
+from models.galaxy.numbers import decimal
+
+NAMES_AFTER_MS: Final = 40
+SLICE: Final = 0.004
+"""Seconds at a time that finding places for names takes."""
+
+
+class ChartItem(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph is untyped
+    """The one item of the view; it paints in pixels, whatever the view box thinks of scales."""
+
+    def __init__(self, paint: Callable[[QPainter], None]) -> None:
+        super().__init__()
+        self._paint = paint
+
+    def boundingRect(self) -> QRectF:
+        """Return all that is seen."""
+        seen: QRectF = self.viewRect()
+        return seen if seen is not None else QRectF(0, 0, 1, 1)
+
+    def viewTransformChanged(self) -> None:
+        """Take in another part of the map."""
+        super().viewTransformChanged()
+        self.prepareGeometryChange()
+
+    def paint(self, painter: QPainter, *_args: Any) -> None:
+        """Paint the chart."""
+        painter.save()
+        painter.resetTransform()
+        self._paint(painter)
+        painter.restore()
+
+
+class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
+    """Shows a dressed scene through a camera and hands gestures to the tool that is held."""
+
+    camera_moved = Signal()
+    hovered = Signal(object, object)
+    activated = Signal(object)
+    menu_wanted = Signal(QPoint, object)
+    left = Signal()
+    resized = Signal()
+
+    def __init__(self, look: Look, drawn: Drawn, tool: Tool) -> None:
+        super().__init__(background=drawn.inks.ground)
+        self._look = look
+        self.tool = tool
+        self.marks = Marks()
+        self.names: list[Name] = []
+        self.camera = Camera(scale=0.006)
+        self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
+        self._space = False
+        self._pan: QPointF | None = None
+        self._pressed = False
+        self._hovered: Key | None = None
+        self._work: NameWork | None = None
+        self._fitted: Box | None = None
+        self._box = pg.ViewBox(enableMouse=False, enableMenu=False, defaultPadding=0)
+        self._box.invertY(True)
+        self._item = ChartItem(self._paint)
+        self._box.addItem(self._item, ignoreBounds=True)
+        self.setCentralItem(self._box)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setFrameShape(self.Shape.NoFrame)
+        self._tiles = Tiles(drawn, self.devicePixelRatioF())
+        self._dress()
+        self._later = QTimer(self, singleShot=True, interval=NAMES_AFTER_MS)
+        self._later.timeout.connect(self._begin_names)
+        self._slices = QTimer(self, singleShot=True, interval=0)
+        self._slices.timeout.connect(self._place_names)
+        self._more = QTimer(self, singleShot=True, interval=0)
+        self._more.timeout.connect(self._repaint)
+
+    @property
+    def drawn(self) -> Drawn:
+        """What is shown."""
+        return self._tiles.drawn
+
+    def show_drawn(self, drawn: Drawn, neutral_sectors: str, touched: Box | None = None) -> None:
+        """Show another state of the galaxy, or another dress; `touched` is the only part that looks otherwise."""
+        other_dress = drawn.layers != self.drawn.layers or drawn.inks is not self.drawn.inks
+        self._tiles.show(drawn, self.devicePixelRatioF(), neutral_sectors, None if other_dress else touched)
+        if other_dress or touched is None:
+            self._dress()
+        self._renew_names()
+        self._repaint()
+
+    def show_marks(self, marks: Marks) -> None:
+        """Mark other things."""
+        renamed = marks.chosen != self.marks.chosen
+        self.marks = marks
+        if renamed:
+            self._renew_names()
+        self._repaint()
+
+    def look_at(self, camera: Camera) -> None:
+        """Move the camera."""
+        self.camera = camera.resized(self.viewport().width(), self.viewport().height())
+        left, top, right, bottom = self.camera.seen
+        self._box.setRange(xRange=(left, right), yRange=(top, bottom), padding=0, disableAutoRange=True)
+        self._renew_names()
+        self.camera_moved.emit()
+        self._repaint()
+
+    def fit(self, box: Box) -> None:
+        """Show a whole part of the map, and again when the window gets its size before anybody has moved."""
+        self.look_at(self.camera.resized(self.viewport().width(), self.viewport().height()).fitted(box, 36 + BORDER))
+        self._fitted = box
+
+    @property
+    def settled(self) -> bool:
+        """Whether everything is painted and every name has its place."""
+        return not (self._later.isActive() or self._slices.isActive() or self._more.isActive())
+
+    def commands(self) -> tuple[Any, ...]:
+        """Return the commands that are shown."""
+        return self.drawn.scene.galaxy.commands
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the middle in the middle."""
+        super().resizeEvent(event)
+        if not hasattr(self, "_more"):
+            return
+        self.resized.emit()
+        fitted = self._fitted
+        if fitted is not None:
+            self.fit(fitted)
+        else:
+            self.look_at(self.camera)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom at the pointer."""
+        self.user_moved(self.camera.zoomed(event.angleDelta().y() / 120, event.position().x(), event.position().y()))
+        event.accept()
+
+    def user_moved(self, camera: Camera) -> None:
+        """Move the camera on behalf of the user: a later resize fits nothing any more."""
+        self._fitted = None
+        self.look_at(camera)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin a gesture of the tool; the middle button, or the left one with Space, pushes the chart."""
+        self.setFocus(Qt.FocusReason.MouseFocusReason)
+        if event.button() == Qt.MouseButton.MiddleButton or (
+            self._space and event.button() == Qt.MouseButton.LeftButton
+        ):
+            self._pan = event.position()
+            self.viewport().setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = True
+            self.tool.press(self._gesture(event))
+            self._repaint()
+        event.accept()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Go on with a gesture, or say what is under the pointer."""
+        if self._pan is not None:
+            moved = event.position() - self._pan
+            self._pan = event.position()
+            self.user_moved(self.camera.panned(moved.x(), moved.y()))
+            return
+        gesture = self._gesture(event)
+        if self._pressed:
+            self.tool.move(gesture)
+            self._repaint()
+        elif gesture.key != self._hovered:
+            self._hovered = gesture.key
+            self.viewport().setCursor(Qt.CursorShape.PointingHandCursor if gesture.key else self.tool.cursor)
+        self.hovered.emit(gesture.key, gesture.point)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End a gesture."""
+        if self._pan is not None:
+            self._pan = None
+            self.viewport().setCursor(self.tool.cursor)
+        elif self._pressed and event.button() == Qt.MouseButton.LeftButton:
+            self._pressed = False
+            self.tool.release(self._gesture(event))
+            self._repaint()
+        event.accept()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Open what is under the pointer."""
+        self._pressed = False
+        self.tool.cancel()
+        self.activated.emit(self._gesture(event))
+        event.accept()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Ask for the menu of what is under the pointer."""
+        key = self._key_at(event.pos().x(), event.pos().y())
+        self.menu_wanted.emit(event.globalPos(), key)
+        event.accept()
+
+    def leaveEvent(self, event: Any) -> None:
+        """Say that nothing is under the pointer."""
+        self._hovered = None
+        self.left.emit()
+        super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give a key to the page; Escape gives up a gesture, Space lets the left button push the chart."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._space = True
+            self.viewport().setCursor(Qt.CursorShape.OpenHandCursor)
+        elif (event.key() == Qt.Key.Key_Escape and self._give_up()) or self.keys(event):
+            event.accept()
+        else:
+            event.ignore()
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """Take the hand off the chart."""
+        if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
+            self._let_space_go()
+        event.ignore()
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Forget keys that are held down in another window."""
+        self._let_space_go()
+        super().focusOutEvent(event)
+        self._repaint()
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Show that the keyboard is here."""
+        super().focusInEvent(event)
+        self._repaint()
+
+    def _let_space_go(self) -> None:
+        self._space = False
+        self.viewport().setCursor(self.tool.cursor)
+
+    def _give_up(self) -> bool:
+        had = self.tool.cancel()
+        self._pressed = False
+        self._repaint()
+        return had
+
+    def _gesture(self, event: QMouseEvent) -> Gesture:
+        px, py, held = event.position().x(), event.position().y(), event.modifiers()
+        return Gesture(
+            px, py, self.camera.point(px, py), self._key_at(px, py),
+            bool(held & Qt.KeyboardModifier.ShiftModifier), bool(held & Qt.KeyboardModifier.AltModifier),
+            bool(held & Qt.KeyboardModifier.ControlModifier),
+        )  # fmt: skip
+
+    def _key_at(self, px: float, py: float) -> Key | None:
+        return thing_at(self.drawn, self.camera, px, py, self.commands(), self.names)
+
+    def _dress(self) -> None:
+        ratio = self.devicePixelRatioF()
+        self._tiles.forget()
+        self._pictures = NamePictures(self.drawn, ratio)
+        self._tokens = MarkPictures(self.drawn, ratio)
+        self._rose: QImage = compass(self.drawn, ratio)
+
+    def _repaint(self) -> None:
+        self._item.update()
+        self.viewport().update()
+
+    def _renew_names(self) -> None:
+        self._work = None
+        self._later.start()
+
+    def _begin_names(self) -> None:
+        shown = [c for c in self.commands() if self.camera.holds(c.x, c.y, -200)]
+        self._work = NameWork(self.drawn, self.camera, shown[:400], self.marks.chosen)
+        self._slices.start()
+
+    def _place_names(self) -> None:
+        if self._work is None:
+            return
+        if not self._work.step(SLICE):
+            self._slices.start()
+            return
+        self.names, self._work = self._work.found, None
+        self._repaint()
+
+    def _paint(self, painter: QPainter) -> None:
+        drawn, camera, marks = self.drawn, self.camera, self.marks
+        galaxy = drawn.scene.galaxy
+        whole = self._tiles.paint(painter, camera)
+        self._paint_rose(painter)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        command = galaxy.command.get(marks.circle)
+        if command is not None:
+            paint_circle(painter, drawn, camera, command.at, galaxy.circle(command))
+        paint_ways(painter, drawn, camera, marks)
+        if "circles" in drawn.layers:
+            self._tokens.paint_circles(painter, camera, self.commands(), galaxy)
+        if "analyses" in drawn.layers:
+            paint_analysis(painter, drawn, camera, marks)
+        paint_chosen(painter, drawn, camera, marks)
+        self._tokens.paint_commands(painter, camera, self.commands())
+        paint_drafts(painter, drawn, camera, marks.drafts)
+        paint_notes(painter, drawn, camera)
+        self._pictures.paint(painter, camera, self.names)
+        self.tool.paint(painter, drawn, camera)
+        self._paint_frame(painter)
+        if not whole:
+            self._more.start()
+
+    def _paint_rose(self, painter: QPainter) -> None:
+        look, camera, rose = self._look, self.camera, self._rose.deviceIndependentSize()
+        if camera.width > look.px(460) and camera.height > look.px(320):
+            at = QPointF(BORDER + look.px(14), camera.height - BORDER - rose.height() - look.px(40))
+            painter.drawImage(at, self._rose)
+
+    def _paint_frame(self, painter: QPainter) -> None:
+        look, camera, drawn = self._look, self.camera, self.drawn
+        left = BORDER + look.px(14)
+        words = look.t("galaxymap.scale", n=decimal(scale_length(camera)))
+        paint_scale(painter, drawn, camera, words, QPointF(left, camera.height - BORDER - look.px(12)))
+        paint_frame(painter, drawn, camera)
+        if self.hasFocus():
+            painter.setPen(QPen(QColor(look.colours.focus), 2))
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.drawRect(QRectF(1, 1, camera.width - 2, camera.height - 2))

@@ -1,0 +1,119 @@
+"""Drafted orders: where commands would go, judged by the rules as they stand, dropped without a trace."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.paint.galaxy_marks import Draft
+from models.errors import Refused
+from models.galaxy.circles import holds
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.moves import Meeting, Move, meetings
+from models.galaxy.values import Point
+
+
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """One drafted order: its Move, whether the command's circle holds its end (CG-89), whom it meets (CG-68)."""
+
+    move: Move
+    allowed: bool
+    meetings: tuple[Meeting, ...] = ()
+
+
+def judged(galaxy: Galaxy, moves: Iterable[Move], order: str) -> tuple[Judged, ...]:
+    """Return drafted orders as the rules see them, all together (AMB-CG-28); commands that are gone are left out."""
+    known = [move for move in moves if move.command in galaxy.command]
+    allowed = {
+        move.command: holds(galaxy.command[move.command].at, galaxy.circle(galaxy.command[move.command]), move.to)
+        for move in known
+    }
+    found = meetings(galaxy, [move for move in known if allowed[move.command]], order)
+    return tuple(
+        Judged(
+            move,
+            allowed[move.command],
+            tuple(each for each in found if each.mover == move.command or move.command in each.others),
+        )
+        for move in known
+    )
+
+
+def as_drawn(galaxy: Galaxy, orders: Iterable[Judged]) -> tuple[Draft, ...]:
+    """Return judged orders as the chart draws them."""
+    return tuple(
+        Draft(
+            galaxy.command[each.move.command],
+            each.move.to,
+            each.allowed,
+            tuple((meeting.at, meeting.others) for meeting in each.meetings),
+        )
+        for each in orders
+    )
+
+
+class Drafts(QObject):
+    """The drafted orders of one page, by command. They are plans: the campaign holds none of them."""
+
+    changed = Signal()
+
+    def __init__(self, opened: OpenGalaxy, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._opened = opened
+        self._moves: dict[str, Point] = {}
+        self._trying: Move | None = None
+        opened.changed.connect(self._follow)
+
+    @property
+    def moves(self) -> Mapping[str, Point]:
+        """Where each command would go."""
+        return self._moves
+
+    @property
+    def orders(self) -> tuple[Judged, ...]:
+        """The drafted orders and the one being drawn, judged together."""
+        moves = dict(self._moves)
+        if self._trying is not None:
+            moves[self._trying.command] = self._trying.to
+        order = self._opened.options.get("moves", "simultaneous")
+        try:
+            return judged(self._opened.galaxy, [Move(key, to) for key, to in moves.items()], order)
+        except Refused:
+            return ()
+
+    def of(self, command_id: str) -> Judged | None:
+        """Return the drafted order of a command."""
+        return next((each for each in self.orders if each.move.command == command_id), None)
+
+    def try_out(self, move: Move | None) -> None:
+        """Judge a move that is being drawn; None: no longer."""
+        self._trying = move
+        self.changed.emit()
+
+    def keep(self, move: Move) -> bool:
+        """Keep a drafted order; False where the command's circle does not hold its end (CG-89)."""
+        self._trying = None
+        command = self._opened.galaxy.command.get(move.command)
+        fits = command is not None and holds(command.at, self._opened.galaxy.circle(command), move.to)
+        if fits:
+            self._moves[move.command] = move.to
+        self.changed.emit()
+        return fits
+
+    def drop(self, command_id: str = "") -> None:
+        """Drop the order of a command, or every one."""
+        self._moves = {key: to for key, to in self._moves.items() if command_id and key != command_id}
+        self._trying = None
+        self.changed.emit()
+
+    def _follow(self, _difference: object) -> None:
+        there = self._opened.galaxy.command
+        kept = {key: to for key, to in self._moves.items() if key in there}
+        if kept != self._moves:
+            self._moves = kept
+        if kept:
+            self.changed.emit()

@@ -1,0 +1,214 @@
+"""What is done to a galaxy on behalf of the user: each act one Change, and what is new is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtGui import QGuiApplication
+
+from editor.galaxy import clipboard
+from editor.galaxy.edits import (
+    MOVABLE,
+    UNIT,
+    copies,
+    link,
+    make_sector,
+    move,
+    new_command,
+    new_planet,
+    remove,
+    routes_between,
+    snapped,
+    things_of,
+    unlink,
+)
+from editor.galaxy.selection import Key
+from models.campaign.changes import Together
+from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
+from models.change import Change, Label
+from models.errors import Refused
+from models.galaxy.moves import Move, may_move
+from models.galaxy.values import Note, Point, RouteKind
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+
+class Hands:
+    """The acts of one page."""
+
+    def __init__(self, page: GalaxyPage) -> None:
+        self._page = page
+        self.route_kind = RouteKind.LANE
+        self._pastes = 0
+
+    def move_things(self, places: dict[Key, Point]) -> bool:
+        """Put things at other places."""
+        return self._do(move(self._id, self._page.galaxy, places))
+
+    def nudge(self, dx: int, dy: int) -> bool:
+        """Push what is chosen by whole units, or a tenth of one where the grid is off; False where nothing moves."""
+        page = self._page
+        step = UNIT if page.snap else UNIT // 10
+        places: dict[Key, Point] = {
+            (kind, each.id): snapped((each.x + dx * step, each.y + dy * step), on=page.snap)
+            for kind in MOVABLE
+            if page.selection.of(kind)
+            for each in getattr(page.galaxy, kind)
+            if each.id in page.selection.of(kind)
+        }
+        return bool(places) and page.opened.writable and self.move_things(places)
+
+    def push_order(self, dx: int, dy: int) -> bool:
+        """Push the end of the drafted order of the chosen command by units; False where none is chosen."""
+        page, only = self._page, self._page.selection.only
+        command = page.galaxy.command.get(only[1]) if only is not None and only[0] == "commands" else None
+        if command is None:
+            return False
+        x, y = page.drafts.moves.get(command.id, command.at)
+        self.keep_order(Move(command.id, snapped((x + dx * UNIT, y + dy * UNIT), on=page.snap)))
+        return True
+
+    def keep_order(self, order: Move) -> None:
+        """Keep a drafted order, or say why it cannot be (CG-89)."""
+        page = self._page
+        if not page.drafts.keep(order):
+            try:
+                may_move(page.galaxy, order)
+            except Refused as problem:
+                page.say(page.look.t(problem.key, **problem.args_))
+
+    def add_thing(self, what: str, at: Point) -> None:
+        """Add a planet, a command or a note, choose it and let its name be typed."""
+        page, galaxy = self._page, self._page.galaxy
+        t, new_id = page.look.t, page.document.new_id()
+        made: Any
+        if what == "planets":
+            made = new_planet(galaxy, new_id, at, t("galaxymap.new_planet"))
+        elif what == "commands":
+            made = new_command(galaxy, new_id, at, self._likely_owner(), t("galaxymap.new_command"))
+        else:
+            made = Note(new_id, *at, t("galaxymap.new_note"))
+        if self._do(AddThings(self._id, (made,))):
+            page.selection.choose([(what, new_id)])
+            page.edit_name()
+
+    def link(self, start: str, end: str) -> None:
+        """Draw a route, and choose it."""
+        page = self._page
+        if self._do(link(page.galaxy, self._id, start, end, self.route_kind)):
+            page.selection.choose([("routes", min(start, end), max(start, end))])
+
+    def link_chosen(self) -> None:
+        """Join the two chosen planets."""
+        chosen = sorted(self._page.selection.of("planets"))
+        if len(chosen) == 2:
+            self.link(chosen[0], chosen[1])
+        else:
+            self._page.say(self._page.look.t("galaxymap.choose_two"))
+
+    def unlink_chosen(self) -> None:
+        """Take off the chosen routes, and those between chosen planets."""
+        page = self._page
+        pairs = sorted(page.selection.routes | set(routes_between(page.galaxy, page.selection.of("planets"))))
+        if not self._do(unlink(page.galaxy, self._id, [pair for pair in pairs if pair in page.galaxy.route])):
+            page.say(page.look.t("galaxymap.choose_route"))
+
+    def make_sector(self, planets: frozenset[str], outline: Sequence[Point] = ()) -> None:
+        """Make a sector of planets, and choose it."""
+        page, new_id = self._page, self._page.document.new_id()
+        bare = page.look.t("galaxymap.new_sector")
+        if self._do(make_sector(page.galaxy, self._id, new_id, bare, planets, outline)):
+            page.selection.choose([("sectors", new_id)])
+            page.edit_name()
+
+    def sector_chosen(self) -> None:
+        """Make a sector of the chosen planets."""
+        planets = self._page.selection.of("planets")
+        if planets:
+            self.make_sector(planets)
+        else:
+            self._page.say(self._page.look.t("galaxymap.choose_planets"))
+
+    def remove_chosen(self) -> None:
+        """Remove what is chosen."""
+        page = self._page
+        self._do(remove(self._id, page.galaxy, page.selection.keys))
+
+    def set_fields(self, kind: str, ids: Sequence[str], values: dict[str, Any]) -> bool:
+        """Write values into things of a kind that has ids."""
+        things = [thing for thing in getattr(self._page.galaxy, kind) if thing.id in set(ids)]
+        name = getattr(things[0], "name", "") if len(things) == 1 else ""
+        shown = name if isinstance(name, str) else name[self._page.look.t.lang]
+        return self._do(SetFields(self._id, kind, [thing.id for thing in things], values, shown))
+
+    def edit(self, things: Sequence[Any]) -> bool:
+        """Write things over those of the same keys."""
+        return self._do(EditThings(self._id, things)) if things else False
+
+    def set_route(self, pairs: Sequence[tuple[str, str]], values: dict[str, Any]) -> bool:
+        """Write values into routes."""
+        known = self._page.galaxy.route
+        return self.edit([replace(known[pair], **values) for pair in pairs if pair in known])
+
+    def copy(self) -> None:
+        """Put what is chosen, with the routes between, on the clipboard."""
+        page, things = self._page, self._chosen()
+        QGuiApplication.clipboard().setText(clipboard.as_text(things))
+        self._pastes = 0
+        page.say(page.look.t.plural("galaxymap.copied", len(things)))
+
+    def paste(self) -> None:
+        """Add what is on the clipboard, a little aside."""
+        things = clipboard.from_text(QGuiApplication.clipboard().text())
+        if not things:
+            self._page.say(self._page.look.t("galaxymap.nothing_to_paste"))
+            return
+        self._pastes += 1
+        self._add_copies(things, "galaxymap.pasted", self._pastes)
+
+    def duplicate(self) -> None:
+        """Add copies of what is chosen."""
+        things = self._chosen()
+        if things:
+            self._add_copies(things, "galaxymap.duplicated", 1)
+
+    def _add_copies(self, things: Sequence[Any], key: str, times: int) -> None:
+        page = self._page
+        shift = (2 * UNIT * times, 2 * UNIT * times)
+        made = copies(page.galaxy, things, page.document.new_id, shift)
+        if not made:
+            return
+        label = Label(key, {"n": len(made)})
+        if self._do(Together((AddThings(self._id, made),), label)):
+            keys: list[Key] = [
+                (kind, each.id)
+                for kind, cls in (("planets", "Planet"), ("commands", "Command"), ("notes", "Note"))
+                for each in made
+                if type(each).__name__ == cls
+            ]
+            page.selection.choose(keys)
+
+    def _chosen(self) -> list[Any]:
+        page = self._page
+        planets = page.selection.of("planets")
+        keys = page.selection.keys | {("routes", *pair) for pair in routes_between(page.galaxy, planets)}
+        return [t for t in things_of(page.galaxy, keys) if type(t).__name__ in ("Planet", "Command", "Note", "Route")]
+
+    def _likely_owner(self) -> str:
+        """Return the side of what is chosen, else the first side."""
+        page = self._page
+        for thing in things_of(page.galaxy, page.selection.keys):
+            owner = getattr(thing, "owner", "")
+            if owner:
+                return str(owner)
+        return page.galaxy.factions[0].id if page.galaxy.factions else ""
+
+    @property
+    def _id(self) -> str:
+        return self._page.opened.galaxy_id
+
+    def _do(self, change: Change | None) -> bool:
+        return change is not None and self._page.opened.apply(change)

@@ -1,0 +1,97 @@
+"""What is under the pointer: a command before a planet, a planet before a note, a route last."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+import numpy as np
+
+from editor.galaxy.selection import Key
+from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_marks import token_size
+from editor.paint.galaxy_names import Name, boxes
+from editor.paint.galaxy_show import Drawn
+from models.galaxy.shapes import inside
+from models.galaxy.values import Command, Point
+
+NEAR: Final = 5
+"""Pixels a pointer may miss by."""
+
+
+def thing_at(
+    drawn: Drawn, camera: Camera, px: float, py: float, commands: Iterable[Command], names: Sequence[Name] = ()
+) -> Key | None:
+    """Return the key of what is drawn at a pixel, None for nothing."""
+    return (
+        _command(drawn, camera, px, py, commands)
+        or planet_at(drawn, camera, px, py)
+        or _note(drawn, camera, px, py)
+        or _name(camera, px, py, names)
+        or _route(drawn, camera, px, py)
+    )
+
+
+def planet_at(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+    """Return the key of the planet at a pixel: the nearest among those whose disc (or sign) is there."""
+    scene = drawn.scene
+    x, y = camera.on_map(px, py)
+    reach = 16 * drawn.zoom / camera.scale
+    found = scene.planets_in((x - reach, y - reach, x + reach, y + reach))
+    best: tuple[float, int] | None = None
+    for number in found:
+        away = float(np.hypot(scene.x[number] - x, scene.y[number] - y)) * camera.scale
+        if away <= drawn.size(int(number), camera.scale) + NEAR and (best is None or away < best[0]):
+            best = away, int(number)
+    return ("planets", scene.galaxy.planets[best[1]].id) if best else None
+
+
+def sector_at(drawn: Drawn, point: Point) -> Key | None:
+    """Return the key of the sector whose outline holds a place: the last drawn where several do."""
+    galaxy = drawn.scene.galaxy
+    held = [s.id for s in galaxy.sectors if inside(point, galaxy.outline(s))]
+    return ("sectors", held[-1]) if held else None
+
+
+def _command(drawn: Drawn, camera: Camera, px: float, py: float, commands: Iterable[Command]) -> Key | None:
+    reach = (token_size(drawn, camera) + NEAR) ** 2
+    best: tuple[float, str] | None = None
+    for command in commands:
+        x, y = camera.on_screen(command.x, command.y)
+        away = (x - px) ** 2 + (y - py) ** 2
+        if away <= reach and (best is None or away < best[0]):
+            best = away, command.id
+    return ("commands", best[1]) if best else None
+
+
+def _note(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+    if "notes" not in drawn.layers:
+        return None
+    for note in drawn.scene.galaxy.notes:
+        x, y = camera.on_screen(note.x, note.y)
+        if abs(x - px) < 8 * drawn.zoom and -14 * drawn.zoom < py - y < 4:
+            return ("notes", note.id)
+    return None
+
+
+def _name(camera: Camera, px: float, py: float, names: Sequence[Name]) -> Key | None:
+    return next((name.key for name, box in boxes(camera, names) if box.contains(px, py)), None)
+
+
+def _route(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+    scene = drawn.scene
+    if "routes" not in drawn.layers or not len(scene.start) or scene.spacing * camera.scale < 6:
+        return None
+    x, y = camera.on_map(px, py)
+    reach = NEAR / camera.scale
+    found = scene.routes_in((x - reach, y - reach, x + reach, y + reach))
+    if not len(found):
+        return None
+    ax, ay = scene.x[scene.start[found]], scene.y[scene.start[found]]
+    dx, dy = scene.x[scene.end[found]] - ax, scene.y[scene.end[found]] - ay
+    along = np.clip(((x - ax) * dx + (y - ay) * dy) / np.maximum(dx * dx + dy * dy, 1), 0, 1)
+    away = np.hypot(ax + along * dx - x, ay + along * dy - y)
+    nearest = int(np.argmin(away))
+    if away[nearest] > reach:
+        return None
+    return ("routes", *scene.galaxy.routes[scene.routes[int(found[nearest])]].key)

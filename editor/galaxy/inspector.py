@@ -1,0 +1,101 @@
+"""The panel of what is chosen: its fields, edited in place, and what the rules say of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QVBoxLayout, QWidget
+
+from editor.galaxy.inspector_command import command_part
+from editor.galaxy.inspector_things import (
+    galaxy_part,
+    note_part,
+    planet_part,
+    route_part,
+    sector_part,
+)
+from editor.widgets.scrolled import scrolled
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+
+class Inspector(QWidget):
+    """Shows the galaxy where nothing is chosen, one thing, or the fields many things have in common."""
+
+    def __init__(self, page: GalaxyPage) -> None:
+        super().__init__()
+        self._page = page
+        self._shown: tuple[Any, ...] = ()
+        self._box = QVBoxLayout(self)
+        self._box.setContentsMargins(0, 0, 0, 0)
+        self._part = QWidget()
+        self._area = scrolled(self._part)
+        self._box.addWidget(self._area)
+        # Filled again after the act that asks for it is done with the control it came from.
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._fill)
+        page.selection.changed.connect(self._later.start)
+        page.opened.changed.connect(self._later.start)
+        page.drafts.changed.connect(self._later.start)
+        page.document.changed.connect(self._later.start)
+        self._fill()
+
+    def focus_name(self) -> None:
+        """Put the keyboard into the name."""
+        self._fill()
+        field = self._part.findChild(QWidget, "name")
+        if field is not None:
+            field.setFocus()
+            select = getattr(field, "selectAll", None)
+            if select is not None:
+                select()
+
+    @property
+    def part(self) -> QWidget:
+        """What is shown now."""
+        return self._part
+
+    def _fill(self) -> None:
+        self._later.stop()
+        page = self._page
+        state = self._state()
+        if state == self._shown:
+            return
+        focus = self._focused()
+        self._shown = state
+        kinds = {key[0] for key in page.selection.keys}
+        makers = {
+            "planets": planet_part,
+            "commands": command_part,
+            "sectors": sector_part,
+            "routes": route_part,
+            "notes": note_part,
+        }
+        kind = next((each for each in makers if each in kinds), "")
+        self._part = makers[kind](page) if kind else galaxy_part(page)
+        old = self._area.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self._area.setWidget(self._part)
+        if focus:
+            again = self._part.findChild(QWidget, focus)
+            if again is not None:
+                again.setFocus()
+
+    def _focused(self) -> str:
+        """Return the name of the field the keyboard is in, to put it back there after an edit."""
+        focus = QApplication.focusWidget()
+        inside = focus is not None and self.isAncestorOf(focus)
+        if focus is None or not inside or isinstance(focus, QPlainTextEdit):
+            return ""
+        parent = focus.parentWidget()
+        return focus.objectName() or (parent.objectName() if parent is not None else "")
+
+    def _state(self) -> tuple[Any, ...]:
+        """Return all that what is shown depends on, so that nothing is built again for nothing."""
+        page = self._page
+        orders = tuple((each.move, each.allowed, each.meetings) for each in page.drafts.orders)
+        return id(page.galaxy), page.selection.keys, orders, page.opened.writable

@@ -1,0 +1,103 @@
+"""What the parts of the inspector are built from: a head, a form, names one can go to, sentences with rules."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QFontMetrics
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.galaxy.form import FieldRow, Option, ThingForm
+from editor.galaxy.mark_icon import side_icon
+from editor.galaxy.selection import Key
+from editor.widgets.chip import chip
+from editor.widgets.flow import Flow
+from editor.widgets.problem_line import told_line
+from editor.widgets.text import label, title
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+MOST_NAMES = 40
+
+
+class Part(QWidget):
+    """One filled inspector: rows from top to bottom."""
+
+    def __init__(self, page: GalaxyPage, heading: str, under: str = "") -> None:
+        super().__init__()
+        self.page = page
+        self.look = page.look
+        self._box = QVBoxLayout(self)
+        edge = self.look.px(10)
+        self._box.setContentsMargins(edge, self.look.px(8), edge, edge)
+        self._box.setSpacing(self.look.px(6))
+        self._box.addWidget(title(heading, self.look, 17, wrap=True))
+        if under:
+            self._box.addWidget(label(under, role="muted", wrap=True))
+
+    def form(self, rows: Sequence[FieldRow], pairs: Sequence[Sequence[str]] = ()) -> ThingForm:
+        """Add a form; each control is named like its field."""
+        made = ThingForm(self.look, rows, writable=self.page.opened.writable, pairs=pairs)
+        for field_id, control in made.controls.items():
+            control.setObjectName(field_id)
+        made.refused.connect(self.page.say)
+        self._box.addWidget(made)
+        return made
+
+    def section(self, words: str) -> None:
+        """Add the heading of what follows."""
+        self._box.addSpacing(self.look.px(4))
+        self._box.addWidget(label(words, role="section"))
+
+    def tell(self, words: str, icon: str = "info", role: str = "muted", rule: str = "") -> None:
+        """Add a sentence, with the rule it stands on."""
+        self._box.addWidget(told_line(self.look, words, icon, role, rule, self.page.wants_rule.emit))
+
+    def names(self, things: Sequence[tuple[Key, str, str]]) -> None:
+        """Add names one can go to, each with its owner's mark: key, words, owner."""
+        holder = QWidget()
+        flow = Flow(self.look.px(4))
+        holder.setLayout(flow)
+        for key, words, owner in things[:MOST_NAMES]:
+            short = QFontMetrics(self.look.font()).elidedText(words, Qt.TextElideMode.ElideRight, self.look.px(190))
+            made = chip(self.look, short, icon=side_icon(self.page, owner), checkable=False)
+            made.setAccessibleName(words)
+            made.setToolTip(self.look.t("galaxymap.go_to", name=words))
+            made.clicked.connect(lambda _on=False, each=key: self.page.go_to_keys([each]))
+            flow.addWidget(made)
+        self._box.addWidget(holder)
+        if len(things) > MOST_NAMES:
+            self._box.addWidget(label(self.look.t("galaxymap.and_more", n=len(things) - MOST_NAMES), role="muted"))
+
+    def button(self, words: str, icon: str, act: object, *, possible: bool = True) -> QPushButton:
+        """Add a button."""
+        made = QPushButton(words)
+        made.setIcon(self.look.icon(icon))
+        made.setIconSize(QSize(self.look.px(16), self.look.px(16)))
+        made.setAccessibleName(words)
+        made.setEnabled(possible)
+        made.clicked.connect(act)
+        row = QHBoxLayout()
+        row.addWidget(made)
+        row.addStretch()
+        self._box.addLayout(row)
+        return made
+
+    def end(self) -> Part:
+        """Leave the rest empty."""
+        self._box.addStretch()
+        return self
+
+
+def owner_options(page: GalaxyPage) -> list[Option]:
+    """Return the factions as choices, nobody first."""
+    t = page.look.t
+    return [("", t("galaxymap.nobody")), *((f.id, f.name[t.lang]) for f in page.galaxy.factions)]
+
+
+def sector_options(page: GalaxyPage) -> list[Option]:
+    """Return the sectors as choices, none first."""
+    return [("", page.look.t("galaxymap.no_sector")), *((s.id, s.name) for s in page.galaxy.sectors)]

@@ -1,0 +1,237 @@
+"""The inspector of each kind of thing: planets, routes, sectors, notes; `inspector_command` has that of commands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from editor.galaxy.form import FieldRow
+from editor.galaxy.inspector_part import Part, owner_options, sector_options
+from editor.galaxy.words import owner_name
+from models.campaign.galaxy_changes import RenameGalaxy, SetGalaxyRadius
+from models.galaxy.figures import figures
+from models.galaxy.numbers import decimal
+from models.galaxy.values import Income, Planet, RouteKind, RouteState
+from models.galaxy.wealth import faction_income, planet_income, standings
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+_LARGE = 3_000
+"""Planets from which sums over the whole galaxy are left to their panels."""
+
+
+def galaxy_part(page: GalaxyPage) -> Part:
+    """Return the inspector of the galaxy itself."""
+    t, galaxy, opened = page.look.t, page.galaxy, page.opened
+    counts = (("planets", galaxy.planets), ("sectors", galaxy.sectors), ("routes", galaxy.routes),
+              ("commands", galaxy.commands))  # fmt: skip
+    part = Part(page, galaxy.name, " · ".join(t.plural(f"galaxymap.n_{kind}", len(each)) for kind, each in counts))
+    if opened.trouble is not None:
+        part.tell(t(opened.trouble.key, **opened.trouble.args_), "error", "error")
+        return part.end()
+    form = part.form(
+        [
+            FieldRow("galaxy_name", "name", "text", [galaxy.name]),
+            FieldRow("galaxy_radius", "default_circle", "length", [galaxy.radius], rule="CG-68"),
+        ]
+    )
+
+    def edited(field: str, value: Any) -> None:
+        if field == "galaxy_name":
+            opened.apply(RenameGalaxy(opened.galaxy_id, value))
+        else:
+            opened.apply(SetGalaxyRadius(opened.galaxy_id, value, galaxy.name))
+
+    form.edited.connect(edited)
+    if not galaxy.planets:
+        part.tell(t("galaxymap.empty_words"), "info")
+        part.button(t("galaxymap.empty_generate"), "rotate-seed", lambda: page.act("galaxy_generate"),
+                    possible=opened.writable)  # fmt: skip
+    elif galaxy.factions and len(galaxy.planets) <= _LARGE:
+        part.section(t("galaxymap.incomes"))
+        incomes = faction_income(galaxy, opened.options.get("neutral_sectors", "together"))
+        ordered = sorted(galaxy.factions, key=lambda f: -incomes[f.id])
+        part.names(
+            [
+                (
+                    ("planets", f.capital),
+                    f"{f.name[t.lang]} · {t('galaxymap.millions', n=decimal(incomes[f.id]))}",
+                    f.id,
+                )
+                for f in ordered
+            ]
+        )
+    part.tell(t("galaxymap.choose_something"), "pointer")
+    return part.end()
+
+
+def planet_part(page: GalaxyPage) -> Part:
+    """Return the inspector of the chosen planets: of several, what they share can be set at once."""
+    t, galaxy = page.look.t, page.galaxy
+    planets = [p for p in galaxy.planets if p.id in page.selection.of("planets")]
+    one = planets[0] if len(planets) == 1 else None
+    part = Part(
+        page, one.marked if one else t.plural("galaxymap.n_planets", len(planets)), _planet_words(page, planets)
+    )
+    form = part.form(_planet_rows(page, planets, one), (("infantry", "fighters"), ("x", "y")))
+    ids = [p.id for p in planets]
+
+    def edited(field: str, value: Any) -> None:
+        if field in ("infantry", "fighters"):
+            page.hands.edit([replace(p, garrison=replace(p.garrison, **{field: value})) for p in planets])
+        elif field == "income":
+            income = Income(value)
+            page.hands.set_fields("planets", ids, {"income": income, "radius": figures().radius_of(income)})
+        else:
+            page.hands.set_fields("planets", ids, {field: value})
+
+    form.edited.connect(edited)
+    if one is not None:
+        _ways_from(part, one)
+    elif len(planets) == 2 and page.opened.writable:
+        part.button(t("galaxymap.link_these"), "link", page.hands.link_chosen)
+    if len(planets) > 1 and page.opened.writable:
+        part.button(t("galaxymap.sector_of_these"), "sector", page.hands.sector_chosen)
+    return part.end()
+
+
+def _planet_words(page: GalaxyPage, planets: list[Planet]) -> str:
+    t = page.look.t
+    if len(page.galaxy.planets) > _LARGE:
+        return ""
+    pays = planet_income(page.galaxy, page.opened.options.get("neutral_sectors", "together"))
+    words = t("galaxymap.pays", n=decimal(sum(pays[p.id] for p in planets)))
+    return words if len(planets) > 1 else f"{owner_name(page.look, page.galaxy, planets[0].owner)} · {words}"
+
+
+def _planet_rows(page: GalaxyPage, planets: list[Planet], one: Planet | None) -> list[FieldRow]:
+    t = page.look.t
+    rows = [FieldRow("name", "name", "text", [one.name])] if one else []
+    incomes = [(income, t(f"galaxymap.income_{income.value}")) for income in Income]
+    resources = sorted({p.resource for p in page.galaxy.planets if p.resource})
+    rows += [
+        FieldRow("owner", "owner", "choice", [p.owner for p in planets], owner_options(page)),
+        FieldRow("income", "income", "choice", [p.income for p in planets], incomes, rule="CG-95"),
+        FieldRow("resource", "resource", "text", [p.resource for p in planets], known=resources, rule="CG-96"),
+        FieldRow("sector", "sector", "choice", [p.sector for p in planets], sector_options(page), rule="CG-58"),
+        FieldRow("infantry", "infantry", "count", [p.garrison.infantry for p in planets], rule="CG-64"),
+        FieldRow("fighters", "fighters", "count", [p.garrison.fighters for p in planets], rule="CG-64"),
+    ]
+    if one:
+        rows += [
+            FieldRow("x", "x", "length", [one.x]),
+            FieldRow("y", "y", "length", [one.y]),
+        ]
+    systems = sorted({p.system for p in page.galaxy.planets if p.system})
+    rows += [
+        FieldRow("radius", "disc", "length", [p.radius for p in planets], rule="CG-90"),
+        FieldRow("system", "system", "text", [p.system for p in planets], known=systems),
+        FieldRow("notes", "notes", "long", [p.notes for p in planets]),
+    ]
+    return rows
+
+
+def _ways_from(part: Part, planet: Planet) -> None:
+    galaxy = part.page.galaxy
+    routes = [r for pair, r in galaxy.route.items() if planet.id in pair]
+    if not routes:
+        part.tell(part.look.t("galaxymap.no_routes"), "road")
+        return
+    part.section(part.look.t.plural("galaxymap.n_routes", len(routes)))
+    ends = [(r, r.end if r.start == planet.id else r.start) for r in routes]
+    found = []
+    for route, end in ends:
+        other = galaxy.planet.get(end)
+        shut = "" if route.state is RouteState.OPEN else f" ({part.look.t(f'galaxymap.state_{route.state.value}')})"
+        found.append((("routes", *route.key), (other.name if other else end) + shut, other.owner if other else ""))
+    part.names(found)
+
+
+def route_part(page: GalaxyPage) -> Part:
+    """Return the inspector of the chosen routes."""
+    t, galaxy = page.look.t, page.galaxy
+    pairs = sorted(pair for pair in page.selection.routes if pair in galaxy.route)
+    routes = [galaxy.route[pair] for pair in pairs]
+    ends = [galaxy.planet[key].name for key in pairs[0] if key in galaxy.planet] if pairs else []
+    part = Part(page, " – ".join(ends) if len(routes) == 1 else t.plural("galaxymap.n_routes", len(routes)))
+    if not routes:
+        return part.end()
+    kinds = [(kind, t(f"galaxymap.kind_{kind.value}")) for kind in RouteKind]
+    states = [(state, t(f"galaxymap.state_{state.value}")) for state in RouteState]
+    form = part.form(
+        [
+            FieldRow("kind", "route_kind", "choice", [r.kind for r in routes], kinds, rule="CG-92"),
+            FieldRow("state", "state", "choice", [r.state for r in routes], states, rule="CG-21"),
+            FieldRow("reason", "reason", "text", [r.reason for r in routes]),
+        ]
+    )
+
+    def edited(field: str, value: Any) -> None:
+        values = {field: value}
+        if field == "state" and value is RouteState.OPEN:
+            values["reason"] = ""
+        page.hands.set_route(pairs, values)
+
+    form.edited.connect(edited)
+    if any(r.state is not RouteState.OPEN and not r.reason for r in routes):
+        part.tell(t("galaxymap.say_why"), "notice", "warning")
+    found = [(("planets", key), galaxy.planet[key].name, galaxy.planet[key].owner)
+             for key in dict.fromkeys(key for pair in pairs for key in pair) if key in galaxy.planet]  # fmt: skip
+    part.names(found)
+    part.button(t("galaxymap.unlink"), "unlink", page.hands.unlink_chosen, possible=page.opened.writable)
+    return part.end()
+
+
+def sector_part(page: GalaxyPage) -> Part:
+    """Return the inspector of the chosen sector: its name, its members, who holds it and what is missing."""
+    t, galaxy = page.look.t, page.galaxy
+    chosen = [s for s in galaxy.sectors if s.id in page.selection.of("sectors")]
+    sector = chosen[0]
+    members = galaxy.members[sector.id]
+    part = Part(page, sector.name, t.plural("galaxymap.n_planets", len(members)))
+    form = part.form(
+        [
+            FieldRow("name", "name", "text", [sector.name]),
+            FieldRow("colour", "colour", "text", [sector.colour]),
+            FieldRow("notes", "notes", "long", [sector.notes]),
+        ]
+    )
+    form.edited.connect(lambda field, value: page.hands.set_fields("sectors", [sector.id], {field: value}))
+    _held(part, sector.id)
+    part.section(t("galaxymap.members"))
+    part.names([(("planets", p.id), p.marked, p.owner) for p in members])
+    if sector.outline:
+        part.button(
+            t("galaxymap.outline_computed"),
+            "area",
+            lambda: page.hands.set_fields("sectors", [sector.id], {"outline": ()}),
+            possible=page.opened.writable,
+        )
+    return part.end()
+
+
+def _held(part: Part, sector_id: str) -> None:
+    page, t = part.page, part.look.t
+    rules = page.opened.options.get("neutral_sectors", "together")
+    found = [s for s in standings(page.galaxy, rules) if s.sector == sector_id]
+    for standing in found[:3]:
+        who = page.galaxy.alliance.get(standing.holder)
+        name = who.name[t.lang] if who else owner_name(part.look, page.galaxy, standing.holder.removeprefix("faction:"))
+        if standing.complete:
+            part.tell(t("galaxymap.sector_held", name=name), "ok", "good", "CG-58")
+        else:
+            words = t("galaxymap.sector_missing", name=name, n=len(standing.missing), gain=decimal(standing.gain))
+            part.tell(words, "sides", "muted", "CG-58")
+
+
+def note_part(page: GalaxyPage) -> Part:
+    """Return the inspector of the chosen note."""
+    t = page.look.t
+    note = next(each for each in page.galaxy.notes if each.id in page.selection.of("notes"))
+    part = Part(page, t("galaxymap.note"))
+    form = part.form([FieldRow("words", "words", "long", [note.words]), FieldRow("x", "x", "length", [note.x]),
+                      FieldRow("y", "y", "length", [note.y])], (("x", "y"),))  # fmt: skip
+    form.controls["words"].setObjectName("name")
+    form.edited.connect(lambda field, value: page.hands.set_fields("notes", [note.id], {field: value}))
+    return part.end()

@@ -1,0 +1,59 @@
+"""Samples of the signs of the chart for its legend, drawn by what draws the chart."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
+
+from editor.paint.galaxy_marks import paint_cross
+from editor.paint.galaxy_stars import paint_disc, paint_shut_sign, route_pens, unit_shape
+from editor.paint.galaxy_style import HATCHES
+from models.galaxy.values import Income, RouteKind
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+SIGNS: Final = ("major", "production", "ordinary", "main", "lane", "hidden", "cut", "closed", "held", "circle", "met",
+                "infantry", "cruisers", "fighters")  # fmt: skip
+_SHAPES: Final = {"infantry": "square", "cruisers": "hull", "fighters": "wing"}
+
+
+def sign_pixmap(page: GalaxyPage, sign: str) -> QPixmap:
+    """Return the picture of one sign of SIGNS, 34 px wide at 100 %."""
+    look, drawn = page.look, page.drawn
+    width, height = look.px(34), look.px(20)
+    pixels = QPixmap(width * 2, height * 2)
+    pixels.setDevicePixelRatio(2)
+    pixels.fill(Qt.GlobalColor.transparent)
+    painter = QPainter(pixels)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    middle = QPointF(width / 2, height / 2)
+    if sign in {income.value for income in Income}:
+        paint_disc(painter, drawn, middle + QPointF(0, 1), 5 * drawn.zoom, drawn.nobody, Income(sign))
+    elif sign in {kind.value for kind in RouteKind}:
+        painter.setPen(route_pens(drawn, thin=False)[RouteKind(sign)])
+        painter.drawLine(QPointF(2, height / 2), QPointF(width - 2, height / 2))
+    elif sign in ("cut", "closed"):
+        painter.setPen(QPen(QColor(drawn.inks.shut), 1.5 * drawn.zoom, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(1, height / 2), QPointF(width - 1, height / 2))
+        paint_shut_sign(painter, drawn, middle, closed=sign == "closed")
+    elif sign == "held":
+        painter.setPen(QPen(QColor(drawn.inks.sector), 1.2, Qt.PenStyle.DashLine))
+        painter.setBrush(QBrush(QColor(drawn.inks.sector), HATCHES[0]))
+        painter.drawRect(QRectF(3, 2, width - 6, height - 4))
+    elif sign == "circle":
+        wash = QColor(drawn.inks.circle)
+        wash.setAlphaF(0.15)
+        painter.setPen(QPen(QColor(drawn.inks.circle), 1.6))
+        painter.setBrush(wash)
+        painter.drawEllipse(middle, height / 2 - 2, height / 2 - 2)
+    elif sign == "met":
+        paint_cross(painter, drawn, middle)
+    else:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(drawn.inks.muted))
+        painter.drawPath(unit_shape(_SHAPES[sign], middle.x(), middle.y(), 5 * drawn.zoom))
+    painter.end()
+    return pixels

@@ -1,0 +1,235 @@
+"""The tool that chooses: a click, a box, a lasso; a drag moves what is chosen, or drafts the order of a command."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Final
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+
+from editor.galaxy.edits import MOVABLE, snapped
+from editor.galaxy.gesture import Gesture
+from editor.galaxy.selection import Key
+from editor.paint.galaxy_camera import Box, Camera
+from editor.paint.galaxy_marks import paint_circle, paint_token, token_size
+from editor.paint.galaxy_show import Drawn
+from editor.paint.galaxy_stars import paint_planet
+from editor.paint.galaxy_tiles import snapped as on_pixels
+from models.galaxy.moves import Move
+from models.galaxy.shapes import inside
+from models.galaxy.values import Point
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+START: Final = 4
+"""Pixels from which a press is a drag."""
+
+
+class SelectTool:
+    """Chooses, moves, drafts."""
+
+    cursor = Qt.CursorShape.ArrowCursor
+
+    def __init__(self, page: GalaxyPage, *, lasso: bool = False) -> None:
+        self._page = page
+        self._lasso = lasso
+        self._from: Gesture | None = None
+        self._now: Gesture | None = None
+        self._mode = ""
+        self._dragged = False
+        self._trail: list[Point] = []
+        if lasso:
+            self.cursor = Qt.CursorShape.CrossCursor
+
+    def press(self, gesture: Gesture) -> None:
+        """Choose what is under the pointer, and be ready to drag it."""
+        self._clear()
+        self._from, self._now = gesture, gesture
+        page, key = self._page, gesture.key
+        if self._lasso or key is None:
+            self._mode = "area"
+            self._trail = [gesture.point]
+        elif gesture.shift or gesture.control:
+            page.selection.turn([key])
+        else:
+            if key not in page.selection.keys:
+                page.selection.choose([key])
+            if key[0] == "commands" and not gesture.alt and page.selection.only == key:
+                self._mode = "order"
+            elif key[0] in MOVABLE and page.opened.writable:
+                self._mode = "move"
+
+    def move(self, gesture: Gesture) -> None:
+        """Drag."""
+        if self._from is None:
+            return
+        far = abs(gesture.px - self._from.px) + abs(gesture.py - self._from.py) >= START
+        self._dragged = self._dragged or far
+        self._now = gesture
+        if self._mode == "area" and self._lasso and gesture.point != self._trail[-1]:
+            self._trail.append(gesture.point)
+        elif self._mode == "order" and self._dragged and self._from.key is not None:
+            self._page.drafts.try_out(Move(self._from.key[1], self._aim(gesture)))
+
+    def release(self, gesture: Gesture) -> None:
+        """Let go: one Change for a move, one drafted order, or another choice."""
+        self.move(gesture)
+        start, mode, dragged = self._from, self._mode, self._dragged
+        places, chosen = self._places(), self._inside()
+        trail_closed = self._lasso and len(self._trail) > 2
+        self._clear()
+        if start is None:
+            return
+        if mode == "area":
+            self._choose(start, chosen if dragged and (not self._lasso or trail_closed) else frozenset(), gesture)
+        elif mode == "order" and dragged and start.key is not None:
+            self._page.hands.keep_order(Move(start.key[1], self._aim(gesture)))
+        elif mode == "move" and dragged:
+            self._page.hands.move_things(places)
+
+    def cancel(self) -> bool:
+        """Let go without a trace."""
+        had = self._from is not None and self._dragged
+        if self._mode == "order":
+            self._page.drafts.try_out(None)
+        self._clear()
+        return had
+
+    def paint(self, painter: QPainter, drawn: Drawn, camera: Camera) -> None:
+        """Draw the box or the lasso, or ghosts of what moves."""
+        if self._from is None or self._now is None or not self._dragged:
+            return
+        if self._mode == "area":
+            area_pen(painter, drawn)
+            if self._lasso:
+                painter.drawPolygon(QPolygonF([on_pixels(camera, *point) for point in self._trail]))
+            else:
+                painter.drawRect(
+                    QRectF(QPointF(self._from.px, self._from.py), QPointF(self._now.px, self._now.py)).normalized()
+                )
+        elif self._mode == "move":
+            paint_ghosts(painter, drawn, camera, self._places())
+        elif self._mode == "order" and self._from.key is not None:
+            command = drawn.scene.galaxy.command.get(self._from.key[1])
+            if command is not None:
+                paint_circle(painter, drawn, camera, self._aim(self._now), drawn.scene.galaxy.circle(command))
+
+    def _clear(self) -> None:
+        self._from = self._now = None
+        self._mode = ""
+        self._dragged = False
+        self._trail = []
+
+    def _aim(self, gesture: Gesture) -> Point:
+        """Return where an order would go: the middle of a planet under the pointer, else the pointer's place."""
+        if gesture.key is not None and gesture.key[0] == "planets":
+            return self._page.galaxy.planet[gesture.key[1]].at
+        return snapped(gesture.point, on=self._page.snap)
+
+    def _places(self) -> dict[Key, Point]:
+        """Return where everything chosen would be: the thing under the pointer goes to the grid, others keep step."""
+        if self._from is None or self._now is None or self._from.key is None or self._mode != "move":
+            return {}
+        galaxy = self._page.galaxy
+        at = {
+            (kind, each.id): (each.x, each.y)
+            for kind in MOVABLE
+            if self._page.selection.of(kind)
+            for each in getattr(galaxy, kind)
+            if each.id in self._page.selection.of(kind)
+        }
+        held = at.get((self._from.key[0], self._from.key[1]))
+        if held is None:
+            return {}
+        wanted = (
+            held[0] + self._now.point[0] - self._from.point[0],
+            held[1] + self._now.point[1] - self._from.point[1],
+        )
+        x, y = snapped(wanted, on=self._page.snap)
+        dx, dy = x - held[0], y - held[1]
+        return {key: (px + dx, py + dy) for key, (px, py) in at.items()}
+
+    def _inside(self) -> frozenset[Key]:
+        if self._mode != "area" or self._from is None or self._now is None:
+            return frozenset()
+        if self._lasso:
+            return in_outline(self._page.drawn, self._trail)
+        (ax, ay), (bx, by) = self._from.point, self._now.point
+        return in_box(self._page.drawn, (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
+
+    def _choose(self, start: Gesture, found: frozenset[Key], end: Gesture) -> None:
+        selection = self._page.selection
+        if self._lasso and not found and start.key is not None and start.key == end.key:
+            found = frozenset((start.key,))
+        if start.shift or start.control:
+            selection.add(found)
+        else:
+            selection.choose(found)
+
+
+def in_box(drawn: Drawn, box: Box) -> frozenset[Key]:
+    """Return the planets, commands and notes whose middle is in a box."""
+    scene = drawn.scene
+    numbers = scene.planets_in(box)
+    x, y = scene.x[numbers], scene.y[numbers]
+    kept = numbers[(x >= box[0]) & (x <= box[2]) & (y >= box[1]) & (y <= box[3])]
+    found: set[Key] = {("planets", scene.galaxy.planets[n].id) for n in kept}
+    for kind in ("commands", "notes"):
+        for each in getattr(scene.galaxy, kind):
+            if box[0] <= each.x <= box[2] and box[1] <= each.y <= box[3]:
+                found.add((kind, each.id))
+    return frozenset(found)
+
+
+def in_outline(drawn: Drawn, outline: Sequence[Point]) -> frozenset[Key]:
+    """Return the planets, commands and notes whose middle is in a drawn outline."""
+    if len(outline) < 3:
+        return frozenset()
+    xs, ys = np.array([x for x, _ in outline]), np.array([y for _, y in outline])
+    near = in_box(drawn, (float(xs.min()), float(ys.min()), float(xs.max()), float(ys.max())))
+    galaxy = drawn.scene.galaxy
+    at = {("planets", key[1]): galaxy.planet[key[1]].at for key in near if key[0] == "planets"}
+    for kind in ("commands", "notes"):
+        at |= {(kind, each.id): (each.x, each.y) for each in getattr(galaxy, kind) if (kind, each.id) in near}
+    return frozenset(key for key, point in at.items() if inside(point, outline))
+
+
+def area_pen(painter: QPainter, drawn: Drawn) -> None:
+    """Take the pen and the wash of an area being drawn."""
+    painter.setPen(QPen(QColor(drawn.inks.circle), 1.4 * drawn.zoom, Qt.PenStyle.DashLine))
+    wash = QColor(drawn.inks.circle)
+    wash.setAlphaF(0.10)
+    painter.setBrush(wash)
+
+
+def paint_ghosts(painter: QPainter, drawn: Drawn, camera: Camera, places: dict[Key, Point]) -> None:
+    """Draw things where they would be, planets with their routes."""
+    scene = drawn.scene
+    painter.setOpacity(0.65)
+    moved = {key[1]: at for key, at in places.items() if key[0] == "planets"}
+    painter.setPen(QPen(QColor(drawn.inks.route), 1.2 * drawn.zoom, Qt.PenStyle.DashLine))
+    if 0 < len(moved) <= 200:
+        for route in scene.galaxy.routes:
+            if route.start in moved or route.end in moved:
+                ends = [moved.get(key) or _at(drawn, key) for key in (route.start, route.end)]
+                if all(ends):
+                    painter.drawLine(*(on_pixels(camera, *end) for end in ends if end))
+    for planet_id, at in list(moved.items())[:500]:
+        if planet_id in scene.number:
+            paint_planet(painter, drawn, scene.number[planet_id], on_pixels(camera, *at), camera.scale)
+    for key, at in places.items():
+        if key[0] == "commands" and key[1] in scene.galaxy.command:
+            side = drawn.of(scene.galaxy.command[key[1]].owner)
+            paint_token(painter, drawn, side, on_pixels(camera, *at), token_size(drawn, camera))
+        elif key[0] == "notes":
+            painter.setPen(QPen(QColor(drawn.inks.ink), 1.4))
+            painter.drawEllipse(on_pixels(camera, *at), 6, 6)
+    painter.setOpacity(1)
+
+
+def _at(drawn: Drawn, planet_id: str) -> Point | None:
+    planet = drawn.scene.galaxy.planet.get(planet_id)
+    return planet.at if planet else None

@@ -1,0 +1,205 @@
+"""The panel of sides: factions, alliances and characters, added, edited and removed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Final
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QTabBar, QVBoxLayout, QWidget
+
+from editor.galaxy.edits import free_name
+from editor.galaxy.form import FieldRow, Option, ThingForm
+from editor.galaxy.mark_icon import side_icon
+from editor.widgets.scrolled import scrolled
+from models.campaign.changes import Together
+from models.campaign.galaxy_changes import AddThings, RemoveThings
+from models.change import Label
+from models.galaxy.figures import book_alliances, book_factions
+from models.galaxy.values import Alliance, Character, Faction
+from models.i18n import Text
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+KINDS: Final = ("factions", "alliances", "characters")
+
+
+class SidesPanel(QWidget):
+    """A list of one kind at a time and the form of the chosen line."""
+
+    def __init__(self, page: GalaxyPage) -> None:
+        super().__init__()
+        self._page, self._look = page, page.look
+        look = page.look
+        self._chosen: dict[str, str] = {}
+        self.form: ThingForm | None = None
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(6), look.px(6), look.px(6), look.px(6))
+        box.setSpacing(look.px(6))
+        self.tabs = QTabBar()
+        self.tabs.setProperty("role", "shelves")
+        self.tabs.setExpanding(False)
+        self.tabs.setDrawBase(False)
+        self.tabs.setAccessibleName(look.t("galaxymap.panel_sides"))
+        for kind in KINDS:
+            self.tabs.addTab(look.t(f"galaxymap.{kind}"))
+        self.list = QListWidget()
+        self.list.setIconSize(QSize(look.px(18), look.px(18)))
+        self.list.setMinimumHeight(look.px(120))
+        row = QHBoxLayout()
+        self.add = self._button("add", "galaxymap.add_side", self._add)
+        self.remove = self._button("remove", "galaxymap.remove_side", self._remove)
+        self.book = self._button("rules", "galaxymap.book_sides", self._take_book)
+        for each in (self.add, self.remove):
+            row.addWidget(each)
+        row.addStretch()
+        self._area = scrolled(QWidget())
+        box.addWidget(self.tabs)
+        box.addWidget(self.list, 2)
+        box.addLayout(row)
+        box.addWidget(self.book)
+        box.addWidget(self._area, 3)
+        self.setFocusProxy(self.list)
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._fill)
+        self.tabs.currentChanged.connect(self._fill)
+        self.list.currentItemChanged.connect(self._choose)
+        page.opened.changed.connect(self._later.start)
+        page.document.changed.connect(self._later.start)
+        self._fill()
+
+    @property
+    def kind(self) -> str:
+        """The kind that is listed."""
+        return KINDS[max(self.tabs.currentIndex(), 0)]
+
+    def _button(self, icon: str, key: str, act: Any) -> QPushButton:
+        made = QPushButton(self._look.t(key))
+        made.setIcon(self._look.icon(icon))
+        made.setAccessibleName(self._look.t(key))
+        made.clicked.connect(act)
+        return made
+
+    def _fill(self, _index: object = None) -> None:
+        galaxy, lang = self._page.galaxy, self._look.t.lang
+        writable = self._page.opened.writable
+        wanted = self._chosen.get(self.kind, "")
+        self.list.blockSignals(True)
+        self.list.clear()
+        self.list.setAccessibleName(self._look.t(f"galaxymap.{self.kind}"))
+        for thing in getattr(galaxy, self.kind):
+            item = QListWidgetItem(thing.name[lang])
+            item.setData(Qt.ItemDataRole.UserRole, thing.id)
+            owner = thing.id if self.kind == "factions" else getattr(thing, "owner", "")
+            if self.kind != "alliances":
+                item.setIcon(side_icon(self._page, owner))
+            self.list.addItem(item)
+            if thing.id == wanted:
+                self.list.setCurrentItem(item)
+        if self.list.currentItem() is None and self.list.count():
+            self.list.setCurrentRow(0)
+        self.list.blockSignals(False)
+        self.add.setEnabled(writable)
+        self.remove.setEnabled(writable and self.list.count() > 0)
+        self.book.setVisible(writable and not galaxy.factions and not galaxy.alliances)
+        self._choose()
+
+    def _thing(self) -> Any:
+        item = self.list.currentItem()
+        key = item.data(Qt.ItemDataRole.UserRole) if item is not None else ""
+        return next((each for each in getattr(self._page.galaxy, self.kind) if each.id == key), None)
+
+    def _choose(self, *_items: object) -> None:
+        thing = self._thing()
+        if thing is not None:
+            self._chosen[self.kind] = thing.id
+        holder = QWidget()
+        box = QVBoxLayout(holder)
+        box.setContentsMargins(0, 0, self._look.px(4), 0)
+        self.form = None
+        if thing is not None:
+            made = ThingForm(self._look, self._rows(thing), writable=self._page.opened.writable)
+            made.edited.connect(self._edited)
+            made.refused.connect(self._page.say)
+            self.form = made
+            box.addWidget(made)
+        box.addStretch()
+        old = self._area.takeWidget()
+        if old is not None:
+            old.hide()
+            old.deleteLater()
+        self._area.setWidget(holder)
+
+    def _rows(self, thing: Any) -> list[FieldRow]:
+        t, galaxy = self._look.t, self._page.galaxy
+        none: Option = ("", t("galaxymap.none"))
+        rows = [FieldRow("name", "name", "text", [thing.name[t.lang]])]
+        sides: list[Option] = [("", t("galaxymap.nobody")), *((f.id, f.name[t.lang]) for f in galaxy.factions)]
+        if isinstance(thing, Faction):
+            alliances = [none, *((a.id, a.name[t.lang]) for a in galaxy.alliances)]
+            capitals = [
+                none,
+                *((p.id, p.marked) for p in galaxy.planets if p.owner == thing.id or p.id == thing.capital),
+            ]
+            rows += [
+                FieldRow("alliance", "alliance", "choice", [thing.alliance], alliances, rule="CG-2"),
+                FieldRow("colour", "colour", "text", [thing.colour]),
+                FieldRow("sign", "sign", "text", [thing.sign]),
+                FieldRow("capital", "capital", "choice", [thing.capital], capitals),
+                FieldRow("player", "player", "text", [thing.player]),
+            ]
+        elif isinstance(thing, Alliance):
+            loose: list[Option] = [(False, t("galaxymap.bound")), (True, t("galaxymap.loose"))]  # type: ignore[list-item]
+            rows += [
+                FieldRow("colour", "colour", "text", [thing.colour]),
+                FieldRow("loose", "alliance_kind", "choice", [thing.loose], loose, rule="CG-55"),
+            ]
+        else:
+            npc: list[Option] = [(False, t("galaxymap.of_player")), (True, t("galaxymap.of_referee"))]  # type: ignore[list-item]
+            planets = [none, *((p.id, p.name) for p in galaxy.planets[:2_000])]
+            rows += [
+                FieldRow("owner", "owner", "choice", [thing.owner], sides),
+                FieldRow("command", "with_command", "choice", [thing.command],
+                         [none, *((c.id, c.name) for c in galaxy.commands)], rule="CG-117"),
+                FieldRow("planet", "on_planet", "choice", [thing.planet], planets),
+                FieldRow("bonus", "bonus", "count", [thing.bonus], least=-99, most=99),
+                FieldRow("npc", "played_by", "choice", [thing.npc], npc),
+                FieldRow("notes", "notes", "long", [thing.notes]),
+            ]  # fmt: skip
+        return rows
+
+    def _edited(self, field: str, value: Any) -> None:
+        thing = self._thing()
+        if thing is None:
+            return
+        if field == "name":
+            names = {"fr": thing.name.fr, "en": thing.name.en, self._look.t.lang: value}
+            value = Text.same(value) if thing.name.fr == thing.name.en else Text(names["fr"], names["en"])
+        values = {field: value}
+        if field == "command" and value:
+            values["planet"] = ""
+        elif field == "planet" and value:
+            values["command"] = ""
+        self._page.hands.edit([replace(thing, **values)])
+
+    def _add(self) -> None:
+        page, kind = self._page, self.kind
+        bare = self._look.t(f"galaxymap.new_{kind}")
+        taken = [each.name[self._look.t.lang] for each in getattr(page.galaxy, kind)]
+        name = Text.same(free_name(bare, taken))
+        new_id = page.document.new_id()
+        makers: dict[str, type[Any]] = {"factions": Faction, "alliances": Alliance, "characters": Character}
+        self._chosen[kind] = new_id
+        page.opened.apply(AddThings(page.opened.galaxy_id, (makers[kind](new_id, name),)))
+
+    def _remove(self) -> None:
+        thing = self._thing()
+        if thing is not None:
+            self._page.opened.apply(RemoveThings(self._page.opened.galaxy_id, (thing,)))
+
+    def _take_book(self) -> None:
+        """Add the three statuses of CG-2 and the twelve factions of CG-3 … CG-5."""
+        galaxy_id = self._page.opened.galaxy_id
+        things: tuple[Alliance | Faction, ...] = (*book_alliances(), *book_factions())
+        self._page.opened.apply(Together((AddThings(galaxy_id, things),), Label("galaxymap.took_book_sides")))

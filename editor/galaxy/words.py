@@ -1,0 +1,109 @@
+"""What the chart and its panels say of things, in the window's language."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from editor.galaxy.drafts import Judged
+from editor.galaxy.selection import Key
+from editor.widgets.look import Look
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.moves import Meeting
+from models.galaxy.numbers import decimal
+from models.galaxy.values import Command, Force, Planet, Route, RouteState
+from models.galaxy.wealth import planet_income
+
+
+def name_of(look: Look, thing: Any) -> str:
+    """Return the name of a thing."""
+    name = getattr(thing, "name", "") or getattr(thing, "words", "")
+    return name if isinstance(name, str) else str(name[look.t.lang])
+
+
+def owner_name(look: Look, galaxy: Galaxy, owner: str) -> str:
+    """Return the name of a faction, or that nobody owns it."""
+    faction = galaxy.faction.get(owner)
+    return faction.name[look.t.lang] if faction else look.t("galaxymap.nobody")
+
+
+def units(look: Look, force: Force) -> str:
+    """Return a force in words, with its units; empty for none."""
+    t = look.t
+    parts = [
+        t.plural(f"galaxymap.n_{what}", getattr(force, what))
+        for what in ("infantry", "cruisers", "fighters")
+        if getattr(force, what)
+    ]
+    return ", ".join(parts)
+
+
+def route_words(look: Look, galaxy: Galaxy, route: Route) -> str:
+    """Return a route in words: its ends, its type, why it cannot be used."""
+    t = look.t
+    ends = [galaxy.planet[key].name if key in galaxy.planet else key for key in (route.start, route.end)]
+    lines = [f"{ends[0]} – {ends[1]}", t(f"galaxymap.kind_{route.kind.value}")]
+    if route.state is not RouteState.OPEN:
+        words = t(f"galaxymap.state_{route.state.value}")
+        lines.append(t("galaxymap.with_reason", words=words, reason=route.reason) if route.reason else words)
+    return "\n".join(lines)
+
+
+def thing_tip(look: Look, galaxy: Galaxy, key: Key) -> str:
+    """Return what the tip of a thing says, line by line."""
+    if key[0] == "planets" and key[1] in galaxy.planet:
+        return _planet(look, galaxy, galaxy.planet[key[1]])
+    if key[0] == "commands" and key[1] in galaxy.command:
+        return _command(look, galaxy, galaxy.command[key[1]])
+    if key[0] == "routes" and key[1:] in galaxy.route:
+        return route_words(look, galaxy, galaxy.route[key[1], key[2]])
+    if key[0] == "sectors" and key[1] in galaxy.sector:
+        sector = galaxy.sector[key[1]]
+        return f"{sector.name}\n{look.t.plural('galaxymap.n_planets', len(galaxy.members[sector.id]))}"
+    if key[0] == "notes":
+        return next((note.words for note in galaxy.notes if note.id == key[1]), "")
+    return ""
+
+
+def _planet(look: Look, galaxy: Galaxy, planet: Planet) -> str:
+    t = look.t
+    millions = decimal(planet_income(galaxy)[planet.id]) if len(galaxy.planets) <= 2_000 else ""
+    sector = galaxy.sector.get(planet.sector)
+    lines = [planet.marked, owner_name(look, galaxy, planet.owner)]
+    lines += [sector.name] if sector else []
+    lines += [t("galaxymap.pays", n=millions)] if millions else []
+    lines += [planet.resource] if planet.resource else []
+    lines += [units(look, planet.garrison)] if planet.garrison.units else []
+    lines += [planet.notes] if planet.notes else []
+    return "\n".join(lines)
+
+
+def _command(look: Look, galaxy: Galaxy, command: Command) -> str:
+    t = look.t
+    lines = [command.name, owner_name(look, galaxy, command.owner)]
+    lines += [units(look, command.force)] if command.force.units else []
+    lines += [t(f"galaxymap.engagement_{command.engagement.value}")]
+    lines += [t("galaxymap.circle_of", n=decimal(galaxy.circle(command)))]
+    return "\n".join(lines)
+
+
+def meeting_words(look: Look, galaxy: Galaxy, meeting: Meeting) -> str:
+    """Return who meets whom and where, as a sentence."""
+    key = "galaxymap.meets_on_the_way" if meeting.on_the_way else "galaxymap.meets_there"
+    others = tuple(galaxy.command[each].name for each in meeting.others if each in galaxy.command)
+    mover = galaxy.command[meeting.mover].name if meeting.mover in galaxy.command else meeting.mover
+    return look.t(key, name=mover, others=others, x=decimal(meeting.at[0]), y=decimal(meeting.at[1]))
+
+
+def order_words(look: Look, galaxy: Galaxy, order: Judged) -> list[str]:
+    """Return a drafted order in sentences: where to, whether it may be, whom it meets."""
+    t = look.t
+    x, y = order.move.to
+    planet = next((p for p in galaxy.planets if p.at == order.move.to), None)
+    where = planet.name if planet else f"{decimal(x)} ; {decimal(y)}"
+    lines = [t("galaxymap.order_to", place=where)]
+    if not order.allowed:
+        lines.append(t("galaxymap.order_beyond"))
+    lines += [meeting_words(look, galaxy, each) for each in order.meetings]
+    if order.allowed and not order.meetings:
+        lines.append(t("galaxymap.order_meets_nobody"))
+    return lines

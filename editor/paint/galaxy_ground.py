@@ -1,0 +1,112 @@
+"""What lies under everything: the paper with its rhumb lines, the sectors with their outlines and hatches."""
+
+from __future__ import annotations
+
+import math
+from typing import Any, Final
+
+import numpy as np
+from numpy.typing import NDArray
+from pyqtgraph.Qt import internals
+from PySide6.QtCore import QLineF, QPoint, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+
+from editor.paint.galaxy_show import Drawn, Piece
+from editor.paint.galaxy_style import HATCHES
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_style import colour
+from models.galaxy.wealth import complete_sectors, holder
+
+_WINDS: Final = 16
+
+
+def lines(table: NDArray[np.float64]) -> tuple[Any, ...]:
+    """Return the arguments of `drawLines` for rows of x1, y1, x2, y2, without a Python object built for each part."""
+    made = internals.PrimitiveArray(QLineF, 4)
+    made.resize(len(table))
+    made.ndarray()[:] = table
+    found: tuple[Any, ...] = made.drawargs()
+    return found
+
+
+def rhumbs(galaxy: Galaxy) -> NDArray[np.float64]:
+    """Return the rhumb lines of the chart: sixteen winds on a hidden circle, each joined to every other but its
+    neighbours; rows of x1, y1, x2, y2 in thousandths.
+    """
+    left, top, right, bottom = galaxy.bounds
+    x, y = (left + right) / 2, (top + bottom) / 2
+    reach = max(right - left, bottom - top, 20_000) * 0.62
+    winds = [
+        (x + reach * math.cos(2 * math.pi * i / _WINDS), y + reach * math.sin(2 * math.pi * i / _WINDS))
+        for i in range(_WINDS)
+    ]
+    rows = []
+    for i, (ax, ay) in enumerate(winds):
+        rows.append((x, y, x + (ax - x) * 3, y + (ay - y) * 3))
+        for j in range(i + 2, _WINDS):
+            if (j - i) % _WINDS not in (1, _WINDS - 1):
+                bx, by = winds[j]
+                rows.append((ax - (bx - ax), ay - (by - ay), bx + (bx - ax), by + (by - ay)))
+    return np.array(rows, dtype=np.float64)
+
+
+def paint_ground(painter: QPainter, drawn: Drawn, piece: Piece, winds: NDArray[np.float64]) -> None:
+    """Fill a piece with paper and draw the rhumb lines that cross it."""
+    painter.fillRect(QRectF(0, 0, piece.width, piece.height), QColor(drawn.inks.ground))
+    here = winds * piece.scale - np.array([piece.left, piece.top, piece.left, piece.top], dtype=np.float64)
+    corners = np.array([[0, 0], [piece.width, 0], [0, piece.height], [piece.width, piece.height]], dtype=np.float64)
+    dx, dy = here[:, 2] - here[:, 0], here[:, 3] - here[:, 1]
+    turned = dx[:, None] * (corners[:, 1] - here[:, 1:2]) - dy[:, None] * (corners[:, 0] - here[:, 0:1])
+    crossing = (turned.min(axis=1) <= 0) & (turned.max(axis=1) >= 0)
+    if crossing.any():
+        painter.setPen(QPen(QColor(drawn.inks.rhumb), 1))
+        painter.drawLines(*lines(here[crossing]))
+
+
+def held_by(galaxy: Galaxy, neutral_sectors: str = "together") -> dict[str, str]:
+    """Return the alliance that holds each whole sector (CG-58), by sector id; `""` for a faction without alliance."""
+    found = {}
+    for sector_id in complete_sectors(galaxy, neutral_sectors):
+        who = holder(galaxy, galaxy.members[sector_id][0], neutral_sectors)
+        found[sector_id] = who if who in galaxy.alliance else galaxy.alliance_of(who.removeprefix("faction:"))
+    return found
+
+
+def paint_sectors(painter: QPainter, drawn: Drawn, piece: Piece, held: dict[str, str]) -> None:
+    """Draw the sectors a piece touches: a dashed outline, a hatch where an alliance holds them whole."""
+    if "sectors" not in drawn.layers:
+        return
+    galaxy, inks = drawn.scene.galaxy, drawn.inks
+    places = {a.id: i for i, a in enumerate(galaxy.alliances)}
+    box = piece.box(4)
+    seen = QRectF(box[0], box[1], box[2] - box[0], box[3] - box[1])
+    onto = QTransform(piece.scale, 0, 0, piece.scale, -piece.left, -piece.top)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setBrushOrigin(QPoint(-piece.left % 64, -piece.top % 64))
+    for number, polygon, bounds in drawn.scene.outlines:
+        if not bounds.intersects(seen):
+            continue
+        sector = galaxy.sectors[number]
+        shade = QColor(colour(sector.colour, inks.sector))
+        corners = onto.map(polygon)
+        place = places.get(held.get(sector.id, ""), -1)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(_faint(shade, 0.07 if inks.dark else 0.09))
+        painter.drawPolygon(corners)
+        if place >= 0 and "alliance" in drawn.layers:
+            side = QColor(drawn.allied[place].colour)
+            painter.setBrush(_faint(side, 0.13))
+            painter.drawPolygon(corners)
+            painter.setBrush(QBrush(_faint(side, 0.42), HATCHES[place % len(HATCHES)]))
+            painter.drawPolygon(corners)
+        pen = QPen(shade, 1.4 * drawn.zoom, Qt.PenStyle.CustomDashLine)
+        pen.setDashPattern([5, 4])
+        painter.setPen(pen)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPolygon(corners)
+
+
+def _faint(shade: QColor, part: float) -> QColor:
+    made = QColor(shade)
+    made.setAlphaF(part)
+    return made

@@ -1,0 +1,331 @@
+"""What lies over the chart and changes from frame to frame: commands and their circles, what is chosen, ways, analyses.
+
+Circles are drawn with the radius that judges (`Galaxy.circle`), planets are marked as reached by what judges them.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
+
+from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_scene import INCOMES
+from editor.paint.galaxy_show import Drawn
+from editor.paint.galaxy_stars import sign_font
+from editor.paint.galaxy_style import Side
+from editor.paint.galaxy_tiles import snapped
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Command, Income, Point
+
+_STAMPED: Final = 140
+"""Radius in pixels up to which circles are stamped from one picture."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A drafted order as it is drawn: from, to, whether it may be; where enemies are met and which."""
+
+    command: Command
+    to: Point
+    allowed: bool = True
+    met: tuple[tuple[Point, tuple[str, ...]], ...] = ()
+
+
+@dataclass(frozen=True)
+class Marks:
+    """What is marked: chosen keys, the command whose circle is full, what it reaches and engages, ways, an analysis."""
+
+    chosen: frozenset[tuple[str, ...]] = frozenset()
+    hovered: tuple[str, ...] = ()
+    circle: str = ""
+    reached: frozenset[str] = frozenset()
+    engaged: frozenset[str] = frozenset()
+    way: tuple[str, ...] = ()
+    other_ways: tuple[tuple[str, ...], ...] = ()
+    colours: Mapping[str, str] = field(default_factory=dict)
+    letters: Mapping[str, str] = field(default_factory=dict)
+    route_colours: Mapping[tuple[str, str], str] = field(default_factory=dict)
+    drafts: tuple[Draft, ...] = ()
+
+
+class MarkPictures:
+    """Ready pictures of tokens and circles in one dress."""
+
+    def __init__(self, drawn: Drawn, ratio: float) -> None:
+        self._drawn, self._ratio = drawn, ratio
+        self._tokens: dict[tuple[str, int, str], QPixmap] = {}
+        self._rings: dict[int, QPixmap] = {}
+
+    def paint_circles(self, painter: QPainter, camera: Camera, commands: Iterable[Command], galaxy: Galaxy) -> None:
+        """Draw the outlines of the circles of commands."""
+        inks = self._drawn.inks
+        pen = QPen(_faint(inks.circle, 0.55), 1.1 * self._drawn.zoom)
+        for command in commands:
+            radius = galaxy.circle(command) * camera.scale
+            at = snapped(camera, command.x, command.y)
+            if not _meets(at, radius, camera) or radius < 2:
+                continue
+            if radius <= _STAMPED:
+                ring = self._ring(round(radius))
+                side = ring.deviceIndependentSize().width() / 2
+                painter.drawPixmap(at - QPointF(side, side), ring)
+            else:
+                painter.setPen(pen)
+                painter.setBrush(Qt.BrushStyle.NoBrush)
+                painter.drawEllipse(at, radius, radius)
+
+    def _ring(self, radius: int) -> QPixmap:
+        if radius not in self._rings:
+            if len(self._rings) > 32:
+                self._rings.clear()
+            side = 2 * radius + 4
+            pixels, painter = self._blank(side)
+            painter.setPen(QPen(_faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
+            painter.drawEllipse(QPointF(side / 2, side / 2), radius, radius)
+            painter.end()
+            self._rings[radius] = pixels
+        return self._rings[radius]
+
+    def paint_commands(self, painter: QPainter, camera: Camera, commands: Iterable[Command]) -> None:
+        """Draw the tokens of commands: the shape, colour and sign of their faction."""
+        drawn = self._drawn
+        size = token_size(drawn, camera)
+        for command in commands:
+            at = snapped(camera, command.x, command.y)
+            if _meets(at, size, camera):
+                pixels = self._token(drawn.of(command.owner), size)
+                side = pixels.deviceIndependentSize().width() / 2
+                painter.drawPixmap(at - QPointF(side, side), pixels)
+
+    def _token(self, side: Side, size: int) -> QPixmap:
+        key = (side.colour + str(id(side.shape)), size, side.sign)
+        if key not in self._tokens:
+            if len(self._tokens) > 400:
+                self._tokens.clear()
+            reach = size * 1.3 + 3
+            pixels, painter = self._blank(2 * reach)
+            paint_token(painter, self._drawn, side, QPointF(reach, reach), size)
+            painter.end()
+            self._tokens[key] = pixels
+        return self._tokens[key]
+
+    def _blank(self, side: float) -> tuple[QPixmap, QPainter]:
+        pixels = QPixmap(math.ceil(side * self._ratio), math.ceil(side * self._ratio))
+        pixels.setDevicePixelRatio(self._ratio)
+        pixels.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixels)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        return pixels, painter
+
+
+def token_size(drawn: Drawn, camera: Camera) -> int:
+    """Return half the side of a command's token, in pixels."""
+    return round(min(max(drawn.scene.spacing * camera.scale / 5, 3.0), 9.0 * drawn.zoom))
+
+
+def paint_token(painter: QPainter, drawn: Drawn, side: Side, at: QPointF, size: float) -> None:
+    """Draw one token."""
+    path = QTransform(size, 0, 0, size, at.x(), at.y()).map(side.shape)
+    rim = QPen(QColor(drawn.inks.ground), 3.2)
+    rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.strokePath(path, rim)
+    painter.setPen(QPen(QColor(drawn.inks.ink), 1.3))
+    painter.setBrush(QColor(side.colour))
+    painter.drawPath(path)
+    if side.sign and size >= 7:
+        painter.setFont(sign_font(drawn.family, side.sign, size * 0.85))
+        painter.setPen(QColor(side.letters))
+        painter.drawText(QRectF(at.x() - size, at.y() - size, 2 * size, 2 * size), Qt.AlignmentFlag.AlignCenter,
+                         side.sign)  # fmt: skip
+
+
+def paint_circle(painter: QPainter, drawn: Drawn, camera: Camera, at: Point, radius: int) -> None:
+    """Draw the one circle that is full: that of the chosen command, or of the end of a drafted order."""
+    inks = drawn.inks
+    painter.setPen(QPen(QColor(inks.circle), 1.8 * drawn.zoom))
+    painter.setBrush(_faint(inks.circle, 0.13))
+    size = radius * camera.scale
+    painter.drawEllipse(snapped(camera, *at), size, size)
+
+
+def paint_chosen(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
+    """Draw rings round what is chosen, under the pointer, reached (solid) and engaged (dashed with a cross)."""
+    galaxy, inks, zoom = drawn.scene.galaxy, drawn.inks, drawn.zoom
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for planet in marks.reached:
+        _ring_planet(painter, drawn, camera, planet, QPen(QColor(inks.reached), 2 * zoom), 3.5)
+    for key in marks.chosen:
+        _mark_key(painter, drawn, camera, key, QPen(QColor(inks.chosen), 2.4 * zoom))
+    if marks.hovered and marks.hovered not in marks.chosen:
+        _mark_key(painter, drawn, camera, marks.hovered, QPen(_faint(inks.ink, 0.6), 1.6 * zoom))
+    dashed = QPen(QColor(inks.met), 2.2 * zoom, Qt.PenStyle.DashLine)
+    for command_id in marks.engaged:
+        command = galaxy.command.get(command_id)
+        if command is not None:
+            at, size = snapped(camera, *command.at), token_size(drawn, camera) + 5 * zoom
+            painter.setPen(dashed)
+            painter.drawEllipse(at, size, size)
+            paint_cross(painter, drawn, at + QPointF(size * 0.75, -size * 0.75))
+
+
+def _mark_key(painter: QPainter, drawn: Drawn, camera: Camera, key: tuple[str, ...], pen: QPen) -> None:
+    galaxy = drawn.scene.galaxy
+    if key[0] == "planets":
+        _ring_planet(painter, drawn, camera, key[1], pen, 5.5)
+    elif key[0] == "commands" and key[1] in galaxy.command:
+        size = token_size(drawn, camera) + 5 * drawn.zoom
+        painter.setPen(pen)
+        painter.drawEllipse(snapped(camera, *galaxy.command[key[1]].at), size, size)
+    elif key[0] == "routes":
+        _way(painter, drawn, camera, key[1:], pen)
+    elif key[0] == "sectors" and key[1] in galaxy.sector:
+        corners = galaxy.outline(galaxy.sector[key[1]])
+        painter.setPen(pen)
+        painter.drawPolygon(QPolygonF([snapped(camera, x, y) for x, y in corners]))
+    elif key[0] == "notes":
+        note = next((each for each in galaxy.notes if each.id == key[1]), None)
+        if note is not None:
+            painter.setPen(pen)
+            at = snapped(camera, note.x, note.y)
+            painter.drawEllipse(at, 11 * drawn.zoom, 11 * drawn.zoom)
+
+
+def _ring_planet(painter: QPainter, drawn: Drawn, camera: Camera, planet: str, pen: QPen, gap: float) -> None:
+    number = drawn.scene.number.get(planet)
+    if number is None:
+        return
+    at = snapped(camera, drawn.scene.x[number], drawn.scene.y[number])
+    if not _meets(at, 40, camera):
+        return
+    radius = drawn.size(number, camera.scale)
+    if INCOMES[drawn.scene.income[number]] is Income.MAJOR:
+        radius *= 1.3
+    painter.setPen(pen)
+    painter.drawEllipse(at, radius + gap * drawn.zoom, radius + gap * drawn.zoom)
+
+
+def paint_cross(painter: QPainter, drawn: Drawn, at: QPointF) -> None:
+    """Draw the sign of a fight: two crossed strokes on a small disc."""
+    size = 6 * drawn.zoom
+    painter.setPen(QPen(QColor(drawn.inks.met), 1.2 * drawn.zoom))
+    painter.setBrush(QColor(drawn.inks.ground))
+    painter.drawEllipse(at, size, size)
+    painter.setPen(QPen(QColor(drawn.inks.met), 2 * drawn.zoom))
+    arm = size * 0.5
+    painter.drawLine(at + QPointF(-arm, -arm), at + QPointF(arm, arm))
+    painter.drawLine(at + QPointF(-arm, arm), at + QPointF(arm, -arm))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def paint_ways(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
+    """Draw the way that is shown, its alternatives fainter and dashed, and routes an analysis has coloured."""
+    zoom = drawn.zoom
+    for pair, shade in marks.route_colours.items():
+        _way(painter, drawn, camera, pair, QPen(QColor(shade), 4 * zoom))
+    for way in marks.other_ways:
+        pen = QPen(_faint(drawn.inks.chosen, 0.6), 2.5 * zoom, Qt.PenStyle.DashLine)
+        _way(painter, drawn, camera, way, pen)
+    pen = QPen(QColor(drawn.inks.chosen), 4.5 * zoom, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+    _way(painter, drawn, camera, marks.way, pen)
+
+
+def _way(painter: QPainter, drawn: Drawn, camera: Camera, ids: Sequence[str], pen: QPen) -> None:
+    scene = drawn.scene
+    points = [snapped(camera, scene.x[n], scene.y[n]) for n in (scene.number.get(key) for key in ids) if n is not None]
+    if len(points) > 1:
+        painter.setPen(pen)
+        painter.drawPolyline(QPolygonF(points))
+
+
+def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
+    """Draw a halo in the colour an analysis gives a planet, and its mark of a letter or two at its upper right."""
+    scene, zoom = drawn.scene, drawn.zoom
+    for planet, shade in marks.colours.items():
+        _ring_planet(painter, drawn, camera, planet, QPen(QColor(shade), 4 * zoom), 3.5)
+    for planet, letters in marks.letters.items():
+        number = scene.number.get(planet)
+        if number is None or camera.scale * scene.spacing < 14:
+            continue
+        at = snapped(camera, scene.x[number], scene.y[number])
+        if _meets(at, 60, camera):
+            away = drawn.size(number, camera.scale) + 4 * zoom
+            box = QRectF(at.x() + away * 0.6, at.y() - away - 12 * zoom, 12 * zoom + 7 * zoom * len(letters), 14 * zoom)
+            painter.setPen(QPen(QColor(marks.colours.get(planet, drawn.inks.muted)), 1.2 * zoom))
+            painter.setBrush(QColor(drawn.inks.ground))
+            painter.drawRoundedRect(box, 4, 4)
+            painter.setFont(sign_font(drawn.family, "", 9 * zoom))
+            painter.setPen(QColor(drawn.inks.ink))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters)
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def paint_drafts(painter: QPainter, drawn: Drawn, camera: Camera, drafts: Sequence[Draft]) -> None:
+    """Draw drafted orders: the path, a ghost of the token at its end, a cross where enemies are met."""
+    for draft in drafts:
+        shade = drawn.inks.circle if draft.allowed else drawn.inks.shut
+        start, end = snapped(camera, *draft.command.at), snapped(camera, *draft.to)
+        pen = QPen(QColor(shade), 2.4 * drawn.zoom, Qt.PenStyle.DashLine)
+        painter.setPen(pen)
+        painter.drawLine(start, end)
+        _arrow(painter, start, end, QColor(shade), 9 * drawn.zoom)
+        painter.setOpacity(0.6)
+        paint_token(painter, drawn, drawn.of(draft.command.owner), end,
+                    token_size(drawn, camera))  # fmt: skip
+        painter.setOpacity(1)
+        for at, _others in draft.met:
+            paint_cross(painter, drawn, snapped(camera, *at))
+
+
+def _arrow(painter: QPainter, start: QPointF, end: QPointF, shade: QColor, size: float) -> None:
+    way = end - start
+    length = math.hypot(way.x(), way.y())
+    if length < 3 * size:
+        return
+    along = way / length
+    across = QPointF(-along.y(), along.x())
+    middle = start + way * 0.5
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([middle + along * size, middle - along * size * 0.5 + across * size * 0.6,
+                               middle - along * size * 0.5 - across * size * 0.6]))  # fmt: skip
+    painter.fillPath(path, QBrush(shade))
+
+
+def paint_notes(painter: QPainter, drawn: Drawn, camera: Camera) -> None:
+    """Draw a pin for each note, and its words from near."""
+    if "notes" not in drawn.layers:
+        return
+    zoom, inks = drawn.zoom, drawn.inks
+    for note in drawn.scene.galaxy.notes:
+        at = snapped(camera, note.x, note.y)
+        if not _meets(at, 200, camera):
+            continue
+        side = 6 * zoom
+        painter.setPen(QPen(QColor(inks.ink), 1.2 * zoom))
+        painter.setBrush(QColor(inks.main))
+        painter.drawPolygon(QPolygonF([at, at + QPointF(-side, -1.7 * side), at + QPointF(side, -1.7 * side)]))
+        words = note.words.strip().split("\n")[0]
+        if words and camera.scale * drawn.scene.spacing > 20:
+            painter.setFont(sign_font(drawn.family, "", 10 * zoom))
+            short = words if len(words) < 40 else words[:39] + "…"
+            width = painter.fontMetrics().horizontalAdvance(short) + 12 * zoom
+            box = QRectF(at.x() + side * 1.4, at.y() - 2.6 * side, width, 17 * zoom)
+            painter.setBrush(QColor(inks.deep))
+            painter.drawRoundedRect(box, 3, 3)
+            painter.setPen(QColor(inks.ink))
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, short)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+
+
+def _meets(at: QPointF, reach: float, camera: Camera) -> bool:
+    return -reach <= at.x() <= camera.width + reach and -reach <= at.y() <= camera.height + reach
+
+
+def _faint(shade: str, part: float) -> QColor:
+    made = QColor(shade)
+    made.setAlphaF(part)
+    return made

@@ -1,0 +1,273 @@
+"""The names on a chart, found where they lie over nothing, a few milliseconds at a time, kept as ready pictures."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
+
+from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_frame import BORDER
+from editor.paint.galaxy_scene import INCOMES, Whole
+from editor.paint.galaxy_show import Drawn
+from editor.paint.galaxy_stars import GARRISON
+from editor.paint.galaxy_tiles import snapped
+from editor.paint.typefaces import SANS, SERIF
+from models.galaxy.labels import Box, Placed, Room, Wish, inside_spots, place
+from models.galaxy.shapes import centroid
+from models.galaxy.values import Command, Income
+
+CANDIDATES: Final = 2_000
+MOST: Final = 250
+_FEW_ROUTES: Final = 500
+_PICTURES: Final = 1_500
+_AT_ONCE: Final = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name in its place: what it names, the place of the map it hangs on, its box in pixels from there."""
+
+    key: tuple[str, str]
+    text: str
+    x: float
+    y: float
+    box: Box
+    style: str
+
+
+class NameWork:
+    """Places the names of one view. `step` goes on for a while; when it returns True, `found` is whole."""
+
+    def __init__(
+        self, drawn: Drawn, camera: Camera, commands: Sequence[Command], chosen: frozenset[tuple[str, ...]]
+    ) -> None:
+        self.found: list[Name] = []
+        self._drawn, self._camera, self._commands, self._chosen = drawn, camera, commands, chosen
+        self._work = self._all()
+
+    def step(self, seconds: float) -> bool:
+        """Work for about so long; return whether everything has its place."""
+        end = time.perf_counter() + seconds
+        return all(time.perf_counter() <= end for _ in self._work)
+
+    def _all(self) -> Iterator[None]:
+        drawn, camera = self._drawn, self._camera
+        zoom = drawn.zoom
+        edge = BORDER + 2
+        room = Room(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
+        numbers = self._candidates()
+        yield
+        for part in _parts(numbers, 200):
+            self._take_discs(room, part)
+            yield
+        for command in self._commands:
+            x, y = self._at(command.x, command.y)
+            side = round(10 * zoom)
+            room.take((x - side, y - side, x + side, y + side))
+        yield
+        yield from self._take_routes(room)
+        wishes = [self._wish(int(number)) for number in numbers]
+        wishes.sort(key=lambda wish: (-wish.weight, wish.id))
+        great = [wish for wish in wishes if wish.weight >= 5]
+        yield from self._place(great, room, "planets")
+        if "sectors" in drawn.layers:
+            yield from self._sectors(room)
+        yield from self._place([wish for wish in wishes if wish.weight < 5], room, "planets")
+        units = [
+            Wish(c.id, c.name, *self._at(c.x, c.y), round(9 * zoom), round(11 * zoom), 2)
+            for c in self._commands
+            if camera.scale >= 0.004 or ("commands", c.id) in self._chosen
+        ]
+        yield from self._place(units, room, "commands")
+
+    def _candidates(self) -> Whole:
+        scene, camera = self._drawn.scene, self._camera
+        numbers = scene.planets_in(camera.seen)
+        if len(numbers) <= CANDIDATES:
+            return numbers
+        # Among equals a fixed shuffle, so that names are spread over the whole view and stay from frame to frame.
+        rank = scene.weight[numbers].astype(np.int64) * (1 << 32) + (numbers * 2_654_435_761) % (1 << 32)
+        kept: Whole = numbers[np.argpartition(rank, -CANDIDATES)[-CANDIDATES:]]
+        return kept
+
+    def _at(self, x: float, y: float) -> tuple[int, int]:
+        px, py = self._camera.on_screen(x, y)
+        return round(px), round(py)
+
+    def _take_discs(self, room: Room, numbers: Whole) -> None:
+        scene, camera, drawn = self._drawn.scene, self._camera, self._drawn
+        near = camera.scale >= GARRISON
+        for number in numbers:
+            x, y = self._at(scene.x[number], scene.y[number])
+            reach = round(self._reach(int(number)))
+            more = near and scene.galaxy.planets[number].garrison.units
+            room.take((x - reach, y - reach, x + reach, y + reach + (round(18 * drawn.zoom) if more else 0)))
+
+    def _reach(self, number: int) -> float:
+        radius = self._drawn.size(number, self._camera.scale)
+        return radius * 1.4 + 1 if INCOMES[self._drawn.scene.income[number]] is Income.MAJOR else radius + 1
+
+    def _take_routes(self, room: Room) -> Iterator[None]:
+        scene = self._drawn.scene
+        if "routes" not in self._drawn.layers:
+            return
+        found = scene.routes_in(self._camera.seen)
+        if len(found) > _FEW_ROUTES:
+            return
+        for i in found:
+            a, b = scene.start[i], scene.end[i]
+            start, end = self._at(scene.x[a], scene.y[a]), self._at(scene.x[b], scene.y[b])
+            # A route may run far out of the view: where it does, its pieces would be without number.
+            if all(abs(part) < 20_000 for part in (*start, *end)):
+                room.line(start, end)
+            yield
+
+    def _wish(self, number: int) -> Wish:
+        scene, zoom = self._drawn.scene, self._drawn.zoom
+        planet = scene.galaxy.planets[number]
+        weight = int(scene.weight[number])
+        if ("planets", planet.id) in self._chosen:
+            weight = 9
+        size = round((13.5 if weight >= 5 else 12) * zoom)
+        x, y = self._at(planet.x, planet.y)
+        return Wish(planet.id, planet.name, x, y, round(self._reach(number)), size, weight)
+
+    def _place(self, wishes: Sequence[Wish], room: Room, kind: str) -> Iterator[None]:
+        where = {wish.id: (wish.x, wish.y, wish.weight) for wish in wishes}
+        for at in range(0, len(wishes), _AT_ONCE):
+            if len(self.found) >= MOST:
+                return
+            for placed in place(wishes[at : at + _AT_ONCE], room):
+                x, y, weight = where[placed.id]
+                style = "command" if kind == "commands" else "great" if weight >= 5 else "planet"
+                self.found.append(self._name((kind, placed.id), placed, x, y, style))
+            yield
+
+    def _name(self, key: tuple[str, str], placed: Placed, x: int, y: int, style: str) -> Name:
+        left, top, right, bottom = placed.box
+        return Name(key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style)
+
+    def _sectors(self, room: Room) -> Iterator[None]:
+        drawn, camera = self._drawn, self._camera
+        size = round(14 * drawn.zoom)
+        steps = [(dx, dy) for dy in range(-9, 10) for dx in range(-5, 6)]
+        steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
+        for number, polygon, bounds in drawn.scene.outlines:
+            sector = drawn.scene.galaxy.sectors[number]
+            left, top = self._at(bounds.left(), bounds.top())
+            right, bottom = self._at(bounds.right(), bounds.bottom())
+            if right < 0 or bottom < 0 or left > camera.width or top > camera.height or right - left < 60:
+                continue
+            points = [self._at(point.x(), point.y()) for point in polygon.toList()]
+            x, y = centroid(points)
+            x, y = min(max(x, 40), camera.width - 40), min(max(y, 20), camera.height - 20)
+            words = sector.name.upper()
+            across, down = max((right - left) // 14, 8), max((bottom - top) // 20, 5)
+            spots = [(x + dx * across, y + dy * down) for dx, dy in steps]
+            spots = [spot for spot in spots if left < spot[0] < right and top - size < spot[1] < bottom + size]
+            free: list[tuple[int, int, Box]] = []
+            for i, box in enumerate(inside_spots(spots, words, size + 2)):
+                if room.free(box):
+                    free.append((room.crossed(box), i, box))
+                    if free[-1][0] == 0:
+                        break
+                if i % 16 == 15:
+                    yield
+            if free:
+                box = min(free)[2]
+                room.take(box)
+                placed = Placed(sector.id, words, box, size)
+                self.found.append(self._name(("sectors", sector.id), placed, x, y, "sector"))
+            yield
+
+
+def _parts(numbers: Whole, size: int) -> Iterator[Whole]:
+    for at in range(0, len(numbers), size):
+        yield numbers[at : at + size]
+
+
+class NamePictures:
+    """Names as pictures with a rim in the colour of the ground, so that a line under one never makes it unreadable."""
+
+    def __init__(self, drawn: Drawn, ratio: float) -> None:
+        self._drawn, self._ratio = drawn, ratio
+        self._ready: dict[tuple[str, str], QPixmap] = {}
+
+    def paint(self, painter: QPainter, camera: Camera, names: Sequence[Name]) -> None:
+        """Draw names where their places are now."""
+        for name in names:
+            at = snapped(camera, name.x, name.y)
+            if not -300 < at.x() < camera.width + 300 or not -60 < at.y() < camera.height + 60:
+                continue
+            pixels = self._picture(name)
+            width, height = pixels.deviceIndependentSize().width(), pixels.deviceIndependentSize().height()
+            left, top, right, bottom = name.box
+            middle = (left + right) / 2
+            # The box is an upper estimate of the width: the word stands at the end that is nearer to its planet.
+            x = left - 3 if left > 0 else right - width + 3 if right < 0 else middle - width / 2
+            painter.drawPixmap(QPointF(round(at.x() + x), round(at.y() + (top + bottom) / 2 - height / 2)), pixels)
+
+    def _picture(self, name: Name) -> QPixmap:
+        key = (name.text, name.style)
+        if key not in self._ready:
+            if len(self._ready) > _PICTURES:
+                self._ready.clear()
+            self._ready[key] = self._made(name)
+        return self._ready[key]
+
+    def _made(self, name: Name) -> QPixmap:
+        inks = self._drawn.inks
+        font = name_font(name.style, self._drawn.zoom)
+        path = QPainterPath()
+        path.addText(0, 0, font, name.text)
+        box = path.boundingRect()
+        rim = 3.0
+        width, height = box.width() + 2 * rim, font.pixelSize() * 1.5 + 2
+        pixels = QPixmap(round(width * self._ratio) + 1, round(height * self._ratio) + 1)
+        pixels.setDevicePixelRatio(self._ratio)
+        pixels.fill(Qt.GlobalColor.transparent)
+        painter = QPainter(pixels)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        baseline = QPointF(rim - box.left(), height / 2 + font.pixelSize() * 0.35)
+        halo = QPen(QColor(inks.ground), 2 * rim, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+        painter.translate(baseline)
+        ground = QColor(inks.ground)
+        ground.setAlphaF(0.85)
+        halo.setColor(ground)
+        painter.strokePath(path, halo)
+        painter.resetTransform()
+        painter.setFont(font)
+        painter.setPen(QColor({"sector": inks.muted, "command": inks.muted}.get(name.style, inks.ink)))
+        painter.drawText(baseline, name.text)
+        painter.end()
+        return pixels
+
+
+def name_font(style: str, zoom: float) -> QFont:
+    """Return the typeface of a style of names."""
+    font = QFont(SERIF if style == "sector" else SANS)
+    font.setPixelSize(round({"sector": 14, "great": 13.5, "command": 11}.get(style, 12) * zoom))
+    if style == "great":
+        font.setWeight(QFont.Weight.DemiBold)
+    elif style == "command":
+        font.setItalic(True)
+    elif style == "sector":
+        font.setLetterSpacing(QFont.SpacingType.AbsoluteSpacing, 2 * zoom)
+    return font
+
+
+def boxes(camera: Camera, names: Sequence[Name]) -> list[tuple[Name, QRectF]]:
+    """Return where each name lies in the view, in pixels."""
+    found = []
+    for name in names:
+        at = snapped(camera, name.x, name.y)
+        left, top, right, bottom = name.box
+        found.append((name, QRectF(at.x() + left, at.y() + top, right - left, bottom - top)))
+    return found

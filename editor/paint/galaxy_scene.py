@@ -1,0 +1,178 @@
+"""A galaxy as arrays ready to be drawn, and what of it is in a part of the map. Lengths in thousandths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPolygonF
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Income, RouteKind, RouteState
+
+Floats = NDArray[np.float64]
+Whole = NDArray[np.intp]
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+
+INCOMES: Final = tuple(Income)
+KINDS: Final = tuple(RouteKind)
+STATES: Final = tuple(RouteState)
+_PER_CELL: Final = 24
+_LONG: Final = 6.0
+"""Cells from which a route is long: long ones are looked at one by one."""
+
+
+class Buckets:
+    """Points in the cells of a square grid, to find those of a box without looking at all."""
+
+    def __init__(self, x: Floats, y: Floats) -> None:
+        self._n = len(x)
+        if not self._n:
+            return
+        self._left, self._top = float(x.min()), float(y.min())
+        across, down = float(x.max()) - self._left + 1, float(y.max()) - self._top + 1
+        self.cell = max((across * down * _PER_CELL / self._n) ** 0.5, max(across, down) / 2_000, 1.0)
+        self._columns = int(across / self.cell) + 1
+        self._rows = int(down / self.cell) + 1
+        cells = ((y - self._top) / self.cell).astype(np.intp) * self._columns + ((x - self._left) / self.cell).astype(
+            np.intp
+        )
+        self._order: Whole = np.argsort(cells, kind="stable").astype(np.intp)
+        self._starts = np.zeros(self._columns * self._rows + 1, dtype=np.intp)
+        np.cumsum(np.bincount(cells, minlength=self._columns * self._rows), out=self._starts[1:])
+
+    def near(self, box: Box, margin: float = 0.0) -> Whole:
+        """Return the points of every cell that a box, widened by `margin`, touches: some may be outside it."""
+        if not self._n:
+            return np.zeros(0, dtype=np.intp)
+        left, right = (self._column(value) for value in (box[0] - margin, box[2] + margin))
+        top, bottom = (self._row(value) for value in (box[1] - margin, box[3] + margin))
+        if left == 0 and top == 0 and right == self._columns - 1 and bottom == self._rows - 1:
+            return self._order
+        rows = [
+            self._order[self._starts[row * self._columns + left] : self._starts[row * self._columns + right + 1]]
+            for row in range(top, bottom + 1)
+        ]
+        return np.concatenate(rows) if rows else np.zeros(0, dtype=np.intp)
+
+    def _column(self, value: float) -> int:
+        return int(min(max((value - self._left) // self.cell, 0), self._columns - 1))
+
+    def _row(self, value: float) -> int:
+        return int(min(max((value - self._top) // self.cell, 0), self._rows - 1))
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """The arrays: planets by number in the galaxy's order; routes with both planets known; outlines of sectors.
+
+    `owner` and `alliance` are places in the galaxy's lists, -1 for none; `income`, `kind`, `state` places in INCOMES,
+    KINDS, STATES.
+    """
+
+    galaxy: Galaxy
+    number: dict[str, int]
+    x: Floats
+    y: Floats
+    radius: Floats
+    owner: NDArray[np.int16]
+    alliance: NDArray[np.int16]
+    income: NDArray[np.int8]
+    weight: NDArray[np.int8]
+    buckets: Buckets
+    routes: tuple[int, ...]
+    start: Whole
+    end: Whole
+    kind: NDArray[np.int8]
+    state: NDArray[np.int8]
+    short: Buckets
+    short_numbers: Whole
+    long_numbers: Whole
+    reach: float
+    widest: float
+    outlines: tuple[tuple[int, QPolygonF, QRectF], ...]
+    spacing: float
+
+    def planets_in(self, box: Box) -> Whole:
+        """Return the numbers of the planets that show in a box, by number."""
+        found = self.buckets.near(box, self.widest)
+        if len(found) == len(self.x):
+            return np.arange(len(self.x), dtype=np.intp)
+        x, y, r = self.x[found], self.y[found], self.radius[found]
+        inside = (x + r >= box[0]) & (x - r <= box[2]) & (y + r >= box[1]) & (y - r <= box[3])
+        return np.sort(found[inside])
+
+    def routes_in(self, box: Box) -> Whole:
+        """Return the numbers (places in `start` and `end`) of the routes whose bounds touch a box."""
+        found = np.concatenate((self.short_numbers[self.short.near(box, self.reach)], self.long_numbers))
+        ax, ay, bx, by = self.x[self.start[found]], self.y[self.start[found]], self.x[self.end[found]], self.y[
+            self.end[found]
+        ]  # fmt: skip
+        across = (np.minimum(ax, bx) <= box[2]) & (np.maximum(ax, bx) >= box[0])
+        down = (np.minimum(ay, by) <= box[3]) & (np.maximum(ay, by) >= box[1])
+        return np.sort(found[across & down])
+
+    def planets_at(self, ids: Iterable[str]) -> Whole:
+        """Return the numbers of planets by id; unknown ones are left out."""
+        return np.array([self.number[key] for key in ids if key in self.number], dtype=np.intp)
+
+
+def scene(galaxy: Galaxy) -> Scene:
+    """Return the arrays of a galaxy."""
+    planets = galaxy.planets
+    number = {planet.id: i for i, planet in enumerate(planets)}
+    table = np.array([(p.x, p.y, p.radius) for p in planets], dtype=np.float64).reshape(-1, 3)
+    x, y, radius = (np.ascontiguousarray(table[:, i]) for i in range(3))
+    places = {f.id: i for i, f in enumerate(galaxy.factions)}
+    allied = {a.id: i for i, a in enumerate(galaxy.alliances)}
+    of_faction = {f.id: allied.get(f.alliance, -1) for f in galaxy.factions}
+    codes = {income: i for i, income in enumerate(INCOMES)}
+    income = np.array([codes[p.income] for p in planets], dtype=np.int8)
+    owner = np.array([places.get(p.owner, -1) for p in planets], dtype=np.int16)
+    alliance = np.array([of_faction.get(p.owner, -1) for p in planets], dtype=np.int16)
+    buckets = Buckets(x, y)
+    spacing = buckets.cell / _PER_CELL**0.5 if len(x) else 1.0
+    return Scene(
+        galaxy, number, x, y, radius, owner, alliance, income, _weights(galaxy, income, number), buckets,
+        *_routes(galaxy, number, x, y, max(spacing * 2, 1.0)), float(radius.max(initial=0.0)),
+        tuple(_outlines(galaxy)), spacing,
+    )  # fmt: skip
+
+
+def _weights(galaxy: Galaxy, income: NDArray[np.int8], number: dict[str, int]) -> NDArray[np.int8]:
+    """Return how much each planet wants its name shown: capitals, `***`, home ports, `*`, the others."""
+    weight = np.array([1, 3, 5], dtype=np.int8)[income] if len(income) else np.zeros(0, dtype=np.int8)
+    for key, least in (*((c.home, 4) for c in galaxy.commands), *((f.capital, 6) for f in galaxy.factions)):
+        if key in number:
+            weight[number[key]] = max(int(weight[number[key]]), least)
+    return weight
+
+
+def _routes(
+    galaxy: Galaxy, number: dict[str, int], x: Floats, y: Floats, unit: float
+) -> tuple[tuple[int, ...], Whole, Whole, NDArray[np.int8], NDArray[np.int8], Buckets, Whole, Whole, float]:
+    kept = [i for i, r in enumerate(galaxy.routes) if r.start in number and r.end in number]
+    start = np.array([number[galaxy.routes[i].start] for i in kept], dtype=np.intp)
+    end = np.array([number[galaxy.routes[i].end] for i in kept], dtype=np.intp)
+    kinds, states = {k: i for i, k in enumerate(KINDS)}, {s: i for i, s in enumerate(STATES)}
+    kind = np.array([kinds[galaxy.routes[i].kind] for i in kept], dtype=np.int8)
+    state = np.array([states[galaxy.routes[i].state] for i in kept], dtype=np.int8)
+    length = np.maximum(np.abs(x[start] - x[end]), np.abs(y[start] - y[end]))
+    short = np.flatnonzero(length <= unit * _LONG)
+    middles = Buckets((x[start[short]] + x[end[short]]) / 2, (y[start[short]] + y[end[short]]) / 2)
+    far = np.flatnonzero(length > unit * _LONG)
+    reach = float(length[short].max(initial=0.0)) / 2
+    return tuple(kept), start, end, kind, state, middles, short, far, reach
+
+
+def _outlines(galaxy: Galaxy) -> Iterable[tuple[int, QPolygonF, QRectF]]:
+    for i, sector in enumerate(galaxy.sectors):
+        corners = galaxy.outline(sector)
+        if len(corners) > 2:
+            polygon = QPolygonF([QPointF(x, y) for x, y in corners])
+            yield i, polygon, polygon.boundingRect()

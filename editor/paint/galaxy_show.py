@@ -1,0 +1,99 @@
+"""What of a galaxy is drawn and how large: the layers that are on, a piece of the chart, sizes that follow the zoom."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+from PySide6.QtGui import QPixmap
+
+from editor.paint.galaxy_scene import Scene
+from editor.paint.galaxy_style import Inks, Side, allied_sides, nobody, sides
+from editor.paint.typefaces import SANS
+
+LAYERS: Final = (
+    "ownership",
+    "alliance",
+    "sectors",
+    "income",
+    "routes",
+    "circles",
+    "analyses",
+    "notes",
+    "known",
+)
+"""Every layer in the order of its key."""
+
+USUAL: Final = frozenset(("ownership", "alliance", "sectors", "income", "routes", "analyses", "notes"))
+"""The layers that are on at first."""
+
+_SHARES: Final = (1.0, 1.08, 1.35)
+_DOT: Final = (1.0, 7.0)
+"""Radius in pixels of the smallest and the largest sign of an ordinary planet whose disc is smaller."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Drawn:
+    """Everything that drawing needs beside the place: `sides` and `allied` follow the galaxy's lists, `zoom` is the
+    user's size of text, `sheets` keeps the pictures of dots.
+    """
+
+    scene: Scene
+    inks: Inks
+    layers: frozenset[str]
+    sides: tuple[Side, ...]
+    allied: tuple[Side, ...]
+    nobody: Side
+    family: str
+    places: Mapping[str, int]
+    zoom: float = 1.0
+    sheets: dict[tuple[float, float], tuple[QPixmap, int]] = field(default_factory=dict, compare=False, repr=False)
+
+    def dot(self, scale: float) -> float:
+        """Return the least radius of an ordinary planet, in pixels at a scale in pixels a thousandth."""
+        return min(max(self.scene.spacing * scale / 7, _DOT[0]), _DOT[1] * self.zoom)
+
+    def size(self, number: int, scale: float) -> float:
+        """Return the radius in pixels a planet is drawn with: its own, never too small to see."""
+        share = _SHARES[self.scene.income[number]]
+        return max(float(self.scene.radius[number]) * scale, self.dot(scale) * share)
+
+    def of(self, faction_id: str) -> Side:
+        """Return the mark of a faction by id; nobody's for one that is not there."""
+        place = self.places.get(faction_id, -1)
+        return self.sides[place] if place >= 0 else self.nobody
+
+    def side(self, number: int) -> Side:
+        """Return the mark of a planet as the layers ask: its owner's, else its alliance's, else nobody's."""
+        owner, alliance = int(self.scene.owner[number]), int(self.scene.alliance[number])
+        if "ownership" in self.layers:
+            return self.sides[owner] if owner >= 0 else self.nobody
+        if "alliance" in self.layers:
+            return self.allied[alliance] if alliance >= 0 else self.nobody
+        return self.nobody
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A square or any rectangle of the chart: its upper left corner in pixels of the whole, scale, size in pixels."""
+
+    left: int
+    top: int
+    width: int
+    height: int
+    scale: float
+
+    def box(self, margin: float = 0.0) -> tuple[float, float, float, float]:
+        """Return the part of the map it shows, `margin` pixels wider on every side."""
+        left, top = (self.left - margin) / self.scale, (self.top - margin) / self.scale
+        right, bottom = self.left + self.width + margin, self.top + self.height + margin
+        return left, top, right / self.scale, bottom / self.scale
+
+
+def drawn(scene: Scene, inks: Inks, layers: frozenset[str], zoom: float = 1.0) -> Drawn:
+    """Return a scene dressed: what its sides look like in these inks, at this size of text."""
+    galaxy = scene.galaxy
+    places = {f.id: i for i, f in enumerate(galaxy.factions)}
+    made = sides(galaxy, inks)
+    return Drawn(scene, inks, layers, made, allied_sides(galaxy, inks), nobody(inks), SANS, places, zoom)

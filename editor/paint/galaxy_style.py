@@ -1,0 +1,169 @@
+"""How a galaxy looks in a window: inks of the sea chart by day and by night; colour, sign and shape of each side."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor, QPainterPath, QPolygonF
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_style import colour, on_it
+from models.galaxy.values import Alliance
+
+
+@dataclass(frozen=True, slots=True)
+class Inks:
+    """Colours of the chart as `#RRGGBB`."""
+
+    dark: bool
+    ground: str
+    deep: str
+    rhumb: str
+    ink: str
+    muted: str
+    sector: str
+    route: str
+    main: str
+    shut: str
+    free: str
+    circle: str
+    chosen: str
+    reached: str
+    met: str
+
+
+DAY: Final = Inks(
+    dark=False, ground="#F6EFE0", deep="#EDE3CC", rhumb="#E6DAC0", ink="#1E2A38", muted="#525C66", sector="#8F8468",
+    route="#8E9499", main="#A9781B", shut="#C3452D", free="#B9AD92", circle="#245A7A", chosen="#C3452D",
+    reached="#245A7A", met="#C3452D",
+)  # fmt: skip
+NIGHT: Final = Inks(
+    dark=True, ground="#12181F", deep="#182230", rhumb="#1C2733", ink="#EDE6D6", muted="#AEBAC4", sector="#5E7488",
+    route="#5A6E80", main="#D9B25A", shut="#F08A74", free="#5C6873", circle="#8FB3C9", chosen="#F09A87",
+    reached="#9CC0D6", met="#F09A87",
+)  # fmt: skip
+
+NOBODY: Final = -1
+
+HATCHES: Final = (
+    Qt.BrushStyle.BDiagPattern,
+    Qt.BrushStyle.FDiagPattern,
+    Qt.BrushStyle.DiagCrossPattern,
+    Qt.BrushStyle.VerPattern,
+    Qt.BrushStyle.HorPattern,
+    Qt.BrushStyle.Dense6Pattern,
+)
+"""Patterns of alliances in the order of the galaxy."""
+
+
+@dataclass(frozen=True)
+class Side:
+    """How one faction or alliance is told from the others: a colour that stands on the ground, letters on it, a sign of
+    at most three letters, a shape in a square of side 2 around the origin.
+    """
+
+    colour: str
+    letters: str
+    sign: str
+    shape: QPainterPath
+
+
+def sides(galaxy: Galaxy, inks: Inks) -> tuple[Side, ...]:
+    """Return the marks of the galaxy's factions in their order."""
+    return tuple(_side(f.colour, f.sign or f.name.fr[:2], i, inks) for i, f in enumerate(galaxy.factions))
+
+
+def allied_sides(galaxy: Galaxy, inks: Inks) -> tuple[Side, ...]:
+    """Return the marks of the galaxy's alliances in their order."""
+    return tuple(_side(a.colour, _initials(a), i, inks) for i, a in enumerate(galaxy.alliances))
+
+
+def nobody(inks: Inks) -> Side:
+    """Return the mark of what nobody owns."""
+    return Side(inks.free, on_it(inks.free), "", shape(0))
+
+
+def _initials(alliance: Alliance) -> str:
+    return alliance.name.fr[:1].upper()
+
+
+def _side(given: str, sign: str, place: int, inks: Inks) -> Side:
+    shade = standing(colour(given, _SPARE[place % len(_SPARE)]), inks.ground)
+    return Side(shade, on_it(shade), sign[:3], shape(place))
+
+
+# For sides without a colour of their own, after Okabe and Ito.
+_SPARE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#8A6100", "#7A5CC0")
+
+
+@lru_cache(maxsize=512)
+def standing(given: str, ground: str, least: float = 2.6) -> str:
+    """Return a colour nearer to black or white until it stands out from a ground by a contrast of `least`."""
+    made = QColor(given)
+    dark_ground = _light(QColor(ground)) < 0.2
+    for _ in range(24):
+        if _contrast(made, QColor(ground)) >= least:
+            break
+        hue, depth, value = max(made.hsvHueF(), 0.0), made.hsvSaturationF(), made.valueF()
+        if dark_ground:
+            made = QColor.fromHsvF(hue, max(depth - 0.05, 0.0), min(value + 0.06, 1.0))
+        else:
+            made = QColor.fromHsvF(hue, min(depth + 0.04, 1.0) if depth else 0.0, max(value - 0.06, 0.0))
+    return made.name()
+
+
+def _contrast(one: QColor, other: QColor) -> float:
+    lighter, darker = sorted((_light(one), _light(other)), reverse=True)
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def _light(given: QColor) -> float:
+    given_parts = (given.redF(), given.greenF(), given.blueF())
+    parts = (p / 12.92 if p <= 0.03928 else ((p + 0.055) / 1.055) ** 2.4 for p in given_parts)
+    return sum(weight * float(part) for weight, part in zip((0.2126, 0.7152, 0.0722), parts, strict=True))
+
+
+@lru_cache(maxsize=32)
+def shape(place: int) -> QPainterPath:
+    """Return the outline of the token of the side at a place; twelve in a row differ."""
+    return _SHAPES[place % len(_SHAPES)]()
+
+
+def _polygon(corners: int, turn: float = -90.0, radius: float = 1.0, inner: float = 0.0) -> QPainterPath:
+    count = corners * 2 if inner else corners
+    points = []
+    for corner in range(count):
+        size = inner if inner and corner % 2 else radius
+        angle = math.radians(turn + 360 * corner / count)
+        points.append(QPointF(size * math.cos(angle), size * math.sin(angle)))
+    path = QPainterPath()
+    path.addPolygon(QPolygonF(points))
+    path.closeSubpath()
+    return path
+
+
+def _drawn(*points: tuple[float, float]) -> QPainterPath:
+    path = QPainterPath()
+    path.addPolygon(QPolygonF([QPointF(x, y) for x, y in points]))
+    path.closeSubpath()
+    return path
+
+
+_SHAPES: Final = (
+    lambda: _drawn((0, -1.2), (1.1, 1.0), (0, 0.55), (-1.1, 1.0)),
+    lambda: _polygon(4, -45, 1.2),
+    lambda: _polygon(3, -90, 1.25),
+    lambda: _polygon(4, -90, 1.15),
+    lambda: _polygon(6, -90, 1.05),
+    lambda: _polygon(5, -90, 1.1),
+    lambda: _polygon(3, 90, 1.25),
+    lambda: _polygon(8, -67.5, 1.02),
+    lambda: _drawn((-0.9, -0.9), (0.9, -0.9), (0.9, 0.2), (0, 1.15), (-0.9, 0.2)),
+    lambda: _drawn((-1.15, 0), (-0.55, -0.9), (0.55, -0.9), (1.15, 0), (0.55, 0.9), (-0.55, 0.9)),
+    lambda: _drawn((0, -1.15), (0.9, -0.3), (0.9, 0.9), (-0.9, 0.9), (-0.9, -0.3)),
+    lambda: _polygon(6, -90, 1.25, 0.85),
+)

@@ -1,0 +1,155 @@
+"""The part of a galaxy that rests (paper, sectors, routes, planets) in squares of pixels, painted as time allows.
+
+A frame paints missing squares for a few milliseconds, one at least, and shows the last whole picture stretched under
+those still to come. An edit makes stale only the squares it touches; a stale one is shown until it is painted anew.
+"""
+
+from __future__ import annotations
+
+import time
+from collections import OrderedDict
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from editor.paint.galaxy_camera import Box, Camera
+from editor.paint.galaxy_ground import held_by, paint_ground, paint_sectors, rhumbs
+from editor.paint.galaxy_scene import Scene
+from editor.paint.galaxy_show import Drawn, Piece
+from editor.paint.galaxy_stars import paint_planets, paint_routes
+
+SIDE: Final = 192
+BUDGET: Final = 0.005
+MOST: Final = 400
+"""Squares kept: some 60 MB."""
+_DENSE: Final = 50_000
+"""Planets from which a square is smaller, so that one is never late."""
+
+Place = tuple[float, int, int]
+"""Scale, column and row of a square; column 0, row 0 begins at the origin of the map."""
+
+
+class Tiles:
+    """The squares of one galaxy in one dress."""
+
+    def __init__(self, drawn: Drawn, ratio: float = 1.0, neutral_sectors: str = "together") -> None:
+        self._ready: OrderedDict[Place, QPixmap] = OrderedDict()
+        self._stale: set[Place] = set()
+        self._last: tuple[QPixmap, Camera] | None = None
+        self.show(drawn, ratio, neutral_sectors)
+
+    def show(self, drawn: Drawn, ratio: float, neutral_sectors: str, touched: Box | None = None) -> None:
+        """Take in another state: everything is stale, or only what a box of the map touches."""
+        self.drawn = drawn
+        self.ratio = ratio
+        self.side = SIDE // 2 if len(drawn.scene.x) > _DENSE else SIDE
+        self._held = held_by(drawn.scene.galaxy, neutral_sectors)
+        if touched is None:
+            self._winds = rhumbs(drawn.scene.galaxy)
+            self._stale = set(self._ready)
+        else:
+            self._stale |= {place for place in self._ready if self._touches(place, touched)}
+
+    def forget(self) -> None:
+        """Throw every square away: another dress."""
+        self._ready.clear()
+        self._stale.clear()
+        self._last = None
+
+    @property
+    def scene(self) -> Scene:
+        """What is drawn."""
+        return self.drawn.scene
+
+    def paint(self, painter: QPainter, camera: Camera, budget: float = BUDGET) -> bool:
+        """Paint what the camera sees, at most `budget` seconds of new squares; return whether all are there."""
+        left, top = corner(camera)
+        side = self.side
+        columns = range(left // side, (left + camera.width - 1) // side + 1)
+        rows = range(top // side, (top + camera.height - 1) // side + 1)
+        wanted = [(camera.scale, column, row) for row in rows for column in columns]
+        missing = [place for place in wanted if place not in self._ready or place in self._stale]
+        self._make(sorted(missing, key=lambda place: place in self._ready), budget)
+        if any(place not in self._ready for place in missing):
+            self._paint_last(painter, camera)
+        for place in wanted:
+            if place in self._ready:
+                painter.drawPixmap(place[1] * side - left, place[2] * side - top, self._ready[place])
+                self._ready.move_to_end(place)
+        whole = all(place in self._ready and place not in self._stale for place in missing)
+        if whole and (self._last is None or self._last[1] != camera):
+            self._keep(camera, wanted, left, top)
+        while len(self._ready) > max(MOST, 2 * len(wanted)):
+            self._stale.discard(self._ready.popitem(last=False)[0])
+        return whole
+
+    def _make(self, missing: list[Place], budget: float) -> None:
+        start = time.perf_counter()
+        for place in missing:
+            self._ready[place] = self._made(place)
+            self._stale.discard(place)
+            if time.perf_counter() - start > budget:
+                return
+
+    def _made(self, place: Place) -> QPixmap:
+        scale, column, row = place
+        side = self.side
+        pixels = QPixmap(round(side * self.ratio), round(side * self.ratio))
+        pixels.setDevicePixelRatio(self.ratio)
+        painter = QPainter(pixels)
+        paint_piece(painter, self.drawn, Piece(column * side, row * side, side, side, scale), self._winds, self._held)
+        painter.end()
+        return pixels
+
+    def _keep(self, camera: Camera, wanted: list[Place], left: int, top: int) -> None:
+        """Keep the whole view as one small picture to be stretched while squares of another scale are missing."""
+        pixels = QPixmap(camera.width // 2 + 1, camera.height // 2 + 1)
+        painter = QPainter(pixels)
+        painter.scale(0.5, 0.5)
+        for _, column, row in wanted:
+            painter.drawPixmap(column * self.side - left, row * self.side - top, self._ready[camera.scale, column, row])
+        painter.end()
+        self._last = pixels, camera
+
+    def _paint_last(self, painter: QPainter, camera: Camera) -> None:
+        painter.fillRect(QRectF(0, 0, camera.width, camera.height), QColor(self.drawn.inks.ground))
+        if self._last is None:
+            return
+        pixels, before = self._last
+        x, y = camera.on_screen(*before.on_map(0, 0))
+        grown = camera.scale / before.scale
+        target = QRectF(x, y, before.width * grown, before.height * grown)
+        painter.drawPixmap(target, pixels, QRectF(0, 0, before.width / 2, before.height / 2))
+
+    def _touches(self, place: Place, box: Box) -> bool:
+        scale, column, row = place
+        reach = 40 * self.drawn.zoom
+        left, top = column * self.side - reach, row * self.side - reach
+        right, bottom = left + self.side + 2 * reach, top + self.side + 2 * reach
+        return box[0] * scale <= right and box[2] * scale >= left and box[1] * scale <= bottom and box[3] * scale >= top
+
+
+def corner(camera: Camera) -> tuple[int, int]:
+    """Return the upper left corner of a view in whole pixels from the origin of the map."""
+    return round(camera.x * camera.scale - camera.width / 2), round(camera.y * camera.scale - camera.height / 2)
+
+
+def snapped(camera: Camera, x: float, y: float) -> QPointF:
+    """Return where a place of the map is in the view, on the same whole pixels as the squares."""
+    left, top = corner(camera)
+    return QPointF(x * camera.scale - left, y * camera.scale - top)
+
+
+def paint_piece(
+    painter: QPainter, drawn: Drawn, piece: Piece, winds: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    held: dict[str, str],
+) -> None:  # fmt: skip
+    """Paint all that rests on one piece of the chart."""
+    painter.setClipRect(QRectF(0, 0, piece.width, piece.height))
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    paint_ground(painter, drawn, piece, winds)
+    paint_sectors(painter, drawn, piece, held)
+    paint_routes(painter, drawn, piece)
+    paint_planets(painter, drawn, piece)
