@@ -104,6 +104,7 @@ class OutputLine(QWidget):
         self.words = label(look.t("print.working"))
         self.bar = QProgressBar()
         self.bar.setAccessibleName(look.t("print.working"))
+        self.bar.setFormat(look.t("print.zoom", percent="%p"))
         self.stop = QPushButton(look.icon("stop"), look.t("print.stop"))
         self.stop.setAccessibleName(look.t("print.stop"))
         self.stop.setToolTip(look.t("print.stop_tip"))

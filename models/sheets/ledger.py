@@ -33,7 +33,7 @@ class LedgerRow:
 def ledger_sheet(
     title: str, under: str, rows: Sequence[LedgerRow], options: CardOptions, metrics: Metrics, qr: str = ""
 ) -> tuple[Page, ...]:
-    """Return the ledger as a table with a running sum of points."""
+    """Return the ledger as a table with a running sum of points; without its days where none is known."""
     flow = Flow(title, under, options, metrics, qr)
     t = flow.t
     columns = (
@@ -60,7 +60,8 @@ def ledger_sheet(
                 words("" if row.points is None else _signed(total, plus=False), Style.TEXT, Ink.MUTED),
             )
         )
-    flow.table(columns, table)
+    dated = 0 if any(row.at for row in rows) else 1
+    flow.table(columns[dated:], [cells[dated:] for cells in table])
     return flow.pages()
 
 
@@ -72,8 +73,10 @@ def story_sheet(
     t = flow.t
     if not rows:
         flow.paragraph(words(t("sheet.no_events"), Style.NOTE, Ink.MUTED))
+    dated = any(row.at for row in rows)
     for day, happened in groupby(rows, key=lambda row: row.at):
-        flow.heading(day or t("sheet.undated"), 12.5)
+        if dated:
+            flow.heading(day or t("sheet.undated"), 12.5)
         for row in happened:
             who = (Piece(one_line(row.who), Style.STRONG),) if row.who else ()
             flow.paragraph((*who, *_sentence(row, t, options.rule_ids)), 10.0, after=0.8)

@@ -129,6 +129,15 @@ def test_the_story_has_a_heading_a_day(half: Metrics) -> None:
     assert "(+3 points)" in text
 
 
+def test_without_any_date_neither_column_nor_heading_is_left_empty(half: Metrics) -> None:
+    rows = [LedgerRow("", "Thevor", "arrive", 3), LedgerRow("", "", "pluie")]
+    assert "Sans date" not in said(story_sheet("x", "", rows, FR, half))
+    assert "Date" not in said(ledger_sheet("x", "", rows, FR, half)).split()
+    dated = [*rows, LedgerRow("14 mars", "", "nuit")]
+    assert "Date" in said(ledger_sheet("x", "", dated, FR, half)).split()
+    assert "Sans date" in said(story_sheet("x", "", dated, FR, half))
+
+
 def test_the_kit_counts_figures_cards_dice_and_markers(half: Metrics) -> None:
     spell = replace(SALVYNIA.sections[2].entries[0], id="paralysie-magique")
     mage = replace(SALVYNIA, sections=(CardSection(Text.same("Sorts"), (spell,)),))

@@ -13,11 +13,12 @@ from models.problem import Grade
 from models.sheets.backs import back
 from models.sheets.blank import blank
 from models.sheets.body import READABLE
-from models.sheets.design import design, designs, inks
+from models.sheets.design import design, designs, icons, inks
 from models.sheets.marks import Face, Ink, Panel, Picture, Run, Stamp, Style
 from models.sheets.options import Backs, CardOptions, sizes
 from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST, Metrics
+from tests.sheets.conftest import Half
 from tests.sheets.contents import SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
 
@@ -166,3 +167,19 @@ def test_blank_cards_have_every_figure_and_lines_to_write_on(half: Metrics, game
     shown = [run.text for run in runs(card.faces[0]) if run.style is Style.LABEL]
     assert len(shown) >= len(content.stats)
     assert not [run for run in runs(card.faces[0]) if run.style is Style.TITLE]
+
+
+@pytest.mark.parametrize("size", list(sizes()))
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_figures_have_a_drawing_each_or_none(size: str, language: str) -> None:
+    """On every bundled card of every game: no figure is singled out by a drawing that is missing."""
+    options = CardOptions(size=size, language=language)
+    for game in BUILT.values():
+        drawings = icons(game.id).stats
+        metrics = Half(*drawings.values())
+        for content in game.cards.profiles() if game.cards else ():
+            marks = lay_out(content, options, metrics).faces[0].marks
+            shown = [mark.name for mark in marks if isinstance(mark, Picture) and mark.tint is Ink.SEA]
+            headings = [section.icon for section in content.sections if section.icon in drawings.values()]
+            wanted = [drawings[stat.id] for stat in content.stats if stat.id in drawings]
+            assert len(shown) - len(headings) in (0, len(wanted)), (content.title, shown)
