@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
 
+from editor.paint.pictures import has
 from editor.party.carrying import Carried, packed
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -75,9 +76,10 @@ def _offer(template: Template) -> Offer:
     role = template.role
     amount = role if role != template.name else template.words
     words = template.words if role != template.name else type(role)("", "")
+    drawn = template.picture if has(template.picture) else "hero"
     return Offer(
         template.id, template.name, words, amount, template.rule, template.cost,
-        allowed=template.allowed, reasons=template.reasons, picture=template.picture,
+        allowed=template.allowed, reasons=template.reasons, picture=drawn,
     )  # fmt: skip
 
 

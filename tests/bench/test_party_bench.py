@@ -64,7 +64,7 @@ def page(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     store.apply(CreateForce("F", "swidenth", Stored("Essai", "", 100_000, ())))
     document = Document(store, Translator("fr"), lambda words: None)
     builder = game("swidenth").builder
-    kinds = [each.id for each in builder.templates(Stored("", "", None, ()), {})]
+    kinds = [each.id for each in builder.templates(Stored("", "", None, ()), {}) if each.allowed]
     for n in range(HEROES):
         with document.read() as session:
             kept = stored(session, "F")

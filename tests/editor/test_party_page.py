@@ -30,7 +30,7 @@ def clock() -> datetime:
     return datetime(2026, 3, 14, 20, 0, tzinfo=UTC)
 
 
-@pytest.fixture(params=[sample.id for sample in shown_samples()])
+@pytest.fixture(params=[sample.id for sample in shown_samples() if sample.forces])
 def document(request: pytest.FixtureRequest, qtbot: QtBot, tmp_path: Path) -> Iterator[Document]:
     store = Store.create(tmp_path / "a.portulan", "A", clock)
     store.apply(fill(request.param))

@@ -14,10 +14,11 @@ from models.games.game import Stored, StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase
 from models.games.swidenth.builder_view import View
-from models.games.swidenth.builder_words import birth_picture, joined
+from models.games.swidenth.builder_words import OWN, birth_picture, joined
 from models.games.swidenth.checks import band_heroes
-from models.games.swidenth.data import bands
+from models.games.swidenth.data import bands, profiles
 from models.games.swidenth.document import MAX_HEROES, MAX_LETTERS, MAX_POINTS
+from models.games.swidenth.names import name_of
 from models.games.swidenth.party import Hero
 from models.games.swidenth.verdict import role
 from models.games.swidenth.worth import cost
@@ -25,17 +26,22 @@ from models.i18n import Text
 from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
+_FOES: Final = Text("Bestiaire : adversaires", "Bestiary: opponents")
+_OPPONENT: Final = Text("Adversaire", "Opponent")
 _FRESH: Final = Text("Nouveau héros", "New hero")
 _NAME: Final = 120
 
 
 def templates(view: View) -> Iterator[Template]:
-    """Return a fresh hero of every race and class, and the heroes of the ready-made bands (SW-157 … SW-168)."""
+    """Return a fresh hero of every race and class, the heroes of the ready-made bands (SW-157 … SW-168), and the
+    figures of the bestiary, which are opponents and say so (SW-200).
+    """
     for race in view.book.races.values():
         for class_id in race.classes:
             if class_id in view.book.classes:
                 hero = Hero(race.name.fr, race.id, class_id)
-                picture = birth_picture(class_id)
+                printed = birth_picture(race.id) != OWN and birth_picture(class_id) != OWN
+                picture = f"{race.id}-{class_id}" if printed else birth_picture(class_id)
                 yield _template(
                     view, f"new:{race.id}:{class_id}", _FRESH, hero, role(view.book, hero), race.rule, picture
                 )
@@ -43,6 +49,19 @@ def templates(view: View) -> Iterator[Template]:
         for each, hero in zip(band.heroes, band_heroes(band), strict=True):
             drawn = folded(hero.name).replace(" ", "-")
             yield _template(view, f"{band.id}:{drawn}", band.name, hero, Text.same(hero.name), each.rule, drawn)
+    yield from foes(view)
+
+
+def foes(view: View) -> Iterator[Template]:
+    """Return the figures of the bestiary and of quests: none of them joins a party, each says why."""
+    book = view.book
+    for each in profiles(book).values():
+        why = Problem(Where((), "heroes", each.id), Grade.ERROR, "SW-200", "builder.opponent", {"name": each.name})
+        gear = joined(name_of(book, "gear", item) for item in each.gear)
+        yield Template(
+            f"foe:{each.id}", _FOES, each.name, _OPPONENT, each.cost, gear, each.rule, each.id, allowed=False,
+            reasons=(why,),
+        )  # fmt: skip
 
 
 def _template(view: View, template_id: str, kind: Text, hero: Hero, name: Text, rule: str, picture: str) -> Template:
@@ -64,6 +83,8 @@ def _hero_of(view: View, template_id: str) -> Hero:
     race, _, cls = rest.partition(":")
     if start == "new" and race in view.book.races and cls in view.book.classes:
         return Hero("", race, cls)
+    if start == "foe" and rest in profiles(view.book):
+        raise Refused("builder.opponent", rule="SW-200", name=profiles(view.book)[rest].name)
     band = bands().get(start)
     for hero in band_heroes(band) if band else ():
         if folded(hero.name).replace(" ", "-") == rest:

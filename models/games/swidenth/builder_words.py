@@ -49,6 +49,8 @@ _SKILLS_DRAWN: Final = {
     "demoniaque": "demonic", "petite-taille": "small-size", "enorme": "large-size", "immense": "large-size",
     "effrayant-x": "fear", "marcheur-agile": "pace",
 }  # fmt: skip
+OWN: Final = "hero"
+"""The drawing of a race or a class that is not of the book."""
 _PEOPLES: Final = ("imperial", "humain-du-royaume", "nordique", "elfe", "nain", "hobbit", "semi-orc")
 _CALLINGS: Final = ("ranger", "tireur", "guerrier", "barbare", "mage", "paladin", "aventurier")
 
@@ -81,7 +83,7 @@ def stat_picture(stat_id: str) -> str:
 
 def birth_picture(item_id: str) -> str:
     """Return the drawing of a race or a class; own ones have that of a hero."""
-    return f"emblem-{item_id}" if item_id in _PEOPLES or item_id in _CALLINGS else "hero"
+    return f"emblem-{item_id}" if item_id in _PEOPLES or item_id in _CALLINGS else OWN
 
 
 def joined(texts: Iterable[Text], glue: str = ", ") -> Text:

@@ -188,13 +188,23 @@ def test_heroes_join_are_copied_reordered_renamed_and_leave(desk: Desk) -> None:
 
 
 def test_every_template_can_join(desk: Desk) -> None:
-    templates = desk.builder.templates(desk.stored, {})
+    templates = [each for each in desk.builder.templates(desk.stored, {}) if each.allowed]
     assert len({template.id for template in templates}) == len(templates) == 21 + 12
     for template in templates:
         fresh = Desk(budget=1000)
         hero = fresh.join(template.id)
         assert fresh.member(hero).cost == template.cost
         assert all(p.grade is not Grade.ERROR for p in fresh.problems(hero))
+
+
+@pytest.mark.rule("SW-200")
+def test_a_figure_of_the_bestiary_is_shown_as_an_opponent(desk: Desk) -> None:
+    troll = next(each for each in desk.builder.templates(desk.stored, {}) if each.id == "foe:troll")
+    assert not troll.allowed
+    assert [(reason.key, reason.rule) for reason in troll.reasons] == [("builder.opponent", "SW-200")]
+    with pytest.raises(Refused) as refused:
+        desk.join("foe:troll")
+    assert refused.value.key == "builder.opponent"
 
 
 @pytest.mark.rule("SW-47", "SW-48")

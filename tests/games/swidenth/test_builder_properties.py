@@ -26,7 +26,8 @@ def _view(desk: Desk) -> View:
 
 
 def _join(desk: Desk, data: Any) -> None:
-    desk.join(_pick(data, desk.builder.templates(desk.stored, desk.choices)).id)
+    allowed = [each for each in desk.builder.templates(desk.stored, desk.choices) if each.allowed]
+    desk.join(_pick(data, allowed).id)
 
 
 def _shop(desk: Desk, data: Any) -> None:
