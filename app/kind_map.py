@@ -1,17 +1,51 @@
-"""Maps: how one is listed, shown and edited from the navigator and the list of Problems."""
+"""Maps: how one is begun, listed, shown and edited from the navigator and the list of Problems."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Any, Final
 
-from app.kind import Found
+from app.kind import Bench, Found, Kind, free_name
+from editor.document import Document, Say
+from editor.jobs import Jobs
+from editor.map.actions import ACTIONS
+from editor.widgets.action import Action, Menu, When
+from editor.widgets.look import Look
+from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import maps
 from models.change import Change
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
 """A stroke alone asks for no new Problems: they are of the head and of the pictures."""
+
+
+def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> ThingPage:
+    from editor.map.page import MapPage  # noqa: PLC0415  opened for the first time
+
+    return MapPage(look, document, map_id, jobs, say)
+
+
+def _begin(bench: Bench) -> None:
+    """Ask what the map shall be, add it under a name nobody has and show it."""
+    from editor.map.new_map import NewMapDialog  # noqa: PLC0415  opened for the first time
+
+    document = bench.document
+    with document.read() as session:
+        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(session)))
+
+    def take(made: Any) -> bool:
+        from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the first edit loads the database toolkit
+
+        map_id = document.new_id()
+        if not document.apply(CreateMap(map_id, made)):
+            return False
+        bench.open(map_id, made.name)
+        return True
+
+    dialog = NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
+    document.closed.connect(dialog.close)
+    dialog.show()
 
 
 def listed(session: Any) -> Sequence[tuple[str, str]]:
@@ -45,3 +79,21 @@ def deleted(map_id: str, name: str) -> Change:
     from models.campaign.map_changes import DeleteMap  # noqa: PLC0415  the first edit loads the database toolkit
 
     return DeleteMap(map_id, name)
+
+
+MAP: Final = Kind(
+    id="map",
+    icon="map",
+    when=When.MAP,
+    actions=ACTIONS,
+    new=Action("new_map", "map-new", Menu.FILE, 0, ("Ctrl+Shift+M",), When.WRITABLE),
+    begin=_begin,
+    listed=listed,
+    read=read,
+    page=_page,
+    renamed=renamed,
+    moved=moved,
+    deleted=deleted,
+    tables=TABLES,
+    watched=WATCHED,
+)

@@ -10,11 +10,11 @@ from typing import Final
 
 from app.kind import Kind
 from app.kind_force import FORCE
+from app.kind_galaxy import GALAXY
+from app.kind_map import MAP
 from models.campaign.samples import Sample, samples
 
-# Maps (`kind_map`) and galaxies (`kind_galaxy.GALAXY`) join here once their pages are whole: the acts with words in
-# both languages and drawings, which `tests/app/test_actions.py` asks for. Their samples are then shown as well.
-KINDS: Final[tuple[Kind, ...]] = (FORCE,)
+KINDS: Final[tuple[Kind, ...]] = (FORCE, MAP, GALAXY)
 """In the order of the navigator: parties and armies, maps, scenarios, galaxies, boards."""
 
 

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 
@@ -83,8 +84,7 @@ class Form(QWidget):
 
     def whole(self, name: str, read: Read, write: Write, low: int, high: int, unit: str = "") -> QSpinBox:
         """Add a whole number."""
-        control = QSpinBox()
-        control.setRange(low, high)
+        control = spin(low, high, low)
         control.setSuffix(f" {unit}" if unit else "")
         control.setKeyboardTracking(False)
         control.valueChanged.connect(lambda value: value != read() and write(value))
@@ -100,6 +100,8 @@ class Form(QWidget):
         control.setRange(low, high)
         control.setSuffix(f" {unit}" if unit else "")
         control.setKeyboardTracking(False)
+        # Qt leaves the padding of a style sheet out on this side.
+        control.lineEdit().setTextMargins(control.fontMetrics().averageCharWidth() - 2, 0, 0, 0)
         control.valueChanged.connect(lambda value: abs(value - read()) > 10**-digits / 2 and write(value))
         self._add(name, control, lambda: control.setValue(float(read())))
         return control
