@@ -1,0 +1,170 @@
+"""Pieces of a VASSAL module in VASSAL's own notation: traits from the outermost in, each level escaping the last.
+
+`joined` is VASSAL's sequence encoding: parts joined by a delimiter, the delimiter inside a part escaped by a backslash,
+a part that begins with a backslash or stands between apostrophes put between apostrophes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+CTRL: Final = 130
+"""VASSAL's number for the control key, as Java writes it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """A picture of several states that a command steps through (a door: closed, open); `shown` is the first, from 1.
+
+    `images` are file names of the module; a state without one shows nothing.
+    """
+
+    name: str
+    images: tuple[str, ...]
+    states: tuple[str, ...]
+    command: str
+    key: str
+    shown: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """A number a piece carries (Hit Points), shown beside it, with commands that change it by `step`."""
+
+    name: str
+    value: int
+    most: int
+    step: int
+    up: str
+    down: str
+    keys: str
+    shown_as: str = ""
+    row: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A counter: its picture, what it carries, where it stands at the start (pixels on the board), None in the box.
+
+    `marks` are fixed properties; `moved` is the picture of the mark of a figure that moved.
+    """
+
+    name: str
+    image: str
+    width: int
+    height: int
+    group: str
+    layers: tuple[Layer, ...] = ()
+    counts: tuple[Count, ...] = ()
+    marks: tuple[tuple[str, str], ...] = ()
+    moved: str = ""
+    copies: tuple[str, str] = ("", "")
+    at: tuple[int, int] | None = None
+    fixed: bool = False
+
+
+def joined(parts: Iterable[object], delimiter: str) -> str:
+    """Return parts as one string of VASSAL's sequence encoding."""
+    return delimiter.join(_part(_plain(part), delimiter) for part in parts)
+
+
+def split(text: str, delimiter: str) -> list[str]:
+    """Return the parts of a string of VASSAL's sequence encoding, as VASSAL reads them."""
+    parts, part = [], ""
+    for sign in text:
+        if sign != delimiter:
+            part += sign
+        elif part.endswith("\\"):
+            part = part[:-1] + sign
+        else:
+            parts.append(part)
+            part = ""
+    parts.append(part)
+    return [p[1:-1] if len(p) > 1 and p[0] == p[-1] == "'" else p for p in parts]
+
+
+def _plain(part: object) -> str:
+    return {True: "true", False: "false"}[part] if isinstance(part, bool) else str(part)
+
+
+def _part(text: str, delimiter: str) -> str:
+    quoted = text[:1] == "\\" or (len(text) > 1 and text[0] == text[-1] == "'")
+    inside = text.replace(delimiter, "\\" + delimiter)
+    return f"'{inside}'" if quoted else inside
+
+
+def stroke(letter: str) -> str:
+    """Return the key Ctrl+letter in VASSAL's notation, nothing for no letter."""
+    return f"{ord(letter.upper())},{CTRL}" if letter else ""
+
+
+def definition(piece: Piece, gpid: int) -> str:
+    """Return what a PieceSlot holds: the order to add this piece, its traits and their states."""
+    kinds, states = zip(*_traits(piece, gpid), strict=True)
+    return "+/null/" + joined((_nested(kinds), _nested(states)), "/").replace("\n", " ")
+
+
+def _nested(parts: tuple[str, ...]) -> str:
+    """Return traits put into each other: every level is one part of the level around it."""
+    inside = parts[-1]
+    for part in reversed(parts[:-1]):
+        inside = joined((part, inside), "\t")
+    return inside
+
+
+def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
+    """Return (type, state) of every trait, outermost first, the basic piece last."""
+    found: list[tuple[str, str]] = []
+    if piece.moved:
+        found.append(
+            ("markmoved;" + joined((piece.moved, piece.width // 2, 0, "", stroke("M"), "", True), ";"), "false")
+        )
+    delete, clone = piece.copies
+    if delete:
+        found.append(("delete;" + joined((delete, stroke("D"), ""), ";"), ""))
+    if clone:
+        found.append(("clone;" + joined((clone, stroke("K"), ""), ";"), ""))
+    found += [_label(count, piece) for count in piece.counts]
+    found += [_property(count) for count in piece.counts]
+    found += [(_layer(layer), str(layer.shown)) for layer in piece.layers]
+    if piece.fixed:
+        # Selected with the alt key only and never moved or stacked: part of the board.
+        found.append(("immob;a;V;N;", ""))
+    for key, value in piece.marks:
+        found.append((f"mark;{joined((key,), ',')}", joined((value,), ",")))
+    found.append(("piece;" + joined(("", "", piece.image, piece.name), ";"), f"null;0;0;{gpid};0"))
+    return found
+
+
+def _property(count: Count) -> tuple[str, str]:
+    up, down = count.keys[:1], count.keys[1:2]
+    commands = joined(
+        (
+            joined((count.up, stroke(up), joined(("I", count.step), ",")), ":"),
+            joined((count.down, stroke(down), joined(("I", -count.step), ",")), ":"),
+        ),
+        ",",
+    )
+    limits = joined((True, 0, count.most, False), ",")
+    return "PROP;" + joined((count.name, limits, commands, ""), ";"), str(count.value)
+
+
+def _label(count: Count, piece: Piece) -> tuple[str, str]:
+    shown = count.shown_as or f"${count.name}$"
+    place = piece.height // 2 + 2 + 14 * count.row
+    parts = (
+        "", "", 12, "255,255,255", "20,30,42", "b", place, "c", 0, "t", "c", "$pieceName$", "Dialog", 1, 0,
+        f"{count.name}Label", "", False,
+    )  # fmt: skip
+    return "label;" + joined(parts, ";"), shown
+
+
+def _layer(layer: Layer) -> str:
+    parts = (
+        "", CTRL - 2, "", "", CTRL - 2, "", "", CTRL - 2, "", "", "", 1, False, 0, 0,
+        joined(layer.images, ","), joined(layer.states, ","), True, layer.name, "", "", False, "", 1, 1, True,
+        "", stroke(layer.key), "", layer.command, 1.0, "", "true",
+    )  # fmt: skip
+    return "emb2;" + joined((*parts[:3], layer.command, *parts[4:]), ";")
