@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
 from editor.paint.own import own_images
-from editor.paint.pictures import has, portraits
+from editor.paint.pictures import has, is_portrait, portraits
 from models.campaign.queries import asset
 from models.campaign.queries import portraits as chosen_portraits
 from models.games.game import Member
@@ -23,18 +23,18 @@ def face(member: Member, chosen: str) -> str:
     """Return the name of a drawing that `editor.paint.pictures` knows."""
     if chosen and has(chosen):
         return chosen
-    tags = set(member.tags)
-    drawn = portraits()
     own_name = fold(member.name).replace(" ", "-")
-    for fits in (
-        lambda p: p.id == own_name,
-        lambda p: p.id in tags,
-        lambda p: p.race in tags and p.cls in tags,
-        lambda p: p.race in tags,
-    ):
-        found = next((p.id for p in drawn if fits(p)), "")
-        if found:
-            return found
+    if is_portrait(own_name):
+        return own_name
+    tags, drawn = set(member.tags), portraits()
+    by_kind = (
+        (p.id for p in drawn if p.id in tags),
+        (p.id for p in drawn if p.race in tags and p.cls in tags),
+        (p.id for p in drawn if p.race in tags),
+    )
+    for found in by_kind:
+        for name in found:
+            return name
     return "figures" if member.count > 1 else "hero"
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from html import escape
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QFont, QPixmap
+from PySide6.QtGui import QFont, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from editor.paint.pictures import picture
+from editor.paint.pictures import height_of, picture
 from editor.widgets.look import Look
 
 
@@ -49,9 +49,20 @@ def plain_tip(text: str) -> str:
 
 def drawing(name: str, px: int, look: Look, parent: QWidget | None = None, *, colour: str = "") -> QLabel:
     """Return a label that shows one of our drawings, `px` wide, whose words stand beside it."""
-    made = QLabel(parent)
-    image = picture(name, px, colour or look.colours.ink, made.devicePixelRatioF())
-    made.setPixmap(QPixmap.fromImage(image))
-    made.setFixedSize(QSize(px, round(image.height() / image.devicePixelRatio())))
-    made.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-    return made
+    return _Drawing(name, px, colour or look.colours.ink, parent)
+
+
+class _Drawing(QLabel):
+    """A label whose drawing is made when it is first painted: most empty places are never seen."""
+
+    def __init__(self, name: str, px: int, colour: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._what = (name, px, colour)
+        self.setFixedSize(QSize(px, max(1, round(px * height_of(name)))))
+        self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw what was never drawn before."""
+        if self.pixmap().isNull():
+            self.setPixmap(QPixmap.fromImage(picture(*self._what, self.devicePixelRatioF())))
+        super().paintEvent(event)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any, Protocol
 
 from models.games.event import Event, Json
@@ -16,6 +15,8 @@ from models.i18n import NO_TEXT, Text
 from models.problem import Problem
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     from models.games.builder import Builder
     from models.games.chronicle import Chronicle
     from models.games.contents import Types
@@ -66,7 +67,7 @@ class Option:
 class Stat:
     """One figure of a profile: `id` is the book's French name with its accents (`Défense`), the JSON key everywhere.
 
-    `shown` is what a card prints where it is not the bare number (`4+`, `X`, `—`).
+    `shown` is what a card prints where it is not the bare number (`4+`, `X`, `—`); `rule` explains the figure.
     """
 
     id: str
@@ -74,6 +75,7 @@ class Stat:
     short: Text
     value: int | None
     shown: str = ""
+    rule: str = ""
 
     def __str__(self) -> str:
         return self.shown or ("—" if self.value is None else str(self.value))
@@ -318,3 +320,5 @@ class Game:
     builder: Builder | None = None
     chronicle: Chronicle | None = None
     types: Types | None = None
+    force_rule: str = ""
+    """The rule by which a force is put together."""

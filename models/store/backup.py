@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -74,7 +74,7 @@ def backups(path: Path) -> list[Backup]:
         for file in backups_folder(path).iterdir():
             name = _NAME.search(file.stem)
             if name and file.suffix == path.suffix and file.is_file():
-                at = datetime.strptime(name[1], "%Y%m%d-%H%M%SZ").replace(tzinfo=UTC)
+                at = datetime.fromisoformat(name[1].replace("-", "T"))
                 found.append((at, int(name[2] or 1), Backup(file, at, file.stat().st_size)))
     return [backup for _, _, backup in sorted(found, key=lambda each: each[:2], reverse=True)]
 
