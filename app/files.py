@@ -118,7 +118,7 @@ class FileActs(QObject):
         t, here = shell.look.t, shell.document.path
         proposed = here.with_name(t("window.copy_name", name=here.stem) + SUFFIX)
         path = shell.asking.file_to_write(
-            shell.window, shell.look.name("action.save_copy"), proposed, t("window.campaign_files")
+            shell.window, shell.look.heading("action.save_copy"), proposed, t("window.campaign_files")
         )
         if path is not None and shell.document.save_copy(path):
             shell.say(t("window.copied", name=path.name))
@@ -293,17 +293,17 @@ class FileActs(QObject):
         shell = self._shell
         folder = Path(shell.settings.last_folder or shell.documents)
         t = shell.look.t
-        return shell.asking.file_to_open(shell.window, shell.look.name(title), folder, t("window.campaign_files"))
+        return shell.asking.file_to_open(shell.window, shell.look.heading(title), folder, t("window.campaign_files"))
 
     def _ask(self, title: str, question: str, proposed: str) -> str | None:
         shell = self._shell
         t = shell.look.t
-        return shell.asking.words(shell.window, shell.look, shell.look.name(title), t(question), proposed)
+        return shell.asking.words(shell.window, shell.look, shell.look.heading(title), t(question), proposed)
 
     def _choose(self, title: str, question: str, lines: list[str]) -> int | None:
         shell = self._shell
         t = shell.look.t
-        return shell.asking.choice(shell.window, shell.look, shell.look.name(title), t(question), lines)
+        return shell.asking.choice(shell.window, shell.look, shell.look.heading(title), t(question), lines)
 
 
 def _backed_up(path: Path, clock: Clock, _progress: Progress) -> Path:

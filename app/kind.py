@@ -36,10 +36,11 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a thing says of itself: the lines under it in the tree, and its Problems under its name."""
+    """What a thing says of itself: the lines under it in the tree, its Problems under its name, its rule."""
 
     children: tuple[Node, ...] = ()
     problems: tuple[Problem, ...] = ()
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

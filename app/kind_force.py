@@ -105,7 +105,7 @@ def _begin(bench: Bench) -> None:
     """Ask which game, and begin a party or an army of it."""
     t, found = bench.look.t, beginnings()
     lines = [each.words(t) for each in found]
-    title = bench.look.name("action.new_force")
+    title = bench.look.heading("action.new_force")
     chosen = bench.asking.choice(bench.window, bench.look, title, t("window.new_force_question"), lines)
     if chosen is None:
         return
@@ -127,12 +127,15 @@ def _read(session: Any, force_id: str, name: str) -> Found:
     except SpokenError as problem:
         broken = Problem(Where((name,)), Grade.ERROR, "", problem.key, problem.args_)
         return Found(tuple(Node("member", m.id, m.name, "hero") for m in members(session, force_id)), (broken,))
-    return Found(_children(found), tuple(_under(problem, name) for problem in found.problems))
+    rule = BUILT[force(session, force_id).game].force_rule
+    return Found(_children(found, rule), tuple(_under(problem, name) for problem in found.problems), rule)
 
 
-def _children(found: Verdict) -> tuple[Node, ...]:
+def _children(found: Verdict, rule: str) -> tuple[Node, ...]:
     return tuple(
-        Node("member", m.id, f"{m.count} × {m.name}" if m.count > 1 else m.name, "figures" if m.count > 1 else "hero")
+        Node("member", m.id, f"{m.count} × {m.name}", "figures", rule=rule)
+        if m.count > 1
+        else Node("member", m.id, m.name, "hero", rule=rule)
         for m in found.members
     )
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.outline import Node
+from app.rule_of import RULE_ROLE
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
@@ -202,6 +203,7 @@ class NavigatorDock(QWidget):
     def _grown(self, node: Node, *, writable: bool) -> QTreeWidgetItem:
         item = QTreeWidgetItem([node.name])
         item.setData(0, KEY, node)
+        item.setData(0, RULE_ROLE, node.rule)
         item.setToolTip(0, plain_tip(node.name))
         item.setIcon(0, self._look.icon(node.icon))
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable

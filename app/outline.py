@@ -9,13 +9,14 @@ from models.problem import Problem
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One line of the tree: `kind` is the id of a Kind, or `member`."""
+    """One line of the tree: `kind` is the id of a Kind, or `member`; `rule` explains it."""
 
     kind: str
     id: str
     name: str
     icon: str
     children: tuple[Node, ...] = ()
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,8 +61,8 @@ class Palette(QDialog):
         self._shown: list[Offer] = []
         self.setProperty("role", "popup")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(look.name("action.palette"))
-        self.setAccessibleName(look.name("action.palette"))
+        self.setWindowTitle(look.heading("action.palette"))
+        self.setAccessibleName(look.heading("action.palette"))
         self.field = QLineEdit()
         self.field.setPlaceholderText(look.t("window.palette_hint"))
         self.field.setAccessibleName(look.t("window.palette_hint"))

@@ -63,7 +63,7 @@ class SettingsDialog(QDialog):
         self._choices = choices(look)
         self.controls: dict[str, QWidget] = {}
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(look.name("action.settings"))
+        self.setWindowTitle(look.heading("action.settings"))
         inside = QWidget()
         page = QVBoxLayout(inside)
         page.setContentsMargins(look.px(24), look.px(18), look.px(24), look.px(12))

@@ -244,7 +244,9 @@ class Shell(QObject):
         }
 
     def _refresh(self, touched: Touched = ()) -> None:
-        """Read again what was touched and hand it to the docks."""
+        """Read again what was touched and hand it to the docks; what was said before is about another state."""
+        if touched:
+            self.window.line.clearMessage()
         if self._survey is None:
             self.window.show_outline(None, can_fix=False)
             return

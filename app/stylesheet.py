@@ -117,7 +117,7 @@ QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus, QPlainTextEdit:focus, 
     border: 2px solid $focus; padding: ${q3}px ${q7}px; }
 QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: $faint; border-color: $line; }
 QLineEdit:read-only { background: $paper; }
-QComboBox { padding-right: ${p24}px; }
+QComboBox { padding-right: ${p24}px; combobox-popup: 0; }
 QComboBox:focus { padding-right: ${q23}px; }
 QComboBox::drop-down { border: none; width: ${p22}px; }
 QComboBox::down-arrow { image: url("$down"); width: ${p14}px; height: ${p14}px; }
@@ -128,7 +128,7 @@ QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { border: none; backg
 QAbstractSpinBox::up-button:hover, QAbstractSpinBox::down-button:hover { background: $raised; }
 QAbstractSpinBox::up-arrow { image: url("$up"); width: ${p10}px; height: ${p10}px; }
 QAbstractSpinBox::down-arrow { image: url("$down"); width: ${p10}px; height: ${p10}px; }
-QComboBox QAbstractItemView { background: $panel; border: 1px solid $strong_line; padding: ${p3}px;
+QComboBox QAbstractItemView { background: $panel; border: 1px solid $strong_line; padding: 0;
     selection-background-color: $selected; selection-color: $on_selected; }
 QAbstractSpinBox QLineEdit { min-height: 0; padding: 0 ${p6}px; border: none; background: transparent; }
 QAbstractItemView QLineEdit { min-height: 0; padding: 0 ${p2}px; border-radius: 0; }

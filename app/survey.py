@@ -60,7 +60,7 @@ class Survey(QObject):
         for kind in KINDS:
             for thing_id, name in self._listed.get(kind.id, ()):
                 found = self._found.get(thing_id, Found())
-                nodes.append(Node(kind.id, thing_id, name, kind.icon, found.children))
+                nodes.append(Node(kind.id, thing_id, name, kind.icon, found.children, found.rule))
                 problems += [Placed(kind.id, thing_id, problem) for problem in found.problems]
         return Outline(tuple(nodes), tuple(problems))
 

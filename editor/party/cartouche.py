@@ -79,6 +79,7 @@ class Cartouche(QWidget):
         self.settings.setVisible(sheet.builder is not None)
         facts = [sheet.game[t.lang], *([sheet.side] if sheet.side else []), t.plural("party.figures", verdict.figures)]
         purse = sheet.purse("")
+        self.setProperty("rule", purse.rule if purse is not None else "")
         cost = purse.spent if purse is not None else verdict.cost
         limit = purse.limit if purse is not None else verdict.limit
         costs = tuple(m.cost for m in verdict.members)

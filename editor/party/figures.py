@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent, QPen
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.widgets.look import Look
@@ -24,6 +24,7 @@ class Figures(QWidget):
         self._stats: tuple[Stat, ...] = ()
         self._shifts: Mapping[str, Shift] = {}
         self._away = False
+        self.setMouseTracking(True)
         self._number = look.title_font(size)
         self._word = look.font(11.5)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -56,6 +57,18 @@ class Figures(QWidget):
         """Return everything in words."""
         lang = self._look.t.lang
         return ", ".join(f"{stat.label[lang]} {self._shown(stat)}" for stat in self._stats)
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Let the figure under the pointer say which rule explains it."""
+        stat = self._stat_at(event.position())
+        self.setProperty("rule", stat.rule if stat else "")
+        super().mouseMoveEvent(event)
+
+    def _stat_at(self, at: QPointF) -> Stat | None:
+        across = self._across(self.width())
+        column, row = int(at.x() * across // max(1, self.width())), int(at.y() // self._row_height())
+        place = row * across + column
+        return self._stats[place] if 0 <= column < across and 0 <= place < len(self._stats) else None
 
     def hasHeightForWidth(self) -> bool:
         """Return that figures wrap."""

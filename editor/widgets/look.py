@@ -38,6 +38,10 @@ class Look:
         """Return the words of an act without the mark of its menu letter."""
         return self.t(key).replace("&", "")
 
+    def heading(self, key: str) -> str:
+        """Return the words of an act as the title of what it opens: the dots said that something would open."""
+        return self.name(key).removesuffix("…")
+
     def font(self, size: float = BASE_PX, weight: QFont.Weight = QFont.Weight.Normal) -> QFont:
         """Return the window's typeface at `size` px (before the user's percent)."""
         return _font(SANS, self.px(size), weight)

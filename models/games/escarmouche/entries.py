@@ -22,7 +22,7 @@ def stats(profile: ProfileType) -> tuple[Stat, ...]:
         "Portée": (profile.range, ""),
         "Cadence": (profile.rate if profile.shooting is not None else None, ""),
     }
-    return tuple(Stat(t.id, t.name, t.short, *shown[t.id]) for t in ruleset().stats.values())
+    return tuple(Stat(t.id, t.name, t.short, *shown[t.id], rule=t.rule) for t in ruleset().stats.values())
 
 
 def _threshold(value: int | None, without: str) -> tuple[int | None, str]:

@@ -44,10 +44,11 @@ def _facets(book: Callable[[], Ruleset]) -> dict[str, Any]:
 ESCARMOUCHE: Final = Game(
     "escarmouche",
     Text("Grandes escarmouches", "Grand skirmishes"),
-    "Sylvain « Newlight » Mazoyer",
+    "Sylvain « Newlight » Mazoyer",
     rules=_rules,
     options=_options,
     roster=ArmyRoster(),
+    force_rule="GE-9",
     odds=late(f"{_HERE}.odds", "SkirmishOdds"),
     code=ARMY_CODE,
     types=types(_extended),

@@ -37,9 +37,10 @@ def _facets(book: Callable[[], Rulebook]) -> dict[str, Any]:
 SWIDENTH: Final = Game(
     id="swidenth",
     title=Text.same("Swidenth"),
-    author="Sylvain « Newlight » Mazoyer",
+    author="Sylvain « Newlight » Mazoyer",
     rules=lambda: rules("swidenth"),
     options=options,
+    force_rule="SW-45",
     roster=SwidenthRoster(),
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
     code=late(f"{_HERE}.code", "party_code"),

@@ -32,11 +32,12 @@ Kind = Literal["melee", "ranged", "armour", "shield", "sacred", "grimoire", "scr
 
 @dataclass(frozen=True, slots=True)
 class StatType:
-    """One characteristic: `name.fr` is its key in JSON documents."""
+    """One characteristic: `name.fr` is its key in JSON documents, `rule` says what it is for."""
 
     id: str
     name: Text
     short: Text
+    rule: str
 
 
 @dataclass(frozen=True, slots=True)

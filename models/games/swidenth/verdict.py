@@ -61,5 +61,6 @@ def role(book: Rulebook, hero: Hero) -> Text:
 def stats(book: Rulebook, figures: Mapping[str, int]) -> tuple[Stat, ...]:
     """Return figures as the six stats of a profile; a Tir that is not there has no value (SW-5)."""
     return tuple(
-        Stat(stat.name.fr, stat.name, stat.short, figures.get(stat.id)) for stat in (book.stats[s] for s in PROFILE)
+        Stat(stat.name.fr, stat.name, stat.short, figures.get(stat.id), rule=stat.rule)
+        for stat in (book.stats[s] for s in PROFILE)
     )

@@ -1,0 +1,124 @@
+"""Small things that are noticed only when they are wrong: titles, news that is out of date, F1, lists that open."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QCursor
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QStyle
+from pytestqt.qtbot import QtBot
+
+from app.shell import Shell
+from editor.party.cartouche import Cartouche
+from editor.party.figures import Figures
+from models.games.library import BUILT
+from models.i18n import LANGUAGES, Text
+
+
+def press_f1(shell: Shell) -> str:
+    """Press F1 and return the rule that is read then."""
+    QTest.keyClick(shell.window, Qt.Key.Key_F1)
+    return shell.window.late.rules.shown
+
+
+def point(shell: Shell, qtbot: QtBot, widget, place: QPoint) -> None:
+    """Put the pointer over a place of a widget."""
+    QTest.mouseMove(widget, place)
+    QCursor.setPos(widget.mapToGlobal(place))
+    qtbot.waitUntil(lambda: QCursor.pos() == widget.mapToGlobal(place))
+
+
+def test_f1_explains_the_party_in_the_navigator(shell: Shell, qtbot: QtBot) -> None:
+    tree = shell.window.navigator.tree
+    for item in (tree.topLevelItem(0).child(0), tree.topLevelItem(0).child(0).child(1)):
+        point(shell, qtbot, tree.viewport(), tree.visualItemRect(item).center())
+        assert press_f1(shell) == "SW-45"
+
+
+def test_f1_explains_the_characteristic_under_the_pointer(shell: Shell, qtbot: QtBot) -> None:
+    figures = next(each for each in shell.window.findChildren(Figures) if each.isVisible() and len(each._stats) == 6)
+    across = figures._across(figures.width())
+    seen = []
+    for place in range(6):
+        wide, high = figures.width() / across, figures._row_height()
+        point(
+            shell,
+            qtbot,
+            figures,
+            QPoint(int(wide * (place % across) + wide / 2), int(high * (place // across) + high / 2)),
+        )
+        seen.append(press_f1(shell))
+    assert seen == ["SW-29", "SW-30", "SW-6", "SW-8", "SW-39", "SW-36"]
+
+
+def test_f1_explains_the_head_of_the_party(shell: Shell, qtbot: QtBot) -> None:
+    head = next(each for each in shell.window.findChildren(Cartouche) if each.isVisible())
+    point(shell, qtbot, head, QPoint(12, head.height() // 2))
+    assert press_f1(shell) == "SW-45"
+
+
+@pytest.mark.parametrize("game_id", [each for each in BUILT if BUILT[each].roster is not None])
+def test_every_game_with_forces_names_the_rule_of_a_force(game_id: str) -> None:
+    assert BUILT[game_id].force_rule in BUILT[game_id].rules()
+
+
+def test_what_was_said_goes_when_the_campaign_changes(shell: Shell) -> None:
+    shell.say("Campagne créée")
+    assert shell.window.line.currentMessage()
+    assert shell.document is not None
+    shell.document.undo()
+    assert "créée" not in shell.window.line.currentMessage()
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_no_title_of_a_window_promises_another_one(shell: Shell, answers, monkeypatch: pytest.MonkeyPatch) -> None:
+    titles = []
+
+    def heard(parent, *words):
+        titles.append(next(word for word in words if isinstance(word, str)))
+
+    for way in ("file_to_open", "file_to_write", "words", "choice"):
+        monkeypatch.setattr(answers, way, heard)
+    for act in ("new_campaign", "open_campaign", "checkpoint", "save_copy", "import_campaign"):
+        shell.files.acts()[act]()
+    shell.window.book["settings"].trigger()
+    titles += [each.windowTitle() for each in shell._dialogs.values()]
+    palette = shell.window.open_palette()
+    titles.append(palette.windowTitle())
+    palette.close()
+    assert len(titles) >= 6
+    assert [title for title in titles if "…" in title or not title] == []
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support")
+def test_every_list_of_a_dock_opens_whole(shell: Shell, qtbot: QtBot) -> None:
+    """A list under its field, not a menu with arrows above and below that cut its lines."""
+    opened = 0
+    assert shell.window.late.rules.explain("SW-1")
+    for dock in shell.window.docks.values():
+        dock.show()
+        dock.raise_()
+        qtbot.wait(60)
+        for combo in dock.findChildren(QComboBox):
+            if not combo.isVisible() or not combo.count():
+                continue
+            assert not combo.style().styleHint(QStyle.StyleHint.SH_ComboBox_Popup, None, combo)
+            combo.showPopup()
+            view = combo.view()
+            qtbot.waitUntil(view.isVisible)
+            last = view.visualRect(combo.model().index(combo.count() - 1, 0))
+            assert view.viewport().rect().contains(last)
+            assert view.verticalScrollBar().maximum() == 0
+            combo.hidePopup()
+            opened += 1
+    assert opened >= 2
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_authors_name_does_not_break_inside_its_quotes(lang: str) -> None:
+    for game in BUILT.values():
+        author = game.author[lang] if isinstance(game.author, Text) else game.author
+        assert not re.search("« | »", author)
