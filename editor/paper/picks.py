@@ -88,11 +88,12 @@ class PickBox(QWidget):
         return tuple(found)
 
     def tick_all(self, ticked: bool) -> None:
-        """Tick everything there is, or nothing."""
+        """Tick every force of the campaign (the profiles of the books only where it has none), or nothing at all."""
+        ours = [bool(what.id) for what in self._forces]
         self._filling = True
         for number in range(self.tree.topLevelItemCount()):
             item = self.tree.topLevelItem(number)
-            if item is not None:
+            if item is not None and (ours[number] or not ticked or not any(ours)):
                 item.setCheckState(NAME, Qt.CheckState.Checked if ticked else Qt.CheckState.Unchecked)
         self._filling = False
         self.changed.emit()

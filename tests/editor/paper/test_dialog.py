@@ -217,3 +217,26 @@ def test_kept_options_survive_nonsense(tmp_path: Path) -> None:
     assert load_options(start, tmp_path) == CardOptions(size="mini", ruler=False)
     (tmp_path / "print.toml").write_text("bleed = ", encoding="utf-8")
     assert load_options(start, tmp_path) == start
+
+
+def test_corrections_that_were_typed_stay_with_their_printer(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
+    save_printer(Printer("Bureau", scale_x=1.01), asked.folder)
+    save_printer(Printer("Salon", back_x=0.5), asked.folder)
+    dialog = open_dialog()
+    spin = dialog.form.controls["back_y"]
+    assert isinstance(spin, QDoubleSpinBox)
+    spin.setFocus()
+    spin.selectAll()
+    qtbot.keyClicks(spin, "1,5")
+    qtbot.keyClick(spin, Qt.Key.Key_Return)
+    assert asked.proposed == [], "Return fills the field in and writes nothing"
+    dialog.machines.choice.setFocus()
+    qtbot.keyClick(dialog.machines.choice, Qt.Key.Key_Down)
+    assert dialog.machines.name == "Salon"
+    assert (dialog.form.options.back_x, dialog.form.options.back_y, dialog.form.options.scale_x) == (0.5, 0.0, 1.0)
+    settle(qtbot, dialog)
+    dialog.close()
+    kept = load_printers(asked.folder)
+    assert kept["Bureau"] == Printer("Bureau", back_y=1.5, scale_x=1.01)
+    assert kept["Salon"] == Printer("Salon", back_x=0.5)
+    assert open_dialog().form.options.back_y == 1.5

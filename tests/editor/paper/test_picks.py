@@ -61,7 +61,7 @@ def test_single_cards_are_ticked_by_mouse_and_by_keyboard(open_dialog: Open, qtb
     press(qtbot, dialog, "Tout décocher")
     settle(qtbot, dialog)
     assert "cochez au moins une carte" in dialog.trouble.text()
-    press(qtbot, dialog, "Tout cocher")
+    press(qtbot, dialog, "Tous les groupes")
     settle(qtbot, dialog)
     assert printed(dialog) == ["Salvynia", "Thevor", "Troll"]
     assert dialog.trouble.text() == ""
@@ -89,6 +89,15 @@ def test_several_parties_share_the_sheets(open_dialog: Open, asked: Asked, qtbot
     words = PdfReader(asked.folder / "out.pdf").pages[0].extract_text()
     assert "Thevor" in words
     assert "Stormtrooper" in words
+
+
+def test_all_parties_are_those_of_the_campaign_not_of_the_books(open_dialog: Open, qtbot: QtBot) -> None:
+    book = Printable("Profils du livre", "escarmouche", TROOP.contents)
+    dialog = open_dialog(replace(WHAT, id="a"), replace(WHAT, id="b", contents=(THEVOR,)), book)
+    press(qtbot, dialog, "Tous les groupes")
+    settle(qtbot, dialog)
+    assert printed(dialog) == ["Salvynia", "Thevor", "Thevor", "Troll"]
+    assert dialog.windowTitle() == "Imprimer\u00a0: plusieurs groupes"
 
 
 def test_copies_of_a_card_and_of_a_whole_party(open_dialog: Open, qtbot: QtBot) -> None:
