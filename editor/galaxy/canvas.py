@@ -19,6 +19,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QWheelEvent,
 )
+from PySide6.QtWidgets import QWidget
 
 from editor.galaxy.gesture import Gesture, Tool
 from editor.galaxy.hit import thing_at
@@ -42,6 +43,8 @@ from editor.widgets.look import Look
 from models.galaxy.numbers import decimal
 
 NAMES_AFTER_MS: Final = 40
+MOST_COMMANDS: Final = 400
+"""Commands that get a name at most."""
 SLICE: Final = 0.004
 """Seconds at a time that finding places for names takes."""
 
@@ -123,6 +126,7 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self._tiles.show(drawn, self.devicePixelRatioF(), neutral_sectors, None if other_dress else touched)
         if other_dress or touched is None:
             self._dress()
+        self._tokens.dress(drawn)
         self._renew_names()
         self._repaint()
 
@@ -153,9 +157,11 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         """Whether everything is painted and every name has its place."""
         return not (self._later.isActive() or self._slices.isActive() or self._more.isActive())
 
-    def commands(self) -> tuple[Any, ...]:
-        """Return the commands that are shown."""
-        return self.drawn.scene.galaxy.commands
+    def close(self) -> bool:
+        """Stop working and close; pyqtgraph's own way takes the viewport away under painting that is still to come."""
+        for timer in (self._later, self._slices, self._more):
+            timer.stop()
+        return bool(QWidget.close(self))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle."""
@@ -285,7 +291,7 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         )  # fmt: skip
 
     def _key_at(self, px: float, py: float) -> Key | None:
-        return thing_at(self.drawn, self.camera, px, py, self.commands(), self.names)
+        return thing_at(self.drawn, self.camera, px, py, self.names)
 
     def _dress(self) -> None:
         ratio = self.devicePixelRatioF()
@@ -303,14 +309,15 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self._later.start()
 
     def _begin_names(self) -> None:
-        shown = [c for c in self.commands() if self.camera.holds(c.x, c.y, -200)]
-        self._work = NameWork(self.drawn, self.camera, shown[:400], self.marks.chosen)
+        scene = self.drawn.scene
+        shown = [scene.galaxy.commands[n] for n in scene.fleets.near(self.camera.seen)[:MOST_COMMANDS]]
+        self._work = NameWork(self.drawn, self.camera, shown, self.marks.chosen)
         self._slices.start()
 
     def _place_names(self) -> None:
         if self._work is None:
             return
-        if not self._work.step(SLICE):
+        if not self._work.step(SLICE) or not self._pictures.prepare(self._work.found, SLICE):
             self._slices.start()
             return
         self.names, self._work = self._work.found, None
@@ -327,11 +334,11 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
             paint_circle(painter, drawn, camera, command.at, galaxy.circle(command))
         paint_ways(painter, drawn, camera, marks)
         if "circles" in drawn.layers:
-            self._tokens.paint_circles(painter, camera, self.commands(), galaxy)
+            self._tokens.paint_circles(painter, camera)
         if "analyses" in drawn.layers:
             paint_analysis(painter, drawn, camera, marks)
         paint_chosen(painter, drawn, camera, marks)
-        self._tokens.paint_commands(painter, camera, self.commands())
+        self._tokens.paint_commands(painter, camera)
         paint_drafts(painter, drawn, camera, marks.drafts)
         paint_notes(painter, drawn, camera)
         self._pictures.paint(painter, camera, self.names)

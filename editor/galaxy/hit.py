@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
@@ -13,18 +13,16 @@ from editor.paint.galaxy_marks import token_size
 from editor.paint.galaxy_names import Name, boxes
 from editor.paint.galaxy_show import Drawn
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, Point
+from models.galaxy.values import Point
 
 NEAR: Final = 5
 """Pixels a pointer may miss by."""
 
 
-def thing_at(
-    drawn: Drawn, camera: Camera, px: float, py: float, commands: Iterable[Command], names: Sequence[Name] = ()
-) -> Key | None:
+def thing_at(drawn: Drawn, camera: Camera, px: float, py: float, names: Sequence[Name] = ()) -> Key | None:
     """Return the key of what is drawn at a pixel, None for nothing."""
     return (
-        _command(drawn, camera, px, py, commands)
+        _command(drawn, camera, px, py)
         or planet_at(drawn, camera, px, py)
         or _note(drawn, camera, px, py)
         or _name(camera, px, py, names)
@@ -53,15 +51,16 @@ def sector_at(drawn: Drawn, point: Point) -> Key | None:
     return ("sectors", held[-1]) if held else None
 
 
-def _command(drawn: Drawn, camera: Camera, px: float, py: float, commands: Iterable[Command]) -> Key | None:
-    reach = (token_size(drawn, camera) + NEAR) ** 2
-    best: tuple[float, str] | None = None
-    for command in commands:
-        x, y = camera.on_screen(command.x, command.y)
-        away = (x - px) ** 2 + (y - py) ** 2
-        if away <= reach and (best is None or away < best[0]):
-            best = away, command.id
-    return ("commands", best[1]) if best else None
+def _command(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+    fleets = drawn.scene.fleets
+    x, y = camera.on_map(px, py)
+    reach = (token_size(drawn, camera) + NEAR) / camera.scale
+    found = fleets.near((x, y, x, y), reach)
+    if not len(found):
+        return None
+    away = np.hypot(fleets.x[found] - x, fleets.y[found] - y)
+    nearest = int(np.argmin(away))
+    return ("commands", drawn.scene.galaxy.commands[int(found[nearest])].id) if away[nearest] <= reach else None
 
 
 def _note(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:

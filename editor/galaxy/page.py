@@ -277,7 +277,8 @@ class GalaxyPage(QWidget):
             player = self.layers.player if self.layers.player in galaxy.faction else galaxy.factions[0].id
             galaxy = seen_by(galaxy, player)
         inks = NIGHT if self.look.colours.dark else DAY
-        return drawn(scene(galaxy), inks, self.layers.on, self.look.percent / 100)
+        before = self.chart.drawn.scene if hasattr(self, "chart") else None
+        return drawn(scene(galaxy, before), inks, self.layers.on, self.look.percent / 100)
 
     def _follow(self, difference: Difference) -> None:
         known = frozenset(key for key in self.selection.keys if _is_there(self.galaxy, key))

@@ -18,14 +18,17 @@ from models.galaxy.poster_style import colour
 from models.galaxy.wealth import complete_sectors, holder
 
 _WINDS: Final = 16
+_LINES: Final = internals.PrimitiveArray(QLineF, 4)
 
 
 def lines(table: NDArray[np.float64]) -> tuple[Any, ...]:
-    """Return the arguments of `drawLines` for rows of x1, y1, x2, y2, without a Python object built for each part."""
-    made = internals.PrimitiveArray(QLineF, 4)
-    made.resize(len(table))
-    made.ndarray()[:] = table
-    found: tuple[Any, ...] = made.drawargs()
+    """Return the arguments of `drawLines` for rows of x1, y1, x2, y2, without a Python object built for each; they
+    hold until the next call.
+    """
+    # Qt reads the memory of the array itself: it must live until the lines are drawn.
+    _LINES.resize(len(table))
+    _LINES.ndarray()[:] = table
+    found: tuple[Any, ...] = _LINES.drawargs()
     return found
 
 

@@ -6,20 +6,20 @@ Circles are drawn with the radius that judges (`Galaxy.circle`), planets are mar
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from editor.paint.galaxy_camera import Camera
-from editor.paint.galaxy_scene import INCOMES
+from editor.paint.galaxy_scene import INCOMES, Floats, Whole
 from editor.paint.galaxy_show import Drawn
-from editor.paint.galaxy_stars import sign_font
+from editor.paint.galaxy_stars import sign_font, stamp
 from editor.paint.galaxy_style import Side
-from editor.paint.galaxy_tiles import snapped
-from models.galaxy.galaxy import Galaxy
+from editor.paint.galaxy_tiles import corner, snapped
 from models.galaxy.values import Command, Income, Point
 
 _STAMPED: Final = 140
@@ -54,73 +54,89 @@ class Marks:
 
 
 class MarkPictures:
-    """Ready pictures of tokens and circles in one dress."""
+    """Ready pictures of tokens and circles in one dress, stamped many at once."""
 
     def __init__(self, drawn: Drawn, ratio: float) -> None:
-        self._drawn, self._ratio = drawn, ratio
-        self._tokens: dict[tuple[str, int, str], QPixmap] = {}
-        self._rings: dict[int, QPixmap] = {}
+        self._ratio = ratio
+        self.dress(drawn)
 
-    def paint_circles(self, painter: QPainter, camera: Camera, commands: Iterable[Command], galaxy: Galaxy) -> None:
+    def dress(self, drawn: Drawn) -> None:
+        """Take in another state of the galaxy."""
+        self._drawn = drawn
+        self._tokens: dict[int, tuple[QPixmap, float]] = {}
+        self._rings: dict[int, tuple[QPixmap, float]] = {}
+
+    def paint_circles(self, painter: QPainter, camera: Camera) -> None:
         """Draw the outlines of the circles of commands."""
-        inks = self._drawn.inks
-        pen = QPen(_faint(inks.circle, 0.55), 1.1 * self._drawn.zoom)
-        for command in commands:
-            radius = galaxy.circle(command) * camera.scale
-            at = snapped(camera, command.x, command.y)
-            if not _meets(at, radius, camera) or radius < 2:
-                continue
-            if radius <= _STAMPED:
-                ring = self._ring(round(radius))
-                side = ring.deviceIndependentSize().width() / 2
-                painter.drawPixmap(at - QPointF(side, side), ring)
-            else:
-                painter.setPen(pen)
-                painter.setBrush(Qt.BrushStyle.NoBrush)
-                painter.drawEllipse(at, radius, radius)
+        fleets = self._drawn.scene.fleets
+        widest = float(fleets.radius.max(initial=0.0))
+        numbers = fleets.near(camera.seen, widest)
+        sizes = np.round(fleets.radius[numbers] * camera.scale).astype(np.intp)
+        for size in np.unique(sizes):
+            some = numbers[sizes == size]
+            if 2 <= size <= _STAMPED:
+                pixels, side = self._ring(int(size))
+                stamp(painter, pixels, on_pixels(camera, fleets.x[some], fleets.y[some]), side)
+            elif size > _STAMPED:
+                self._draw_large(painter, camera, some)
 
-    def _ring(self, radius: int) -> QPixmap:
+    def _draw_large(self, painter: QPainter, camera: Camera, numbers: Whole) -> None:
+        fleets = self._drawn.scene.fleets
+        painter.setPen(QPen(_faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for n in numbers:
+            radius = float(fleets.radius[n]) * camera.scale
+            painter.drawEllipse(snapped(camera, float(fleets.x[n]), float(fleets.y[n])), radius, radius)
+
+    def paint_commands(self, painter: QPainter, camera: Camera) -> None:
+        """Draw the tokens of commands: the shape, colour and sign of their faction."""
+        fleets = self._drawn.scene.fleets
+        size = token_size(self._drawn, camera)
+        numbers = fleets.near(camera.seen, 2 * size / camera.scale)
+        if len(numbers):
+            pixels, side = self._token_sheet(size)
+            at = on_pixels(camera, fleets.x[numbers], fleets.y[numbers])
+            stamp(painter, pixels, at, side, fleets.owner[numbers].astype(np.float64) + 1)
+
+    def _ring(self, radius: int) -> tuple[QPixmap, float]:
         if radius not in self._rings:
             if len(self._rings) > 32:
                 self._rings.clear()
-            side = 2 * radius + 4
-            pixels, painter = self._blank(side)
+            side = 2.0 * radius + 4
+            pixels, painter = self._blank(side, 1)
             painter.setPen(QPen(_faint(self._drawn.inks.circle, 0.55), 1.1 * self._drawn.zoom))
             painter.drawEllipse(QPointF(side / 2, side / 2), radius, radius)
             painter.end()
-            self._rings[radius] = pixels
+            self._rings[radius] = pixels, side
         return self._rings[radius]
 
-    def paint_commands(self, painter: QPainter, camera: Camera, commands: Iterable[Command]) -> None:
-        """Draw the tokens of commands: the shape, colour and sign of their faction."""
-        drawn = self._drawn
-        size = token_size(drawn, camera)
-        for command in commands:
-            at = snapped(camera, command.x, command.y)
-            if _meets(at, size, camera):
-                pixels = self._token(drawn.of(command.owner), size)
-                side = pixels.deviceIndependentSize().width() / 2
-                painter.drawPixmap(at - QPointF(side, side), pixels)
-
-    def _token(self, side: Side, size: int) -> QPixmap:
-        key = (side.colour + str(id(side.shape)), size, side.sign)
-        if key not in self._tokens:
-            if len(self._tokens) > 400:
+    def _token_sheet(self, size: int) -> tuple[QPixmap, float]:
+        """Return the tokens of a size one beside the other: nobody's, then those of the factions in their order."""
+        if size not in self._tokens:
+            if len(self._tokens) > 12:
                 self._tokens.clear()
-            reach = size * 1.3 + 3
-            pixels, painter = self._blank(2 * reach)
-            paint_token(painter, self._drawn, side, QPointF(reach, reach), size)
+            sides = (self._drawn.nobody, *self._drawn.sides)
+            side = 2.0 * (int(size * 1.3) + 3)
+            pixels, painter = self._blank(side, len(sides))
+            for n, each in enumerate(sides):
+                paint_token(painter, self._drawn, each, QPointF((n + 0.5) * side, side / 2), size)
             painter.end()
-            self._tokens[key] = pixels
-        return self._tokens[key]
+            self._tokens[size] = pixels, side
+        return self._tokens[size]
 
-    def _blank(self, side: float) -> tuple[QPixmap, QPainter]:
-        pixels = QPixmap(math.ceil(side * self._ratio), math.ceil(side * self._ratio))
+    def _blank(self, side: float, count: int) -> tuple[QPixmap, QPainter]:
+        pixels = QPixmap(math.ceil(side * count * self._ratio), math.ceil(side * self._ratio))
         pixels.setDevicePixelRatio(self._ratio)
         pixels.fill(Qt.GlobalColor.transparent)
         painter = QPainter(pixels)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         return pixels, painter
+
+
+def on_pixels(camera: Camera, x: Floats, y: Floats) -> tuple[Floats, Floats]:
+    """Return where many places of the map are in the view."""
+    left, top = corner(camera)
+    return x * camera.scale - left, y * camera.scale - top
 
 
 def token_size(drawn: Drawn, camera: Camera) -> int:

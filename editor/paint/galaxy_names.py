@@ -213,11 +213,20 @@ class NamePictures:
             x = left - 3 if left > 0 else right - width + 3 if right < 0 else middle - width / 2
             painter.drawPixmap(QPointF(round(at.x() + x), round(at.y() + (top + bottom) / 2 - height / 2)), pixels)
 
+    def prepare(self, names: Sequence[Name], seconds: float) -> bool:
+        """Make pictures of names for about so long; return whether all are ready."""
+        end = time.perf_counter() + seconds
+        if len(self._ready) > _PICTURES:
+            self._ready.clear()
+        for name in names:
+            self._picture(name)
+            if time.perf_counter() > end:
+                return all((each.text, each.style) in self._ready for each in names)
+        return True
+
     def _picture(self, name: Name) -> QPixmap:
         key = (name.text, name.style)
         if key not in self._ready:
-            if len(self._ready) > _PICTURES:
-                self._ready.clear()
             self._ready[key] = self._made(name)
         return self._ready[key]
 

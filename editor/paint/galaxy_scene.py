@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPolygonF
 
-from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Income, RouteKind, RouteState
+from models.galaxy.galaxy import OUTLINE_MARGIN, Galaxy
+from models.galaxy.shapes import hull_round
+from models.galaxy.values import Income, Planet, RouteKind, RouteState
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.intp]
@@ -23,6 +24,7 @@ INCOMES: Final = tuple(Income)
 KINDS: Final = tuple(RouteKind)
 STATES: Final = tuple(RouteState)
 _PER_CELL: Final = 24
+_FEW: Final = 24
 _LONG: Final = 6.0
 """Cells from which a route is long: long ones are looked at one by one."""
 
@@ -68,6 +70,22 @@ class Buckets:
 
 
 @dataclass(frozen=True, eq=False)
+class Fleets:
+    """The commands in the galaxy's order: place, radius of the circle, place of the owner in the list of factions."""
+
+    x: Floats
+    y: Floats
+    radius: Floats
+    owner: NDArray[np.int16]
+
+    def near(self, box: Box, margin: float = 0.0) -> Whole:
+        """Return the numbers of those within a box, widened by `margin`."""
+        left, top, right, bottom = box[0] - margin, box[1] - margin, box[2] + margin, box[3] + margin
+        found = (self.x >= left) & (self.x <= right) & (self.y >= top) & (self.y <= bottom)
+        return np.flatnonzero(found)
+
+
+@dataclass(frozen=True, eq=False)
 class Scene:
     """The arrays: planets by number in the galaxy's order; routes with both planets known; outlines of sectors.
 
@@ -97,6 +115,7 @@ class Scene:
     widest: float
     outlines: tuple[tuple[int, QPolygonF, QRectF], ...]
     spacing: float
+    fleets: Fleets
 
     def planets_in(self, box: Box) -> Whole:
         """Return the numbers of the planets that show in a box, by number."""
@@ -122,8 +141,8 @@ class Scene:
         return np.array([self.number[key] for key in ids if key in self.number], dtype=np.intp)
 
 
-def scene(galaxy: Galaxy) -> Scene:
-    """Return the arrays of a galaxy."""
+def scene(galaxy: Galaxy, before: Scene | None = None) -> Scene:
+    """Return the arrays of a galaxy; what is as in `before` is not computed again."""
     planets = galaxy.planets
     number = {planet.id: i for i, planet in enumerate(planets)}
     table = np.array([(p.x, p.y, p.radius) for p in planets], dtype=np.float64).reshape(-1, 3)
@@ -140,8 +159,14 @@ def scene(galaxy: Galaxy) -> Scene:
     return Scene(
         galaxy, number, x, y, radius, owner, alliance, income, _weights(galaxy, income, number), buckets,
         *_routes(galaxy, number, x, y, max(spacing * 2, 1.0)), float(radius.max(initial=0.0)),
-        tuple(_outlines(galaxy)), spacing,
+        tuple(_outlines(galaxy, before)), spacing, _fleets(galaxy, places),
     )  # fmt: skip
+
+
+def _fleets(galaxy: Galaxy, places: dict[str, int]) -> Fleets:
+    table = np.array([(c.x, c.y, galaxy.circle(c)) for c in galaxy.commands], dtype=np.float64).reshape(-1, 3)
+    x, y, radius = (np.ascontiguousarray(table[:, i]) for i in range(3))
+    return Fleets(x, y, radius, np.array([places.get(c.owner, -1) for c in galaxy.commands], dtype=np.int16))
 
 
 def _weights(galaxy: Galaxy, income: NDArray[np.int8], number: dict[str, int]) -> NDArray[np.int8]:
@@ -170,9 +195,42 @@ def _routes(
     return tuple(kept), start, end, kind, state, middles, short, far, reach
 
 
-def _outlines(galaxy: Galaxy) -> Iterable[tuple[int, QPolygonF, QRectF]]:
+def _outlines(galaxy: Galaxy, before: Scene | None) -> Iterable[tuple[int, QPolygonF, QRectF]]:
+    """Yield the outlines of sectors that have one; those of sectors that are as before are taken over."""
+    known = {}
+    if before is not None:
+        old = before.galaxy
+        known = {old.sectors[i].id: (old.sectors[i].outline, polygon, box) for i, polygon, box in before.outlines}
     for i, sector in enumerate(galaxy.sectors):
-        corners = galaxy.outline(sector)
+        members = galaxy.members[sector.id]
+        if sector.id in known and known[sector.id][0] == sector.outline:
+            same = before is not None and before.galaxy.members[sector.id] == members
+            if same or sector.outline:
+                yield i, *known[sector.id][1:]
+                continue
+        corners = sector.outline or hull_round(_outermost(members))
         if len(corners) > 2:
             polygon = QPolygonF([QPointF(x, y) for x, y in corners])
             yield i, polygon, polygon.boundingRect()
+
+
+def _outermost(members: Sequence[Planet]) -> list[tuple[int, int, int]]:
+    """Return the discs, widened by the margin of outlines, without those that are deep among the others: the hull of
+    what is left is the same.
+    """
+    discs = [(p.x, p.y, p.radius + OUTLINE_MARGIN) for p in members]
+    if len(discs) < _FEW:
+        return discs
+    table = np.array(discs, dtype=np.float64)
+    x, y, radius = table[:, 0], table[:, 1], table[:, 2]
+    turns = np.arange(8) * np.pi / 4
+    extremes = list(
+        dict.fromkeys(int(np.argmax(x * c + y * s)) for c, s in zip(np.cos(turns), np.sin(turns), strict=True))
+    )
+    deep = np.ones(len(discs), dtype=np.bool_)
+    for a, b in zip(extremes, [*extremes[1:], extremes[0]], strict=True):
+        dx, dy = x[b] - x[a], y[b] - y[a]
+        length = float(np.hypot(dx, dy))
+        if length:
+            deep &= (dx * (y - y[a]) - dy * (x - x[a])) / length > radius * 1.03
+    return discs if len(extremes) < 3 else [disc for disc, inside in zip(discs, deep, strict=True) if not inside]

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
-from numpy.typing import NDArray
 from pyqtgraph.Qt import internals
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from editor.paint.galaxy_ground import lines
-from editor.paint.galaxy_scene import INCOMES, KINDS, STATES, Whole
+from editor.paint.galaxy_scene import INCOMES, KINDS, STATES, Floats, Whole
 from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_style import Side
 from models.galaxy.values import Force, Income, RouteKind, RouteState
@@ -197,26 +196,31 @@ def _stamp(painter: QPainter, drawn: Drawn, piece: Piece, found: Whole, dot: flo
     if "income" not in drawn.layers:
         columns[:] = 0
     sheet, cell = _sheet(drawn, round(dot * 4) / 4, painter.device().devicePixelRatioF())
+    # The largest last, so that a `***` is never under an ordinary one.
+    order = np.argsort(columns, kind="stable")
+    found, rows, columns = found[order], rows[order], columns[order]
+    at = scene.x[found] * piece.scale - piece.left, scene.y[found] * piece.scale - piece.top
+    stamp(painter, sheet, at, cell, columns, rows)
+
+
+def stamp(
+    painter: QPainter, sheet: QPixmap, at: tuple[Floats, Floats], side: float, column: Any = 0, row: Any = 0
+) -> None:
+    """Draw squares of a sheet of pictures at many places at once: their middles in pixels, their column and row."""
+    if not len(at[0]):
+        return
     ratio = sheet.devicePixelRatio()
-    table = _fragments(len(found))
-    table[:, 0] = scene.x[found] * piece.scale - piece.left
-    table[:, 1] = scene.y[found] * piece.scale - piece.top
-    table[:, 2], table[:, 3] = columns * cell * ratio, rows * cell * ratio
-    table[:, 4:6] = cell * ratio
+    _STAMPS.resize(len(at[0]))
+    table = _STAMPS.ndarray()
+    table[:, 0], table[:, 1] = at
+    table[:, 2], table[:, 3] = np.asarray(column) * side * ratio, np.asarray(row) * side * ratio
+    table[:, 4:6] = side * ratio
     table[:, 6:8] = 1 / ratio
     table[:, 8], table[:, 9] = 0, 1
-    # The largest last, so that a `***` is never under an ordinary one.
-    table[:] = table[np.argsort(columns, kind="stable")]
-    painter.drawPixmapFragments(*_ARRAYS[0].drawargs(), sheet)  # type: ignore[call-arg]
+    painter.drawPixmapFragments(*_STAMPS.drawargs(), sheet)  # type: ignore[call-arg]
 
 
-_ARRAYS: Final = [internals.PrimitiveArray(QPainter.PixmapFragment, 10)]
-
-
-def _fragments(count: int) -> NDArray[np.float64]:
-    _ARRAYS[0].resize(count)
-    table: NDArray[np.float64] = _ARRAYS[0].ndarray()
-    return table
+_STAMPS: Final = internals.PrimitiveArray(QPainter.PixmapFragment, 10)
 
 
 def _sheet(drawn: Drawn, dot: float, ratio: float) -> tuple[QPixmap, int]:
