@@ -23,7 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.document import Document
-from editor.share.incoming import sent
+from editor.share.clashes import Clashes
+from editor.share.incoming import otherwise, sent
 from editor.share.outgoing import ICONS, SUFFIXES, Form, Outgoing, outgoing
 from editor.share.qr import QrView
 from editor.widgets.files import AskFiles, clean_name
@@ -33,6 +34,7 @@ from models.campaign.ids import new_id
 from models.campaign.queries import force, forces, members
 from models.errors import SpokenError
 from models.formats.files import write_whole
+from models.games.contents import Key
 from models.i18n import Translator
 from models.store.store import Store
 
@@ -70,6 +72,8 @@ class ShareDialog(QDialog):
         self.text = self._text()
         self.square = QrView(look)
         self.told = label("", wrap=True)
+        self.clashes = Clashes(look)
+        self.clashes.chosen.connect(self._send)
         self._lay_out()
         self.forms.currentRowChanged.connect(self.show_form)
         self.language.activated.connect(self.show_form)
@@ -95,6 +99,7 @@ class ShareDialog(QDialog):
         self.language.setEnabled(self.form not in (Form.CODE, Form.JSON))
         text, square = "", ""
         self._say("")
+        self.clashes.hide()
         if self._out is not None:
             try:
                 text = self._out.words(self.form, Translator(str(self.language.currentData())))
@@ -154,7 +159,22 @@ class ShareDialog(QDialog):
             self._say(t("sharing.same_campaign"), error=True)
             return
         try:
-            kept = self._send(path)
+            with Store.open(path, self._clock) as store, self._document.read() as session:
+                found = otherwise(session, store, *self.chosen)
+        except SpokenError as problem:
+            self._say(t(problem.key, **problem.args_), error=True)
+            return
+        if found:
+            self.clashes.ask(path, found)
+        else:
+            self._send(path, frozenset())
+
+    def _send(self, path: Path, wanted: frozenset[Key]) -> None:
+        """Do it, with the Types that are to take the place of those of that campaign."""
+        t = self._look.t
+        try:
+            with Store.open(path, self._clock) as store, self._document.read() as session:
+                kept = sent(session, store, *self.chosen, new_id(self._clock), wanted)
         except SpokenError as problem:
             self._say(t(problem.key, **problem.args_), error=True)
             return
@@ -163,10 +183,6 @@ class ShareDialog(QDialog):
         words += (" " + t.plural("sharing.kept", kept)) if kept else ""
         self._say(words)
         self._tell_window(words)
-
-    def _send(self, path: Path) -> int:
-        with Store.open(path, self._clock) as store, self._document.read() as session:
-            return sent(session, store, *self.chosen, new_id(self._clock))
 
     def _follow(self, _touched: object = None) -> None:
         self._fill(self.chosen)
@@ -250,6 +266,7 @@ class ShareDialog(QDialog):
         right.setSpacing(look.px(8))
         right.addWidget(self.words)
         right.addLayout(shown, 1)
+        right.addWidget(self.clashes)
         right.addWidget(self.told)
         middle = QHBoxLayout()
         middle.setSpacing(look.px(12))

@@ -8,11 +8,22 @@ from typing import Any
 
 from models.campaign.carrying import played
 from models.campaign.changes import CreateForce
-from models.campaign.copying import clashes, numbered, parcel, parcel_of_member, place
-from models.campaign.queries import choices, forces
+from models.campaign.copying import (
+    Parcel,
+    PlaceMembers,
+    clashes,
+    numbered,
+    parcel,
+    parcel_of_member,
+    place,
+    place_in,
+)
+from models.campaign.queries import choices, force, forces
 from models.errors import Refused
 from models.formats.roster_incoming import Incoming, read_incoming
+from models.games.contents import Key
 from models.games.game import Game, Verdict
+from models.problem import Problem
 from models.store.store import Store
 
 
@@ -43,17 +54,44 @@ def taken_in(session: Any, arrived: Arrival, new_id: Callable[[], str], at: str,
     return CreateForce(new_id(), arrived.game.id, replace(kept, name=name))
 
 
-def sent(session: Any, store: Store, force_id: str, member_id: str, new_id: Callable[[], str]) -> int:
+def joined(session: Any, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
+    """Return the Change that lets the members of an arrival join a force there is, each with his own story."""
+    roster = arrived.game.roster
+    assert roster is not None
+    kept = roster.store(arrived.incoming.build, new_id, at)
+    if not kept.members:
+        raise Refused("sharing.nobody")
+    ids = {each.id for each in kept.members}
+    own = replace(kept, events=tuple(event for event in kept.events if event.subject in ids))
+    if force(session, force_id).game != arrived.game.id:
+        raise Refused("share.other_game")
+    return place_in(force_id, Parcel(arrived.game.id, own), new_id)
+
+
+def otherwise(session: Any, store: Store, force_id: str, member_id: str) -> tuple[Problem, ...]:
+    """Return a warning for each Type that would go along and that the other campaign has otherwise."""
+    with store.read() as there:
+        return clashes(there, _packed(session, force_id, member_id))
+
+
+def sent(
+    session: Any, store: Store, force_id: str, member_id: str, new_id: Callable[[], str],
+    wanted: frozenset[Key] = frozenset(),
+) -> int:  # fmt: skip
     """Put a force, or one member as a force of its own, into another campaign with all that goes along.
 
-    Returns how many of its Types that campaign has otherwise, and keeps. Raises Refused, in the words of the lock
-    where another window has the campaign, and leaves no trace then.
+    `wanted` are Types to take over those of that campaign. Returns how many it has otherwise, and keeps. Raises
+    Refused, in the words of the lock where another window has the campaign, and leaves no trace then.
     """
     if store.read_only:
         why = store.why
         raise Refused(why.key, **why.args_) if why is not None else Refused("sharing.read_only", name=store.path.name)
-    one = parcel_of_member(session, member_id) if member_id else parcel(session, force_id)
+    one = _packed(session, force_id, member_id)
     with store.read() as there:
-        kept = len(clashes(there, one))
-    store.apply(place(one, new_id))
+        kept = sum((each.where.field, each.where.item) not in wanted for each in clashes(there, one))
+    store.apply(place(one, new_id, wanted))
     return kept
+
+
+def _packed(session: Any, force_id: str, member_id: str) -> Parcel:
+    return parcel_of_member(session, member_id) if member_id else parcel(session, force_id)

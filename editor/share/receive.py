@@ -9,15 +9,26 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QFontDatabase
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QPlainTextEdit, QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QHBoxLayout,
+    QPlainTextEdit,
+    QPushButton,
+    QScrollArea,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.document import Document
-from editor.share.incoming import Arrival, arrival, taken_in
+from editor.share.incoming import Arrival, arrival, joined, taken_in
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Lines
 from editor.widgets.text import label, title
 from models.campaign.ids import new_id
+from models.campaign.queries import forces
+from models.change import Change
 from models.errors import SpokenError
 from models.formats.files import read_whole
 from models.formats.roster_incoming import MOST_BYTES, text_of
@@ -59,6 +70,10 @@ class ReceiveDialog(QDialog):
         self.facts = label("", role="muted", wrap=True)
         self.trouble = label("", role="error", wrap=True)
         self.lines = Lines(look, self.wants_rule.emit)
+        self.into = QComboBox()
+        self.into.setAccessibleName(look.t("sharing.into"))
+        self.into.setToolTip(look.t("sharing.into_tip"))
+        self.into.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(WAIT_MS)
@@ -107,12 +122,19 @@ class ReceiveDialog(QDialog):
             with self._document.read() as session:
                 at = self._clock().date().isoformat()
                 nameless = self._look.t("sharing.nameless")
-                change = taken_in(session, self.arrival, new_id(self._clock), at, nameless)
+                into = str(self.into.currentData() or "")
+                change: Change
+                if into:
+                    change, force_id = joined(session, self.arrival, into, new_id(self._clock), at), into
+                    name = self.into.currentText()
+                else:
+                    change = taken_in(session, self.arrival, new_id(self._clock), at, nameless)
+                    force_id, name = change.force_id, change.stored.name
         except SpokenError as problem:
             self._refuse(problem)
             return
         if self._document.apply(change):
-            self.added.emit(change.force_id, change.stored.name)
+            self.added.emit(force_id, name)
             self.close()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -174,7 +196,20 @@ class ReceiveDialog(QDialog):
         self.trouble.setText(self._look.t(problem.key, **problem.args_))
         self._offer()
 
+    def _list_forces(self) -> None:
+        """List where it can go: a new force, or one there is of the same game."""
+        chosen = self.into.currentData()
+        self.into.clear()
+        self.into.addItem(self._look.icon("add"), self._look.t("sharing.into_new"), "")
+        if self.arrival is not None:
+            with self._document.read() as session:
+                for row in forces(session, self.arrival.game.id):
+                    self.into.addItem(self._look.icon("party"), row.name, row.id)
+        self.into.setCurrentIndex(max(0, self.into.findData(chosen)))
+        self.into.setVisible(self.into.count() > 1)
+
     def _offer(self) -> None:
+        self._list_forces()
         self.take.setEnabled(self.arrival is not None and not self._document.read_only)
         for part in (self.seen, self.facts, self.trouble):
             part.setVisible(bool(part.text()))
@@ -207,6 +242,7 @@ class ReceiveDialog(QDialog):
         foot.setSpacing(look.px(8))
         foot.addWidget(self.browse)
         foot.addStretch(1)
+        foot.addWidget(self.into)
         foot.addWidget(self.take)
         foot.addWidget(shut)
         box = QVBoxLayout(self)
