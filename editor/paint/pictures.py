@@ -35,6 +35,7 @@ KINDS: Final = {
     "bestiary": "picture.kind_bestiary",
     "quest": "picture.kind_quest",
     "escarmouche": "picture.kind_escarmouche",
+    "aventures": "picture.kind_aventures",
 }
 """The groups of the portrait picker in their order, with the key of each one's heading."""
 
@@ -91,7 +92,7 @@ def is_portrait(name: str) -> bool:
 
 @lru_cache(maxsize=1)
 def portraits() -> tuple[PortraitInfo, ...]:
-    """Return the drawn portraits in the order of the picker: heroes, folk, bestiary, quest, escarmouche."""
+    """Return the drawn portraits in the order of the picker: heroes, folk, bestiary, quest, escarmouche, aventures."""
     rows = tomllib.loads((_FOLDERS[1] / "portraits.toml").read_text(encoding="utf-8"))["portraits"]
     return tuple(
         PortraitInfo(row["id"], Text(**row["name"]), row.get("race", ""), row.get("class", ""), row["kind"])
