@@ -17,6 +17,7 @@ from models.problem import Problem
 if TYPE_CHECKING:
     from fractions import Fraction
 
+    from models.games.battle import Battles
     from models.games.builder import Builder
     from models.games.chronicle import Chronicle
     from models.games.contents import Types
@@ -320,5 +321,6 @@ class Game:
     builder: Builder | None = None
     chronicle: Chronicle | None = None
     types: Types | None = None
+    battles: Battles | None = None
     force_rule: str = ""
     """The rule by which a force is put together."""

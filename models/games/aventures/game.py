@@ -30,4 +30,5 @@ AVENTURES: Final = Game(
     options=_options,
     cards=late(f"{_HERE}.cards", "AdventureCards"),
     odds=late(f"{_HERE}.odds", "AdventureOdds"),
+    battles=late(f"{_HERE}.battle.facet", "AdventureBattles"),
 )

@@ -6,8 +6,9 @@ from dataclasses import replace
 from pathlib import Path
 
 from models.games.aventures.battle.board import board_of
-from models.games.aventures.battle.state import NEUTRAL, Battle, Placed
+from models.games.aventures.battle.state import Battle
 from models.games.aventures.ruleset import ruleset
+from models.games.battle import NEUTRAL, Placed
 from models.maps.features import CellDoor, Wall, Zone, runs_of
 from models.maps.grid import Cell, Edge
 from models.maps.properties import plain

@@ -7,8 +7,9 @@ from dataclasses import replace
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
 from models.games.aventures.battle.fighting import strike
 from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
-from models.games.aventures.battle.state import NOWHERE, Battle, Going, Meeting, Piece, State, grid_of
+from models.games.aventures.battle.state import Battle, Going, Meeting, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
+from models.games.battle import NOWHERE
 from models.maps.grid import Cell
 from models.maps.reach import Reach, contacts, reach, walk
 

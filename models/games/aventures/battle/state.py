@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal
 
 from models.content import build
 from models.games.aventures.battle.board import Board
 from models.games.aventures.ruleset import CharacterType, Figure, Ruleset
+from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.game import Choices
 from models.maps.grid import Cell, Grid
 from models.maps.readings import Readings
@@ -20,22 +21,6 @@ Status = Literal["reserve", "up", "down", "inert", "broken"]
 """Not yet on the board; standing; defeated (AG-61); deactivated (AG-96); out of order for good (AG-98)."""
 Phase = Literal["factions", "deployment", "play", "over"]
 Spent = Literal["", "attack", "actions", "power", "care"]
-NEUTRAL: Final = "pnj"
-NOWHERE: Final = (-1, -1)
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A figure as a scenario brings it: `cell` where it starts, NOWHERE to be deployed; `figures` agreed before play
-    where the book prints none (AG-99), or changed by the module (AG-1).
-    """
-
-    id: str
-    type: str
-    side: str
-    name: str = ""
-    cell: Cell = NOWHERE
-    figures: Mapping[str, int] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Final
 
 from models.games.aventures.battle.scene import Denied
 from models.games.aventures.battle.state import Battle
+from models.games.battle import Told
 from models.games.event import Event, Json
 from models.i18n import Text
 from models.maps.grid import Cell
@@ -23,15 +23,6 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "called": lambda args: "answered" if args["answered"] else "silent" if args["room"] else "no_room",
 }
 """Events that read differently by what came of them: the word added to their key."""
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """One sentence: its rule, its message key, its arguments in words."""
-
-    rule: str
-    key: str
-    args: Mapping[str, object] = field(default_factory=dict)
 
 
 class Teller:

@@ -1,0 +1,123 @@
+"""The battle facet as a page of play uses it: a whole game by views and offers alone; Problems before play."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from models.dice import Dice
+from models.errors import Refused
+from models.games.aventures.battle.facet import NAMES, RULES
+from models.games.aventures.game import AVENTURES
+from models.games.battle import NEUTRAL, Placed, Setup
+from models.games.library import game
+from models.i18n import Translator
+from models.maps.features import Zone
+from models.maps.tile_map import TileMap
+from tests.games.aventures.temple import NEUTRALS, SIDES, temple, temple_map
+
+BATTLES = AVENTURES.battles
+ICONS = Path(__file__).parents[3] / "resources" / "icons"
+assert BATTLES is not None
+
+
+def setup(board: TileMap | None = None, **changes: object) -> Setup:
+    pieces = temple().pieces
+    return replace(Setup(board or temple_map(), SIDES, pieces), **changes)
+
+
+def test_the_game_has_the_facet():
+    assert game("aventures").battles is not None
+    assert game("swidenth").battles is None
+
+
+def test_a_game_is_played_by_views_and_offers_alone():
+    table = BATTLES.set_up(setup())
+    state, number = BATTLES.begin(table), 0
+    while BATTLES.view(table, state).phase != "over" and number < 60:
+        view = BATTLES.view(table, state)
+        if view.phase == "play" and not view.question:
+            mine = [each for each in view.tokens if each.side == view.decides and each.state == "up" and not each.done]
+            for token in mine[:1]:
+                offered = BATTLES.offers(table, state, token.id)
+                assert all(each.denied is not None or each.rule for each in offered)
+                assert all(0 <= each.chance <= 1 for each in offered if each.chance is not None)
+                assert BATTLES.reach(table, state, token.id).costs
+        advice = BATTLES.advice(table, state, ("bold", "cautious")[number % 2])
+        assert BATTLES.denied(table, state, advice.act) is None
+        again = BATTLES.read_act(json.loads(json.dumps(BATTLES.write_act(advice.act))))
+        played = BATTLES.play(table, state, again, Dice("facet", str(number)))
+        assert all(Translator("fr")(line.key, **line.args) for line in played.lines)
+        state = BATTLES.read_state(json.loads(json.dumps(BATTLES.write_state(played.state))))
+        assert BATTLES.fingerprint(state) == BATTLES.fingerprint(played.state)
+        number += 1
+    assert number > 20
+
+
+def test_a_question_is_put_to_the_side_that_decides():
+    table = BATTLES.set_up(setup())
+    state, number, asked = BATTLES.begin(table), 0, 0
+    while BATTLES.view(table, state).phase != "over" and number < 900 and asked < 2:
+        view = BATTLES.view(table, state)
+        if view.question is not None:
+            asked += 1
+            assert [each.name["fr"] for each in BATTLES.offers(table, state)] == ["Attaquer", "Laisser passer"]
+            assert "{" not in Translator("fr")(view.question.key, **view.question.args)
+        state = BATTLES.play(table, state, BATTLES.advice(table, state, "bold").act, Dice("ask-a", str(number))).state
+        number += 1
+    assert asked == 2
+
+
+def test_the_temple_of_the_book_has_nothing_against_it_but_the_missing_cards():
+    found = BATTLES.problems(setup())
+    assert {each.rule for each in found} == {"AG-99"}
+    assert len(found) == len(NEUTRALS)
+
+
+def grown(board: TileMap, *zones: Zone) -> TileMap:
+    return replace(board, zones=(*(z for z in board.zones if z.kind not in {each.kind for each in zones}), *zones))
+
+
+@pytest.mark.parametrize(
+    ("change", "rule", "key"),
+    [
+        (
+            lambda b: grown(b, Zone(90, "a", "start", runs=((0, 0, 1),), side="separatistes")),
+            "AG-11",
+            "start_too_small",
+        ),
+        (lambda b: replace(b, zones=tuple(z for z in b.zones if z.kind != "objective")), "AG-100", "no_goal"),
+        (lambda b: replace(b, zones=tuple(z for z in b.zones if z.kind != "vault")), "AG-77", "no_vaults"),
+        (
+            lambda b: replace(b, zones=tuple(z for z in b.zones if z.kind != "console")),
+            "AG-89",
+            "barrier_without_console",
+        ),
+        (lambda b: replace(b, doors={}), "AG-89", "console_without_barrier"),
+        (lambda b: grown(b, Zone(90, "o", "objective", runs=((4, 7, 9),))), "AG-101", "goal_out_of_reach"),
+    ],
+)
+def test_what_would_spoil_the_evening_is_said_before(change, rule, key):
+    found = BATTLES.problems(setup(change(temple_map())))
+    assert (rule, f"battle.{key}") in {(each.rule, each.key) for each in found}
+    for lang in ("fr", "en"):
+        assert all("{" not in Translator(lang)(each.key, **each.args) for each in found)
+
+
+def test_figures_that_cannot_be_are_refused():
+    with pytest.raises(Refused, match="unknown_character"):
+        BATTLES.set_up(setup(pieces=(Placed("x", "personne", SIDES[0]),)))
+    with pytest.raises(Refused, match="not_on_the_board"):
+        BATTLES.set_up(setup(pieces=(Placed("x", "medical-droid", NEUTRAL, cell=(99, 0)),)))
+
+
+def test_every_act_has_a_name_a_drawing_and_a_rule():
+    known = game("aventures").rules()
+    for word, (name, icon) in NAMES.items():
+        assert name.fr
+        assert name.en
+        assert (ICONS / f"{icon}.svg").is_file(), word
+        assert RULES[word] in known
