@@ -17,6 +17,7 @@ from models.problem import Problem
 
 if TYPE_CHECKING:
     from editor.compare.page import ComparePage
+    from editor.ledger.page import LedgerPage
     from models.campaign.comparing import Side
 
 
@@ -78,6 +79,7 @@ class ForcePage(QWidget):
         self.heroes.retitled.connect(self.retitled)
         self.heroes.wants_rule.connect(self.wants_rule)
         self.heroes.wants_portrait.connect(self.wants_portrait)
+        self.heroes.wants_story.connect(self.tell)
 
     @property
     def sections(self) -> tuple[str, ...]:
@@ -103,6 +105,12 @@ class ForcePage(QWidget):
         """Go to a member."""
         self.tabs.setCurrentIndex(0)
         self.heroes.show_member(member_id)
+
+    def tell(self, member_id: str, act: str) -> None:
+        """Show the story of a member, with the form of an act for him where one is named."""
+        if "ledger" in self.sections:
+            page: LedgerPage = self.section("ledger")  # type: ignore[assignment]  # made by its section
+            page.tell_of(member_id, act)
 
     def act(self, action_id: str) -> None:
         """Do an act of the members' page."""

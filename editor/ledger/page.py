@@ -141,6 +141,19 @@ class LedgerPage(QWidget):
         self._list.scrollTo(index, QListView.ScrollHint.EnsureVisible)
         return True
 
+    def tell_of(self, member_id: str, act: str = "") -> None:
+        """Show what was told of one member, and the form of an act for him where one is named."""
+        self.show_all()
+        self.member.setCurrentIndex(max(0, self.member.findData(member_id)))
+        self._filter()
+        self.acts.select((member_id,))
+        self.show_panel(0)
+        if act:
+            self.acts.open_act(act)
+            self.acts.do.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self._list.setFocus(Qt.FocusReason.OtherFocusReason)
+
     def show_all(self) -> None:
         """Let go of search and filters."""
         self.search.clear()

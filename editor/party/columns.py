@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.party.card import MemberCard, Panel
 from editor.party.carrying import Carried
+from editor.party.fallen import Fallen
 from editor.party.line import Line
 from editor.party.parts import Explain, section
 from editor.party.sheet import Sheet
@@ -107,6 +108,7 @@ class Columns(QWidget):
         self.add.setToolTip(look.t("party.add_member_tip"))
         self.add.setMinimumHeight(look.px(96))
         self.add.clicked.connect(self.added)
+        self.fallen = Fallen(look)
 
     def show_sheet(self, sheet: Sheet, *, writable: bool) -> list[Panel]:
         """Show members and places; returns the cards that are new, for whoever connects them."""
@@ -128,6 +130,7 @@ class Columns(QWidget):
                 new.append(self.places[place.id])
             self.places[place.id].show_place(sheet, place, writable=writable)
         self.add.setVisible(writable)
+        self.fallen.show_gone(sheet.gone)
         order = [*ids, *self.places]
         if order != self._order or self._fitting() != self._across:
             self._order = order
@@ -156,7 +159,7 @@ class Columns(QWidget):
 
     def _arrange(self) -> None:
         # Not takeAt: an item kept alive by Python would go on as the one whose cached height is dropped.
-        for each in (*self.panels.values(), self.add):
+        for each in (*self.panels.values(), self.add, self.fallen):
             self._grid.removeWidget(each)
         across = self._across = self._fitting()
         panels = self.panels
@@ -166,6 +169,7 @@ class Columns(QWidget):
         for place, each in enumerate(shown):
             top = Qt.AlignmentFlag.AlignTop if not isinstance(each, MemberCard) else Qt.AlignmentFlag(0)
             self._grid.addWidget(each, place // across, place % across, top)
+        self._grid.addWidget(self.fallen, len(shown) // across + 1, 0, 1, across)
         for column in range(MOST_COLUMNS):
             self._grid.setColumnStretch(column, 1 if column < across else 0)
             self._grid.setColumnMinimumWidth(column, 0)

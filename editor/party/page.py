@@ -43,6 +43,7 @@ class PartyPage(QWidget):
     retitled = Signal(str, str)
     wants_rule = Signal(str)
     wants_portrait = Signal(str)
+    wants_story = Signal(str, str)
 
     def __init__(self, look: Look, document: Document, force_id: str) -> None:
         super().__init__()
@@ -124,6 +125,7 @@ class PartyPage(QWidget):
         self.title.renamed.connect(partial(self.builds.rename, ""))
         self.title.wants_settings.connect(self.open_settings)
         self.columns.added.connect(self.open_gallery)
+        self.columns.fallen.wants.connect(self.wants_story)
 
     def preview(self, member_id: str, shifts: tuple[Shift, ...]) -> None:
         """Show in a column what an offer would make of its member."""
@@ -325,8 +327,6 @@ class PartyPage(QWidget):
         self._flash(self.columns.cards[found.id])
         self.reveal(found.id)
         return self.panel.go(problem.where.field, problem.where.item) or self.panel.point_out(problem) or True
-
-    show_problem = show_place
 
     def _show_own(self, problem: Problem) -> bool:
         self.area.verticalScrollBar().setValue(0)

@@ -9,6 +9,7 @@ from typing import Any
 from PySide6.QtGui import QImage
 
 from editor.party.faces import own_faces
+from editor.party.fallen import Gone, gone
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, portraits, stored
 from models.errors import Refused
@@ -24,6 +25,7 @@ class Sheet:
 
     `pictures` are those portraits that are the user's own, small, by the key of their asset.
     `stored` and `choices` are what the builder (None: the force can only be read) asks for with every question.
+    `gone` are members that have no column any more.
     `problems` has the Problems of the force itself; a member has its own.
     """
 
@@ -39,6 +41,7 @@ class Sheet:
     builder: Builder | None
     purses: tuple[Purse, ...]
     places: tuple[Place, ...]
+    gone: tuple[Gone, ...] = ()
 
     def member(self, member_id: str) -> Member | None:
         """Return a checked member; None where there is none of that id."""
@@ -72,9 +75,11 @@ def read_sheet(session: Any, force_id: str) -> Sheet:
     kept, chosen = stored(session, force_id), choices(session, row.game)
     found = game.roster.check(game.roster.assemble(kept, chosen), chosen)
     builder = game.builder
+    faces, told, shown = portraits(session, force_id), game.chronicle, {member.id for member in found.members}
     return Sheet(
-        force_id, game.title, game.roster.points, row.side, found, portraits(session, force_id),
+        force_id, game.title, game.roster.points, row.side, found, faces,
         own_faces(session, force_id), kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),
+        tuple(gone(kept, shown, faces, told, chosen)) if told is not None else (),
     )  # fmt: skip

@@ -171,7 +171,7 @@ def test_a_problem_leads_to_its_offer_and_is_fixed_by_a_click(sit: Open) -> None
     assert page.builds.forbid(allowed)
     page.close_builder()
     problem = next(p for p in page.sheet.member(hero).problems if p.where.item == "arme-lourde" and p.fixes)
-    assert page.show_problem(problem)
+    assert page.show_place(problem)
     assert page.chosen == hero
     assert page.panel.shown_field == "gear"
     assert page.panel.shop.current.offer.id == "gear:arme-lourde"

@@ -1,0 +1,140 @@
+"""Who is of the force and in no column any more: the dead, what was told of them last, and the way back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.paint.pictures import has
+from editor.widgets.dates import day_words
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from editor.widgets.text import drawing, label, plain_tip, title
+from models.games.chronicle import ActForm, Chronicle, LedgerRow
+from models.games.game import Choices, Stored
+from models.i18n import fold
+
+FATES: Final = ("resurrect", "succeed")
+"""The acts of a story that are about somebody dead."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gone:
+    """A member without a column: the last row of the story about him, and what may still happen."""
+
+    id: str
+    name: str
+    picture: str
+    last: LedgerRow | None
+    fates: tuple[ActForm, ...]
+
+
+def gone(
+    stored: Stored, shown: set[str], portraits: Mapping[str, str], told: Chronicle, choices: Choices
+) -> Iterator[Gone]:
+    """Return the members of a force that are in no column, in their order."""
+    missing = [each for each in stored.members if each.id not in shown]
+    rows = told.ledger(stored, choices) if missing else ()
+    for each in missing:
+        last = next((row for row in reversed(rows) if row.member == each.id), None)
+        forms = {form.id: form for form in told.acts(stored, (each.id,), choices)}
+        drawn = (portraits.get(each.id, ""), fold(each.name).replace(" ", "-"))
+        picture = next((name for name in drawn if name and has(name)), "hero")
+        fates = tuple(forms[fate] for fate in FATES if fate in forms)
+        yield Gone(each.id, each.name, picture, last, fates)
+
+
+class Fallen(QFrame):
+    """Folds; hidden while everybody has a column. `wants` carries a member and an act, no act for his story."""
+
+    wants = Signal(str, str)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._shown: tuple[Gone, ...] | None = None
+        self.buttons: dict[tuple[str, str], QPushButton] = {}
+        self.setProperty("role", "card")
+        self.head = QPushButton()
+        self.head.setProperty("role", "link")
+        self.head.setCheckable(True)
+        self.head.setChecked(True)
+        self.head.setIconSize(QSize(look.px(16), look.px(16)))
+        self.head.setToolTip(look.t("party.fallen_tip"))
+        self.head.toggled.connect(self._fold)
+        self._inside = QWidget()
+        self._rows = QVBoxLayout(self._inside)
+        self._rows.setContentsMargins(0, 0, 0, 0)
+        self._rows.setSpacing(look.px(8))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(10), look.px(6), look.px(10), look.px(8))
+        box.addWidget(self.head, 0, Qt.AlignmentFlag.AlignLeft)
+        box.addWidget(self._inside)
+        self._fold(True)
+        self.hide()
+
+    def show_gone(self, found: tuple[Gone, ...]) -> None:
+        """Show them; nothing moves where they are the same as before."""
+        if found == self._shown:
+            return
+        self._shown = found
+        self.buttons = {}
+        while (old := self._rows.takeAt(0)) is not None:
+            widget = old.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for each in found:
+            self._rows.addWidget(self._line(each))
+        words = self._look.t.plural("party.fallen", len(found))
+        self.head.setText(words)
+        self.head.setAccessibleName(words)
+        self.setVisible(bool(found))
+
+    def _line(self, each: Gone) -> QWidget:
+        look, t = self._look, self._look.t
+        line = QWidget()
+        row = QHBoxLayout(line)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.px(10))
+        row.addWidget(drawing(each.picture, look.px(40), look, line), 0, Qt.AlignmentFlag.AlignTop)
+        words = QVBoxLayout()
+        words.setSpacing(look.px(1))
+        words.addWidget(title(each.name, look, 16, wrap=True))
+        if each.last is not None:
+            said = t(each.last.key, **each.last.args)
+            told = t("party.fallen_told", day=day_words(t, each.last.at), words=said) if each.last.at else said
+            words.addWidget(label(told, role="muted", wrap=True))
+            if each.last.note:
+                words.addWidget(label(each.last.note, wrap=True))
+        acts = Flow(look.px(6))
+        acts.addWidget(self._button(each, "", t("party.fallen_story"), "ledger", ""))
+        for form in each.fates:
+            why = " ".join(t(reason.key, **reason.args) for reason in form.reasons)
+            acts.addWidget(self._button(each, form.id, t(form.key, **form.args), form.picture or "event", why))
+        words.addLayout(acts)
+        row.addLayout(words, 1)
+        return line
+
+    def _button(self, each: Gone, act: str, words: str, icon: str, why: str) -> QPushButton:
+        made = QPushButton(words)
+        made.setIcon(self._look.icon(icon))
+        made.setIconSize(QSize(self._look.px(16), self._look.px(16)))
+        made.setAccessibleName(f"{each.name} : {words}")
+        made.setToolTip(plain_tip(why or words))
+        made.setAccessibleDescription(why)
+        made.clicked.connect(partial(self._press, each.id, act))
+        self.buttons[each.id, act] = made
+        return made
+
+    def _press(self, member_id: str, act: str, *_checked: object) -> None:
+        self.wants.emit(member_id, act)
+
+    def _fold(self, on: bool) -> None:
+        self._inside.setVisible(on)
+        self.head.setIcon(self._look.icon("chevron-down" if on else "chevron-right"))
