@@ -41,18 +41,20 @@ class Side:
     """One side of a sheet of paper, whatever is drawn on it: `width` and `height` in millimetres as it is read.
 
     `draw` is given a painter whose unit is a hundredth of a millimetre, from the upper left corner of the paper, that
-    already has the printer's corrections. `back` is the side printed second, moved by the printer's offset.
+    already has the printer's corrections. `back` is the side printed second, moved by the printer's offset; sheets
+    count from 1.
     """
 
     width: float
     height: float
     draw: Callable[[QPainter], None]
     back: bool = False
+    sheet: int = 1
 
 
 def side(page: Page, brushes: Brushes) -> Side:
     """Return a page of cards, or a running sheet, as a side of paper."""
-    return Side(page.width, page.height, partial(_draw, page=page, brushes=brushes), page.back)
+    return Side(page.width, page.height, partial(_draw, page=page, brushes=brushes), page.back, page.sheet)
 
 
 def pdf_bytes(

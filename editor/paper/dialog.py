@@ -33,8 +33,7 @@ from editor.jobs import Jobs
 from editor.paint.cards import Brushes
 from editor.paper.form import OptionsForm
 from editor.paper.laying import Layout
-from editor.paper.machines import PrinterBox
-from editor.paper.output import Order, OutputLine, not_written, send, write
+from editor.paper.output import Order, send, write
 from editor.paper.picks import PickBox, PickTree
 from editor.paper.product_list import ProductList
 from editor.paper.products import OF_CARDS, Paged, Pick, Printable, whole
@@ -42,6 +41,8 @@ from editor.paper.troubles import TroubleList
 from editor.paper.viewer import Viewer
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
+from editor.widgets.output_line import OutputLine, not_written
+from editor.widgets.printer_box import PrinterBox
 from editor.widgets.text import label, title
 from models.errors import SpokenError
 from models.sheets.kept import load_options, save_options

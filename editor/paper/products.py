@@ -10,6 +10,7 @@ from PySide6.QtGui import QImage
 
 from editor.paint.fonts import metrics
 from editor.paint.printing import lay_out_all, sheets_of
+from editor.widgets.page_drawing import Spot
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import NO_TEXT, Text
@@ -89,14 +90,6 @@ def whole(what: Printable) -> Pick:
 def pictures_of(picks: Sequence[Pick]) -> dict[str, QImage]:
     """Return the users' own portraits that the picks show, by the name the cards give."""
     return {name: image for pick in picks for name, image in pick.what.pictures.items()}
-
-
-@dataclass(frozen=True, slots=True)
-class Spot:
-    """A Problem of a layout, and where it shows: numbers of pages from 0 with the card's box in millimetres."""
-
-    problem: Problem
-    places: tuple[tuple[int, Box], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,12 +12,14 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QToolButton, QVB
 
 from editor.jobs import Jobs
 from editor.paint.cards import Brushes
-from editor.paper.preview import PagePreview
+from editor.paint.pdf import side
 from editor.paper.products import Paged
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
+from editor.widgets.page_preview import PagePreview
 from editor.widgets.text import label
 from models.sheets.options import CardOptions
+from models.sheets.printers import profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +80,8 @@ class Viewer(QWidget):
         self.alone.setEnabled(several)
         if not several:
             self.alone.setChecked(False)
-        self.preview.show_pages(paged.pages, options, brushes, paged.spots)
+        sides = tuple(side(page, brushes) for page in paged.pages)
+        self.preview.show_pages(sides, profile(options), paged.spots)
 
     @Slot(int)
     def _asked(self, number: int) -> None:

@@ -17,8 +17,8 @@ from editor.jobs import Jobs
 from editor.paint import printing
 from editor.paint.pdf import Side, pdf_of, write_together
 from editor.paint.printing import print_sides, side_image
-from editor.paper import output
 from editor.paper.products import Printable
+from editor.widgets.output_line import not_written
 from models.i18n import Text, Translator, trouble
 from models.progress import Cancelled
 from models.sheets.printers import Printer
@@ -113,7 +113,7 @@ def test_what_a_disk_refuses_is_said_in_our_words(
     qtbot.waitUntil(lambda: "out.pdf" in dialog.trouble.text(), timeout=20_000)
     assert trouble(OSError(28, ""))["fr"] in dialog.trouble.text()
     assert "space" not in dialog.trouble.text()
-    assert output.not_written(Translator("en"), OSError(28, "x", "/a/b.pdf")).startswith("“b.pdf”")
+    assert not_written(Translator("en"), OSError(28, "x", "/a/b.pdf")).startswith("“b.pdf”")
 
 
 def test_files_are_put_in_place_together_or_not_at_all(tmp_path: Path) -> None:

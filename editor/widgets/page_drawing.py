@@ -8,13 +8,21 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from editor.paint.cards import Brushes
-from editor.paint.printing import page_image
-from editor.paper.products import Spot
+from editor.paint.pdf import Side
+from editor.paint.printing import side_image
 from editor.widgets.look import Look
+from models.problem import Problem
 from models.progress import Progress
-from models.sheets.imposition import Page
-from models.sheets.options import CardOptions
+from models.sheets.marks import Box
+from models.sheets.printers import Printer
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A Problem of a layout, and where it shows: numbers of pages from 0 with a box on each in millimetres."""
+
+    problem: Problem
+    places: tuple[tuple[int, Box], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,10 +35,10 @@ class View:
     region: QRect
 
 
-def draw(view: View, page: Page, options: CardOptions, brushes: Brushes, progress: Progress) -> tuple[View, QImage]:
+def draw(view: View, side: Side, printer: Printer, progress: Progress) -> tuple[View, QImage]:
     """Draw the seen part of a page, in a Job."""
     del progress
-    return view, page_image(page, options, brushes, view.scale * 25.4, view.region)
+    return view, side_image(side, printer, view.scale * 25.4, view.region)
 
 
 def paint_spots(painter: QPainter, look: Look, marked: Iterable[tuple[Spot, QRect]], chosen: Spot | None) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from editor.paper.measure import MeasureBox
 from editor.widgets.look import Look
+from editor.widgets.measure_box import MeasureBox
 from editor.widgets.text import label
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, corrected, load_printers, profile, save_printer

@@ -20,15 +20,13 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from editor.jobs import Job, Jobs
-from editor.paint.cards import Brushes
-from editor.paper.drawing import View, draw, paint_spots
-from editor.paper.products import Spot
+from editor.paint.pdf import Side
 from editor.widgets.look import Look
+from editor.widgets.page_drawing import Spot, View, draw, paint_spots
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import plain_tip
-from models.sheets.imposition import Page
 from models.sheets.marks import Box
-from models.sheets.options import CardOptions
+from models.sheets.printers import Printer
 
 STEP: Final = 1.25
 ZOOMS: Final = (0.1, 8.0)
@@ -57,9 +55,8 @@ class PagePreview(QAbstractScrollArea):
     def __init__(self, look: Look, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._jobs = look, jobs
-        self._pages: tuple[Page, ...] = ()
-        self._options = CardOptions()
-        self._brushes: Brushes | None = None
+        self._pages: tuple[Side, ...] = ()
+        self._printer = Printer("")
         self._spots: tuple[Spot, ...] = ()
         self._chosen = -1
         self._serial = 0
@@ -80,7 +77,7 @@ class PagePreview(QAbstractScrollArea):
         return QSize(self._look.px(560), self._look.px(560))
 
     @property
-    def page(self) -> Page | None:
+    def page(self) -> Side | None:
         """The page that is shown."""
         return self._pages[self.number] if self._pages else None
 
@@ -99,11 +96,9 @@ class PagePreview(QAbstractScrollArea):
         """Whether what is seen is drawn as sharp as it will be."""
         return self._drawing is None and (not self._pages or (self._drawn or (None,))[0] == self._view())
 
-    def show_pages(
-        self, pages: tuple[Page, ...], options: CardOptions, brushes: Brushes, spots: tuple[Spot, ...]
-    ) -> None:
-        """Show other pages, at the same number where there is one, the places of `spots` marked on them."""
-        self._pages, self._options, self._brushes, self._spots = pages, options, brushes, spots
+    def show_pages(self, pages: tuple[Side, ...], printer: Printer, spots: tuple[Spot, ...] = ()) -> None:
+        """Show other pages as a printer will print them, at the same number where there is one, `spots` marked."""
+        self._pages, self._printer, self._spots = pages, printer, spots
         self._chosen = -1
         self._serial += 1
         self.turn(self.number)
@@ -309,7 +304,7 @@ class PagePreview(QAbstractScrollArea):
         room = self.maximumViewportSize()
         return max(0.05, min((room.width() - pad) / page.width, (room.height() - pad) / page.height))
 
-    def _place(self, page: Page) -> QRect:
+    def _place(self, page: Side) -> QRect:
         """Return where the page lies in the view."""
         scale, view, pad = self._scale(), self.viewport().size(), self._look.px(14)
         wide, tall = max(1, round(page.width * scale)), max(1, round(page.height * scale))
@@ -336,7 +331,9 @@ class PagePreview(QAbstractScrollArea):
 
     def _view(self) -> View:
         """Return what should be seen, in pixels of the screen."""
-        page = self._pages[self.number] if self._pages else Page(1, 1, 1, False, ())
+        page = self.page
+        if page is None:
+            return View(self._serial, self.number, 1.0, QRect())
         place, ratio = self._place(page), self.devicePixelRatioF()
         seen = place.intersected(self.viewport().rect()).translated(-place.topLeft())
         region = QRectF(QPointF(seen.topLeft()) * ratio, seen.size().toSizeF() * ratio).toAlignedRect()
@@ -346,10 +343,10 @@ class PagePreview(QAbstractScrollArea):
         """Have what should be seen drawn in the background, unless it is there or on its way."""
         wanted = self._view()
         done = self._drawn is not None and self._drawn[0] == wanted
-        if done or self._drawing is not None or self._brushes is None or wanted.region.isEmpty():
+        if done or self._drawing is not None or wanted.region.isEmpty():
             return
         page = self._pages[self.number]
-        work = partial(draw, wanted, page, self._options, self._brushes)
+        work = partial(draw, wanted, page, self._printer)
         self._drawing = Job(self._look.t("print.working"), work)
         self._drawing.succeeded.connect(self._arrived)
         self._drawing.failed.connect(self._broken)
