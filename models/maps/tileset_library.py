@@ -96,15 +96,14 @@ class TilesetType:
 @cache
 def bundled_tilesets() -> Mapping[str, TilesetType]:
     """Return the tilesets that come with the program by id; raises ContentError for a file that is wrong."""
-    return MappingProxyType({path.parent.name: load_tileset(path) for path in sorted(TILESETS.glob("*/tileset.toml"))})
+    return MappingProxyType({path.parent.name: _bundled(path) for path in sorted(TILESETS.glob("*/tileset.toml"))})
 
 
 def bundled_tileset(tileset_id: str) -> TilesetType:
     """Return a tileset that comes with the program; raises Refused for an unknown one."""
-    found = bundled_tilesets().get(tileset_id)
-    if found is None:
+    if tileset_id not in _installed():
         raise Refused("map.no_such_tileset", name=tileset_id)
-    return found
+    return _bundled(TILESETS / tileset_id / "tileset.toml")
 
 
 def load_tileset(path: Path) -> TilesetType:
@@ -141,7 +140,8 @@ def bundled_of(picture: Picture | None) -> TilesetType | None:
     """Return the bundled tileset a picture names, None for any other picture."""
     if picture is None or not picture.source.startswith(SCHEME):
         return None
-    return bundled_tilesets().get(picture.source.removeprefix(SCHEME))
+    tileset_id = picture.source.removeprefix(SCHEME)
+    return bundled_tileset(tileset_id) if tileset_id in _installed() else None
 
 
 def drawings(kind: TilesetType) -> dict[int, str]:
@@ -164,6 +164,16 @@ def find_tiles(kind: TilesetType, words: str, lang: str) -> tuple[TileType, ...]
     """Return the tiles whose name, tags or group hold every one of some words, in either language's spelling."""
     wanted = fold(words).split()
     return tuple(tile for tile in kind.tiles.values() if all(word in _said(tile, lang) for word in wanted))
+
+
+@cache
+def _installed() -> frozenset[str]:
+    return frozenset(path.parent.name for path in TILESETS.glob("*/tileset.toml"))
+
+
+@cache
+def _bundled(path: Path) -> TilesetType:
+    return load_tileset(path)
 
 
 def _said(tile: TileType, lang: str) -> str:
