@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import typer
 
@@ -12,14 +12,16 @@ from app.cli.output import load_json, put, put_json, put_table
 from models.i18n import Translator
 
 Cases = Annotated[Path, typer.Argument(help="cli.help_cases", show_default=False)]
+MapIn = Annotated[str, typer.Argument(metavar="IN", help="cli.help_map_in", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 
 
 def add_commands(root: typer.Typer) -> None:
-    """Add `map convert`, `aventures sight` and `aventures reach`."""
+    """Add `map convert`, `map render`, `map print`, `aventures sight` and `aventures reach`."""
     boards = typer.Typer(name="map", help="cli.help_map")
-    boards.callback()(_family)
     boards.command("convert", help="cli.help_map_convert")(convert_map)
+    boards.command("render", help="cli.help_map_render")(render_map)
+    boards.command("print", help="cli.help_map_print")(print_map)
     root.add_typer(boards)
     family = typer.Typer(name="aventures", help="cli.help_aventures", no_args_is_help=False)
     family.command("sight", help="cli.help_sight")(sight)
@@ -27,21 +29,89 @@ def add_commands(root: typer.Typer) -> None:
     root.add_typer(family)
 
 
-def _family() -> None:
-    """Keep `convert` a word of its own while it is the only command of its family."""
-
-
 def convert_map(
     ctx: typer.Context,
-    source: Annotated[str, typer.Argument(metavar="IN", help="cli.help_map_in", show_default=False)],
+    source: MapIn,
     target: Annotated[str, typer.Argument(metavar="OUT", help="cli.help_map_out", show_default=False)],
 ) -> int:
     """Copy a map from a file or a campaign into another; formats by suffix."""
-    from app.cli.map_files import convert, place
+    from app.cli.map_files import convert
+    from app.cli.map_sources import place
 
     t: Translator = ctx.obj
-    lost = convert(place(source), place(target))
+    lost = convert(place(source), place(target), t)
     put(t("cli.map_converted", source=source, file=target), *(f"  · {t(key, **args)}" for key, args in lost))
+    return 0
+
+
+def render_map(
+    ctx: typer.Context,
+    source: MapIn,
+    target: Annotated[Path, typer.Argument(metavar="OUT", help="cli.help_map_picture", show_default=False)],
+    scale: Annotated[float, typer.Option("--scale", metavar="S", help="cli.help_map_scale")] = 1.0,
+    size: Annotated[
+        int | None, typer.Option("--size", metavar="PX", min=1, help="cli.help_map_size", show_default=False)
+    ] = None,
+    grid: Annotated[bool, typer.Option("--grid", help="cli.help_map_grid")] = False,
+    coordinates: Annotated[bool, typer.Option("--coordinates", help="cli.help_map_coordinates")] = False,
+    secrets: Annotated[bool, typer.Option("--secrets", help="cli.help_map_secrets")] = False,
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Write a whole map as a picture."""
+    from app.cli.map_pictures import render
+    from app.cli.map_sources import place
+
+    parts = {"grid": grid, "coordinates": coordinates, "secrets": secrets, "low_ink": low_ink}
+    done = render(place(source), target, scale=scale, most=size or 0, parts=parts)
+    return _told(ctx.obj, done, as_json, "cli.map_rendered")
+
+
+def print_map(
+    ctx: typer.Context,
+    source: MapIn,
+    target: Annotated[Path, typer.Argument(metavar="OUT.pdf", help="cli.help_map_poster", show_default=False)],
+    cell_mm: Annotated[float, typer.Option("--cell-mm", metavar="MM", help="cli.help_cell_mm")] = 25.0,
+    paper: Annotated[Literal["a4", "a3", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a4",
+    overlap: Annotated[float, typer.Option("--overlap", metavar="MM", help="cli.help_overlap")] = 8.0,
+    page: Annotated[str, typer.Option("--page", metavar="B2", help="cli.help_map_page", show_default=False)] = "",
+    low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+    grid: Annotated[bool, typer.Option("--grid/--no-grid", help="cli.help_map_grid")] = True,
+    coordinates: Annotated[
+        bool, typer.Option("--coordinates/--no-coordinates", help="cli.help_map_coordinates")
+    ] = True,
+    plan: Annotated[bool, typer.Option("--plan/--no-plan", help="cli.help_map_plan")] = True,
+    secrets: Annotated[bool, typer.Option("--secrets", help="cli.help_map_secrets")] = False,
+    as_json: AsJson = False,
+) -> int:
+    """Write a map as a poster at true scale."""
+    from app.cli.map_pictures import print_poster
+    from app.cli.map_sources import place
+    from models.sheets.map_poster import MapPosterOptions
+
+    options = MapPosterOptions(
+        cell_mm=cell_mm,
+        paper=paper,
+        overlap=overlap,
+        page=page,
+        low_ink=low_ink,
+        grid=grid,
+        coordinates=coordinates,
+        plan=plan,
+        secrets=secrets,
+    )
+    done = print_poster(place(source), target, options, ctx.obj)
+    return _told(ctx.obj, done, as_json, "cli.map_printed")
+
+
+def _told(t: Translator, done: dict[str, Any], as_json: bool, key: str) -> int:
+    """Say what was written, and what is to be known about the map that was read."""
+    known = [t(each, **args) for each, args in done.pop("known")]
+    if as_json:
+        put_json({**done, "known": known})
+    else:
+        words = t.plural(key, done["pages"], **done) if "pages" in done else t(key, **done)
+        put(words, *(f"  · {each}" for each in known))
     return 0
 
 

@@ -61,7 +61,8 @@ class Area:
 
     def paint_name(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
         """Paint the name on a plate in the middle."""
-        words = " · ".join(word for word in (self.zone.name, self.zone.side) if word)
+        side = self.zone.side if self.zone.side != self.zone.name else ""
+        words = " · ".join(word for word in (self.zone.name, side) if word)
         if words and (style.vector or pitch[0] >= _NAMED):
             at = QPointF(self.middle.x() * pitch[0], self.middle.y() * pitch[1])
             plate(painter, at, words, style.words(pitch[0] * 0.3), style, clear(self.zone.color, 255))

@@ -77,7 +77,7 @@ class Features:
         if parts.coordinates:
             paint_coordinates(painter, self.tile_map, cells, pitch, style)
         self._paint_signs(painter, pitch, cells.adjusted(-4, -2, 4, 1), parts, style)
-        for zone in zones:
+        for zone in zones if parts.names else ():
             zone.paint_name(painter, pitch, style)
 
     def _paint_signs(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:

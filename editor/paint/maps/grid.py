@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QLineF, QPointF, QRect, Qt
-from PySide6.QtGui import QBrush, QImage, QPainter, QPen
+from PySide6.QtGui import QBrush, QImage, QPainter, QPainterPath, QPen
 
 from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
@@ -66,13 +66,18 @@ def paint_coordinates(painter: QPainter, tile_map: TileMap, cells: QRect, pitch:
         return
     size = max(round(min(pitch) * 0.13), round(style.least * 0.6))
     painter.setFont(words_font(size))
-    ink, rim = clear(style.ink, 200), clear(style.paper, 150)
+    ink, rim = clear(style.ink, 220), QPen(clear(style.paper, 190), size * 0.22)
+    rim.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
     for row in range(cells.top(), cells.bottom() + 1):
         for column in range(cells.left(), cells.right() + 1):
             name = tile_map.cell_name((column, row))
-            x, y = column * pitch[0] + size * 0.35, row * pitch[1] + size * 1.05
-            if not style.vector:
-                painter.setPen(rim)
-                painter.drawText(round(x) + 1, round(y) + 1, name)
+            at = QPointF(column * pitch[0] + size * 0.35, row * pitch[1] + size * 1.05)
+            if style.vector:
+                letters = QPainterPath()
+                letters.addText(at, painter.font(), name)
+                painter.strokePath(letters, rim)
+            else:
+                painter.setPen(rim.color())
+                painter.drawText(at + QPointF(1, 1), name)
             painter.setPen(ink)
-            painter.drawText(round(x), round(y), name)
+            painter.drawText(at, name)

@@ -30,14 +30,15 @@ def fill(painter: QPainter, path: QPainterPath, name: str, colour: QColor, pitch
 def _fill_lines(painter: QPainter, path: QPainterPath, name: str, colour: QColor, pitch: Pitch, style: Style) -> None:
     box = path.boundingRect()
     painter.save()
-    painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
+    if style.clips:
+        painter.setClipPath(path, Qt.ClipOperation.IntersectClip)
     painter.setPen(QPen(colour, style.line(pitch[0] * 0.035)))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     columns = range(int(box.left() // pitch[0]), int(box.right() // pitch[0]) + 1)
     for row in range(int(box.top() // pitch[1]), int(box.bottom() // pitch[1]) + 1):
         for column in columns:
             cell = QRectF(column * pitch[0], row * pitch[1], *pitch)
-            if path.intersects(cell):
+            if path.contains(cell.adjusted(0.01, 0.01, -0.01, -0.01)) or (style.clips and path.intersects(cell)):
                 painter.save()
                 painter.translate(cell.topLeft())
                 PATTERNS[name](painter, pitch)

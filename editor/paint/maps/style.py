@@ -10,10 +10,11 @@ from PySide6.QtGui import QColor
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What is drawn over the layers. `secrets` are secret doors and secret notes: a players' print leaves them out."""
+    """What is drawn over the layers. `names` are those of zones; players are not shown the `secrets` (doors, notes)."""
 
     terrain: bool = False
     zones: bool = True
+    names: bool = True
     walls: bool = True
     markers: bool = True
     notes: bool = True
@@ -27,7 +28,7 @@ class Parts:
 class Style:
     """Inks as `#RRGGBB`; `least` and `most` bound the size of words, `hair` the thinnest line, in painter's units.
 
-    `vector` draws patterns as lines instead of pictures: for paper.
+    `vector` draws patterns as lines instead of pictures: for paper; without `clips` they end at whole cells.
     """
 
     ground: str = "#F6EFE0"
@@ -44,6 +45,7 @@ class Style:
     most: float = 17.0
     hair: float = 1.0
     vector: bool = False
+    clips: bool = True
     low_ink: bool = False
 
     def line(self, width: float) -> float:

@@ -1,0 +1,92 @@
+"""A whole map ready to be put on a picture or on paper: layers as pixels, everything else as lines."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QColor, QImage, QPainter
+
+from editor.paint.fonts import ensure_application, load_fonts
+from editor.paint.maps.compose import Composer
+from editor.paint.maps.features import Features
+from editor.paint.maps.objects import Objects
+from editor.paint.maps.patterns import Pitch
+from editor.paint.maps.pixels import Size
+from editor.paint.maps.stack import stack
+from editor.paint.maps.style import SCREEN, Parts, Style
+from editor.paint.maps.tiles import Tiles
+from models.maps.tile_map import ImageLayer, TileLayer, TileMap
+
+FOR_PICTURES = Parts(grid=False, notes=False, lights=False, secrets=False)
+LOW_INK = replace(SCREEN, ground="#FFFFFF", paper="#FFFFFF", low_ink=True, grid_strength=110)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapLook:
+    """What of a map is drawn and in which inks. `ground` fills where no tile lies; empty leaves it clear."""
+
+    parts: Parts = FOR_PICTURES
+    low_ink: bool = False
+    ground: str = ""
+    shown: Mapping[int, bool] = field(default_factory=dict)
+
+
+class MapArt:
+    """Draws any part of a map at any size. Safe in any thread, in one at a time."""
+
+    def __init__(self, tile_map: TileMap, pictures: Mapping[str, QImage], look: MapLook) -> None:
+        ensure_application()
+        load_fonts()
+        self.tile_map = tile_map
+        self.look = look
+        self._seen = stack(tile_map, look.shown)
+        self.tiles = Tiles(tile_map, pictures, "low_ink" if look.low_ink else "day")
+        self._composer = Composer(tile_map, self._seen, self.tiles, pictures)
+        self._objects = Objects(tile_map, self.tiles)
+        self.features = Features(tile_map)
+
+    @property
+    def style(self) -> Style:
+        """The inks of what is drawn over the layers."""
+        return LOW_INK if self.look.low_ink else SCREEN
+
+    @property
+    def ground(self) -> QColor | None:
+        """What fills the cells without a tile, None for nothing."""
+        for name in (self.look.ground, self.tile_map.background):
+            colour = QColor(name)
+            if name and colour.isValid() and colour.alpha() == 255:
+                return colour
+        return None
+
+    def layers(self, cells: QRect, pitch: Size) -> QImage:
+        """Return the layers of a rectangle of cells as pixels; objects above all of them are left for `lines`."""
+        return self._composer.render(cells, pitch, self.ground)
+
+    def lines(self, painter: QPainter, cells: QRect, pitch: Pitch, style: Style) -> None:
+        """Draw what stays lines: objects on top, zones, grid, walls, signs; the painter's zero is the map's corner."""
+        for sheet in self._seen.above:
+            self._objects.paint(painter, sheet, pitch, QRectF(cells))
+        self.features.paint(painter, pitch, cells, self.parts, style)
+
+    @property
+    def parts(self) -> Parts:
+        """What is drawn over the layers: the ground's kind, too, where no tile shows it."""
+        seen = any(
+            isinstance(sheet.layer, ImageLayer) or (isinstance(sheet.layer, TileLayer) and sheet.layer.gids.any())
+            for sheet in self._seen.below
+        )
+        return self.look.parts if seen else replace(self.look.parts, terrain=True)
+
+    def image(self, cells: QRect, pitch: Size) -> QImage:
+        """Return a rectangle of cells as one picture."""
+        image = self.layers(cells, pitch)
+        painter = QPainter(image)
+        try:
+            painter.translate(-cells.x() * pitch[0], -cells.y() * pitch[1])
+            self.lines(painter, cells, (float(pitch[0]), float(pitch[1])), self.style)
+        finally:
+            painter.end()
+        return image

@@ -1,0 +1,166 @@
+"""What the signs of a map mean: those that are on it, each with its drawing and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from editor.paint.fonts import font, pixels
+from editor.paint.maps.edges import paint_symbol
+from editor.paint.maps.patterns import swatch
+from editor.paint.maps.signs import paint_light, paint_marker, paint_note
+from editor.paint.maps.style import Parts, Style, clear
+from models.i18n import Translator
+from models.maps.features import CellDoor, DoorState, Light, Marker, Note, Wall, WallKind
+from models.maps.terrain import terrain_types
+from models.maps.tile_map import TileMap
+from models.sheets.marks import Style as Voice
+
+Draw = Callable[[QPainter, QRectF, Style], None]
+_WALLS: Final[dict[tuple[WallKind, str], str]] = {
+    ("wall", ""): "drawing.legend_wall",
+    ("window", ""): "drawing.legend_window",
+    ("door", "closed"): "drawing.legend_door",
+    ("door", "open"): "drawing.legend_door_open",
+    ("door", "locked"): "drawing.legend_door_locked",
+    ("secret_door", ""): "drawing.legend_secret_door",
+    ("laser", "on"): "drawing.legend_laser",
+    ("laser", "open"): "drawing.legend_laser_off",
+}
+_ZONES: Final = {
+    "start": "drawing.legend_start",
+    "objective": "drawing.legend_objective",
+    "console": "drawing.legend_console",
+    "vault": "drawing.legend_vault",
+    "infirmary": "drawing.legend_infirmary",
+    "event": "drawing.legend_event",
+    "other": "drawing.legend_zone",
+}
+_ROW: Final = 620
+_BOX: Final = (900.0, 460.0)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One sign: how it is drawn in a box, and its words."""
+
+    draw: Draw
+    words: str
+
+
+def legend(tile_map: TileMap, parts: Parts, t: Translator) -> list[Entry]:
+    """Return the signs that a map shows, walls first."""
+    found = _walls(tile_map, parts, t) if parts.walls else []
+    found += _terrain(tile_map, t) if parts.terrain else []
+    if parts.zones:
+        colours = {zone.kind: zone.color for zone in reversed(tile_map.zones)}
+        found += [Entry(_area(kind, colours[kind]), t(key)) for kind, key in _ZONES.items() if kind in colours]
+    if parts.markers and tile_map.markers:
+        found.append(Entry(_marker(tile_map.markers[0].icon), t("drawing.legend_marker")))
+    notes = [note for note in tile_map.notes if parts.secrets or not note.secret]
+    if parts.notes and notes:
+        found.append(Entry(_note, t("drawing.legend_note")))
+    if parts.lights and tile_map.lights:
+        found.append(Entry(_light, t("drawing.legend_light")))
+    return found
+
+
+def paint_legend(painter: QPainter, room: QRectF, entries: list[Entry], style: Style, t: Translator) -> None:
+    """Draw the entries in two columns under their heading, in hundredths of a millimetre, as many as have room."""
+    painter.setPen(QColor(style.ink))
+    painter.setFont(font(Voice.HEADING, pixels(10)))
+    painter.drawText(room, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop, t("drawing.legend"))
+    rows = max(int((room.height() - 600) // _ROW), 1)
+    width = room.width() / 2
+    for number, entry in enumerate(entries[: rows * 2]):
+        left, top = room.left() + number // rows * width, room.top() + 620 + number % rows * _ROW
+        box = QRectF(left, top, *_BOX)
+        painter.save()
+        entry.draw(painter, box, style)
+        painter.restore()
+        painter.setPen(QColor(style.ink))
+        painter.setFont(font(Voice.TEXT, pixels(8.5)))
+        line = QRectF(box.right() + 180, top, width - box.width() - 280, box.height())
+        words = painter.fontMetrics().elidedText(entry.words, Qt.TextElideMode.ElideRight, int(line.width()))
+        painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
+
+
+def _walls(tile_map: TileMap, parts: Parts, t: Translator) -> list[Entry]:
+    there: set[tuple[WallKind, str]] = set()
+    standing: list[Wall | CellDoor] = [*tile_map.walls.values(), *tile_map.doors.values()]
+    for each in standing:
+        kind = each.kind
+        if kind == "secret_door" and not parts.secrets:
+            there.add(("wall", ""))
+        elif kind == "door":
+            there.add((kind, each.state))
+        elif kind == "laser":
+            there.add((kind, "open" if each.state == "open" else "on"))
+        else:
+            there.add((kind, ""))
+    found = [Entry(_symbol(kind, state), t(key)) for (kind, state), key in _WALLS.items() if (kind, state) in there]
+    if any(wall.one_way for wall in tile_map.walls.values()):
+        found.append(Entry(_one_way, t("drawing.legend_one_way")))
+    return found
+
+
+def _terrain(tile_map: TileMap, t: Translator) -> list[Entry]:
+    codes = set(np.unique(tile_map.terrain).tolist())
+    kinds = [kind for kind in terrain_types().values() if kind.code and kind.code in codes]
+    return [Entry(_area(kind.id, kind.color), kind.name[t.lang]) for kind in kinds]
+
+
+def _symbol(kind: WallKind, state: str) -> Draw:
+    def draw(painter: QPainter, box: QRectF, style: Style) -> None:
+        painter.translate(box.left(), box.center().y())
+        shown: DoorState = "open" if state == "open" else "locked" if state == "locked" else "closed"
+        wall = Wall("H", 0, 0, kind, shown)
+        if state == "open" and kind == "door":
+            painter.translate(0, box.height() * 0.3)
+        paint_symbol(painter, wall, box.width(), box.width() * 0.75, style)
+
+    return draw
+
+
+def _one_way(painter: QPainter, box: QRectF, style: Style) -> None:
+    painter.translate(box.left(), box.center().y())
+    paint_symbol(painter, Wall("H", 0, 0, one_way="forward"), box.width(), box.width() * 0.6, style)
+
+
+def _area(kind: str, colour: str) -> Draw:
+    def draw(painter: QPainter, box: QRectF, style: Style) -> None:
+        if not style.low_ink:
+            painter.fillRect(box, clear(colour, style.fill_strength))
+        swatch(painter, box, kind, clear(colour, 190), style)
+        painter.setPen(QPen(clear(colour, 255).darker(115), 25))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(box)
+
+    return draw
+
+
+def _marker(icon: str) -> Draw:
+    def draw(painter: QPainter, box: QRectF, style: Style) -> None:
+        _centred(painter, box)
+        paint_marker(painter, Marker(1, "", 500, 500, icon), (box.height() * 1.3, box.height() * 1.3), style)
+
+    return draw
+
+
+def _note(painter: QPainter, box: QRectF, style: Style) -> None:
+    _centred(painter, box)
+    paint_note(painter, Note(1, "", 500, 500), (box.height() * 1.3, box.height() * 1.3), style)
+
+
+def _light(painter: QPainter, box: QRectF, style: Style) -> None:
+    _centred(painter, box)
+    paint_light(painter, Light(1, 500, 500, 450), (box.height() * 1.3, box.height() * 1.3), style)
+
+
+def _centred(painter: QPainter, box: QRectF) -> None:
+    painter.translate(box.center() - QPointF(box.height() * 0.65, box.height() * 0.65))

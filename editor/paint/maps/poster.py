@@ -1,0 +1,185 @@
+"""A battle map on paper at true scale: pages to cut and glue, a plan of them, a ruler to check the printer by.
+
+A page is drawn in hundredths of a millimetre: layers as pixels, everything else as lines, words that can be searched.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSizeF
+from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+
+from editor.paint.fonts import UNIT, ensure_application
+from editor.paint.maps.art import LOW_INK, MapArt, MapLook
+from editor.paint.maps.pixels import Size
+from editor.paint.maps.poster_marks import paint_foot, paint_joints
+from editor.paint.maps.poster_plan import paint_plan
+from editor.paint.maps.style import SCREEN, Parts, Style
+from editor.paint.pdf import mended, write_whole
+from models.i18n import Translator
+from models.maps.tile_map import TileMap
+from models.progress import Progress, silent
+from models.sheets.map_poster import MapPage, MapPoster, MapPosterOptions, poster
+
+DPI: Final = 200
+MOST_PITCH: Final = 400
+_PAPER: Final = replace(SCREEN, vector=True, least=190, most=400, hair=12, grid_strength=100, ground="#FFFFFF")
+_PAPER_LOW_INK: Final = replace(LOW_INK, vector=True, least=190, most=400, hair=12, grid_strength=130)
+
+
+@dataclass(frozen=True, slots=True)
+class PosterReport:
+    """What was printed: the file, how many pages it has, and how the poster lies."""
+
+    file: Path
+    pages: int
+    poster: MapPoster
+
+
+class PosterPrint:
+    """One poster ready to be drawn, page by page; `pages` are those asked for, None standing for the plan."""
+
+    def __init__(
+        self, tile_map: TileMap, pictures: Mapping[str, QImage], options: MapPosterOptions, t: Translator, title: str
+    ) -> None:
+        self.options = options
+        self.t = t
+        self.title = title or tile_map.name
+        self.poster = poster(
+            tile_map.width, tile_map.height, options, tile_map.cell_height / max(tile_map.cell_width, 1)
+        )
+        parts = Parts(
+            zones=options.zones,
+            markers=options.signs,
+            notes=options.signs and options.secrets,
+            lights=options.signs,
+            secrets=options.secrets,
+            grid=options.grid,
+            coordinates=options.coordinates,
+        )
+        look = MapLook(parts=parts, low_ink=options.low_ink, ground="#FFFFFF")
+        self.art = MapArt(tile_map, pictures, look)
+
+    @property
+    def pages(self) -> Sequence[MapPage | None]:
+        """Return the pages to print in their order; raises Refused for a page asked for that is not there."""
+        if self.options.page:
+            return (self.poster.page(self.options.page),)
+        plan = (None,) if self.options.plan and len(self.poster.pages) > 1 else ()
+        return (*plan, *self.poster.pages)
+
+    @property
+    def style(self) -> Style:
+        """The inks on paper."""
+        return _PAPER_LOW_INK if self.options.low_ink else _PAPER
+
+    def paint(self, painter: QPainter, page: MapPage | None) -> None:
+        """Draw a page, or the plan, on a painter in hundredths of a millimetre."""
+        painter.save()
+        if page is None:
+            paint_plan(painter, self.art, self.poster, self.options, self.style, self.t, self.title)
+        else:
+            self._paint_map(painter, page)
+            paint_joints(painter, self.poster, page, self.options, self.style, self.t)
+            paint_foot(painter, self.poster, page, self.options, self.style, self.t, self.title)
+        painter.restore()
+
+    def _paint_map(self, painter: QPainter, page: MapPage) -> None:
+        shown, wide, high = page.shown, self.poster.cell_width, self.poster.cell_height
+        made = self.art.tile_map
+        left, top = math.floor(shown.x / wide + 1e-6), math.floor(shown.y / high + 1e-6)
+        right = min(math.ceil(shown.right / wide - 1e-6), made.width)
+        bottom = min(math.ceil((shown.y + shown.h) / high - 1e-6), made.height)
+        cells = QRect(left, top, right - left, bottom - top)
+        painter.save()
+        painter.setClipRect(QRectF(page.x * UNIT, page.y * UNIT, shown.w * UNIT, shown.h * UNIT))
+        painter.translate((page.x - shown.x) * UNIT, (page.y - shown.y) * UNIT)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
+        area = QRectF(left * wide * UNIT, top * high * UNIT, cells.width() * wide * UNIT, cells.height() * high * UNIT)
+        painter.drawImage(area, self.art.layers(cells, self._pitch()))
+        self.art.lines(painter, cells, (wide * UNIT, high * UNIT), self.style)
+        painter.restore()
+
+    def _pitch(self) -> Size:
+        """Return how many pixels a cell has on paper: more than its tiles have would be lost."""
+        own = self.art.tiles.cell
+        if not self.art.tiles.drawn:
+            return own
+        wide = min(max(round(self.poster.cell_width / 25.4 * DPI), 1), MOST_PITCH)
+        return wide, max(round(wide * own[1] / own[0]), 1)
+
+
+def print_map(
+    tile_map: TileMap,
+    pictures: Mapping[str, QImage],
+    path: Path,
+    options: MapPosterOptions,
+    t: Translator,
+    *,
+    title: str = "",
+    made: datetime | None = None,
+    progress: Progress = silent,
+) -> PosterReport:
+    """Write the poster of a map as PDF. `made` is its date, none when not given. `progress` counts pages; it may raise.
+
+    Raises Refused for options that cannot be, OSError for a place that cannot be written, the old file left as it is.
+    """
+    work = PosterPrint(tile_map, pictures, options, t, title)
+    pages = work.pages
+    write_whole(path, poster_bytes(work, made, progress))
+    return PosterReport(path, len(pages), work.poster)
+
+
+def poster_bytes(work: PosterPrint, made: datetime | None = None, progress: Progress = silent) -> bytes:
+    """Return the PDF of a poster."""
+    ensure_application()
+    buffer = QBuffer()
+    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(buffer)
+    writer.setResolution(round(25.4 * UNIT))
+    writer.setTitle(work.title)
+    writer.setCreator("Portulan")
+    writer.setPageLayout(paper_of(work.poster))
+    painter = QPainter()
+    pages = work.pages
+    try:
+        for number, page in enumerate(pages):
+            if number:
+                writer.newPage()
+            else:
+                painter.begin(writer)
+            work.paint(painter, page)
+            progress(number + 1, len(pages))
+    finally:
+        painter.end()
+    return mended(bytes(buffer.data().data()), made)
+
+
+def page_picture(work: PosterPrint, page: MapPage | None, dpi: float = 60) -> QImage:
+    """Return a page, or the plan, as a picture at true scale: the preview is the print."""
+    sheet = work.poster
+    image = QImage(
+        round(sheet.paper_width / 25.4 * dpi), round(sheet.paper_height / 25.4 * dpi), QImage.Format.Format_RGB32
+    )
+    image.fill(0xFFFFFFFF)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.scale(dpi / 25.4 / UNIT, dpi / 25.4 / UNIT)
+    work.paint(painter, page)
+    painter.end()
+    return image
+
+
+def paper_of(sheet: MapPoster) -> QPageLayout:
+    """Return the paper of a poster, without margins, upright or lying."""
+    size = QSizeF(min(sheet.paper_width, sheet.paper_height), max(sheet.paper_width, sheet.paper_height))
+    upright = sheet.paper_height >= sheet.paper_width
+    turned = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
+    paper = QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
+    return QPageLayout(paper, turned, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)

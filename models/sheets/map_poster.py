@@ -1,0 +1,162 @@
+"""A battle map on paper at true scale: which page shows which part of it, where pages overlap, are cut and glued.
+
+Lengths are in millimetres. The map is laid on pages from its top left; a page shows its own part and, to the right and
+below, the strip on which its neighbours are glued.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from models.errors import Refused
+from models.sheets.marks import Box
+
+PosterPaper = Literal["a4", "a3", "letter"]
+Turned = Literal["auto", "upright", "lying"]
+PAPERS: Final[dict[str, tuple[float, float]]] = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "letter": (215.9, 279.4)}
+"""Width and height of each paper, upright."""
+
+CELL_MM: Final = 25.0
+FOOT: Final = 7.0
+"""Room under the map for the page's name and the ruler."""
+MOST_PAGES: Final = 2000
+RULER: Final = 100.0
+_CELLS: Final = (1.0, 200.0)
+_OVERLAPS: Final = (0.0, 50.0)
+_MARGINS: Final = (0.0, 30.0)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MapPosterOptions:
+    """Every choice of a poster. `cell_mm` is the printed width of a cell, `margin` the printer's blind edge.
+
+    `page` prints one page alone, by its name (`B2`); `plan` adds a page with the whole map, the order of the pages, the
+    legend and the ruler; `secrets` prints what only the organiser may know.
+    """
+
+    cell_mm: float = CELL_MM
+    paper: PosterPaper = "a4"
+    turned: Turned = "auto"
+    overlap: float = 8.0
+    margin: float = 5.0
+    plan: bool = True
+    legend: bool = True
+    marks: bool = True
+    ruler: bool = True
+    grid: bool = True
+    coordinates: bool = True
+    zones: bool = True
+    signs: bool = True
+    secrets: bool = False
+    low_ink: bool = False
+    page: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class MapPage:
+    """One sheet of a poster.
+
+    `shown` is the part of the map it shows, measured on the printed poster; it lies with its top left at (`x`, `y`) of
+    the paper. `own` is what remains of it once the neighbours are glued on: the rest is the overlap.
+    """
+
+    name: str
+    column: int
+    row: int
+    shown: Box
+    own: Box
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class MapPoster:
+    """A poster: its paper as it lies in the printer, its pages row by row, the size of the whole picture."""
+
+    paper_width: float
+    paper_height: float
+    width: float
+    height: float
+    cell_width: float
+    cell_height: float
+    columns: int
+    rows: int
+    pages: tuple[MapPage, ...]
+
+    def page(self, name: str) -> MapPage:
+        """Return a page by its name, in any case; raises Refused for none."""
+        found = next((page for page in self.pages if page.name == name.strip().upper()), None)
+        if found is None:
+            raise Refused("drawing.no_such_page", name=name, first=self.pages[0].name, last=self.pages[-1].name)
+        return found
+
+
+def poster(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0) -> MapPoster:
+    """Return the pages of a map of (`columns`, `rows`) cells, `tall` being a cell's height divided by its width.
+
+    Pages are cut between cells wherever that takes no more of them. Raises Refused for lengths that cannot be, a cell
+    larger than the page leaves room for, or more than 2000 pages.
+    """
+    _check(options)
+    wide, high = PAPERS[options.paper]
+    papers = {"upright": [(wide, high)], "lying": [(high, wide)]}.get(options.turned, [(wide, high), (high, wide)])
+    found = [_laid(columns, rows, options, tall, paper) for paper in papers]
+    best = min(found, key=lambda each: each.columns * each.rows)
+    if best.columns * best.rows > MOST_PAGES:
+        raise Refused("drawing.too_many_pages", pages=best.columns * best.rows, limit=MOST_PAGES)
+    return best
+
+
+def _check(options: MapPosterOptions) -> None:
+    bounds = {"cell_mm": _CELLS, "overlap": _OVERLAPS, "margin": _MARGINS}
+    for key, (least, most) in bounds.items():
+        value = getattr(options, key)
+        if not (math.isfinite(value) and least <= value <= most):
+            raise Refused(f"drawing.bad_{key}", value=value, least=least, most=most)
+    if options.paper not in PAPERS:
+        raise Refused("drawing.no_such_paper", name=options.paper, known=tuple(PAPERS))
+
+
+def _laid(columns: int, rows: int, options: MapPosterOptions, tall: float, paper: tuple[float, float]) -> MapPoster:
+    cell = options.cell_mm, options.cell_mm * tall
+    width, height = columns * cell[0], rows * cell[1]
+    room = paper[0] - 2 * options.margin, paper[1] - 2 * options.margin - FOOT
+    across, step_x = _steps(width, room[0], options.overlap, cell[0])
+    down, step_y = _steps(height, room[1], options.overlap, cell[1])
+    pages: list[MapPage] = []
+    if across * down <= MOST_PAGES:
+        for row in range(down):
+            for column in range(across):
+                x, y = column * step_x, row * step_y
+                shown = Box(x, y, min(step_x + options.overlap, width - x), min(step_y + options.overlap, height - y))
+                last_x, last_y = column == across - 1, row == down - 1
+                own = Box(x, y, width - x if last_x else step_x, height - y if last_y else step_y)
+                name = f"{page_column(column)}{row + 1}"
+                pages.append(MapPage(name, column, row, shown, own, options.margin, options.margin))
+    return MapPoster(*paper, width, height, *cell, across, down, tuple(pages))
+
+
+def _steps(length: float, room: float, overlap: float, cell: float) -> tuple[int, float]:
+    """Return how many pages a length takes and how far apart they begin: by whole cells where that is no more."""
+    if length <= room + 1e-9:
+        return 1, length
+    step = room - overlap
+    if step <= 0:
+        raise Refused("drawing.no_room_on_page")
+    pages = math.ceil((length - overlap) / step - 1e-9)
+    whole = math.floor(step / cell + 1e-9) * cell
+    if whole and whole * pages + overlap >= length - 1e-9:
+        return pages, whole
+    return pages, step
+
+
+def page_column(number: int) -> str:
+    """Return the letters of a column of pages, 0 being A: A … Z, AA, AB, …"""
+    name = ""
+    number += 1
+    while number:
+        number, letter = divmod(number - 1, 26)
+        name = chr(65 + letter) + name
+    return name
