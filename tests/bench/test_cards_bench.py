@@ -40,11 +40,11 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
-@pytest.mark.parametrize(("backs", "most"), [(Backs.NONE, 1.0), (Backs.LONG, 2.0)])
+@pytest.mark.parametrize(("backs", "most"), [(Backs.NONE, 1.0), (Backs.LONG, 1.0)])
 def test_900_cards_take_no_longer_than_reportlab(
     qapp: object, tmp_path: Path, benchmark: BenchmarkFixture, backs: Backs, most: float
 ) -> None:
-    """With backs there are twice as many pages, so twice the time is allowed."""
+    """With backs there are twice as many pages, and no more time than the other takes for its fronts."""
     cards, out, options = contents(), tmp_path / "cards.pdf", CardOptions(backs=backs)
 
     def ours() -> None:
