@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.contents.pack_work import Opened
 from editor.contents.reading import Shelf
+from editor.contents.thumbs import Thumbs
+from editor.paint.own import own_images
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, Lines
@@ -34,6 +37,7 @@ class ImportPanel(QWidget):
         self.take: dict[Key, QCheckBox] = {}
         self._clashing: frozenset[Key] = frozenset()
         self.do: QPushButton | None = None
+        self.pictures: Thumbs | None = None
         self.lines = Lines(look, explain)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -113,8 +117,11 @@ class ImportPanel(QWidget):
         if opened.pack.pictures:
             words = t.plural("contents.pictures", len(opened.pictures))
             box.addWidget(label(words, role="section"))
-            names = ", ".join(sorted(opened.pictures))
-            box.addWidget(label(names, role="muted", wrap=True))
+            self.pictures = Thumbs(look)
+            kept = {picture.sha256: picture.data for picture in opened.pictures.values()}
+            shown = {name: picture.sha256 for name, picture in opened.pictures.items()}
+            self.pictures.show_pictures(shown, lambda key: own_images({key: kept[key]}).get(key, QImage()))
+            box.addWidget(self.pictures)
         box.addSpacing(look.px(4))
 
     def _state(self, shelf: Shelf, key: Key, opened: Opened) -> str:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
+from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QComboBox,
@@ -29,6 +29,7 @@ from editor.contents.reading import Item, Shelf, first_game, games_with_content,
 from editor.contents.type_panel import TypePanel
 from editor.document import Document
 from editor.jobs import Job, Jobs
+from editor.paint.own import own_images
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.files import AskFiles, clean_name
@@ -38,6 +39,7 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
 from models.campaign.packing import clashes, pack_of
 from models.campaign.packs import Manifest
+from models.campaign.queries import asset
 from models.change import Change
 from models.errors import SpokenError
 from models.games.contents import Key
@@ -103,6 +105,12 @@ class ContentsPage(QWidget):
         elif self._panel.currentIndex() == EXPORT:
             self.exporting.show_shelf(self.shelf, self._document.path.stem)
         self.packs.show_packs(self.shelf)
+
+    def _picture(self, key: str) -> QImage:
+        """Return a picture of the campaign; a null image where it cannot be read."""
+        with self._document.read() as session:
+            row = asset(session, key)
+        return own_images({key: row.data}).get(key, QImage()) if row is not None else QImage()
 
     def open_type(self, key: Key) -> bool:
         """Show the form of a Type; False when there is none."""
@@ -221,7 +229,7 @@ class ContentsPage(QWidget):
         column.addWidget(self.catalogue, 1)
         self._number = label("", role="muted", wrap=True)
         column.addWidget(self._number)
-        self.packs = PacksPart(look)
+        self.packs = PacksPart(look, self._picture)
         column.addWidget(self.packs)
         column.addLayout(self._build_acts())
         return side

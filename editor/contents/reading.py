@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final
 
 from models.campaign.carrying import BUNDLED, KEPT, OWN, PACK, carried, differs
-from models.campaign.packing import packs
+from models.campaign.packing import packs, pictures
 from models.campaign.packs import Manifest
 from models.campaign.queries import forces
 from models.games.contents import Body, Key, Kind, Types, name_of
@@ -61,13 +61,14 @@ class Item:
 
 @dataclass(frozen=True)
 class Shelf:
-    """Everything of one game: its Types by kind and id, the packs taken in."""
+    """Everything of one game: its Types by kind and id, the packs taken in, their pictures (asset key by name)."""
 
     game: str
     title: Text
     types: Types
     items: Mapping[Key, Item]
     packs: tuple[Manifest, ...]
+    pictures: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def extra(self) -> dict[Key, Body]:
@@ -113,7 +114,7 @@ def read_shelf(session: Any, game_id: str) -> Shelf:
             key = (row.kind, row.id)
             pack = row.origin.removeprefix(PACK) if row.origin.startswith(PACK) else ""
             items[key] = Item(row.kind, row.id, dict(row.body), _state(types, row), pack)
-    return Shelf(game_id, game.title, types, items, packs(session, game_id))
+    return Shelf(game_id, game.title, types, items, packs(session, game_id), pictures(session, game_id))
 
 
 def _state(types: Types, row: Any) -> State:

@@ -247,6 +247,8 @@ def test_a_pack_is_looked_at_and_taken_in_as_one_step(desk: Desk, qtbot: QtBot, 
     assert take["gear", "epee-runique"].isChecked()
     assert not take["races", "elfe-des-mers"].isChecked(), "what clashes stays out unless it is asked for"
     assert any("déjà" in words for words in page.importing.lines.words)
+    assert page.importing.pictures is not None
+    assert page.importing.pictures.item(0).text() == "epee-runique"
     steps = len(desk.campaign.document.steps())
     assert page.importing.do is not None
     press(qtbot, page.importing.do)
@@ -254,6 +256,9 @@ def test_a_pack_is_looked_at_and_taken_in_as_one_step(desk: Desk, qtbot: QtBot, 
     assert desk.row("races", "elfe-des-mers")["cost"] == 19  # type: ignore[index]
     assert len(desk.campaign.document.steps()) == steps + 1
     assert page.packs.isVisible()
+    thumbs = page.packs.pictures
+    assert [thumbs.item(i).text() for i in range(thumbs.count())] == ["epee-runique"]
+    assert thumbs.item(0).icon().pixmap(56).toImage().pixelColor(28, 28).alpha() > 0
     press(qtbot, page.packs.findChildren(QAbstractButton)[-1])
     qtbot.waitUntil(lambda: desk.row("gear", "epee-runique") is None)
 
