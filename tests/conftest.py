@@ -8,6 +8,12 @@ import shutil
 import tempfile
 from pathlib import Path
 
+from hypothesis import HealthCheck, settings
+
+# A busy machine is no defect: speed is looked at in tests/bench, and there alone.
+settings.register_profile("portulan", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("portulan")
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 _home = Path(tempfile.mkdtemp(prefix="portulan-tests-"))
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
