@@ -51,6 +51,7 @@ LENGTHS: Final[Mapping[str, tuple[float, float]]] = {
     "back_x": (-MAX_OFFSET, MAX_OFFSET),
     "back_y": (-MAX_OFFSET, MAX_OFFSET),
 }
+MARGIN: Final = 7
 PERCENTS: Final = frozenset({"scale_x", "scale_y"})
 
 
@@ -134,6 +135,7 @@ class OptionsForm(QWidget):
                 form.addRow(control)
             else:
                 named = label(words)
+                named.setMinimumWidth(look.px(124))
                 named.setBuddy(control)
                 self._words[field] = named
                 form.addRow(named, control)
@@ -151,6 +153,7 @@ class OptionsForm(QWidget):
             spin.setKeyboardTracking(False)
             spin.setRange(0, MOST_BLANKS)
             spin.setSpecialValueText(self._look.t("print.blanks_sheet"))
+            spin.lineEdit().setTextMargins(self._look.px(MARGIN), 0, 0, 0)
             spin.valueChanged.connect(self._read)
             return spin
         if field == "only":
@@ -170,6 +173,7 @@ class OptionsForm(QWidget):
     def _number(self, field: str) -> QDoubleSpinBox:
         spin = QDoubleSpinBox()
         spin.setKeyboardTracking(False)
+        spin.lineEdit().setTextMargins(self._look.px(MARGIN), 0, 0, 0)
         spin.setLocale(QLocale(self._look.t.lang))
         if field in PERCENTS:
             spin.setRange(SCALES[0] * 100, SCALES[1] * 100)

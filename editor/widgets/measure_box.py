@@ -20,6 +20,7 @@ class MeasureBox(QFrame):
         super().__init__(parent)
         t = look.t
         self._locale = QLocale(t.lang)
+        self._margin = look.px(7)
         self.setProperty("role", "card")
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(14), look.px(10), look.px(14), look.px(12))
@@ -63,6 +64,7 @@ class MeasureBox(QFrame):
         spin.setSuffix("\u00a0mm")
         spin.setValue(value)
         spin.setAccessibleName(words)
+        spin.lineEdit().setTextMargins(self._margin, 0, 0, 0)
         named = label(words)
         named.setBuddy(spin)
         form.addRow(named, spin)
