@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from editor.map.actions import HOLD, KEEP, TOOL
-from editor.map.clipboard import copy_clip, has_clip, pasted_clip
+from editor.map.clipboard import copy_clip, may_have_clip, pasted_clip
 from editor.map.selecting import PasteTool, delete_selected, selected, turn_selected
 from editor.map.stamps import kept_stamps
 from editor.map.tiles_panel import keep_stamp
@@ -85,7 +85,9 @@ def _paste(page: MapPage) -> None:
     except SpokenError as problem:
         page.board.tell(problem)
         return
-    if clip is not None:
+    if clip is None:
+        page.say(page.look.t("mapedit.no_clip"))
+    else:
         page.lend(PasteTool(page.desk, clip, page.give_back))
 
 
@@ -187,7 +189,7 @@ def _hold(page: MapPage, n: int) -> None:
 ACTS: Final[dict[str, Act]] = {
     "cut": Act(_cut, lambda page: selection(page) and writable(page)),
     "copy": Act(_copy, selection),
-    "paste": Act(_paste, lambda page: writable(page) and has_clip()),
+    "paste": Act(_paste, lambda page: writable(page) and may_have_clip()),
     "delete": Act(_delete, lambda page: writable(page) and (selection(page) or bool(page.hand.chosen))),
     "select_all": Act(_select_all),
     "select_none": Act(lambda page: page.hand.set(selection=None, chosen=()), selection),

@@ -76,6 +76,9 @@ class MapCanvas(QWidget):
         self._pan_from: QPointF | None = None
         self._space = False
         self._panned = False
+        # A timer of its own, not a single shot: it goes with the canvas.
+        self._more = QTimer(self, singleShot=True, interval=0)
+        self._more.timeout.connect(self.update)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setMouseTracking(True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
@@ -222,7 +225,7 @@ class MapCanvas(QWidget):
         cells = self._view.cells(event.rect())
         scale = self._view.scale, self._view.scale_y
         if self._painter.paint(painter, self._view.origin, scale, cells):
-            QTimer.singleShot(0, self.update)
+            self._more.start()
         overlays = sorted((each for each in self._overlays.values() if each.shown), key=lambda each: each.order)
         self._paint_overlays(painter, [each for each in overlays if each.order < _FEATURES], cells)
         self._painter.paint_features(painter, self._view.origin, scale, cells)

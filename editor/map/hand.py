@@ -40,9 +40,10 @@ class Pens:
 
 
 class Hand(QObject):
-    """One hand per page. `changed` carries the names of what is different."""
+    """One hand per page. `changed` carries the names of what differs; `wants_words`: what was put asks for words."""
 
     changed = Signal(object)
+    wants_words = Signal()
 
     def __init__(self) -> None:
         super().__init__()

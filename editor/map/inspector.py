@@ -7,7 +7,7 @@ from typing import Any
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from editor.map.desk import Desk
-from editor.map.form import Form
+from editor.map.form import Form, Words
 from editor.map.subjects import FORMS, layer_form, map_form, there
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -33,7 +33,7 @@ class InspectorPanel(QWidget):
         self.tabs.setAccessibleName(look.t("mapedit.panel_inspector"))
         for name in TABS:
             self.tabs.addTab(look.t(f"mapedit.inspect_{name}"))
-        self.tabs.setCurrentIndex(2)
+        self.tabs.setCurrentIndex(0 if desk.hand.chosen else 2)
         box.addWidget(self.tabs)
         self._area = scrolled(QWidget())
         box.addWidget(self._area, 1)
@@ -46,6 +46,13 @@ class InspectorPanel(QWidget):
     def form(self) -> QWidget | None:
         """The form that is shown."""
         return self._area.widget()
+
+    def focus_words(self) -> None:
+        """Put the keyboard into the words of what is chosen, ready to be typed over."""
+        field = self.findChild(Words)
+        if field is not None:
+            field.setFocus()
+            field.selectAll()
 
     def refresh(self, _shift: object = None) -> None:
         """Show the subject as it is now."""

@@ -9,12 +9,11 @@ from typing import Any, Final, Literal
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt
 from PySide6.QtGui import QColor, QIcon, QPixmap
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QSlider, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.map.desk import Desk
 from editor.map.hand import MOST_RADIUS
 from editor.map.pens import with_kind
-from editor.widgets.chip import chip
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS
@@ -47,9 +46,17 @@ def captioned(desk: Desk, name: str, control: QWidget, *, wide: int = 0) -> QWid
 
 
 def switch(desk: Desk, name: str, icon: str) -> QWidget:
-    """Return a switch of the hand's value of the same name."""
-    words, tip = desk.look.t(f"mapedit.opt_{name}"), desk.look.t(f"mapedit.opt_{name}_tip")
-    made = chip(desk.look, words, icon=icon, tip=tip)
+    """Return a switch of the hand's value of the same name: its drawing alone, its words in the tip."""
+    look = desk.look
+    words, tip = look.t(f"mapedit.opt_{name}"), look.t(f"mapedit.opt_{name}_tip")
+    made = QPushButton()
+    made.setProperty("role", "chip")
+    made.setCheckable(True)
+    made.setIcon(look.icon(icon))
+    made.setIconSize(QSize(look.px(18), look.px(18)))
+    made.setAccessibleName(words)
+    made.setAccessibleDescription(tip)
+    made.setToolTip(plain_tip(f"{words}\n{tip}"))
     made.setChecked(bool(getattr(desk.hand, name)))
     made.toggled.connect(lambda on: desk.hand.set(**{name: on}))
     follow(desk, made, lambda: made.setChecked(bool(getattr(desk.hand, name))))
@@ -90,27 +97,10 @@ def named(desk: Desk, name: str, field: str, values: Sequence[str], words: str =
 
 def radius(desk: Desk) -> QWidget:
     """Return how far the brush reaches round its cell."""
-    made = QWidget()
-    row = QHBoxLayout(made)
-    row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(desk.look.px(4))
-    slider = QSlider(Qt.Orientation.Horizontal)
-    slider.setRange(0, MOST_RADIUS)
-    slider.setFixedWidth(desk.look.px(84))
-    number: QSpinBox = spin(0, MOST_RADIUS, desk.hand.radius)
-    for each in (slider, number):
-        each.setAccessibleName(desk.look.t("mapedit.opt_radius"))
-        each.setToolTip(plain_tip(desk.look.t("mapedit.opt_radius_tip")))
-        each.setValue(desk.hand.radius)
-        each.valueChanged.connect(lambda value: desk.hand.set(radius=value))
-        row.addWidget(each)
-
-    def show() -> None:
-        slider.setValue(desk.hand.radius)
-        number.setValue(desk.hand.radius)
-
-    follow(desk, made, show)
-    return captioned(desk, "radius", made)
+    number = spin(0, MOST_RADIUS, desk.hand.radius)
+    number.valueChanged.connect(lambda value: desk.hand.set(radius=value))
+    follow(desk, number, lambda: number.setValue(desk.hand.radius))
+    return captioned(desk, "radius", number, wide=62)
 
 
 def turns(desk: Desk) -> QWidget:

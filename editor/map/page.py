@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QT
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.map.actions import TOOL
 from editor.map.acts import act_of
 from editor.map.board import Board, Shift
 from editor.map.canvas import ABOVE_FEATURES, MapCanvas
 from editor.map.desk import BareTool, Desk
 from editor.map.hand import Hand
+from editor.map.inspector import InspectorPanel
 from editor.map.options import OPTIONS
 from editor.map.panels import PANELS
 from editor.map.pictures import Pictures
@@ -28,6 +30,7 @@ from editor.map.view import Spot
 from editor.paint.maps.tiles import Tiles
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
+from editor.widgets.text import label
 from models.maps.strokes import Rect
 from models.maps.tile_map import TileMap
 from models.problem import Problem
@@ -85,6 +88,8 @@ class MapPage(QWidget):
         row = QHBoxLayout(self._bar)
         row.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(4))
         row.addWidget(self._options)
+        # One row for every tool: the map does not jump when another is taken.
+        self._bar.setMinimumHeight(look.px(44))
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -149,6 +154,7 @@ class MapPage(QWidget):
         self.canvas.view_changed.connect(self._tell_zoom)
         self.board.changed.connect(self._follow)
         self.hand.changed.connect(self._hand_changed)
+        self.hand.wants_words.connect(self._ask_for_words)
         self._later = QTimer(self)
         self._later.setSingleShot(True)
         self._later.setInterval(0)
@@ -220,13 +226,14 @@ class MapPage(QWidget):
     def _show_options(self, tool: str, options: tuple[str, ...]) -> None:
         if tool not in self._option_rows:
             made = QWidget()
-            flow = Flow(self.look.px(10), made)
+            flow = Flow(self.look.px(8), made)
             for name in options:
                 flow.addWidget(OPTIONS[name](self.desk))
+            if not options:
+                flow.addWidget(label(self.look.t(f"action.{TOOL}{tool}_tip"), role="muted"))
             self._option_rows[tool] = made
             self._options.addWidget(made)
         self._options.setCurrentWidget(self._option_rows[tool])
-        self._bar.setVisible(bool(options))
 
     # -- following -------------------------------------------------------------------------------------------------
 
@@ -267,6 +274,11 @@ class MapPage(QWidget):
             self.take("kind")
         self.canvas.update()
         self._later.start()
+
+    def _ask_for_words(self) -> None:
+        panel = self.panel("inspector")
+        if isinstance(panel, InspectorPanel):
+            panel.focus_words()
 
     def _hovered(self, spot: Spot) -> None:
         self._spot = spot

@@ -19,7 +19,6 @@ from models.maps.map_json import VERSION, blocks, head
 from models.maps.paint import cells_of, mask_of
 
 CLIP: Final = "portulan_clip"
-MIME: Final = "application/x-portulan-cells"
 _WHERE: Final = "clipboard"
 
 

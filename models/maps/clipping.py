@@ -167,7 +167,8 @@ def _with_tilesets(tile_map: TileMap, part: TileMap) -> tuple[TileMap, dict[int,
 
 def _renumbered(gids: Gids, numbers: dict[int, tuple[MapTileset, int]]) -> Gids:
     plain = (gids & np.uint32(NUMBER)).astype(np.int64)
-    found = np.zeros(gids.shape, np.int64)
+    # A number that no tileset knows stays what it is.
+    found = plain.copy()
     for used, shift in numbers.values():
         mine = (plain >= used.first_gid) & (plain < used.first_gid + used.tileset.count)
         found[mine] = plain[mine] + shift
