@@ -206,8 +206,8 @@ class GenerateDialog(QDialog):
 
     def _changed(self, _value: object = None) -> None:
         self.made = None
+        self._cancel()
         self._later.start()
-        self._states()
 
     def _another(self) -> None:
         self._seed += 1

@@ -61,6 +61,9 @@ class SelectTool:
                 self._mode = "order"
             elif key[0] in MOVABLE and page.opened.writable:
                 self._mode = "move"
+            elif key[0] not in MOVABLE:
+                # A box may begin over a route or the name of a sector: they lie everywhere.
+                self._mode, self._trail = "area", [gesture.point]
 
     def move(self, gesture: Gesture) -> None:
         """Drag."""
@@ -82,6 +85,8 @@ class SelectTool:
         trail_closed = self._lasso and len(self._trail) > 2
         self._clear()
         if start is None:
+            return
+        if mode == "area" and not dragged and start.key is not None and not self._lasso:
             return
         if mode == "area":
             self._choose(start, chosen if dragged and (not self._lasso or trail_closed) else frozenset(), gesture)

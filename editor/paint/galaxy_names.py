@@ -134,7 +134,7 @@ class NameWork:
         weight = int(scene.weight[number])
         if ("planets", planet.id) in self._chosen:
             weight = 9
-        size = round((13.5 if weight >= 5 else 12) * zoom)
+        size = round((14.5 if weight >= 5 else 12) * zoom)
         x, y = self._at(planet.x, planet.y)
         return Wish(planet.id, planet.name, x, y, round(self._reach(number)), size, weight)
 
@@ -262,7 +262,7 @@ class NamePictures:
 def name_font(style: str, zoom: float) -> QFont:
     """Return the typeface of a style of names."""
     font = QFont(SERIF if style == "sector" else SANS)
-    font.setPixelSize(round({"sector": 14, "great": 13.5, "command": 11}.get(style, 12) * zoom))
+    font.setPixelSize(round({"sector": 14, "great": 13, "command": 11}.get(style, 12) * zoom))
     if style == "great":
         font.setWeight(QFont.Weight.DemiBold)
     elif style == "command":

@@ -1,0 +1,165 @@
+"""Choosing: click, Shift, box, lasso, questions; and what the page says is possible."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from editor.galaxy.actions import ACTIONS
+from editor.galaxy.analysis import Analysis, LegendLine
+from models.campaign.galaxy_changes import DeleteGalaxy
+from models.galaxy.check import check
+from models.galaxy.search import search
+from tests.editor.tools import nameless
+from tests.galaxy_editor.hand import LEFT, Hand, type_words
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+SHIFT = Qt.KeyboardModifier.ShiftModifier
+
+
+def at(hand: Hand, planet: str) -> tuple[int, int]:
+    return hand.galaxy.planet[planet].at
+
+
+def test_click_shift_and_a_click_on_nothing(sample: Hand) -> None:
+    sample.click(at(sample, "umbraze"))
+    assert sample.page.selection.keys == {("planets", "umbraze")}
+    sample.click(at(sample, "galvede"), SHIFT)
+    assert sample.page.selection.of("planets") == {"umbraze", "galvede"}
+    sample.click(at(sample, "galvede"), SHIFT)
+    assert sample.page.selection.only == ("planets", "umbraze")
+    sample.click((0, 0))
+    assert sample.page.selection.keys == frozenset()
+
+
+def test_a_box_and_a_lasso_choose_what_is_inside(sample: Hand) -> None:
+    rives = {p.id for p in sample.galaxy.planets if p.sector == "rives"}
+    xs, ys = zip(*(at(sample, key) for key in rives), strict=True)
+    left, top, right, bottom = min(xs) - 900, min(ys) - 900, max(xs) + 900, max(ys) + 900
+    sample.drag((left, top), (right, bottom))
+    assert sample.page.selection.of("planets") == rives
+    assert sample.page.selection.of("commands") == {"organa-2"}
+    sample.page.selection.clear()
+    sample.tool("lasso")
+    sample.drag((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
+    assert sample.page.selection.of("planets") == rives
+
+
+def test_a_question_chooses_and_brings_into_view(sample: Hand) -> None:
+    field = sample.page.search
+    sample.page.act("galaxy_search")
+    type_words(field, "propriétaire:Hutt revenu:majeur")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    wanted = search(sample.galaxy, "owner:hutt income:major")
+    assert sample.page.selection.of("planets") == set(wanted) != set()
+    camera = sample.page.chart.camera
+    assert all(camera.holds(*at(sample, key)) for key in wanted)
+    assert sample.page._hint.text() == "1 planète trouvée."
+    field.clear()
+    type_words(field, "pres:Coruscant<8")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert sample.page.selection.of("planets") == set(search(sample.galaxy, "near:Coruscant<8"))
+    field.clear()
+    type_words(field, "couleur:rouge")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert "couleur" in sample.page._hint.text()
+
+
+def test_the_field_offers_what_may_follow(sample: Hand) -> None:
+    field = sample.page.search
+    field.setFocus()
+    type_words(field, "propriétaire:Hu")
+    popup = field.completer().popup()
+    assert popup.isVisible()
+    offered = [popup.model().index(n, 0).data() for n in range(popup.model().rowCount())]
+    assert "Cartel des Hutt" in offered
+    QTest.keyClick(popup, Qt.Key.Key_Down)
+    QTest.keyClick(popup, Qt.Key.Key_Return)
+    assert field.text().strip() == 'propriétaire:"Cartel des Hutt"'
+    sample.qtbot.waitUntil(lambda: bool(sample.page.selection.keys), timeout=3_000)
+    assert {sample.galaxy.planet[k].owner for k in sample.page.selection.of("planets")} == {"hutt"}
+
+
+def test_layers_are_switched_by_act_and_by_panel(sample: Hand) -> None:
+    assert sample.page.state("galaxy_layer_circles") == (True, False)
+    sample.page.act("galaxy_layer_circles")
+    assert "circles" in sample.page.drawn.layers
+    panel = sample.page.panel("layers")
+    switch = panel.switches["galaxy_layer_circles"]  # type: ignore[attr-defined]
+    assert switch.isChecked()
+    QTest.mouseClick(switch, LEFT, pos=switch.rect().topLeft() + switch.rect().center() / 8)
+    assert "circles" not in sample.page.drawn.layers
+
+
+def test_what_one_player_knows_hides_what_others_keep_to_themselves(sample: Hand) -> None:
+    panel = sample.page.panel("layers")
+    box = panel.player  # type: ignore[attr-defined]
+    box.setCurrentIndex(box.findData("organa"))
+    box.activated.emit(box.currentIndex())
+    shown = sample.page.drawn.scene.galaxy
+    assert shown.planet["raltir"].garrison == sample.galaxy.planet["raltir"].garrison
+    assert shown.planet["coruscant"].garrison.units == 0
+    assert shown.planet["corvelande"].garrison.units > 0
+    assert shown.command["tarkin-1"].force.units == 0
+    assert shown.command["organa-1"] == sample.galaxy.command["organa-1"]
+    assert len(shown.routes) < len(sample.galaxy.routes)
+    assert sample.galaxy.planet["coruscant"].garrison.units > 0
+
+
+def test_panels_may_show_a_way_and_an_analysis(sample: Hand) -> None:
+    sample.page.show_route(("raltir", "pentarque"), [("raltir", "serpolane")])
+    found = Analysis("Nœuds", {"raltir": "#C3452D"}, {"raltir": "A"}, legend=(LegendLine("#C3452D", "A", "Nœud"),))
+    sample.page.show_analysis(found)
+    marks = sample.page.chart.marks
+    assert marks.way == ("raltir", "pentarque")
+    assert marks.colours == {"raltir": "#C3452D"}
+    sample.page.show_route(None)
+    sample.page.show_analysis(None)
+    assert sample.page.chart.marks.way == ()
+    assert sample.page.chart.marks.colours == {}
+
+
+def test_acts_say_when_they_are_possible(sample: Hand) -> None:
+    states = {action.id: sample.page.state(action.id)[0] for action in ACTIONS}
+    assert not states["galaxy_delete"]
+    assert states["galaxy_add_planet"]
+    sample.page.selection.choose_planets(["raltir"])
+    assert sample.page.state("galaxy_delete") == (True, False)
+    assert sample.page.state("galaxy_select") == (True, True)
+
+
+def test_a_problem_leads_to_its_place(sample: Hand) -> None:
+    sample.page.hands.set_fields("planets", ["umbraze"], {"resource": ""})
+    [problem] = [p for p in check(sample.galaxy) if p.key == "galaxy.no_resource"]
+    sample.page.go_to(problem.under(sample.galaxy.name))
+    assert sample.page.selection.only == ("planets", "umbraze")
+
+
+def test_every_control_has_a_name_for_those_who_cannot_see_it(sample: Hand) -> None:
+    sample.page.panel("layers")
+    sample.page.panel("sides")
+    sample.page.panel("inspector")
+    sample.page.selection.choose([("commands", "organa-1")])
+    sample.field("name")
+    assert nameless(sample.page) == []
+
+
+def test_a_galaxy_that_is_deleted_leaves_an_empty_page(sample: Hand) -> None:
+    sample.document.apply(DeleteGalaxy(sample.galaxy_id, sample.galaxy.name))
+    assert sample.galaxy.planets == ()
+    assert not sample.page.state("galaxy_add_planet")[0]
+    sample.undo()
+    assert len(sample.galaxy.planets) == 80
+
+
+def test_the_full_screen_takes_the_chart_and_gives_it_back(sample: Hand) -> None:
+    sample.page.act("galaxy_full_screen")
+    assert sample.page.chart.window() is not sample.page.window()
+    QTest.keyClick(sample.page.chart, Qt.Key.Key_6)
+    assert "circles" in sample.page.drawn.layers
+    QTest.keyClick(sample.page.chart, Qt.Key.Key_Escape)
+    QApplication.processEvents()
+    assert sample.page.chart.window() is sample.page.window()

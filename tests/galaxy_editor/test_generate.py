@@ -1,0 +1,87 @@
+"""A ready-made galaxy: previewed beside the window's work, stopped, taken as one step, taken back."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+
+from editor.galaxy.generate import GenerateDialog
+from models.galaxy.sample import sample as the_sample
+from tests.galaxy_editor.hand import LEFT, Hand
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def dialog(empty: Hand) -> Any:
+    made = GenerateDialog(empty.page)
+    made.show()
+    yield made
+    made.close()
+    empty.jobs.stop_all()
+
+
+def choose(box: Any, value: object) -> None:
+    box.setCurrentIndex(box.findData(value))
+    box.activated.emit(box.currentIndex())
+
+
+def ready(hand: Hand, dialog: GenerateDialog) -> None:
+    hand.qtbot.waitUntil(lambda: dialog.made is not None and not dialog._later.isActive(), timeout=20_000)
+
+
+def test_a_generated_galaxy_is_seen_and_taken_as_one_step(empty: Hand, dialog: GenerateDialog) -> None:
+    choose(dialog.shape, "ring")
+    dialog.counts["planets"].setValue(40)
+    ready(empty, dialog)
+    assert not dialog.picture.pixmap().isNull()
+    assert "12 départs" in dialog.told.text()
+    before = empty.galaxy
+    QTest.mouseClick(dialog.take, LEFT)
+    assert len(empty.galaxy.planets) == 40
+    assert empty.galaxy.name == "Vide"
+    assert len(empty.galaxy.commands) == 12
+    empty.undo()
+    assert empty.galaxy.planets == before.planets
+
+
+def test_another_seed_gives_another_galaxy_the_same_seed_the_same(empty: Hand, dialog: GenerateDialog) -> None:
+    dialog.counts["planets"].setValue(20)
+    ready(empty, dialog)
+    first = dialog.made
+    QTest.mouseClick(dialog.another, LEFT)
+    assert dialog.made is None
+    ready(empty, dialog)
+    assert dialog.made != first
+    dialog.seed.setText("1")
+    dialog.seed.textEdited.emit("1")
+    ready(empty, dialog)
+    assert dialog.made == first
+
+
+def test_the_sample_or_nothing(empty: Hand, dialog: GenerateDialog) -> None:
+    choose(dialog.source, "sample")
+    ready(empty, dialog)
+    assert dialog.made == the_sample("fr")
+    choose(dialog.source, "empty")
+    ready(empty, dialog)
+    QTest.mouseClick(dialog.take, LEFT)
+    assert empty.galaxy.planets == ()
+
+
+def test_a_long_one_can_be_stopped(empty: Hand, dialog: GenerateDialog) -> None:
+    dialog.counts["planets"].setValue(20_000)
+    empty.qtbot.waitUntil(lambda: dialog._job is not None and not dialog._later.isActive(), timeout=5_000)
+    QTest.mouseClick(dialog.stop, LEFT)
+    empty.qtbot.waitUntil(lambda: not empty.jobs.running, timeout=20_000)
+    assert dialog.made is None
+    assert not dialog.take.isEnabled()
+
+
+def test_what_cannot_be_says_why(empty: Hand, dialog: GenerateDialog) -> None:
+    dialog.counts["sectors"].setValue(0)
+    dialog.counts["planets"].setValue(1)
+    ready(empty, dialog)
+    assert len(dialog.made.planets) == 1  # type: ignore[union-attr]

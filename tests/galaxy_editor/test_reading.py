@@ -1,0 +1,113 @@
+"""What is read after a Change is what reading everything anew would give; edits as values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from editor.document import Document
+from editor.galaxy.clipboard import as_text, from_text
+from editor.galaxy.edits import copies, thinned
+from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.reading import read
+from models.campaign.galaxy_changes import AddThings, CreateGalaxy, LinkPlanets, MoveThings, RemoveThings, SetFields
+from models.galaxy.shapes import inside
+from models.galaxy.values import Command, Note, Planet, Route, Sector
+from models.i18n import Translator
+from models.store.store import Store
+from tests.galaxy.strategies import galaxies
+from tests.galaxy_editor.hand import clock
+
+ids = st.sampled_from(["pl/0", "pl/1", "pl/2", "neu/1", "neu", "a/b/c"])
+places = st.tuples(st.integers(-9_000, 9_000), st.integers(-9_000, 9_000))
+
+
+@st.composite
+def changes(draw: st.DrawFn) -> Any:
+    what = draw(st.integers(0, 6))
+    one, two, (x, y) = draw(ids), draw(ids), draw(places)
+    return [
+        lambda: AddThings("g", (Planet(one, "Neu", x, y),)),
+        lambda: MoveThings("g", {one: (x, y)}),
+        lambda: RemoveThings("g", (Planet(one, "", 0, 0),)),
+        lambda: LinkPlanets("g", one, two),
+        lambda: SetFields("g", "planets", (one,), {"resource": str(x), "sector": "se/0"}),
+        lambda: AddThings("g", (Command(f"c{x}", "K", "", x, y), Note(f"n{x}", x, y, "w"))),
+        lambda: AddThings("g", (Sector(one, "Sekt"),)),
+    ][what]()
+
+
+@pytest.fixture(scope="module")
+def document(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Document]:
+    store = Store.create(tmp_path_factory.mktemp("reading") / "a.portulan", "a", clock)
+    made = Document(store, Translator("fr"), lambda _words: None)
+    yield made
+    made.close()
+
+
+@given(galaxies(), st.lists(st.one_of(changes(), st.none()), min_size=1, max_size=6))
+@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_following_changes_is_the_same_as_reading_anew(document: Document, galaxy: Any, todo: list[Any]) -> None:
+    key = f"g{document.new_id()}"
+    if not document.apply(CreateGalaxy(key, replace(galaxy, name="G"))):
+        return
+    opened = OpenGalaxy(document, key)
+    before = opened.galaxy
+    done = 0
+    for change in todo:
+        if change is not None:
+            done += document.apply(replace(change, galaxy_id=key))
+        elif done:
+            done -= document.undo()
+        whole = read(document, key)
+        for kind in ("planets", "routes", "sectors", "commands", "notes", "factions", "alliances", "characters"):
+            assert set(getattr(opened.galaxy, kind)) == set(getattr(whole, kind)), kind
+    while done > 0:
+        done -= document.undo()
+    assert set(opened.galaxy.planets) == set(before.planets)
+    assert set(opened.galaxy.routes) == set(before.routes)
+    opened.let_go()
+
+
+@given(galaxies())
+@settings(max_examples=25, deadline=None)
+def test_what_is_copied_is_what_is_pasted(galaxy: Any) -> None:
+    things = [*galaxy.planets, *galaxy.routes, *galaxy.commands]
+    assert from_text(as_text(things)) == things
+    counter = iter(range(10_000))
+    made = copies(galaxy, things, lambda: f"new{next(counter)}", (1_000, 0))
+    planets = [m for m in made if isinstance(m, Planet)]
+    routes = [m for m in made if isinstance(m, Route)]
+    assert len(planets) == len(galaxy.planets)
+    assert len(routes) == len(galaxy.routes)
+    fresh = {p.id for p in planets}
+    assert all(r.start in fresh and r.end in fresh for r in routes)
+    assert len({p.id for p in planets} | set(galaxy.planet)) == 2 * len(galaxy.planets)
+
+
+@given(st.text(max_size=60))
+def test_foreign_text_pastes_nothing(text: str) -> None:
+    assert from_text(text) == []
+    assert not any(p.name for p in from_text('{"portulan-galaxy": 1, "planets": ' + text + "}"))
+
+
+@given(st.lists(places, min_size=4, max_size=120))
+def test_a_drawn_outline_keeps_few_corners_all_of_them_drawn(points: list[tuple[int, int]]) -> None:
+    kept = thinned(points, 20)
+    assert len(kept) <= 20
+    assert set(kept) <= set(points)
+
+
+def test_a_circle_drawn_by_hand_keeps_its_shape() -> None:
+    import math
+
+    drawn = [(round(5_000 * math.cos(a / 40)), round(5_000 * math.sin(a / 40))) for a in range(252)]
+    kept = thinned(drawn)
+    assert 8 < len(kept) < 60
+    assert inside((4_700, 0), kept)
+    assert not inside((5_100, 0), kept)
