@@ -47,11 +47,8 @@ class SwidenthBuilder:
         """Return the party seen once: a page asks a dozen questions of the very same one."""
         book = self.book()
         last = self._seen[-1] if self._seen else None
-        if last is None or last.book is not book or last.choices != choices:
+        if last is None or last.stored is not stored or last.book is not book or last.choices != choices:
             self._seen[:] = [last := View(book, stored, dict(choices))]
-        elif last.stored is not stored:
-            known = next((view for view in (last, *last.ahead) if view.stored == stored), None)
-            self._seen[:] = [last := known.of(stored) if known is not None else View(book, stored, last.choices)]
         return last
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:

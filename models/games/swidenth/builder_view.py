@@ -7,7 +7,7 @@ joined. Until then his purchases are paid out of the creation points and simply 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Final
 
@@ -36,7 +36,6 @@ GOES_ON: Final = ("earned", "use", "loss", "wound", "heal", "rest", "fled", "dea
 
 # Asked of the finished party, not while it is being founded.
 _UNFINISHED: Final = "swidenth.too_few"
-_AHEAD: Final = 2
 
 
 @dataclass(frozen=True)
@@ -46,8 +45,6 @@ class View:
     book: Rulebook
     stored: Stored
     choices: Mapping[str, str]
-    ahead: list[View] = field(default_factory=list, init=False, repr=False, compare=False)
-    """How it would stand after the acts that were judged last: one of them is what a page shows next."""
 
     @cached_property
     def setting(self) -> Setting:
@@ -157,15 +154,7 @@ class View:
 
     def after(self, act: Act) -> View:
         """Return the party after an act."""
-        self.ahead.append(View(self.book, perform(self.stored, act), self.choices))
-        del self.ahead[:-_AHEAD]
-        return self.ahead[-1]
-
-    def of(self, stored: Stored) -> View:
-        """Return this view of a party that was read again and is the same."""
-        made = View(self.book, stored, self.choices)
-        made.__dict__.update({key: value for key, value in vars(self).items() if key not in ("stored", "ahead")})
-        return made
+        return View(self.book, perform(self.stored, act), self.choices)
 
     def judged(self, act: Act) -> Act:
         """Return an act with the Problems that it brings."""
