@@ -255,6 +255,7 @@ class PrintDialog(QDialog):
     def _chosen(self) -> None:
         cards = self.product in OF_CARDS
         self.form.show_for(self.product, cards)
+        self.picks.setEnabled(self.product != "alignment")
         self.picks.show_copies(self.product == "cards")
         self.machines.measure.setVisible(self.product == "alignment")
         self.preview.number = 0
