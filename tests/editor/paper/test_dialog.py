@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -24,7 +25,7 @@ from editor.paper.products import PRODUCTS, Printable, paged, whole
 from editor.paper.source import printables, ready_made
 from editor.widgets.printer_box import ANY
 from models.campaign.samples import fill
-from models.i18n import Translator
+from models.i18n import Translator, trouble
 from models.sheets.kept import load_options, save_options
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, load_printers, save_printer
@@ -130,7 +131,8 @@ def test_a_file_that_cannot_be_written_is_one_sentence(open_dialog: Open, asked:
     asked.folder = asked.folder / "nowhere"
     dialog = open_dialog()
     press(qtbot, dialog, "Écrire un PDF…")
-    qtbot.waitUntil(lambda: "le dossier n’existe pas" in dialog.trouble.text(), timeout=20_000)
+    reason = trouble(OSError(errno.ENOENT, ""))["fr"]
+    qtbot.waitUntil(lambda: reason in dialog.trouble.text(), timeout=20_000)
 
 
 def test_a_printer_is_measured_and_kept(open_dialog: Open, asked: Asked, qtbot: QtBot) -> None:
