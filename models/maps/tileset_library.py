@@ -65,7 +65,8 @@ class TerrainSetType:
 class TilesetType:
     """A tileset that comes with the program. `glow` lists the colours that keep shining at night.
 
-    `roles` says how a generator's board (`canyon`, `temple`, `forest`, `ship`) is dressed, `decor` what lies there.
+    `roles` says how a generator's board (`canyon`, `temple`, `forest`, `ship`) is dressed, `decor` what lies there,
+    `rooms` the floors its rooms may have and what stands in each instead of crates.
     """
 
     id: str
@@ -74,6 +75,7 @@ class TilesetType:
     glow: tuple[str, ...] = ()
     roles: Mapping[str, Roles] = field(default_factory=dict)
     decor: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    rooms: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
     tiles: Mapping[str, TileType] = field(default_factory=dict)
     terrains: Mapping[str, TerrainSetType] = field(default_factory=dict)
 
@@ -235,6 +237,11 @@ def _check(kind: TilesetType, file: str, folder: str) -> None:
     for board, strewn in kind.decor.items():
         for name in strewn:
             _check_known(name, kind.tiles, file, f"decor.{board}")
+    for board, floors in kind.rooms.items():
+        for floor, things in floors.items():
+            _check_known(floor, kind.terrains, file, f"rooms.{board}")
+            for name in things:
+                _check_known(name, kind.tiles, file, f"rooms.{board}.{floor}")
 
 
 def _check_numbers(kind: TilesetType, file: str) -> None:

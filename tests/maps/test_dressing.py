@@ -10,7 +10,8 @@ import pytest
 from models.dice import Dice
 from models.maps.generators.built import ship, temple
 from models.maps.generators.dressing import LAYERS, dress_board, tileset_for
-from models.maps.generators.sketch import ROLES, Sketch
+from models.maps.generators.furnishing import rooms
+from models.maps.generators.sketch import Sketch
 from models.maps.generators.wild import canyon, forest
 from models.maps.map_json import assemble, blocks, check_map, head
 from models.maps.terrain import terrain_types
@@ -51,7 +52,7 @@ def test_the_highest_tile_of_a_cell_stands_for_its_terrain(board: str) -> None:
     tiles = dressed.tilesets[0].tileset.tiles
     for y, x in np.ndindex(dressed.terrain.shape):
         if (x, y) in sketch.tile_map.doors:
-            continue
+            continue  # a door is a feature of its own
         shown = [tiles[str(int(each.gids[y, x]) - 1)] for each in dressed.tile_layers() if each.gids[y, x]]
         found = next((tile.terrain for tile in reversed(shown) if tile.terrain), "")
         assert kinds[found].code == dressed.terrain[y, x], (x, y, [tile.name for tile in shown])
@@ -74,15 +75,35 @@ def test_chance_comes_from_the_dice(board: str) -> None:
     assert any((x.gids != y.gids).any() for x, y in zip(one.tile_layers(), other.tile_layers(), strict=True))
 
 
-def test_doors_stand_in_their_walls() -> None:
-    sketch, dressed = made("temple", "3")
+def test_rooms_have_floors_of_their_own_and_what_belongs_there() -> None:
+    sketch, dressed = made("ship", "3", 48, 30)
     tiles = dressed.tilesets[0].tileset.tiles
-    wall = ROLES.index("wall")
-    assert sketch.tile_map.doors
-    for x, y in sketch.tile_map.doors:
-        name = tiles[str(int(layer(dressed, "things").gids[y, x]) - 1)].name
-        beside = [sketch.roles[y - 1, x] == wall, sketch.roles[y + 1, x] == wall]
-        assert name == ("door-v-closed" if all(beside) else "door-h-closed")
+    found = rooms(sketch)
+    assert len(found) >= 4
+    assert (sum(room.astype(int) for room in found) <= 1).all()
+    floors = set()
+    for room in found:
+        there = {tiles[str(n - 1)].kind for n in np.unique(layer(dressed, "cover").gids[room]).tolist() if n}
+        plain = {kind for kind in there if kind != "border"}
+        assert len(plain) <= 1
+        floors |= plain
+    assert len(floors) >= 2
+    things = layer(dressed, "things").gids
+    stood = {tiles[str(n - 1)].name for n in np.unique(things[things > 0]).tolist()}
+    assert stood & {"bunk", "med-bed", "tank", "table", "locker-closed", "workbench"}
+
+
+def test_a_room_ends_at_its_walls_and_doors() -> None:
+    for board in ("ship", "temple"):
+        sketch, _ = made(board, "5")
+        for room in rooms(sketch):
+            for x, y in sketch.tile_map.doors:
+                assert not room[y, x]
+            for side, x, y in sketch.tile_map.walls:
+                before = (x - 1, y) if side == "V" else (x, y - 1)
+                joined = room[y, x] and room[before[1], before[0]]
+                # A wall that ends inside a room has both its sides in it; a room is what can be walked round in.
+                assert not joined or sketch.tile_map.walls[side, x, y].kind == "wall"
 
 
 def test_floors_vary() -> None:

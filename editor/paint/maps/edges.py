@@ -13,6 +13,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
 from editor.paint.fonts import SANS
+from editor.paint.maps.door_art import paint_door_art
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.style import Style, clear
 from models.maps.features import CellDoor, Wall
@@ -62,7 +63,7 @@ def paint_runs(painter: QPainter, found: list[Run], pitch: Pitch, style: Style, 
 
 
 def paint_cell_door(painter: QPainter, door: CellDoor, tile_map: TileMap, pitch: Pitch, style: Style) -> None:
-    """Paint a door that fills a cell: its symbol across the middle, from wall to wall."""
+    """Paint a door that fills a cell as its tileset draws it, else its symbol across the middle, from wall to wall."""
     x, y = door.cell
     left, right = ((x - 1, y), (x + 1, y))
     above, below = ((x, y - 1), (x, y + 1))
@@ -70,6 +71,8 @@ def paint_cell_door(painter: QPainter, door: CellDoor, tile_map: TileMap, pitch:
         _blocked(tile_map, left) and _blocked(tile_map, right)
     )
     area = QRectF(x * pitch[0], y * pitch[1], *pitch)
+    if paint_door_art(painter, door, tile_map, area, style, upright=upright):
+        return
     colour = {"laser": style.laser, "secret_door": style.ink}.get(door.kind, style.door)
     painter.fillRect(area, clear(colour, 30 if door.state == "open" else 70))
     if pitch[0] < SMALL and not style.vector:

@@ -1,4 +1,7 @@
-"""Boards of the generators dressed with a bundled tileset: floors that vary, terrains with borders, doors, things."""
+"""Boards of the generators dressed with a bundled tileset: floors that vary, terrains with borders, rooms, things.
+
+Doors have no tiles: the painter draws them as they stand, so that one that is opened looks open.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import Final
 import numpy as np
 
 from models.dice import Dice
-from models.maps.features import CellDoor
+from models.maps.generators.furnishing import rooms, uses
 from models.maps.generators.sketch import ROLES, Sketch, chance, seed_of
 from models.maps.gids import Gids, Mask
 from models.maps.paint import apply, scatter
@@ -20,7 +23,6 @@ from models.maps.tileset_library import CELL_PX, TilesetType, TileType, bundled_
 LAYERS: Final = ("ground", "cover", "rough", "walls", "things")
 """The layers of a dressed board, from the bottom up."""
 DECOR_PERCENT: Final = 4
-_SOLID: Final = ("wall", "void", "tree")
 
 
 def tileset_for(board: str) -> TilesetType:
@@ -59,12 +61,11 @@ class _Dresser:
     def __init__(self, made: Sketch, kind: TilesetType, board: str, dice: Dice, px: int) -> None:
         self.used = MapTileset(1, tileset_of(kind, px))
         self.layers: dict[str, Gids] = {each: np.zeros(made.roles.shape, np.uint32) for each in LAYERS}
-        self._made, self._kind, self._dice = made, kind, dice
+        self._made, self._kind, self._board, self._dice = made, kind, board, dice
         self._roles, self._decor = kind.roles[board], kind.decor.get(board, ())
 
     def dress(self) -> None:
         everywhere = np.ones(self._made.roles.shape, np.bool_)
-        solid = self._where(*_SOLID)
         ground = next(each.id for each in self._kind.terrains.values() if each.layer == "ground" and each.borders < 0)
         self._put(ground, everywhere)
         self._put(self._roles["floor"], everywhere & ~self._where("void", "tree"))
@@ -72,8 +73,7 @@ class _Dresser:
             where = self._where(role)
             if role != "floor" and role in self._roles and where.any():
                 self._put(self._roles[role], where)
-        for door in self._made.tile_map.doors.values():
-            self._put_door(door, solid)
+        self._furnish()
         self._strew(self._where("floor"))
 
     def _where(self, *roles: str) -> Mask:
@@ -96,20 +96,24 @@ class _Dresser:
         choices = [(self._gid(tile), max(tile.weight, 1)) for tile in tiles]
         self.layers[layer] = apply(self.layers[layer], scatter(choices, where, self._dice))
 
-    def _put_door(self, door: CellDoor, solid: Mask) -> None:
-        """Put the door whose leaves close the way between the walls at its sides."""
-        height = len(solid)
-        above = door.y == 0 or solid[door.y - 1, door.x]
-        below = door.y == height - 1 or solid[door.y + 1, door.x]
-        way = "v" if above and below else "h"
-        tile = self._kind.tiles.get(f"{self._roles.get('door', 'door')}-{way}-{door.state}")
-        if tile is not None:
-            self.layers[tile.layer][door.y, door.x] = self._gid(tile)
+    def _furnish(self) -> None:
+        """Give rooms floors of their own; where a crate stood, something of the same terrain that belongs there."""
+        floors = self._kind.rooms.get(self._board, {})
+        for room, floor in uses(rooms(self._made), list(floors), self._dice):
+            if self._kind.terrains[floor].layer != "ground":
+                self._put(floor, room)
+            crates = room & self._where("crate")
+            things = [self._kind.tiles[name] for name in floors[floor]]
+            if things and crates.any():
+                self._scatter(things, crates)
 
     def _strew(self, floor: Mask) -> None:
         """Strew a little decor over open floor that holds nothing; none of it stands for a terrain."""
         tiles = [self._kind.tiles[name] for name in self._decor if not self._kind.tiles[name].terrain]
-        where = floor & (self.layers["things"] == 0) & chance(floor.shape, seed_of(self._dice), DECOR_PERCENT)
+        free = floor & (self.layers["things"] == 0)
+        for x, y in self._made.tile_map.doors:
+            free[y, x] = False
+        where = free & chance(floor.shape, seed_of(self._dice), DECOR_PERCENT)
         if tiles and where.any():
             choices = [(self._gid(tile), 1) for tile in tiles]
             self.layers["things"] = apply(self.layers["things"], scatter(choices, where, self._dice))
