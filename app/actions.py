@@ -133,19 +133,19 @@ class ActionBook(QObject):
             if place is not None and place != (action.menu, action.section):
                 bar.addSeparator()
             place = (action.menu, action.section)
-            self._draw((action,))
+            self.draw((action,))
             bar.addAction(self._made[action.id])
             button = bar.widgetForAction(self._made[action.id])
             button.setAccessibleName(self._made[action.id].text())
 
-    def _draw(self, actions: Sequence[Action]) -> None:
+    def draw(self, actions: Sequence[Action]) -> None:
         """Give the acts of a menu their drawings when it is first opened: nobody waits for them at the start."""
         for action in actions:
             if self._made[action.id].icon().isNull():
                 self._made[action.id].setIcon(self._look.icon(action.icon))
 
     def _fill(self, menu: QMenu, actions: Sequence[Action]) -> None:
-        menu.aboutToShow.connect(partial(self._draw, actions))
+        menu.aboutToShow.connect(partial(self.draw, actions))
         section = actions[0].section
         for action in actions:
             if action.section != section:

@@ -343,7 +343,7 @@ class MainWindow(QMainWindow):
         self._toolbar.measure()
         self.addToolBar(self._toolbar)
         self.addToolBar(self.front.bar)
-        self.navigator.offer([book[kind.new.id] for kind in KINDS])
+        self.navigator.offer([book[kind.new.id] for kind in KINDS], lambda: book.draw([k.new for k in KINDS]))
         book.fill_menus(self.menuBar())
         self.docks["history"].add_tools([book["undo"], book["redo"], book["checkpoint"]])
         return book

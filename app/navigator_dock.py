@@ -110,13 +110,17 @@ class NavigatorDock(QWidget):
             "find": self.search,
         }
 
-    def offer(self, acts: Sequence[QAction]) -> None:
-        """Let the button with the plus begin what `acts` begin: at once, or from a menu of several."""
+    def offer(self, acts: Sequence[QAction], draw: Callable[[], object]) -> None:
+        """Let the button with the plus begin what `acts` begin: at once, or from a menu of several.
+
+        `draw` gives them their drawings when the menu is first opened.
+        """
         if len(acts) == 1:
             self.add.clicked.connect(acts[0].trigger)
             return
         menu = QMenu(self.add)
         menu.addActions(acts)
+        menu.aboutToShow.connect(draw)
         self.add.setMenu(menu)
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 

@@ -76,7 +76,8 @@ QToolButton:disabled { color: $faint; }
 QToolButton[role="small"] { padding: ${p3}px; }
 
 QPushButton { background: $panel; border: 1px solid $strong_line; border-radius: ${p5}px; padding: ${p6}px ${p14}px;
-    min-height: ${p18}px; }
+    min-height: ${p18}px; icon-size: ${p16}px; }
+QToolButton::menu-indicator { image: none; }
 QPushButton:hover { background: $raised; }
 QPushButton:pressed { background: $sunk; }
 QPushButton:focus { border: 2px solid $focus; padding: ${q5}px ${q13}px; }

@@ -225,7 +225,7 @@ class ContentsPage(QWidget):
         column.addLayout(self._build_ways())
         self.catalogue = Catalogue(look)
         self.catalogue.setIconSize(QSize(look.px(16), look.px(16)))
-        self.catalogue.setMinimumHeight(look.px(100))
+        self.catalogue.setMinimumHeight(look.px(66))
         column.addWidget(self.catalogue, 1)
         self._number = label("", role="muted", wrap=True)
         column.addWidget(self._number)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSize, Qt
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QImage, QPainter, QPainterPath, QPaintEvent, QPen
 from PySide6.QtWidgets import QAbstractButton, QSizePolicy, QWidget
 
 from editor.widgets.look import Look
+
+NARROW: Final = 212
+"""Width (px at 100 %) of the words of the narrowest tile of a row."""
 
 
 class Tile(QAbstractButton):
@@ -22,7 +27,7 @@ class Tile(QAbstractButton):
         self.setAccessibleDescription(line)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
         self.setSizePolicy(policy)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
 
@@ -39,7 +44,10 @@ class Tile(QAbstractButton):
 
     def _words_height(self) -> int:
         name = QFontMetrics(self._look.title_font(16)).height()
-        return name + 2 * QFontMetrics(self._look.font(13)).lineSpacing() + self._look.px(20)
+        small = QFontMetrics(self._look.font(13))
+        room = QRect(0, 0, self._look.px(NARROW), 10_000)
+        words = small.boundingRect(room, int(Qt.TextFlag.TextWordWrap), self._line).height()
+        return name + max(2 * small.lineSpacing(), words) + self._look.px(20)
 
     def keyPressEvent(self, event) -> None:  # type: ignore[no-untyped-def]
         """Press on Enter as well as on Space."""
