@@ -14,6 +14,18 @@ DONE, REFUSED, WRONG = 0, 1, 2
 
 MARK: Final = "--json"
 
+_UNUSABLE: Final = {
+    "store.cannot_create",
+    "store.cannot_write",
+    "store.cannot_copy",
+    "store.cannot_back_up",
+    "store.no_backup_of_damaged",
+    "store.copy_not_whole",
+    "store.read_only_file",
+    "store.read_only_folder",
+}
+"""Refusals about a file, a disk or a place, not about what was asked: they end like a file that cannot be used."""
+
 
 def guarded(t: Translator, act: Callable[[], object]) -> int:
     """Return the exit code of an act: its own where it returns a number."""
@@ -21,7 +33,7 @@ def guarded(t: Translator, act: Callable[[], object]) -> int:
         outcome = act()
     except SpokenError as problem:
         say(t(problem.key, **problem.args_))
-        return REFUSED if isinstance(problem, Refused) else WRONG
+        return REFUSED if isinstance(problem, Refused) and problem.key not in _UNUSABLE else WRONG
     except OSError as problem:
         place = problem.filename or t("cli.standard_output")
         say(t("cli.system", file=one_line(str(place)), reason=trouble(problem)))

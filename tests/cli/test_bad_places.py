@@ -1,0 +1,61 @@
+"""A place that cannot be used (full, missing, damaged) is one sentence and exit code 2, and nothing is left behind."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.store.test_full_disk import files_up_to
+
+Run = Callable[..., Any]
+
+
+@pytest.fixture
+def campaign(portulan: Run, tmp_path: Path) -> Path:
+    assert portulan("new", "demo.portulan", "--sample", "noirs-ameres").code == 0
+    return tmp_path / "demo.portulan"
+
+
+def one_sentence(answer: Any) -> str:
+    """The one sentence of a failed command."""
+    assert (answer.code, answer.out, answer.err.count("\n")) == (2, "", 1)
+    return str(answer.err)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [
+        ("new", "l.portulan", "--sample", "noirs-ameres"),
+        ("backup", "demo.portulan"),
+        ("cards", "demo.portulan", "-o", "x.pdf"),
+    ],
+    ids=lambda args: args[0],
+)
+def test_a_full_disk(portulan: Run, campaign: Path, args: tuple[str, ...]) -> None:
+    before = campaign.read_bytes()
+    with files_up_to(20_000):
+        said = one_sentence(portulan(*args))
+    assert "plein" in said or "taille permise" in said
+    assert "place" in said
+    assert campaign.read_bytes() == before
+    left = [path for path in campaign.parent.rglob("*") if path.is_file()]
+    assert left == [campaign]
+
+
+def test_a_folder_that_is_not_there(portulan: Run, campaign: Path) -> None:
+    for args in (("new", "nowhere/x.portulan", "--sample", "noirs-ameres"), ("cards", campaign, "-o", "nowhere/x.pdf")):
+        assert "ce chemin n’existe pas" in one_sentence(portulan(*args))
+
+
+def test_a_damaged_campaign_is_not_backed_up(portulan: Run, campaign: Path) -> None:
+    campaign.write_bytes(campaign.read_bytes()[:20_000])
+    assert "Réparer" in one_sentence(portulan("backup", campaign))
+    assert [path.name for path in campaign.parent.iterdir()] == [campaign.name]
+
+
+def test_a_name_of_two_lines_stays_one_sentence(portulan: Run) -> None:
+    one_sentence(portulan("check", "a\nb.portulan"))
+    one_sentence(portulan("swidenth", "check", "a\nb.json"))
