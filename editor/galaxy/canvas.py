@@ -95,6 +95,7 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self._space = False
         self._pan: QPointF | None = None
         self._pressed = False
+        self._whole = False
         self._hovered: Key | None = None
         self._work: NameWork | None = None
         self._fitted: Box | None = None
@@ -155,7 +156,7 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
     @property
     def settled(self) -> bool:
         """Whether everything is painted and every name has its place."""
-        return not (self._later.isActive() or self._slices.isActive() or self._more.isActive())
+        return self._whole and not (self._later.isActive() or self._slices.isActive())
 
     def close(self) -> bool:
         """Stop working and close; pyqtgraph's own way takes the viewport away under painting that is still to come."""
@@ -305,13 +306,13 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self.viewport().update()
 
     def _renew_names(self) -> None:
-        self._work = None
+        self._work, self._whole = None, False
         self._later.start()
 
     def _begin_names(self) -> None:
         scene = self.drawn.scene
         shown = [scene.galaxy.commands[n] for n in scene.fleets.near(self.camera.seen)[:MOST_COMMANDS]]
-        self._work = NameWork(self.drawn, self.camera, shown, self.marks.chosen)
+        self._work = NameWork(self.drawn, self.camera, shown, self.marks.chosen, self._corner_boxes())
         self._slices.start()
 
     def _place_names(self) -> None:
@@ -326,7 +327,7 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
     def _paint(self, painter: QPainter) -> None:
         drawn, camera, marks = self.drawn, self.camera, self.marks
         galaxy = drawn.scene.galaxy
-        whole = self._tiles.paint(painter, camera)
+        self._whole = self._tiles.paint(painter, camera)
         self._paint_rose(painter)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         command = galaxy.command.get(marks.circle)
@@ -344,14 +345,30 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self._pictures.paint(painter, camera, self.names)
         self.tool.paint(painter, drawn, camera)
         self._paint_frame(painter)
-        if not whole:
+        if not self._whole:
             self._more.start()
 
     def _paint_rose(self, painter: QPainter) -> None:
-        look, camera, rose = self._look, self.camera, self._rose.deviceIndependentSize()
-        if camera.width > look.px(460) and camera.height > look.px(320):
-            at = QPointF(BORDER + look.px(14), camera.height - BORDER - rose.height() - look.px(40))
-            painter.drawImage(at, self._rose)
+        if self._has_rose:
+            left, top, _, _ = self._rose_box()
+            painter.drawImage(QPointF(left, top), self._rose)
+
+    @property
+    def _has_rose(self) -> bool:
+        return self.camera.width > self._look.px(460) and self.camera.height > self._look.px(320)
+
+    def _rose_box(self) -> tuple[int, int, int, int]:
+        look, size = self._look, self._rose.deviceIndependentSize().toSize()
+        left, bottom = BORDER + look.px(14), self.camera.height - BORDER - look.px(40)
+        return left, bottom - size.height(), left + size.width(), bottom
+
+    def _corner_boxes(self) -> list[tuple[int, int, int, int]]:
+        """Return where the rose and the scale stand: no name goes there."""
+        look, camera = self._look, self.camera
+        left, bottom = BORDER + look.px(14), camera.height - BORDER
+        bar = round(scale_length(camera) * camera.scale)
+        boxes = [(left, bottom - look.px(34), left + max(bar, look.px(60)), bottom)]
+        return [*boxes, self._rose_box()] if self._has_rose else boxes
 
     def _paint_frame(self, painter: QPainter) -> None:
         look, camera, drawn = self._look, self.camera, self.drawn

@@ -7,13 +7,16 @@ from dataclasses import dataclass
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
+    QColorDialog,
     QComboBox,
     QCompleter,
     QHBoxLayout,
     QLineEdit,
     QPlainTextEdit,
     QSpinBox,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +26,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.errors import Refused
 from models.galaxy.numbers import decimal, thousandths
+from models.galaxy.poster_style import colour
 
 MIXED: Final = object()
 """The value of a field in which the chosen things differ."""
@@ -40,7 +44,7 @@ class FieldRow:
 
     id: str
     key: str
-    sort: Literal["text", "long", "length", "count", "choice", "check"]
+    sort: Literal["text", "long", "length", "count", "choice", "colour"]
     values: Sequence[Any]
     options: Sequence[Option] = ()
     known: Sequence[str] = ()
@@ -53,6 +57,11 @@ class FieldRow:
         """The common value, MIXED where things differ."""
         first = self.values[0]
         return first if all(each == first for each in self.values) else MIXED
+
+
+def is_colour(value: object) -> bool:
+    """Return whether a value is a colour as the chart takes it: `#rrggbb`."""
+    return isinstance(value, str) and colour(value, "") == value != ""
 
 
 class LongText(QPlainTextEdit):
@@ -125,8 +134,10 @@ class ThingForm(QWidget):
         return cell
 
     def _control(self, row: FieldRow) -> QWidget:
-        if row.sort == "choice" or row.sort == "check":
+        if row.sort == "choice":
             return self._choice(row)
+        if row.sort == "colour":
+            return self._colour(row)
         if row.sort == "count":
             return self._count(row)
         return self._long(row) if row.sort == "long" else self._line(row)
@@ -147,6 +158,33 @@ class ThingForm(QWidget):
         self._read[row.id] = made.text
         made.editingFinished.connect(lambda: self._finish(row.id))
         return made
+
+    def _colour(self, row: FieldRow) -> QWidget:
+        """Return a field for `#rrggbb` with a button that shows the colour and lets another be chosen."""
+        holder = QWidget()
+        line = QHBoxLayout(holder)
+        line.setContentsMargins(0, 0, 0, 0)
+        made = self._line(row)
+        made.setObjectName(row.id)
+        made.setAccessibleName(self._look.t(f"galaxymap.{row.key}"))
+        button = QToolButton()
+        button.setAccessibleName(self._look.t("galaxymap.choose_colour"))
+        button.setToolTip(self._look.t("galaxymap.choose_colour"))
+        swatch = QPixmap(self._look.px(18), self._look.px(18))
+        swatch.fill(QColor(str(row.value)) if is_colour(row.value) else Qt.GlobalColor.transparent)
+        button.setIcon(QIcon(swatch))
+
+        def choose() -> None:
+            chosen = QColorDialog.getColor(QColor(made.text()), self, self._look.t("galaxymap.choose_colour"))
+            if chosen.isValid():
+                made.setText(chosen.name())
+                self._finish(row.id)
+
+        button.clicked.connect(choose)
+        line.addWidget(made, 1)
+        line.addWidget(button)
+        holder.setFocusProxy(made)
+        return holder
 
     def _long(self, row: FieldRow) -> LongText:
         made = LongText()
@@ -200,6 +238,11 @@ class ThingForm(QWidget):
                 value = thousandths(found, rounding=True)
             except Refused as problem:
                 self.refused.emit(self._look.t(problem.key, **problem.args_))
+                return
+        elif row.sort == "colour":
+            value = found.strip()
+            if value and not is_colour(value):
+                self.refused.emit(self._look.t("galaxymap.no_colour", text=value[:20]))
                 return
         elif row.sort == "text":
             value = " ".join(found.split())

@@ -59,6 +59,7 @@ class GenerateDialog(QDialog):
         self._seed = 1
         form = QFormLayout()
         form.setVerticalSpacing(look.px(6))
+        form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.source = self._choice(form, "source", [(s, t(f"galaxymap.source_{s}")) for s in SOURCES])
         self.shape = self._choice(form, "shape", [(s, t(f"galaxymap.shape_{s}")) for s in SHAPES])
         self.counts: dict[str, QSpinBox] = {}
@@ -175,12 +176,13 @@ class GenerateDialog(QDialog):
         holder = QWidget()
         holder.setLayout(left)
         left.setContentsMargins(0, 0, 0, 0)
-        holder.setMinimumWidth(look.px(290))
+        holder.setMinimumWidth(look.px(400))
         box.addWidget(holder, 1)
         box.addLayout(right)
 
     def _choice(self, form: QFormLayout, key: str, ways: Any) -> QComboBox:
         made = QComboBox()
+        made.setMinimumContentsLength(18)
         for value, words in ways:
             made.addItem(words, value)
         self._row(form, key, made)

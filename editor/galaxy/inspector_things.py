@@ -193,7 +193,7 @@ def sector_part(page: GalaxyPage) -> Part:
     form = part.form(
         [
             FieldRow("name", "name", "text", [sector.name]),
-            FieldRow("colour", "colour", "text", [sector.colour]),
+            FieldRow("colour", "colour", "colour", [sector.colour]),
             FieldRow("notes", "notes", "long", [sector.notes]),
         ]
     )

@@ -144,7 +144,7 @@ class SidesPanel(QWidget):
             ]
             rows += [
                 FieldRow("alliance", "alliance", "choice", [thing.alliance], alliances, rule="CG-2"),
-                FieldRow("colour", "colour", "text", [thing.colour]),
+                FieldRow("colour", "colour", "colour", [thing.colour]),
                 FieldRow("sign", "sign", "text", [thing.sign]),
                 FieldRow("capital", "capital", "choice", [thing.capital], capitals),
                 FieldRow("player", "player", "text", [thing.player]),
@@ -152,7 +152,7 @@ class SidesPanel(QWidget):
         elif isinstance(thing, Alliance):
             loose: list[Option] = [(False, t("galaxymap.bound")), (True, t("galaxymap.loose"))]  # type: ignore[list-item]
             rows += [
-                FieldRow("colour", "colour", "text", [thing.colour]),
+                FieldRow("colour", "colour", "colour", [thing.colour]),
                 FieldRow("loose", "alliance_kind", "choice", [thing.loose], loose, rule="CG-55"),
             ]
         else:

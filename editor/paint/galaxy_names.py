@@ -42,13 +42,22 @@ class Name:
 
 
 class NameWork:
-    """Places the names of one view. `step` goes on for a while; when it returns True, `found` is whole."""
+    """Places the names of one view; `kept_free` are boxes in pixels no name may touch.
+
+    `step` goes on for a while; when it returns True, `found` is whole.
+    """
 
     def __init__(
-        self, drawn: Drawn, camera: Camera, commands: Sequence[Command], chosen: frozenset[tuple[str, ...]]
+        self,
+        drawn: Drawn,
+        camera: Camera,
+        commands: Sequence[Command],
+        chosen: frozenset[tuple[str, ...]],
+        kept_free: Sequence[Box] = (),
     ) -> None:
         self.found: list[Name] = []
         self._drawn, self._camera, self._commands, self._chosen = drawn, camera, commands, chosen
+        self._kept_free = kept_free
         self._work = self._all()
 
     def step(self, seconds: float) -> bool:
@@ -61,6 +70,8 @@ class NameWork:
         zoom = drawn.zoom
         edge = BORDER + 2
         room = Room(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
+        for box in self._kept_free:
+            room.take(box)
         numbers = self._candidates()
         yield
         for part in _parts(numbers, 200):

@@ -84,7 +84,9 @@ def allied_sides(galaxy: Galaxy, inks: Inks) -> tuple[Side, ...]:
 
 def nobody(inks: Inks) -> Side:
     """Return the mark of what nobody owns."""
-    return Side(inks.free, on_it(inks.free), "", shape(0))
+    disc = QPainterPath()
+    disc.addEllipse(QPointF(0, 0), 0.95, 0.95)
+    return Side(inks.free, on_it(inks.free), "", disc)
 
 
 def _initials(alliance: Alliance) -> str:

@@ -104,10 +104,9 @@ class Tiles:
         return pixels
 
     def _keep(self, camera: Camera, wanted: list[Place], left: int, top: int) -> None:
-        """Keep the whole view as one small picture to be stretched while squares of another scale are missing."""
-        pixels = QPixmap(camera.width // 2 + 1, camera.height // 2 + 1)
+        """Keep the whole view as one picture to be stretched while squares of another scale are missing."""
+        pixels = QPixmap(camera.width, camera.height)
         painter = QPainter(pixels)
-        painter.scale(0.5, 0.5)
         for _, column, row in wanted:
             painter.drawPixmap(column * self.side - left, row * self.side - top, self._ready[camera.scale, column, row])
         painter.end()
@@ -121,7 +120,7 @@ class Tiles:
         x, y = camera.on_screen(*before.on_map(0, 0))
         grown = camera.scale / before.scale
         target = QRectF(x, y, before.width * grown, before.height * grown)
-        painter.drawPixmap(target, pixels, QRectF(0, 0, before.width / 2, before.height / 2))
+        painter.drawPixmap(target, pixels, QRectF(0, 0, before.width, before.height))
 
     def _touches(self, place: Place, box: Box) -> bool:
         scale, column, row = place
