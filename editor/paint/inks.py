@@ -14,9 +14,9 @@ from typing import Final
 INK: Final = "#1E2A38"
 SHADE: Final = "#10151D"
 _COLOUR: Final = re.compile(r"#[0-9A-Fa-f]{6}\b")
-_MOON: Final = (0.36, 0.45, 0.68)
+_MOON: Final = (0.38, 0.45, 0.62)
 _NIGHT_INK: Final = "#0A0F1A"
-_PALE: Final = 0.16
+_PALE: Final = 0.17
 """How much of a colour's darkness is left where ink is spared."""
 
 
