@@ -17,6 +17,7 @@ from app.shell import Shell
 from models.campaign.changes import SetForceLimit
 from models.errors import Refused
 from models.problem import Grade, Problem, Where
+from tests.app.hands import press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -35,7 +36,7 @@ def test_a_click_on_a_problem_goes_to_its_place(start: Any, qtbot: Any) -> None:
     QTest.mouseClick(rows[0], Qt.MouseButton.LeftButton)
     assert shell.window.current == rows[0]._placed.thing_id
     shell.window.go_home()
-    shell.window.book["next_problem"].trigger()
+    press(shell, "next_problem")
     assert shell.window.current == rows[0]._placed.thing_id
 
 
@@ -184,18 +185,18 @@ def test_moving_and_removing_by_keyboard(shell: Shell) -> None:
     force = shell.window.outline.nodes[0]
     second = force.children[1]
     shell.window.navigator.select(second.id)
-    shell.window.book["move_up"].trigger()
+    press(shell, "move_up")
     QApplication.processEvents()
     assert next(n.id for n in shell.window.outline.nodes[0].children) == second.id
     shell.window.navigator.select(second.id)
-    shell.window.book["delete"].trigger()
+    press(shell, "delete")
     assert second.id not in [n.id for n in shell.window.outline.nodes[0].children]
-    shell.window.book["undo"].trigger()
+    press(shell, "undo")
     assert second.id in [n.id for n in shell.window.outline.nodes[0].children]
 
 
 def test_the_navigator_searches_without_accents(shell: Shell) -> None:
-    shell.window.book["find"].trigger()
+    press(shell, "find")
     QTest.keyClicks(shell.window.navigator.field, "salvynia")
     tree = shell.window.navigator.tree
     force = tree.topLevelItem(0).child(0)
@@ -206,9 +207,9 @@ def test_the_navigator_searches_without_accents(shell: Shell) -> None:
 def test_removing_the_shown_force_closes_its_page(shell: Shell, qtbot: Any) -> None:
     force = shell.window.outline.nodes[0]
     shell.window.navigator.select(force.id)
-    shell.window.book["delete"].trigger()
+    press(shell, "delete")
     qtbot.waitUntil(lambda: force.id not in shell.window.open_pages)
-    shell.window.book["undo"].trigger()
+    press(shell, "undo")
     assert shell.window.outline.nodes[0].id == force.id
 
 

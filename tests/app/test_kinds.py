@@ -16,6 +16,7 @@ from app.kinds import KINDS
 from app.shell import Shell
 from models.campaign.samples import fill
 from models.settings import load_settings
+from tests.app.hands import press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -150,7 +151,7 @@ def test_a_member_is_dragged_to_another_place(shell: Shell, qtbot: QtBot) -> Non
     assert drag(shell, rects[3].center(), QPoint(rects[0].center().x(), rects[0].top() + 1))
     wanted = [names[3], *names[:3]]
     qtbot.waitUntil(lambda: [node.name for node in shell.window.outline.nodes[0].children] == wanted)
-    shell.window.book["undo"].trigger()
+    press(shell, "undo")
     assert [node.name for node in shell.window.outline.nodes[0].children] == names
 
 

@@ -9,7 +9,7 @@ import pytest
 from pypdf import PdfReader
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication
 from pytestqt.qtbot import QtBot
 
 from app.kind_force import beginnings
@@ -20,6 +20,7 @@ from editor.party.shop_items import ROW
 from editor.party.shop_paint import ADD
 from models.games.builder import STASH
 from models.i18n import Translator
+from tests.app.hands import press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -85,7 +86,7 @@ def test_by_mouse(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> N
     QTest.keyClicks(page.panel.name.field, "Ysarel")
     QTest.keyClick(page.panel.name.field, Qt.Key.Key_Return)
     assert [node.name for node in empty.window.outline.nodes[0].children] == ["Ysarel"]
-    empty.window.book["print_cards"].trigger()
+    press(empty, "print_cards")
     words = printed(empty, qtbot, answers, tmp_path)
     assert "Ysarel" in words
     assert "Arc long" in words
@@ -93,15 +94,15 @@ def test_by_mouse(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> N
 
 def test_by_keyboard(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
     answers.chosen = 0
-    shortcut(empty.window, "new_force")
+    press(empty, "new_force")
     page = party_page(empty)
-    shortcut(empty.window, "add_member")
+    press(empty, "add_member")
     key(Qt.Key.Key_Slash)
     QTest.keyClicks(QApplication.focusWidget(), "guerrier nain")
     key(Qt.Key.Key_Down)
     key(Qt.Key.Key_Return)
     assert [member.role.fr for member in page.sheet.verdict.members] == ["Guerrier, Nain"]  # type: ignore[union-attr]
-    shortcut(empty.window, "search_shop")
+    press(empty, "search_shop")
     QTest.keyClicks(QApplication.focusWidget(), "hache")
     key(Qt.Key.Key_Down)
     while page.panel.shop.current.offer.id != "gear:hache":  # type: ignore[union-attr]
@@ -120,20 +121,16 @@ def test_by_keyboard(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -
     key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
     assert [member.name for member in page.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
     assert STASH in page.columns.places
-    shortcut(empty.window, "print_cards")
+    press(empty, "print_cards")
     words = printed(empty, qtbot, answers, tmp_path)
     assert "Borin" in words
     assert "Hache" in words
 
 
-def shortcut(window: QWidget, action_id: str) -> None:
-    window.book[action_id].trigger()  # type: ignore[attr-defined]
-
-
 def test_every_game_with_a_builder_can_be_begun(empty: Shell, answers: Any) -> None:
     for number, beginning in enumerate(beginnings()):
         answers.chosen = number
-        shortcut(empty.window, "new_force")
+        press(empty, "new_force")
         page = party_page(empty)
         assert page.sheet is not None
         assert page.sheet.side == beginning.side

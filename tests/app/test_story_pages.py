@@ -12,6 +12,7 @@ from app.shell import Shell
 from editor.compare.page import ComparePage
 from editor.contents.page import ContentsPage
 from editor.ledger.page import LedgerPage
+from tests.app.hands import press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -70,19 +71,19 @@ def test_ledger_comparison_and_own_content_open_from_menus_and_keys(shell: Shell
         made = shell.window.book[action]
         assert made.isEnabled()
         assert any(made in menu.actions() for menu in shell.window.menuBar().findChildren(QMenu))
-    shell.window.book["ledger"].trigger()
+    press(shell, "ledger")
     assert isinstance(page_of(shell).shown, LedgerPage)
-    shell.window.book["compare"].trigger()
+    press(shell, "compare")
     assert isinstance(page_of(shell).shown, ComparePage)
-    shell.window.book["contents"].trigger()
+    press(shell, "contents")
     assert shell.window.current == "contents"
     assert isinstance(shell.window.page("contents"), ContentsPage)
-    shell.window.book["ledger"].trigger()
+    press(shell, "ledger")
     assert isinstance(page_of(shell).shown, LedgerPage)
 
 
 def test_own_content_is_made_in_the_window_and_outlives_a_new_look(shell: Shell, qtbot: QtBot) -> None:
-    shell.window.book["contents"].trigger()
+    press(shell, "contents")
     page = shell.window.page("contents")
     assert isinstance(page, ContentsPage)
     assert page.open_type(("races", "elfe"))

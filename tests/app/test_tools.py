@@ -102,7 +102,7 @@ def test_dialogs_go_with_their_campaign(shell: Shell, qtbot: QtBot) -> None:
 @pytest.mark.parametrize(
     ("typed", "found"),
     [
-        ("carte", "print_cards"),
+        ("carte", "new_map"),
         ("cartes", "print_cards"),
         ("imprimer", "print_cards"),
         ("portrait", "choose_portrait"),

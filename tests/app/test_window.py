@@ -27,6 +27,7 @@ from app.shell import Shell
 from editor.paper.dialog import PrintDialog
 from models.settings import load_settings
 from models.store.store import Store
+from tests.app.hands import press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -46,7 +47,7 @@ def rename_first(shell: Shell, name: str) -> None:
     """Press F2 in the navigator, type, press Enter."""
     tree = shell.window.navigator.tree
     shell.window.navigator.select(shell.window.outline.nodes[0].id)
-    shell.window.book["rename"].trigger()
+    press(shell, "rename")
     editor = tree.findChild(QLineEdit)
     assert editor is not None
     editor.selectAll()
@@ -83,9 +84,9 @@ def test_undo_and_redo_by_hand(shell: Shell) -> None:
     rename_first(shell, "Les Bien Réveillés")
     assert navigator_names(shell) == ["Les Bien Réveillés"]
     assert shell.window.tabs.tabText(1) == "Les Bien Réveillés"
-    shell.window.book["undo"].trigger()
+    press(shell, "undo")
     assert navigator_names(shell) == ["Les Noirs Amères"]
-    shell.window.book["redo"].trigger()
+    press(shell, "redo")
     assert navigator_names(shell) == ["Les Bien Réveillés"]
 
 
@@ -99,7 +100,7 @@ def test_a_killed_window_comes_back_with_its_undo(start: Any, tmp_path: Path) ->
     again = start(copy)
     assert navigator_names(again) == ["Veilleurs"]
     assert again.window.book["undo"].isEnabled()
-    again.window.book["undo"].trigger()
+    press(again, "undo")
     assert navigator_names(again) == ["Les Noirs Amères"]
     assert again.window.book["redo"].isEnabled()
 
@@ -170,7 +171,7 @@ def test_themes_and_text_size_apply_at_once(shell: Shell) -> None:
 
 
 def test_settings_are_one_dialog_made_from_the_record(shell: Shell) -> None:
-    shell.window.book["settings"].trigger()
+    press(shell, "settings")
     dialog = shell._dialogs["settings"]
     shown = {field.name for field in dataclasses.fields(shell.settings)} - {"recent", "last_folder"}
     assert set(dialog.controls) == shown
@@ -188,7 +189,7 @@ def test_everything_that_takes_the_keyboard_has_a_name(start: Any, lang: str) ->
     shell = start(language=lang)
     shell.window.open_shortcuts()
     shell.window.explain("SW-30")
-    shell.window.book["settings"].trigger()
+    press(shell, "settings")
     kinds = (QAbstractButton, QAbstractItemView, QAbstractSpinBox, QComboBox, QLineEdit, QPlainTextEdit)
     nameless = []
     for top in (shell.window, shell._dialogs["settings"]):
@@ -220,7 +221,7 @@ def test_no_message_key_is_ever_shown(start: Any, lang: str) -> None:
 
 def test_an_empty_campaign_teaches(shell: Shell, answers: Any) -> None:
     answers.said = "Ma table"
-    shell.window.book["new_campaign"].trigger()
+    press(shell, "new_campaign")
     assert shell.document.path.stem == "Ma table"
     assert shell.window.current == "blank"
     answers.chosen = 1
@@ -231,7 +232,7 @@ def test_an_empty_campaign_teaches(shell: Shell, answers: Any) -> None:
 
 def test_checkpoints_and_jumps(shell: Shell, answers: Any) -> None:
     answers.said = "Avant la quête"
-    shell.window.book["checkpoint"].trigger()
+    press(shell, "checkpoint")
     rename_first(shell, "Un")
     rename_first(shell, "Deux")
     assert "Avant la quête" in " ".join(shell.window.history.list.topLevelItem(i).text(0) for i in range(4))
@@ -269,7 +270,7 @@ def test_a_foreign_campaign_is_imported_beside_ours(shell: Shell, answers: Any, 
 
 def test_cards_are_printed_by_a_job(shell: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> None:
     answers.write = tmp_path / "fiches.pdf"
-    shell.window.book["print_cards"].trigger()
+    press(shell, "print_cards")
     dialog = shell.window.findChild(PrintDialog)
     assert dialog.windowTitle().endswith("Les Noirs Amères")
     dialog.write(".pdf")
@@ -281,7 +282,7 @@ def test_cards_are_printed_by_a_job(shell: Shell, answers: Any, qtbot: QtBot, tm
 
 def test_closing_the_campaign_leaves_no_grey_window(shell: Shell) -> None:
     path = shell.document.path
-    shell.window.book["close_campaign"].trigger()
+    press(shell, "close_campaign")
     assert shell.document is None
     assert shell.window.current == "home"
     assert not shell.window.docks["history"].isVisible()
