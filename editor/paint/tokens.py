@@ -14,6 +14,7 @@ from typing import Final, Literal
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QImage, QPainter, QPainterPath, QPen, QPolygonF, QRadialGradient
 
+from editor.paint.markers import blank, draw_marker
 from editor.paint.pictures import FACE, INK, PORTRAIT_SIZE, draw, has, picture
 from editor.paint.typefaces import SANS, load_fonts
 
@@ -52,31 +53,13 @@ _PAPER: Final = "#FBF6EA"
 _SPARED: Final = "#7A848E"
 _LIFE: Final = ((0.5, "#4C7A4A"), (0.25, "#C9962E"), (-1.0, "#C3452D"))
 
-MARKERS: Final[Mapping[str, tuple[str, str]]] = {
-    "action": ("mark-action", "#C9962E"),
-    "pass": ("mark-pass", "#7A5CA0"),
-    "door_open": ("mark-door-open", "#4C7A4A"),
-    "door_closed": ("mark-door-closed", "#8A5A2E"),
-    "target": ("mark-aim", "#C3452D"),
-    "ranged": ("mark-shot", "#245A7A"),
-    "melee": ("mark-strike", "#A03A5A"),
-    "empty": ("mark-nothing", "#5A5F66"),
-    "activated": ("mark-activated", "#4C7A4A"),
-    "hacked": ("mark-hacked", "#009E73"),
-    "wounded": ("wound", "#C3452D"),
-    "moved": ("pace", "#245A7A"),
-    "barrier_on": ("mark-barrier-on", "#C3452D"),
-    "barrier_off": ("mark-barrier-off", "#5A5F66"),
-}
-"""The markers of AG-116 and AG-117 and what a board says of its figures: drawing and colour of each."""
-
 
 @dataclass(frozen=True, slots=True)
 class TokenState:
     """What is to be seen of a figure now.
 
     `life` is the share of its life that is left, 0 to 1; `facing` is in degrees clockwise from the top of the board;
-    `badges` are ids of MARKERS it carries, the first three are drawn.
+    `badges` are ids of `editor.paint.markers` it carries, the first three are drawn.
     """
 
     life: float = 1.0
@@ -139,36 +122,6 @@ def draw_token(
     painter.restore()
 
 
-def marker(kind: str, px: int, *, low_ink: bool = False, dpr: float = 1.0) -> QImage:
-    """Return a marker of MARKERS on a clear square of `px`; an unknown one shows the neutral drawing."""
-    side = max(4, round(px * dpr))
-    image = _blank(side)
-    painter = QPainter(image)
-    draw_marker(painter, QRectF(0, 0, side, side), kind, low_ink=low_ink)
-    painter.end()
-    image.setDevicePixelRatio(dpr)
-    return image
-
-
-def draw_marker(painter: QPainter, rect: QRectF, kind: str, *, low_ink: bool = False) -> None:
-    """Draw a marker into a square: a counter with its sign, told by the sign as well as by its colour."""
-    name, colour = MARKERS.get(kind, (kind, "#5A5F66"))
-    painter.save()
-    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    side = rect.width()
-    plate = rect.adjusted(side * 0.06, side * 0.06, -side * 0.06, -side * 0.06)
-    if not low_ink:
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(QColor(16, 21, 29, 46))
-        painter.drawRoundedRect(plate.translated(side * 0.025, side * 0.04), side * 0.2, side * 0.2)
-    painter.setPen(QPen(QColor(colour if low_ink else INK), side * 0.045))
-    painter.setBrush(QColor("#FFFFFF" if low_ink else colour))
-    painter.drawRoundedRect(plate, side * 0.2, side * 0.2)
-    inner = plate.adjusted(side * 0.1, side * 0.1, -side * 0.1, -side * 0.1)
-    draw(painter, inner, name, colour if low_ink else "#FFFFFF")
-    painter.restore()
-
-
 def side_px(base_mm: float, cell_mm: float, cell_px: float) -> float:
     """Return the side in pixels of the square a base of so many millimetres takes, true to the board's scale.
 
@@ -189,18 +142,12 @@ def initials(name: str) -> str:
 
 @lru_cache(maxsize=1024)
 def _kept(unit: Unit, side: SideLook, px: int, state: TokenState, face: Face, low_ink: bool) -> QImage:
-    image = _blank(px)
+    image = blank(px)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.scale(px / 100, px / 100)
     _Artist(painter, unit, side, state, face, low_ink, px).draw()
     painter.end()
-    return image
-
-
-def _blank(px: int) -> QImage:
-    image = QImage(px, px, QImage.Format.Format_ARGB32_Premultiplied)
-    image.fill(Qt.GlobalColor.transparent)
     return image
 
 

@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QImage, QPainter
 
+from editor.paint.markers import MARKERS, marker
 from editor.paint.pictures import has
 from editor.paint.tokens import (
     FRESH,
-    MARKERS,
     NEUTRAL,
     SIDES,
     TEAMS,
@@ -24,7 +24,6 @@ from editor.paint.tokens import (
     Unit,
     draw_token,
     initials,
-    marker,
     side_px,
     token,
 )
