@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 
-from PySide6.QtCore import QRect, QRectF
+from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.fonts import ensure_application, load_fonts
@@ -52,6 +53,11 @@ class MapArt:
         """The inks of what is drawn over the layers."""
         return LOW_INK if self.look.low_ink else SCREEN
 
+    @cached_property
+    def is_clear(self) -> bool:
+        """Whether something behind the map is seen through it."""
+        return self.ground is None and not self._composer.covered()
+
     @property
     def ground(self) -> QColor | None:
         """What fills the cells without a tile, None for nothing."""
@@ -63,7 +69,8 @@ class MapArt:
 
     def layers(self, cells: QRect, pitch: Size) -> QImage:
         """Return the layers of a rectangle of cells as pixels; objects above all of them are left for `lines`."""
-        return self._composer.render(cells, pitch, self.ground)
+        ground = self.ground
+        return self._composer.render(cells, pitch, ground if ground or self.is_clear else QColor(Qt.GlobalColor.white))
 
     def lines(self, painter: QPainter, cells: QRect, pitch: Pitch, style: Style) -> None:
         """Draw what stays lines: objects on top, zones, grid, walls, signs; the painter's zero is the map's corner."""

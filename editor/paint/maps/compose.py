@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter, QTransform
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.maps.objects import Objects
 from editor.paint.maps.pixels import FORMAT, Size, image_of, pixels_of
@@ -60,6 +60,22 @@ class Composer:
             painter.end()
         return image
 
+    def covered(self) -> bool:
+        """Return whether opaque tiles lie on every cell, so that nothing is seen through the map."""
+        pitch, rows = self.tiles.cell, 64
+        layers = [sheet for sheet in self.seen.below if isinstance(sheet.layer, TileLayer) and _plain(sheet)]
+        if self.tiles.any_large or not layers:
+            return False
+        for top in range(0, self.tile_map.height, rows):
+            found = np.zeros((min(rows, self.tile_map.height - top), self.tile_map.width), np.bool_)
+            for sheet in layers:
+                if isinstance(sheet.layer, TileLayer):
+                    shelf, places = self.tiles.places(self.tiles.keys(sheet.layer.gids[top : top + rows]), pitch)
+                    found |= shelf.opaque(places)
+            if not found.all():
+                return False
+        return True
+
     def ready(self, cells: QRect, pitch: Size, until: float) -> bool:
         """Draw the tiles that a larger size needs until the clock says stop; return whether all are there."""
         if pitch[0] <= self.tiles.cell[0]:
@@ -95,8 +111,7 @@ class Composer:
         if not gids.any():
             return _Part(sheet, area, corner) if self.tiles.any_large else None
         shelf, places = self.tiles.places(self.tiles.keys(gids), pitch)
-        plain = sheet.opacity == 1 and not sheet.tints and area == cells and corner == (0, 0)
-        covers = plain and not self.tiles.any_large and shelf.all_opaque(places)
+        covers = _plain(sheet) and area == cells and not self.tiles.any_large and shelf.all_opaque(places)
         return _Part(sheet, area, corner, shelf, places, covers)
 
     def _paint(self, painter: QPainter, part: _Part, cells: QRect, pitch: Size) -> None:
@@ -134,17 +149,29 @@ class Composer:
             painter.drawImage(QRectF(begin, foot - high, wide, high), tinted(image, part.sheet.tints))
 
     def _paint_image(self, painter: QPainter, layer: ImageLayer, sheet: Sheet) -> None:
-        image = self.pictures.get(layer.picture.source)
+        image = self._turned(layer, sheet.tints)
         if image is None:
             return
-        image = tinted(image.convertToFormat(FORMAT), sheet.tints)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
-        matrix = placing(layer, image, self.tiles.cell)
-        painter.setTransform(matrix, combine=True)
+        if layer.cell_px:
+            painter.scale(*(side * 1000 / layer.cell_px for side in self.tiles.cell))
         if layer.repeat_x or layer.repeat_y:
             self._repeat(painter, layer, image)
         else:
             painter.drawImage(0, 0, image)
+
+    def _turned(self, layer: ImageLayer, tints: tuple[str, ...]) -> QImage | None:
+        """Return the picture of a layer as it lies: mirrored first, then turned; kept as long as the tiles are."""
+        key = layer.picture.source, layer.quarters % 4, layer.mirrored, tints
+        image = self.pictures.get(layer.picture.source)
+        if image is None or key in self.tiles.scans:
+            return self.tiles.scans.get(key)
+        image = image.convertToFormat(FORMAT)
+        pixels = pixels_of(image)
+        pixels = pixels[:, ::-1] if layer.mirrored else pixels
+        made = tinted(image_of(np.rot90(pixels, -key[1])), tints)
+        self.tiles.scans[key] = made
+        return made
 
     def _repeat(self, painter: QPainter, layer: ImageLayer, image: QImage) -> None:
         """Paint the picture again and again over the map, across, down or both ways."""
@@ -158,23 +185,8 @@ class Composer:
                 painter.drawImage(column * wide, row * high, image)
 
 
-def placing(layer: ImageLayer, image: QImage, cell: Size) -> QTransform:
-    """Return how a picture's pixels come to lie in map pixels: mirrored first, then turned, its cells made the map's.
-
-    Its top left stays at (0, 0).
-    """
-    matrix = QTransform()
-    if layer.cell_px:
-        matrix.scale(cell[0] * 1000 / layer.cell_px, cell[1] * 1000 / layer.cell_px)
-    wide, high = image.width(), image.height()
-    quarters = layer.quarters % 4
-    if quarters:
-        matrix.translate(*((high, 0), (wide, high), (0, wide))[quarters - 1])
-        matrix.rotate(90 * quarters)
-    if layer.mirrored:
-        matrix.translate(wide, 0)
-        matrix.scale(-1, 1)
-    return matrix
+def _plain(sheet: Sheet) -> bool:
+    return sheet.opacity == 1 and not sheet.tints and sheet.offset == (0, 0)
 
 
 def tinted(image: QImage, tints: tuple[str, ...]) -> QImage:

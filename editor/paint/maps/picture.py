@@ -94,7 +94,7 @@ def write_png(
     dots = round(scale * tile_map.cell_width / max(tile_map.cell_um, 1) * 1_000_000)
     with whole_file(path) as file:
         done = 0
-        writer = _Png(file, size, clear=art.ground is None, dots_a_metre=dots)
+        writer = _Png(file, size, clear=art.is_clear, dots_a_metre=dots)
         for strip in _strips(art, scale, size):
             writer.add(strip)
             done += strip.height()

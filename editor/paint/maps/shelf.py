@@ -49,6 +49,10 @@ class Shelf:
             more: Keys = np.full(keys - len(self.places), -1, np.int32)
             self.places = np.concatenate([self.places, more])
 
+    def opaque(self, places: Keys) -> NDArray[np.bool_]:
+        """Return for an array of places whether nothing is seen through the tile there."""
+        return self._opaque.take(places, mode="clip")
+
     def all_opaque(self, places: Keys) -> bool:
         """Return whether nothing is seen through any of the tiles at an array of places."""
         return bool(self._opaque[places[0]].all() and self._opaque.take(places, mode="clip").all())

@@ -49,6 +49,7 @@ class Tiles:
         self._gids: list[int] = [0]
         self._large: list[bool] = [False]
         self._shelves: dict[Size, Shelf] = {}
+        self.scans: dict[tuple[str, int, bool, tuple[str, ...]], QImage] = {}
         self.any_large = False
         self.reach = 0
         for layer in tile_map.tile_layers():
