@@ -134,6 +134,13 @@ def test_a_token_is_the_same_in_a_picture_and_on_paper(qapp: object) -> None:
     assert unlike(image, token(UNIT, NEUTRAL, 100, TokenState(facing=30, badges=("action",)))) < 0.5
 
 
+@pytest.mark.rule("AG-116")
+def test_the_eight_markers_of_the_book_are_there() -> None:
+    book = {"action", "pass", "door_open", "door_closed", "target", "ranged", "melee", "empty"}
+    assert book <= set(MARKERS)
+    assert len({MARKERS[kind] for kind in book}) == len(book)
+
+
 @pytest.mark.parametrize("px", [16, 32, 100])
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_markers_are_told_apart_by_their_signs(qapp: object, px: int, low_ink: bool) -> None:
