@@ -162,7 +162,7 @@ _SHOWN: Final = f"force_id IN (SELECT id FROM force WHERE {_NO_BRANCH})"  # noqa
 _COUNTED: Final = {
     "force": _NO_BRANCH, "member": _SHOWN, "story_event": _SHOWN, "choice": "", "content": "", "asset": "",
     "galaxy": "", "alliance": "", "faction": "", "sector": "", "planet": "", "route": "", "command": "",
-    "character": "", "galaxy_note": "", "map": "",
+    "character": "", "galaxy_note": "", "map": "", "scenario": "", "battle": "",
 }  # fmt: skip
 
 

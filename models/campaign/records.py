@@ -1,4 +1,4 @@
-"""The rows of a campaign file, format version 1. Columns and constraints, no behaviour.
+"""The rows of a campaign file, format version 2. Columns and constraints, no behaviour.
 
 Text keys sort by creation (`models.campaign.ids`), `version` counts the edits of a row, JSON columns hold plain values
 (assign a new dict: a change inside one is not seen). Every list is read with an explicit order.
@@ -312,9 +312,53 @@ class MapBlock(SQLModel, table=True):
     data: bytes = Field(sa_column=Column("data", LargeBinary, nullable=False))
 
 
+class ScenarioRecord(SQLModel, table=True):
+    """A scenario: `body` is all of it but name and notes (`models.games.scenario`); `map_id` may lead nowhere."""
+
+    __tablename__: ClassVar[str | Callable[..., str]] = "scenario"
+
+    id: str = Field(primary_key=True)
+    name: str
+    game: str
+    map_id: str = ""
+    position: int = 0
+    body: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
+    notes: str = ""
+    version: int = 1
+
+
+class BattleRecord(SQLModel, table=True):
+    """A scenario being played: `setup` is what it brought to the table, the board included, so that a game under way
+    never changes with its scenario; `state` how it stands, `seed` of its dice.
+    """
+
+    __tablename__: ClassVar[str | Callable[..., str]] = "battle"
+
+    id: str = Field(primary_key=True)
+    scenario_id: str = ""
+    name: str
+    game: str
+    position: int = 0
+    setup: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
+    state: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
+    seed: str = ""
+    notes: str = ""
+    version: int = 1
+
+
+class BattleAct(SQLModel, table=True):
+    """One act of a battle, from 1 on: the act, the dice it threw, what happened."""
+
+    __tablename__: ClassVar[str | Callable[..., str]] = "battle_act"
+
+    battle_id: str = Field(primary_key=True, foreign_key="battle.id", ondelete="CASCADE")
+    number: int = Field(primary_key=True)
+    body: dict[str, Any] = Field(default_factory=dict, sa_type=JSON)
+
+
 RECORDS: Final[tuple[type[SQLModel], ...]] = (
     Info, Force, Member, StoryEvent, Choice, Content, Asset,
     GalaxyRecord, AllianceRecord, FactionRecord, SectorRecord, PlanetRecord, RouteRecord, CommandRecord,
-    CharacterRecord, NoteRecord, MapRecord, MapBlock,
+    CharacterRecord, NoteRecord, MapRecord, MapBlock, ScenarioRecord, BattleRecord, BattleAct,
 )  # fmt: skip
 """Every table of a campaign, parents before children."""

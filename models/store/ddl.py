@@ -1,4 +1,4 @@
-"""The tables of format version 1, letter by letter as they stand in a campaign file. Never edited once released."""
+"""The tables of format version 2, letter by letter as they stand in a campaign file. Never edited once released."""
 
 from __future__ import annotations
 
@@ -228,6 +228,37 @@ DDL: Final = (
  data BLOB NOT NULL,
  CONSTRAINT pk_map_block PRIMARY KEY (map_id, layer, "column", "row"),
  CONSTRAINT fk_map_block_map_id_map FOREIGN KEY(map_id) REFERENCES map (id) ON DELETE CASCADE
+)""",
+    """CREATE TABLE scenario (
+ id VARCHAR NOT NULL,
+ name VARCHAR NOT NULL,
+ game VARCHAR NOT NULL,
+ map_id VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ body JSON NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_scenario PRIMARY KEY (id)
+)""",
+    """CREATE TABLE battle (
+ id VARCHAR NOT NULL,
+ scenario_id VARCHAR NOT NULL,
+ name VARCHAR NOT NULL,
+ game VARCHAR NOT NULL,
+ position INTEGER NOT NULL,
+ setup JSON NOT NULL,
+ state JSON NOT NULL,
+ seed VARCHAR NOT NULL,
+ notes VARCHAR NOT NULL,
+ version INTEGER NOT NULL,
+ CONSTRAINT pk_battle PRIMARY KEY (id)
+)""",
+    """CREATE TABLE battle_act (
+ battle_id VARCHAR NOT NULL,
+ number INTEGER NOT NULL,
+ body JSON NOT NULL,
+ CONSTRAINT pk_battle_act PRIMARY KEY (battle_id, number),
+ CONSTRAINT fk_battle_act_battle_id_battle FOREIGN KEY(battle_id) REFERENCES battle (id) ON DELETE CASCADE
 )""",
     """CREATE TABLE history (
  number INTEGER NOT NULL,

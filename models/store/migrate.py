@@ -24,7 +24,13 @@ from models.store.wounds import wound
 StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 """From (table, values by column) of one format to rows of the next."""
 
-STEPS: Final[dict[int, StepUp]] = {}
+
+def _as_it_is(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
+    """Take a row over: format 2 only added tables."""
+    yield table, values
+
+
+STEPS: Final[dict[int, StepUp]] = {1: _as_it_is}
 """One entry for every format that was ever released, but the last."""
 
 OWN: Final = {table.name for table in HISTORY} | {"seal"}

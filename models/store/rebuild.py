@@ -27,7 +27,7 @@ MAX_ASSET: Final = 64_000_000
 _DEEPEST: Final = 100
 MAX_HEAD: Final = 16_000_000
 _BY_NAME: Final = {table.name: table for table in TABLES}
-_OBJECTS: Final = {"body", "head"}
+_OBJECTS: Final = {"body", "head", "setup", "state"}
 
 Loose = tuple[str, Mapping[str, object]]
 """A row on its way: table and values by column."""

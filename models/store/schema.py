@@ -2,8 +2,10 @@
 
 History of the format:
 
-* 1 (Portulan 0.1): the tables below. `history` and `history_row` hold the undo steps, `seal` the digest of every table
-  as it was at the last clean close or backup; these three are the store's own and never travel into another format.
+* 1 (Portulan 0.1): parties, galaxies, maps. `history` and `history_row` hold the undo steps, `seal` the digest of
+  every table as it was at the last clean close or backup; these three are the store's own and never travel into
+  another format.
+* 2 (Portulan 0.2): `scenario`, `battle` and `battle_act` come in; every row of 1 stays as it is.
 
 The statements are written out rather than derived from the Records, so that a file made today is told from a file a
 stranger has altered by comparing text, whatever version of SQLAlchemy is installed; a test holds both together.
@@ -20,7 +22,7 @@ from models.store.ddl import DDL
 APPLICATION_ID: Final = 0x506F7274
 """`Port` in ASCII: tells a campaign from any other SQLite file."""
 
-VERSION: Final = 1
+VERSION: Final = 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,6 +17,7 @@ from models.games.game import Stored, StoredMember
 from models.games.library import game
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error
+from models.store import schema
 
 
 @pytest.fixture
@@ -140,7 +141,7 @@ def test_the_overview_says_what_is_inside(store):
     with store.read() as session:
         found = overview(session)
     assert found["title"] == "Essai"
-    assert found["format_version"] == 1
+    assert found["format_version"] == schema.VERSION
     assert found["counts"]["force"] == 2
     assert [force["side"] for force in found["forces"]] == ["Empire", "Rébellion"]
     assert set(found["options"]) == {"escarmouche"}

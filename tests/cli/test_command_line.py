@@ -18,6 +18,7 @@ from pypdf import PdfReader
 
 from app.cli import files
 from app.cli.main import run
+from models.store.schema import VERSION
 
 ROOT = Path(__file__).parent.parent.parent
 Run = Callable[..., tuple[int, str, str]]
@@ -69,7 +70,7 @@ def test_a_campaign_from_a_sample_is_told_checked_and_printed(portulan: Run, tmp
     assert portulan("new", "demo.portulan", "--sample", "noirs-ameres")[0] == 0
     code, out, _ = portulan("info", "demo.portulan", "--json")
     facts = json.loads(out)
-    assert (code, facts["format_version"], facts["counts"]["member"]) == (0, 1, 4)
+    assert (code, facts["format_version"], facts["counts"]["member"]) == (0, VERSION, 4)
     assert facts["options"]["swidenth"]["fall"] == "corrected"
     code, out, _ = portulan("check", "demo.portulan", "--json")
     assert (code, json.loads(out)) == (0, [])

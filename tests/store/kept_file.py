@@ -1,6 +1,6 @@
 """Makes the campaign that is kept, one file per released format, in tests/saves. Run it before a format is released.
 
-python tests/store/kept_file.py tests/saves/v1.portulan
+python tests/store/kept_file.py tests/saves/v2.portulan
 """
 
 from __future__ import annotations
@@ -18,6 +18,8 @@ import numpy as np
 from models.campaign.changes import CreateForce, PutAsset, PutContent, RenameForce, SetChoice
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.map_changes import CreateMap
+from models.campaign.scenario_changes import BeginBattle, CreateScenario, PlayAct
+from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import (
     Alliance,
@@ -34,8 +36,10 @@ from models.galaxy.values import (
     RouteState,
     Sector,
 )
+from models.games.battle import Placed
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
+from models.games.scenario import Scenario, Side
 from models.i18n import Text
 from models.maps.features import Wall
 from models.maps.tile_map import ImageLayer, TileMap, add_layer, new_map, with_layer
@@ -45,6 +49,8 @@ from models.store.store import Store
 FORCE = "01K1A0000000000000000FORCE"
 GALAXY = "01K1A000000000000000GALAXY"
 MAP = "01K1A00000000000000000MAP1"
+SCENARIO = "01K1A000000000000000SCENAR"
+BATTLE = "01K1A00000000000000BATTLE1"
 START = datetime(2026, 7, 29, 12, 0, tzinfo=UTC)
 
 
@@ -123,6 +129,26 @@ def board(picture: str) -> TileMap:
     return add_layer(made, ImageLayer(id=0, name="plan", picture=Picture(picture, 1, 1)))
 
 
+def scenario() -> Scenario:
+    """Two sides on the map, a neutral figure, every field used."""
+    sides = Side("republique", "Les nôtres", FORCE), Side("separatistes")
+    pieces = Placed("r2-d2", "r2-d2", "republique"), Placed("m", "medical-droid", "pnj", "Doc", (8, 6), {"life": 50})
+    return Scenario(
+        "Le Temple",
+        "aventures",
+        MAP,
+        sides,
+        pieces,
+        {"stairs": "at_once"},
+        True,
+        True,
+        "sg1",
+        "À vous.",
+        "10 PP",
+        "Ici.",
+    )
+
+
 def make(path: Path) -> None:
     """Write the file, a later step of it undone."""
     picture = dot()
@@ -134,6 +160,9 @@ def make(path: Path) -> None:
         store.checkpoint("Prêts")
         store.apply(CreateGalaxy(GALAXY, galaxy()))
         store.apply(CreateMap(MAP, board(picture.sha256)))
+        store.apply(CreateScenario(SCENARIO, scenario()))
+        store.apply(BeginBattle(BATTLE, SCENARIO, "Première partie", "aventures", {"sides": ["a", "b"]}, {}, "graine"))
+        store.apply(PlayAct(BATTLE, 1, {"act": {"act": "start"}}, {"turn": 1}, Label("scenario.begin", {"name": "x"})))
         store.apply(RenameForce(FORCE, "Autre nom"))
         store.undo()
 

@@ -15,6 +15,7 @@ import numpy as np
 from models.campaign.map_changes import bare_head
 from models.maps.chunks import pack
 from models.maps.tile_map import new_map
+from models.store import migrate
 from models.store.rebuild import Loose
 from models.store.schema import APPLICATION_ID
 
@@ -119,4 +120,4 @@ def _land(table: str, values: Mapping[str, object]) -> Iterator[Loose]:
         yield "map_block", {"map_id": values["chart"], **place, "data": values["data"]}
 
 
-STEPS = {0: step}
+STEPS = {**migrate.STEPS, 0: step}

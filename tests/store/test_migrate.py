@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign import galaxy_queries, map_queries, queries
+from models.campaign import galaxy_queries, map_queries, queries, scenario_queries
 from models.campaign.changes import SetTitle
 from models.errors import ContentError
 from models.maps.map_json import blocks, head
@@ -52,6 +52,12 @@ def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock, kept
             kept, made = map_queries.tile_map(session, board.id), kept_file.board(kept_file.dot().sha256)
             assert (head(kept), blocks(kept)) == (head(made), blocks(made))
             assert map_queries.map_problems(session, board.id) == ()
+            if version > 1:
+                (head_,) = scenario_queries.scenarios(session)
+                assert scenario_queries.scenario(session, head_.id) == kept_file.scenario()
+                (game_,) = scenario_queries.battles(session)
+                assert scenario_queries.battle(session, game_.id).state == {"turn": 1}
+                assert [number for number, _ in scenario_queries.battle_acts(session, game_.id)] == [1]
             if version == schema.VERSION:
                 assert [step.done for step in store.steps()][-1] is False
 
@@ -136,7 +142,7 @@ def test_a_row_that_does_not_fit_stops_a_migration(old, old_format, clock, says,
         db.commit()
     before = old.read_bytes()
     with says("store.row_does_not_fit"):
-        migrate(old, 0, steps={0: loses_the_name})
+        migrate(old, 0, steps={**old_format.STEPS, 0: loses_the_name})
     assert old.read_bytes() == before
     assert [p.name for p in old.parent.iterdir()] == [old.name]
 
@@ -153,7 +159,7 @@ def test_a_damaged_old_file_is_not_migrated(old, clock, says, ladder):
 def test_an_old_file_that_cannot_be_converted_here_says_so(old, clock, says, ladder, as_nobody):
     before = old.read_bytes()
     old.chmod(0o444)
-    with as_nobody(), says("store.old_read_only"):
+    with says("store.old_read_only"), as_nobody():
         Store.open(old, clock)
     assert old.read_bytes() == before
     old.chmod(0o644)

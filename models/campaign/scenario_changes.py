@@ -1,0 +1,263 @@
+"""Changes of scenarios and of battles being played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from sqlmodel import Session, col, select
+
+from models.campaign.editing import MAX_NOTES, checked_name, must_be_free, renumber, write
+from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord
+from models.change import Label
+from models.errors import Refused
+from models.games.event import Json
+from models.games.scenario import MAX_WORDS, Scenario, read, written
+
+
+@dataclass(frozen=True, slots=True)
+class CreateScenario:
+    """Add a scenario after the others."""
+
+    scenario_id: str
+    scenario: Scenario = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say which scenario is new."""
+        return Label("scenario.create", {"name": self.scenario.name})
+
+    def do(self, session: Session) -> None:
+        """Add the row; raises Refused for an id that is taken or a name that is none."""
+        must_be_free(session, ScenarioRecord, self.scenario_id)
+        position = max((each.position for each in scenario_records(session)), default=-1) + 1
+        session.add(ScenarioRecord(id=self.scenario_id, position=position, **_columns(self.scenario)))
+
+
+@dataclass(frozen=True, slots=True)
+class EditScenario:
+    """Make a scenario say what `scenario` says; `said` names the gesture."""
+
+    scenario_id: str
+    scenario: Scenario = field(repr=False)
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what the user did."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
+        write(scenario_record(session, self.scenario_id), **_columns(self.scenario))
+
+
+@dataclass(frozen=True, slots=True)
+class RenameScenario:
+    """Give a scenario another name."""
+
+    scenario_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the new name."""
+        return Label("scenario.rename", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the name."""
+        scenario_record(session, self.scenario_id).name = checked_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveScenario:
+    """Put a scenario at another place of the list, 0 first."""
+
+    scenario_id: str
+    position: int
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which scenario moves."""
+        return Label("scenario.move", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Number the scenarios anew."""
+        renumber(scenario_record(session, self.scenario_id), scenario_records(session), self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteScenario:
+    """Remove a scenario; battles begun from it stay."""
+
+    scenario_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which scenario goes."""
+        return Label("scenario.delete", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Remove the row."""
+        session.delete(scenario_record(session, self.scenario_id))
+
+
+@dataclass(frozen=True, slots=True)
+class BeginBattle:
+    """Begin a battle: `setup` and `state` as plain JSON values, `seed` of all its dice."""
+
+    battle_id: str
+    scenario_id: str
+    name: str
+    game: str
+    setup: Mapping[str, Json] = field(repr=False)
+    state: Mapping[str, Json] = field(repr=False)
+    seed: str
+
+    @property
+    def label(self) -> Label:
+        """Say which battle begins."""
+        return Label("scenario.begin", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Add the row."""
+        must_be_free(session, BattleRecord, self.battle_id)
+        position = max((each.position for each in battle_records(session)), default=-1) + 1
+        session.add(
+            BattleRecord(
+                id=self.battle_id,
+                scenario_id=self.scenario_id,
+                name=checked_name(self.name),
+                game=self.game,
+                position=position,
+                setup=dict(self.setup),
+                state=dict(self.state),
+                seed=self.seed,
+            )
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayAct:
+    """Add an act to a battle: `body` holds the act, its dice and Events; `state` is how the battle stands after it.
+
+    `number` is the act's own, one more than the last: an act built on another state is Refused.
+    """
+
+    battle_id: str
+    number: int
+    body: Mapping[str, Json] = field(repr=False)
+    state: Mapping[str, Json] = field(repr=False)
+    said: Label
+
+    @property
+    def label(self) -> Label:
+        """Say what was done."""
+        return self.said
+
+    def do(self, session: Session) -> None:
+        """Add the act and write the state."""
+        row = battle_record(session, self.battle_id)
+        found = select(BattleAct.number).where(BattleAct.battle_id == self.battle_id)
+        last = session.exec(found.order_by(col(BattleAct.number).desc()).limit(1)).first() or 0
+        if self.number != last + 1:
+            raise Refused("scenario.act_out_of_turn")
+        session.add(BattleAct(battle_id=self.battle_id, number=self.number, body=dict(self.body)))
+        write(row, state=dict(self.state))
+
+
+@dataclass(frozen=True, slots=True)
+class RenameBattle:
+    """Give a battle another name."""
+
+    battle_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say the new name."""
+        return Label("scenario.rename_battle", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Write the name."""
+        battle_record(session, self.battle_id).name = checked_name(self.name)
+
+
+@dataclass(frozen=True, slots=True)
+class MoveBattle:
+    """Put a battle at another place of the list, 0 first."""
+
+    battle_id: str
+    position: int
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which battle moves."""
+        return Label("scenario.move_battle", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Number the battles anew."""
+        renumber(battle_record(session, self.battle_id), battle_records(session), self.position)
+
+
+@dataclass(frozen=True, slots=True)
+class DeleteBattle:
+    """Remove a battle with all its acts."""
+
+    battle_id: str
+    name: str
+
+    @property
+    def label(self) -> Label:
+        """Say which battle goes."""
+        return Label("scenario.delete_battle", {"name": self.name})
+
+    def do(self, session: Session) -> None:
+        """Remove the rows."""
+        session.delete(battle_record(session, self.battle_id))
+
+
+def scenario_record(session: Session, scenario_id: str) -> ScenarioRecord:
+    """Return the row of a scenario; raises Refused when it is not there."""
+    found = session.get(ScenarioRecord, scenario_id)
+    if found is None:
+        raise Refused("scenario.not_there")
+    return found
+
+
+def scenario_records(session: Session) -> list[ScenarioRecord]:
+    """Return the scenarios in the user's order."""
+    return list(session.exec(select(ScenarioRecord).order_by(col(ScenarioRecord.position), col(ScenarioRecord.id))))
+
+
+def battle_record(session: Session, battle_id: str) -> BattleRecord:
+    """Return the row of a battle; raises Refused when it is not there."""
+    found = session.get(BattleRecord, battle_id)
+    if found is None:
+        raise Refused("scenario.no_battle")
+    return found
+
+
+def battle_records(session: Session) -> list[BattleRecord]:
+    """Return the battles in the user's order."""
+    return list(session.exec(select(BattleRecord).order_by(col(BattleRecord.position), col(BattleRecord.id))))
+
+
+def _columns(scenario: Scenario) -> dict[str, Any]:
+    """Return the columns of a scenario; raises Refused for words that are too long."""
+    if max(len(scenario.briefing), len(scenario.rewards)) > MAX_WORDS or len(scenario.notes) > MAX_NOTES:
+        raise Refused("scenario.words_too_long", limit=MAX_WORDS)
+    body = written(scenario)
+    del body["notes"]
+    read(scenario.name, body, scenario.name)
+    return {
+        "name": checked_name(scenario.name),
+        "game": scenario.game,
+        "map_id": scenario.map_id,
+        "body": body,
+        "notes": scenario.notes,
+    }

@@ -1,0 +1,132 @@
+"""A scenario: a map, sides with their figures, neutral figures, agreements, words; a value, never edited in place.
+
+Start areas, objectives, vaults, consoles, barriers and infirmaries are drawn on the map (its zones, walls and doors): a
+scenario names the map and does not repeat them. Its plain form is version 1, the first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Final
+
+from models.content import build
+from models.errors import ContentError, Refused
+from models.games.battle import NEUTRAL, NOWHERE, Placed, Setup
+from models.games.event import Json
+from models.games.game import Choices
+from models.maps.grid import Cell
+from models.maps.tile_map import TileMap
+
+VERSION: Final = 1
+MAX_PIECES: Final = 200
+MAX_WORDS: Final = 20_000
+PLAIN: Final = ""
+"""The theme of a scenario that keeps the names of its game."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two teams: a side of the game, the force of the campaign it was taken from (empty: none)."""
+
+    id: str
+    name: str = ""
+    force_id: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """What an organiser prepares for an evening.
+
+    `briefing` is for the players, `notes` for the organiser alone; `rewards` says what the winners gain. `theme` is
+    the id of another universe whose names and pictures stand for the game's (AG-121). `choices` are readings that
+    hold for this scenario alone, over those of the campaign.
+    """
+
+    name: str
+    game: str
+    map_id: str = ""
+    sides: tuple[Side, ...] = ()
+    pieces: tuple[Placed, ...] = ()
+    choices: Mapping[str, str] = field(default_factory=dict)
+    renewal: bool = False
+    d20: bool = False
+    theme: str = PLAIN
+    briefing: str = ""
+    rewards: str = ""
+    notes: str = ""
+
+    def of(self, side: str) -> tuple[Placed, ...]:
+        """Return the figures of a side, neutral ones for `NEUTRAL`."""
+        return tuple(each for each in self.pieces if each.side == side)
+
+    def piece(self, piece_id: str) -> Placed:
+        """Return a figure by id; raises Refused without one."""
+        for each in self.pieces:
+            if each.id == piece_id:
+                return each
+        raise Refused("scenario.no_such_piece")
+
+
+def written(scenario: Scenario) -> dict[str, Json]:
+    """Return a scenario as plain JSON values, its name left out."""
+    raw = asdict(scenario)
+    del raw["name"]
+    return {"version": VERSION, **raw}
+
+
+def read(name: str, raw: object, file: str) -> Scenario:
+    """Return the scenario of plain JSON values; raises ContentError naming file and place."""
+    table = dict(raw) if isinstance(raw, Mapping) else {}
+    version = table.pop("version", VERSION)
+    if version != VERSION:
+        raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
+    found = build(Scenario, {"name": name, **table}, file=file)
+    if len(found.pieces) > MAX_PIECES or len({each.id for each in found.pieces}) < len(found.pieces):
+        raise ContentError("scenario.pieces", file=file, place="pieces", limit=MAX_PIECES)
+    return found
+
+
+def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
+    """Return what a scenario brings to the table; raises Refused unless it has two sides."""
+    if len(scenario.sides) != 2:
+        raise Refused("scenario.two_sides")
+    one, other = scenario.sides
+    merged = {**choices, **scenario.choices}
+    return Setup(board, (one.id, other.id), scenario.pieces, merged, scenario.renewal, scenario.d20)
+
+
+def with_piece(scenario: Scenario, placed: Placed) -> Scenario:
+    """Return the scenario with a figure added, or put in the place of the one of its id."""
+    if any(each.id == placed.id for each in scenario.pieces):
+        pieces = tuple(placed if each.id == placed.id else each for each in scenario.pieces)
+    else:
+        pieces = (*scenario.pieces, placed)
+    if len(pieces) > MAX_PIECES:
+        raise Refused("scenario.too_many_pieces", limit=MAX_PIECES)
+    return replace(scenario, pieces=pieces)
+
+
+def without_piece(scenario: Scenario, piece_id: str) -> Scenario:
+    """Return the scenario without a figure; raises Refused for one that is not there."""
+    scenario.piece(piece_id)
+    return replace(scenario, pieces=tuple(each for each in scenario.pieces if each.id != piece_id))
+
+
+def mirrored(scenario: Scenario, turn: Callable[[Cell], Cell]) -> Scenario:
+    """Return the scenario with every placed figure moved by `turn` (the map was turned or mirrored)."""
+    pieces = (each if each.cell == NOWHERE else replace(each, cell=turn(each.cell)) for each in scenario.pieces)
+    return replace(scenario, pieces=tuple(pieces))
+
+
+def free_id(scenario: Scenario, stem: str) -> str:
+    """Return an id no figure of the scenario has, made from a word."""
+    taken = {each.id for each in scenario.pieces}
+    if stem not in taken:
+        return stem
+    return next(f"{stem}-{n}" for n in range(2, MAX_PIECES + 3) if f"{stem}-{n}" not in taken)
+
+
+def neutral(type_id: str, piece_id: str, cell: Cell) -> Placed:
+    """Return a neutral figure on its cell (AG-12)."""
+    return Placed(piece_id, type_id, NEUTRAL, cell=cell)
