@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QMainWindow, QTabWidget, QVBoxLayout, QWidget
 
 from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
+from app.blank import blank_page
 from app.docks import Dock
 from app.front import Front
 from app.history_dock import HistoryDock
@@ -30,7 +31,6 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.action import When
 from editor.widgets.banner import Banner
-from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.settings import Settings
@@ -180,18 +180,7 @@ class MainWindow(QMainWindow):
     def open_blank(self) -> None:
         """Show what can be done with a campaign that has nothing in it."""
         if BLANK not in self.tabs:
-            t = self.look.t
-            page = EmptyState(
-                self.look,
-                "empty-party",
-                t("window.blank_words"),
-                heading=t("window.blank_heading"),
-                button=t("window.blank_button"),
-                act=self.book["new_force"].trigger,
-                side=160,
-            )
-            page.setProperty("role", "paper")
-            page.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+            page = blank_page(self.look, self.book)
             self.add_page(BLANK, page, "party", self._document.path.stem if self._document is not None else "")
         self.tabs.show_page(BLANK)
 

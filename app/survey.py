@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable
 from typing import Final
 
@@ -14,6 +15,8 @@ from editor.document import Document
 
 LATER_MS: Final = 400
 """How long after the last Change the kinds that take their time are read."""
+SHARE: Final = 20
+"""What takes long waits longer: reading takes at most one part in so many of the time."""
 
 Touched = Iterable[tuple[str, str]]
 
@@ -29,6 +32,7 @@ class Survey(QObject):
         self._listed: dict[str, list[tuple[str, str]]] = {}
         self._found: dict[str, Found] = {}
         self._waiting: list[tuple[Kind, str]] = []
+        self._pause = LATER_MS
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._read_one)
@@ -50,7 +54,7 @@ class Survey(QObject):
                     elif names.get(thing_id) != name or _asks(kind, thing_id, rows):
                         self._wait(kind, thing_id)
         if self._waiting:
-            self._timer.start(LATER_MS)
+            self._timer.start(self._pause)
 
     @property
     def outline(self) -> Outline:
@@ -73,8 +77,10 @@ class Survey(QObject):
         kind, thing_id = self._waiting.pop(0)
         name = dict(self._listed[kind.id]).get(thing_id)
         if name is not None:
+            began = time.perf_counter()
             with self._document.read() as session:
                 found = kind.read(session, thing_id, name)
+            self._pause = max(LATER_MS, round(SHARE * 1000 * (time.perf_counter() - began)))
             if found != self._found.get(thing_id):
                 self._found[thing_id] = found
                 self.problems_found.emit()

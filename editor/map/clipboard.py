@@ -15,7 +15,9 @@ def copy_clip(clip: Clip) -> None:
 
 def may_have_clip() -> bool:
     """Return whether the clipboard holds words at all: what they are is read when they are pasted."""
-    return bool(QGuiApplication.clipboard().mimeData().hasText())
+    data = QGuiApplication.clipboard().mimeData()
+    # None once the program that copied is gone, whatever the stubs say.
+    return bool(data) and bool(data.hasText())
 
 
 def pasted_clip() -> Clip | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
@@ -12,7 +12,7 @@ from editor.widgets.text import drawing, label, title
 
 
 class EmptyState(QWidget):
-    """What an empty place shows and teaches; without `act` it has no button."""
+    """What an empty place shows and teaches; without `act` it has no button. `others` are quieter ways to begin."""
 
     def __init__(
         self,
@@ -23,6 +23,7 @@ class EmptyState(QWidget):
         heading: str = "",
         button: str = "",
         act: Callable[[], object] | None = None,
+        others: Sequence[tuple[str, Callable[[], object]]] = (),
         side: int = 96,
     ) -> None:
         super().__init__()
@@ -38,10 +39,12 @@ class EmptyState(QWidget):
         sentence = label(words, role="muted", wrap=True)
         sentence.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         box.addWidget(sentence)
-        if act is not None:
-            pressed = QPushButton(button)
-            pressed.setProperty("role", "primary")
-            pressed.setAccessibleName(button)
-            pressed.clicked.connect(act)
+        for words, wanted in ((button, act), *others):
+            if wanted is None:
+                continue
+            pressed = QPushButton(words)
+            pressed.setProperty("role", "primary" if wanted is act else "")
+            pressed.setAccessibleName(words)
+            pressed.clicked.connect(wanted)
             box.addWidget(pressed, 0, Qt.AlignmentFlag.AlignHCenter)
         box.addStretch()
