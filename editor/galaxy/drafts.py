@@ -66,6 +66,8 @@ class Drafts(QObject):
         self._opened = opened
         self._moves: dict[str, Point] = {}
         self._trying: Move | None = None
+        self._asked: object = None
+        self._judged: tuple[Judged, ...] = ()
         opened.changed.connect(self._follow)
 
     @property
@@ -79,11 +81,17 @@ class Drafts(QObject):
         moves = dict(self._moves)
         if self._trying is not None:
             moves[self._trying.command] = self._trying.to
-        order = self._opened.options.get("moves", "simultaneous")
-        try:
-            return judged(self._opened.galaxy, [Move(key, to) for key, to in moves.items()], order)
-        except Refused:
+        if not moves:
             return ()
+        order = self._opened.options.get("moves", "simultaneous")
+        asked = (id(self._opened.galaxy), tuple(sorted(moves.items())), order)
+        if asked != self._asked:
+            try:
+                self._judged = judged(self._opened.galaxy, [Move(key, to) for key, to in moves.items()], order)
+            except Refused:
+                self._judged = ()
+            self._asked = asked
+        return self._judged
 
     def of(self, command_id: str) -> Judged | None:
         """Return the drafted order of a command."""
@@ -111,6 +119,7 @@ class Drafts(QObject):
         self.changed.emit()
 
     def _follow(self, _difference: object) -> None:
+        self._asked = None
         there = self._opened.galaxy.command
         kept = {key: to for key, to in self._moves.items() if key in there}
         if kept != self._moves:

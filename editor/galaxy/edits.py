@@ -37,7 +37,8 @@ def snapped(point: Point, *, on: bool) -> Point:
 
 def free_name(bare: str, taken: Iterable[str]) -> str:
     """Return `bare` with the first number that nobody has: « Planète 1 »."""
-    names = {fold(each) for each in taken}
+    start = bare.casefold()
+    names = {fold(each) for each in taken if each.casefold().startswith(start)}
     return next(name for n in range(1, len(names) + 2) if fold(name := f"{bare} {n}") not in names)
 
 

@@ -15,7 +15,7 @@ from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_style import HATCHES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_style import colour
-from models.galaxy.wealth import complete_sectors, holder
+from models.galaxy.wealth import holder
 
 _WINDS: Final = 16
 _LINES: Final = internals.PrimitiveArray(QLineF, 4)
@@ -69,9 +69,11 @@ def paint_ground(painter: QPainter, drawn: Drawn, piece: Piece, winds: NDArray[n
 def held_by(galaxy: Galaxy, neutral_sectors: str = "together") -> dict[str, str]:
     """Return the alliance that holds each whole sector (CG-58), by sector id; `""` for a faction without alliance."""
     found = {}
-    for sector_id in complete_sectors(galaxy, neutral_sectors):
-        who = holder(galaxy, galaxy.members[sector_id][0], neutral_sectors)
-        found[sector_id] = who if who in galaxy.alliance else galaxy.alliance_of(who.removeprefix("faction:"))
+    for sector_id, members in galaxy.members.items():
+        who = holder(galaxy, members[0], neutral_sectors) if members else ""
+        # Most sectors are settled by their second planet: the sums of `wealth.standings` are not wanted here.
+        if who and all(holder(galaxy, planet, neutral_sectors) == who for planet in members):
+            found[sector_id] = who if who in galaxy.alliance else galaxy.alliance_of(who.removeprefix("faction:"))
     return found
 
 

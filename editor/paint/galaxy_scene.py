@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -143,24 +143,62 @@ class Scene:
 
 def scene(galaxy: Galaxy, before: Scene | None = None) -> Scene:
     """Return the arrays of a galaxy; what is as in `before` is not computed again."""
-    planets = galaxy.planets
-    number = {planet.id: i for i, planet in enumerate(planets)}
-    table = np.array([(p.x, p.y, p.radius) for p in planets], dtype=np.float64).reshape(-1, 3)
-    x, y, radius = (np.ascontiguousarray(table[:, i]) for i in range(3))
     places = {f.id: i for i, f in enumerate(galaxy.factions)}
-    allied = {a.id: i for i, a in enumerate(galaxy.alliances)}
-    of_faction = {f.id: allied.get(f.alliance, -1) for f in galaxy.factions}
-    codes = {income: i for i, income in enumerate(INCOMES)}
-    income = np.array([codes[p.income] for p in planets], dtype=np.int8)
-    owner = np.array([places.get(p.owner, -1) for p in planets], dtype=np.int16)
-    alliance = np.array([of_faction.get(p.owner, -1) for p in planets], dtype=np.int16)
+    columns = _columns(galaxy, places, before)
+    number, x, y, radius, _owner, _alliance, income = columns
     buckets = Buckets(x, y)
     spacing = buckets.cell / _PER_CELL**0.5 if len(x) else 1.0
+    if before is not None and before.galaxy.routes is galaxy.routes and number is before.number:
+        lines: _Lines = before.routes, before.start, before.end, before.kind, before.state
+    else:
+        lines = _lines(galaxy, number)
     return Scene(
-        galaxy, number, x, y, radius, owner, alliance, income, _weights(galaxy, income, number), buckets,
-        *_routes(galaxy, number, x, y, max(spacing * 2, 1.0)), float(radius.max(initial=0.0)),
+        galaxy, *columns, _weights(galaxy, income, number), buckets, *lines,
+        *_web(lines[1], lines[2], x, y, max(spacing * 2, 1.0)), float(radius.max(initial=0.0)),
         tuple(_outlines(galaxy, before)), spacing, _fleets(galaxy, places),
     )  # fmt: skip
+
+
+_Columns = tuple[
+    dict[str, int], Floats, Floats, Floats, NDArray[np.int16], NDArray[np.int16], NDArray[np.int8]
+]  # fmt: skip
+
+
+def _columns(galaxy: Galaxy, places: dict[str, int], before: Scene | None) -> _Columns:
+    """Return number, x, y, radius, owner, alliance and income of the planets; of a few that changed theirs alone."""
+    planets = galaxy.planets
+    allied = {a.id: i for i, a in enumerate(galaxy.alliances)}
+    of_faction = {f.id: allied.get(f.alliance, -1) for f in galaxy.factions}
+    changed = _changed(galaxy, before) if before is not None else None
+    some = planets if changed is None else [planets[i] for i in changed]
+    table = np.array([(p.x, p.y, p.radius) for p in some], dtype=np.float64).reshape(-1, 3)
+    codes = {income: i for i, income in enumerate(INCOMES)}
+    income = np.array([codes[p.income] for p in some], dtype=np.int8)
+    owner = np.array([places.get(p.owner, -1) for p in some], dtype=np.int16)
+    alliance = np.array([of_faction.get(p.owner, -1) for p in some], dtype=np.int16)
+    x, y, radius = (np.ascontiguousarray(table[:, i]) for i in range(3))
+    if changed is None or before is None:
+        return {p.id: i for i, p in enumerate(planets)}, x, y, radius, owner, alliance, income
+    now: tuple[Any, ...] = tuple(
+        a.copy() for a in (before.x, before.y, before.radius, before.owner, before.alliance, before.income)
+    )
+    fresh: tuple[Any, ...] = (x, y, radius, owner, alliance, income)
+    for column, values in zip(now, fresh, strict=True):
+        np.put(column, changed, values)
+    return before.number, *now
+
+
+def _changed(galaxy: Galaxy, before: Scene) -> list[int] | None:
+    """Return which planets are others than before; None where they, or the sides, are better read anew."""
+    old = before.galaxy
+    same_sides = old.factions is galaxy.factions and old.alliances is galaxy.alliances
+    if not same_sides or len(old.planets) != len(galaxy.planets):
+        return None
+    pairs = enumerate(zip(old.planets, galaxy.planets, strict=True))
+    changed = [i for i, (one, other) in pairs if one is not other]
+    if any(old.planets[i].id != galaxy.planets[i].id for i in changed) or len(changed) > len(old.planets) // 4 + 1:
+        return None
+    return changed
 
 
 def _fleets(galaxy: Galaxy, places: dict[str, int]) -> Fleets:
@@ -178,21 +216,27 @@ def _weights(galaxy: Galaxy, income: NDArray[np.int8], number: dict[str, int]) -
     return weight
 
 
-def _routes(
-    galaxy: Galaxy, number: dict[str, int], x: Floats, y: Floats, unit: float
-) -> tuple[tuple[int, ...], Whole, Whole, NDArray[np.int8], NDArray[np.int8], Buckets, Whole, Whole, float]:
+_Lines = tuple[tuple[int, ...], Whole, Whole, NDArray[np.int8], NDArray[np.int8]]
+
+
+def _lines(galaxy: Galaxy, number: dict[str, int]) -> _Lines:
+    """Return the routes whose planets are known: their places in the galaxy's list, both ends, type, state."""
     kept = [i for i, r in enumerate(galaxy.routes) if r.start in number and r.end in number]
     start = np.array([number[galaxy.routes[i].start] for i in kept], dtype=np.intp)
     end = np.array([number[galaxy.routes[i].end] for i in kept], dtype=np.intp)
     kinds, states = {k: i for i, k in enumerate(KINDS)}, {s: i for i, s in enumerate(STATES)}
     kind = np.array([kinds[galaxy.routes[i].kind] for i in kept], dtype=np.int8)
     state = np.array([states[galaxy.routes[i].state] for i in kept], dtype=np.int8)
+    return tuple(kept), start, end, kind, state
+
+
+def _web(start: Whole, end: Whole, x: Floats, y: Floats, unit: float) -> tuple[Buckets, Whole, Whole, float]:
+    """Return where short routes are found by their middles, the short and the long ones, half the longest short one."""
     length = np.maximum(np.abs(x[start] - x[end]), np.abs(y[start] - y[end]))
     short = np.flatnonzero(length <= unit * _LONG)
     middles = Buckets((x[start[short]] + x[end[short]]) / 2, (y[start[short]] + y[end[short]]) / 2)
     far = np.flatnonzero(length > unit * _LONG)
-    reach = float(length[short].max(initial=0.0)) / 2
-    return tuple(kept), start, end, kind, state, middles, short, far, reach
+    return middles, short, far, float(length[short].max(initial=0.0)) / 2
 
 
 def _outlines(galaxy: Galaxy, before: Scene | None) -> Iterable[tuple[int, QPolygonF, QRectF]]:

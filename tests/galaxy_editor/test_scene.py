@@ -1,0 +1,150 @@
+"""The arrays that are drawn: after any edit what was taken over equals what is made anew; boxes find all they hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from editor.galaxy.known import seen_by
+from editor.galaxy.reading import Difference
+from editor.galaxy.showing import NOWHERE, touched_box
+from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_frame import graduation
+from editor.paint.galaxy_ground import held_by
+from editor.paint.galaxy_scene import Buckets, scene
+from models.galaxy.sample import sample
+from models.galaxy.values import Force, Income, Planet
+from models.galaxy.wealth import complete_sectors
+from tests.galaxy.strategies import galaxies
+
+ARRAYS = ("x", "y", "radius", "owner", "alliance", "income", "weight", "start", "end", "kind", "state")
+
+
+@st.composite
+def edits(draw: st.DrawFn) -> Any:
+    """Return the sample with a few planets, a route, an owner otherwise."""
+    galaxy = sample("fr")
+    planets = list(galaxy.planets)
+    for _ in range(draw(st.integers(0, 4))):
+        i = draw(st.integers(0, len(planets) - 1))
+        planets[i] = replace(
+            planets[i], x=draw(st.integers(-60_000, 60_000)), owner=draw(st.sampled_from(["", "hutt", "organa"])),
+            income=draw(st.sampled_from(Income)), sector=draw(st.sampled_from(["", "rives", "fer"])),
+        )  # fmt: skip
+    if draw(st.booleans()):
+        planets.append(Planet("neu", "Neu", draw(st.integers(-60_000, 60_000)), 0, sector="rives"))
+    routes = galaxy.routes[draw(st.integers(0, 2)) :] if draw(st.booleans()) else galaxy.routes
+    return replace(galaxy, planets=tuple(planets), routes=routes)
+
+
+@given(edits(), edits())
+@settings(max_examples=40, deadline=None)
+def test_what_is_taken_over_equals_what_is_made_anew(first: Any, second: Any) -> None:
+    old = scene(first, scene(sample("fr")))
+    taken, fresh = scene(second, old), scene(second)
+    for name in ARRAYS:
+        assert np.array_equal(getattr(taken, name), getattr(fresh, name)), name
+    assert taken.number == fresh.number
+    assert [(n, p.toList()) for n, p, _ in taken.outlines] == [(n, p.toList()) for n, p, _ in fresh.outlines]
+
+
+@given(galaxies())
+@settings(max_examples=60, deadline=None)
+def test_outlines_are_those_of_the_galaxy_and_whole_sectors_those_of_the_rules(galaxy: Any) -> None:
+    drawn = {
+        galaxy.sectors[n].id: [(p.x(), p.y()) for p in polygon.toList()] for n, polygon, _ in scene(galaxy).outlines
+    }
+    for sector in galaxy.sectors:
+        wanted = galaxy.outline(sector)
+        assert drawn.get(sector.id, []) == ([(float(x), float(y)) for x, y in wanted] if len(wanted) > 2 else [])
+    for reading in ("together", "alone"):
+        assert set(held_by(galaxy, reading)) == set(complete_sectors(galaxy, reading))
+
+
+@pytest.mark.parametrize("count", [0, 30, 400])
+def test_a_crowded_sector_has_the_outline_of_all_its_planets(count: int) -> None:
+    chance = np.random.default_rng(count)
+    places = chance.integers(-40_000, 40_000, (count, 2))
+    planets = tuple(
+        Planet(f"p{i}", "", int(x), int(y), 300 + i % 700, sector="rives") for i, (x, y) in enumerate(places)
+    )
+    galaxy = replace(sample("fr"), planets=planets)
+    found = {n: polygon for n, polygon, _ in scene(galaxy).outlines}
+    number = next(i for i, s in enumerate(galaxy.sectors) if s.id == "rives")
+    wanted = galaxy.outline(galaxy.sectors[number])
+    assert ([(p.x(), p.y()) for p in found[number].toList()] if count else []) == list(wanted)
+
+
+boxes = st.tuples(*(st.floats(-1e5, 1e5) for _ in range(4))).map(
+    lambda b: (min(b[0], b[2]), min(b[1], b[3]), max(b[0], b[2]), max(b[1], b[3]))
+)
+
+
+@given(st.lists(st.tuples(st.integers(-80_000, 80_000), st.integers(-80_000, 80_000)), max_size=200), boxes)
+@settings(deadline=None)
+def test_a_box_finds_every_point_in_it(points: list[tuple[int, int]], box: Any) -> None:
+    x, y = np.array([p[0] for p in points], dtype=float), np.array([p[1] for p in points], dtype=float)
+    found = set(Buckets(x, y).near(box).tolist())
+    inside = np.flatnonzero((x >= box[0]) & (x <= box[2]) & (y >= box[1]) & (y <= box[3]))
+    assert set(inside.tolist()) <= found
+
+
+def test_the_routes_of_a_box_are_those_that_cross_it() -> None:
+    galaxy = sample("fr")
+    drawn = scene(galaxy)
+    seen = {galaxy.routes[drawn.routes[i]].key for i in drawn.routes_in((10_000, 4_000, 27_000, 19_000))}
+    inside = {r.key for r in galaxy.routes if galaxy.planet[r.start].sector == galaxy.planet[r.end].sector == "rives"}
+    assert inside <= seen
+    assert len(seen) < len(galaxy.routes) / 2
+
+
+def test_an_edit_touches_its_planet_its_routes_and_its_sector() -> None:
+    before = scene(sample("fr"))
+    galaxy = before.galaxy
+    moved = replace(galaxy.planet["umbraze"], x=12_500)
+    after = scene(replace(galaxy, planets=tuple(moved if p.id == "umbraze" else p for p in galaxy.planets)), before)
+    box = touched_box(before, after, Difference({"planets": frozenset({("umbraze",)})}))
+    assert box is not None
+    for key in ("umbraze", "zephorin", "pentarque"):
+        x, y = galaxy.planet[key].at
+        assert box[0] <= x <= box[2]
+        assert box[1] <= y <= box[3]
+    assert box[0] > galaxy.bounds[0]
+    assert touched_box(before, after, Difference({"commands": frozenset({("organa-1",)})})) == NOWHERE
+    assert touched_box(before, after, Difference({"factions": frozenset({("hutt",)})})) is None
+
+
+def test_the_camera_keeps_what_is_under_the_pointer() -> None:
+    camera = Camera(1_000, 2_000, 0.01, 800, 600)
+    before = camera.on_map(120, 500)
+    for notches in (3, -5, 1.5):
+        again = camera.zoomed(notches, 120, 500).on_map(120, 500)
+        assert np.allclose(before, again)
+    assert camera.point(*camera.on_screen(-12_345, 6_789)) == (-12_345, 6_789)
+    fitted = camera.fitted((-50_000, -20_000, 50_000, 20_000))
+    assert fitted.holds(-50_000, 0, 40)
+    assert fitted.holds(0, 20_000, 40)
+
+
+@given(st.floats(1e-6, 0.4))
+def test_the_border_counts_in_round_lengths(scale: float) -> None:
+    length = graduation(scale)
+    assert length * scale * 1.000001 >= 46 or length >= 10**9
+    assert str(length).rstrip("0") in ("1", "2", "5")
+
+
+def test_loose_neutrals_share_nothing_allies_do() -> None:
+    galaxy = sample("fr")
+    hutt = seen_by(galaxy, "hutt")
+    assert {c.id for c in hutt.commands if c.force.units} == {c.id for c in galaxy.commands if c.owner == "hutt"}
+    tarkin = seen_by(galaxy, "tarkin")
+    empire = {f.id for f in galaxy.factions if f.alliance == "empire"}
+    assert {c.owner for c in tarkin.commands if c.force.units} == empire
+    assert all(c.owner in empire for c in tarkin.characters)
+    assert tarkin.planet["raltir"].garrison == Force()
+    assert len(tarkin.planets) == len(galaxy.planets)
