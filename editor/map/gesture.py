@@ -83,9 +83,10 @@ class Gesture:
             self.press(self.cursor, Held())
             self._keyed = True
         size = _FAR if modifiers & Qt.KeyboardModifier.ControlModifier else 1
-        step = size * (0.5 if modifiers & Qt.KeyboardModifier.AltModifier else 1.0)
-        x = min(max(self.cursor.x + way[0] * step, 0.0), float(tile_map.width))
-        y = min(max(self.cursor.y + way[1] * step, 0.0), float(tile_map.height))
+        halves = bool(modifiers & Qt.KeyboardModifier.AltModifier)
+        step, rim = (size * 0.5, 0.0) if halves else (float(size), 0.5)
+        x = min(max(self.cursor.x + way[0] * step, rim), tile_map.width - rim)
+        y = min(max(self.cursor.y + way[1] * step, rim), tile_map.height - rim)
         self.cursor = Spot(x, y)
         self.move(self.cursor)
         return self.cursor

@@ -1,0 +1,290 @@
+"""The canvas under real mouse and keyboard: it shows, moves, zooms, and hands gestures to the tool in cells."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QWheelEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication
+
+from editor.map.canvas import MapCanvas
+from editor.map.view import Spot, View, fitting
+from editor.paint.maps.style import Parts
+from editor.widgets.colours import DARK, LIGHT
+from editor.widgets.look import Look
+from models.i18n import Translator
+from models.maps.features import Wall
+from models.maps.tile_map import TileLayer, new_map, with_layer
+
+LEFT = Qt.MouseButton.LeftButton
+SIZE = (400, 300)
+
+
+class Recorder:
+    """A tool that writes down what it is told."""
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def __init__(self) -> None:
+        self.told: list[tuple[object, ...]] = []
+        self.keys: set[Qt.Key] = set()
+
+    def press(self, spot, held):
+        self.told.append(("press", spot.cell, held.button))
+
+    def drag(self, spot, held):
+        self.told.append(("drag", spot.cell, held.shift))
+
+    def release(self, spot, held):
+        self.told.append(("release", spot.cell))
+
+    def hover(self, spot):
+        self.told.append(("hover", spot.cell))
+
+    def double_click(self, spot, held):
+        self.told.append(("double", spot.cell))
+
+    def key(self, event):
+        return event.key() in self.keys
+
+    def cancel(self):
+        self.told.append(("cancel",))
+
+    def draw(self, painter, view):
+        painter.fillRect(view.rect(QRect(0, 0, 1, 1)), QColor("#ff00ff"))
+
+
+@pytest.fixture
+def canvas(qtbot):
+    shown = MapCanvas(Look(LIGHT, Translator("fr")))
+    qtbot.addWidget(shown)
+    shown.resize(*SIZE)
+    shown.show_map(new_map(20, 10, cell_px=16), {})
+    shown.show()
+    shown.setFocus()
+    qtbot.waitExposed(shown)
+    return shown
+
+
+@pytest.fixture
+def tool(canvas):
+    made = Recorder()
+    canvas.tool = made
+    return made
+
+
+def over(canvas, x, y):
+    """The pixel over a place in cells."""
+    return canvas.view.to_screen(x, y).toPoint()
+
+
+def acts(tool, *names):
+    return [each for each in tool.told if each[0] in names]
+
+
+def colour(canvas, x, y):
+    return canvas.grab().toImage().pixelColor(over(canvas, x, y)).name()
+
+
+def test_the_whole_map_is_shown_and_stays_whole(canvas):
+    corners = [over(canvas, 0, 0), over(canvas, 20, 10)]
+    assert all(canvas.rect().contains(corner) for corner in corners)
+    canvas.resize(800, 300)
+    assert canvas.view.scale == pytest.approx(27.6, abs=0.2)
+
+
+def test_a_gesture_reaches_the_tool_in_cells(canvas, tool):
+    QTest.mousePress(canvas, LEFT, pos=over(canvas, 3.5, 2.5))
+    QTest.mouseMove(canvas, over(canvas, 5.5, 4.5))
+    QTest.mouseRelease(canvas, LEFT, pos=over(canvas, 5.5, 4.5))
+    QTest.mouseMove(canvas, over(canvas, 1.5, 1.5))
+    QTest.mouseDClick(canvas, LEFT, pos=over(canvas, 1.5, 1.5))
+    assert acts(tool, "press", "drag", "release", "hover", "double")[:4] == [
+        ("press", (3, 2), LEFT),
+        ("drag", (5, 4), False),
+        ("release", (5, 4)),
+        ("hover", (1, 1)),
+    ]
+    assert ("double", (1, 1)) in tool.told
+
+
+def test_another_button_neither_ends_nor_doubles_a_gesture(canvas, tool):
+    QTest.mousePress(canvas, LEFT, pos=over(canvas, 3.5, 2.5))
+    QTest.mousePress(canvas, Qt.MouseButton.RightButton, pos=over(canvas, 3.5, 2.5))
+    QTest.mouseRelease(canvas, Qt.MouseButton.RightButton, pos=over(canvas, 3.5, 2.5))
+    assert [each[0] for each in acts(tool, "press", "release")] == ["press"]
+    QTest.keyClick(canvas, Qt.Key.Key_Escape)
+    QTest.mouseRelease(canvas, LEFT, pos=over(canvas, 3.5, 2.5))
+    assert [each[0] for each in acts(tool, "press", "release", "cancel")] == ["press", "cancel"]
+
+
+def test_the_wheel_zooms_to_the_pointer_within_bounds(canvas, qtbot):
+    point = QPointF(120, 90)
+    for notch in (120, 120, -120, 120, *[120] * 20, *[-120] * 60):
+        before = canvas.view.spot_at(point)
+        scale = canvas.view.scale
+        wheel(canvas, point, notch)
+        after = canvas.view.spot_at(point)
+        if 1 < scale < 50 and 1 < canvas.view.scale < 50:
+            assert (after.x, after.y) == pytest.approx((before.x, before.y), abs=1e-6)
+    assert canvas.view.scale == pytest.approx(16 * 0.02)
+    for _ in range(80):
+        wheel(canvas, point, 120)
+    assert canvas.view.scale == pytest.approx(64)
+
+
+def wheel(canvas, point, turn):
+    nothing = Qt.KeyboardModifier.NoModifier
+    event = QWheelEvent(
+        point, canvas.mapToGlobal(point), QPoint(), QPoint(0, turn), Qt.MouseButton.NoButton, nothing,
+        Qt.ScrollPhase.NoScrollPhase, False,
+    )  # fmt: skip
+    QApplication.sendEvent(canvas, event)
+
+
+@pytest.mark.parametrize("by_space", [False, True])
+def test_middle_button_and_space_pan_without_drawing(canvas, tool, by_space):
+    canvas.zoom_to(40)
+    start = canvas.view.origin
+    button = LEFT if by_space else Qt.MouseButton.MiddleButton
+    if by_space:
+        QTest.keyPress(canvas, Qt.Key.Key_Space)
+    QTest.mousePress(canvas, button, pos=QPoint(200, 150))
+    QTest.mouseMove(canvas, QPoint(230, 170))
+    QTest.mouseRelease(canvas, button, pos=QPoint(230, 170))
+    if by_space:
+        QTest.keyRelease(canvas, Qt.Key.Key_Space)
+    assert canvas.view.origin - start == QPointF(30, 20)
+    assert not acts(tool, "press", "drag", "release")
+    assert canvas.cursor().shape() == Qt.CursorShape.CrossCursor
+
+
+def test_everything_by_keyboard(canvas, tool):
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    start = canvas.cursor_cell
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    QTest.keyClick(canvas, Qt.Key.Key_Down)
+    cell = (start[0] + 1, start[1] + 1)
+    assert canvas.cursor_cell == cell
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    QTest.keyClick(canvas, Qt.Key.Key_Space)
+    assert acts(tool, "press", "release") == [("press", cell, LEFT), ("release", cell)] * 2
+    tool.told.clear()
+    QTest.keyPress(canvas, Qt.Key.Key_Shift)
+    QTest.keyPress(canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyPress(canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    QTest.keyRelease(canvas, Qt.Key.Key_Shift)
+    assert [each[:2] for each in acts(tool, "press", "drag", "release")] == [
+        ("press", cell),
+        ("drag", (cell[0] - 1, cell[1])),
+        ("drag", (cell[0] - 2, cell[1])),
+        ("release", (cell[0] - 2, cell[1])),
+    ]
+    QTest.keyClick(canvas, Qt.Key.Key_Right, Qt.KeyboardModifier.AltModifier)
+    assert canvas.cursor_cell[0] == cell[0] - 1
+    for _ in range(5):
+        QTest.keyClick(canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
+    assert canvas.cursor_cell[0] == 0
+    scale = canvas.view.scale
+    QTest.keyClick(canvas, Qt.Key.Key_Plus)
+    assert canvas.view.scale > scale
+    QTest.keyClick(canvas, Qt.Key.Key_Minus)
+    QTest.keyClick(canvas, Qt.Key.Key_Minus)
+    assert canvas.view.scale < scale
+    QTest.keyClick(canvas, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
+    assert canvas.view.scale == pytest.approx(scale)
+
+
+def test_the_keyboards_cursor_stays_in_sight(canvas):
+    canvas.zoom_to(60)
+    for _ in range(25):
+        QTest.keyClick(canvas, Qt.Key.Key_Right)
+    assert canvas.rect().contains(over(canvas, *(part + 0.5 for part in canvas.cursor_cell)))
+
+
+def test_the_tool_is_asked_first_about_keys(canvas, tool, qtbot):
+    tool.keys = {Qt.Key.Key_Right, Qt.Key.Key_1}
+    QTest.keyClick(canvas, Qt.Key.Key_Right)
+    assert canvas.cursor_cell is None
+
+
+def test_strokes_parts_and_overlays_are_seen(canvas, tool, qtbot):
+    ground = colour(canvas, 4.5, 4.5)
+    made = canvas.tile_map
+    gids = np.zeros((10, 20), np.uint32)
+    gids[4, 4] = 5
+    made = with_layer(made, TileLayer(id=1, gids=gids))
+    canvas.patch(made, 1, QRect(4, 4, 1, 1))
+    assert colour(canvas, 4.9, 4.08) != ground
+    canvas.set_layers_shown({1: False})
+    assert colour(canvas, 4.9, 4.08) == ground
+    assert colour(canvas, 0.5, 0.5) == "#ff00ff"
+    walled = replace(made, walls={("V", 10, 5): Wall("V", 10, 5)})
+    canvas.patch(walled, 0, QRect(9, 4, 3, 3))
+    assert colour(canvas, 10, 5.5) != ground
+    canvas.set_parts(Parts(walls=False, grid=False))
+    assert colour(canvas, 10, 5.5) == ground
+    seen = []
+    canvas.add_overlay("x", lambda painter, view, cells: seen.append(cells), 300)
+    canvas.grab()
+    assert seen[-1].contains(QRect(0, 0, 20, 10))
+    canvas.set_overlay_shown("x", False)
+    count = len(seen)
+    canvas.grab()
+    canvas.remove_overlay("x")
+    canvas.grab()
+    assert len(seen) == count
+
+
+def test_hovering_and_leaving_are_told(canvas, qtbot):
+    with qtbot.waitSignal(canvas.hovered) as told:
+        QTest.mouseMove(canvas, over(canvas, 7.5, 3.5))
+    assert told.args[0].cell == (7, 3)
+    with qtbot.waitSignal(canvas.view_changed):
+        canvas.centre_on((0, 0))
+    assert canvas.view.cell_at(QRectF(canvas.rect()).center()) == (0, 0)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_focus_is_seen_and_the_canvas_has_a_name(qtbot, colours):
+    shown = MapCanvas(Look(colours, Translator("en")))
+    qtbot.addWidget(shown)
+    shown.resize(*SIZE)
+    shown.show_map(new_map(2, 2), {})
+    shown.show()
+    without: QImage = shown.grab().toImage()
+    shown.setFocus()
+    qtbot.waitUntil(shown.hasFocus)
+    assert shown.grab().toImage().pixelColor(1, 150) != without.pixelColor(1, 150)
+    assert shown.accessibleName() == "Board of the map"
+
+
+SPOTS = st.builds(Spot, st.floats(-50, 50), st.floats(-50, 50))
+
+
+@settings(max_examples=50)
+@given(st.floats(0.1, 200), st.floats(-500, 500), st.floats(-500, 500), st.floats(0.2, 5), SPOTS)
+def test_places_go_to_the_screen_and_back(scale, x, y, tall, spot):
+    view = View(scale, QPointF(x, y), tall)
+    back = view.spot_at(view.to_screen(spot.x, spot.y))
+    assert (back.x, back.y) == pytest.approx((spot.x, spot.y), abs=1e-6)
+    assert view.cells(view.rect(QRect(-2, 3, 4, 5)).adjusted(0.01, 0.01, -0.01, -0.01)).contains(QRect(-2, 3, 4, 5))
+
+
+@given(SPOTS)
+def test_the_nearest_edge_and_corner_are_near(spot):
+    side, x, y = spot.edge()
+    assert abs((spot.x - x) if side == "V" else (spot.y - y)) <= 0.5 + 1e-9
+    assert (y if side == "V" else x) == spot.cell[1 if side == "V" else 0]
+    corner = spot.corner()
+    assert max(abs(spot.x - corner[0]), abs(spot.y - corner[1])) <= 0.5 + 1e-9
+
+
+def test_a_map_fits_its_room():
+    assert fitting(10, 10, QRectF(0, 0, 124, 224), 2.0, 12).scale == 10.0
