@@ -14,7 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from app.kinds import KINDS
 from app.shell import Shell
+from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.samples import fill
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet
 from models.settings import load_settings
 from tests.app.hands import press
 
@@ -25,8 +28,6 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.fixture
 def both(shell: Shell) -> Shell:
     """The first sample with a galaxy beside its party."""
-    if len(KINDS) == 1:
-        pytest.skip("there is one kind of thing so far")
     assert shell.document is not None
     shell.document.apply(fill("empire"))
     return shell
@@ -106,6 +107,20 @@ def test_a_galaxy_is_renamed_moved_and_deleted_with_undo(both: Shell, qtbot: QtB
     assert second.id not in window.open_pages
     window.book["undo"].trigger()
     assert {node.id for node in window.outline.of("galaxy")} == {galaxy.id, second.id}
+
+
+def test_a_problem_of_a_galaxy_is_listed_and_leads_there(both: Shell, qtbot: QtBot) -> None:
+    assert both.document is not None
+    twice = Galaxy("Double", planets=(Planet("a", "Sel", 0, 0), Planet("b", "Sel", 20_000, 0)))
+    both.document.apply(CreateGalaxy("G2", twice))
+    window = both.window
+    qtbot.waitUntil(lambda: any(row._placed.thing_id == "G2" for row in window.problems.rows))
+    row = next(row for row in window.problems.rows if row._placed.thing_id == "G2")
+    QTest.mouseClick(row, Qt.MouseButton.LeftButton)
+    assert window.current == "G2"
+    assert window.line.currentMessage()
+    press(both, "undo")
+    qtbot.waitUntil(lambda: not any(row._placed.thing_id == "G2" for row in window.problems.rows))
 
 
 def test_the_tabs_come_back_in_their_order(both: Shell, start: Any) -> None:
