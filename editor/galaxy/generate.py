@@ -219,8 +219,6 @@ class GenerateDialog(QDialog):
     def _cancel(self) -> None:
         if self._job is not None:
             job, self._job = self._job, None
-            for signal in (job.progressed, job.succeeded, job.failed, job.cancelled):
-                signal.disconnect()
             job.cancel()
         self._states()
 
@@ -233,10 +231,17 @@ class GenerateDialog(QDialog):
         self.stop.setEnabled(self._job is not None)
         self.take.setEnabled(self.made is not None)
 
+    def _is_stale(self) -> bool:
+        """Return whether what speaks is a Job nobody waits for any more: its words may still be on their way."""
+        return self._job is None or self.sender() is not self._job
+
     def _progressed(self, done: int, total: int) -> None:
-        self.bar.setValue(1000 * done // max(total, 1))
+        if not self._is_stale():
+            self.bar.setValue(1000 * done // max(total, 1))
 
     def _succeeded(self, value: tuple[Galaxy, Balance | None]) -> None:
+        if self._is_stale():
+            return
         self._job = None
         self.made, balance = value
         self.bar.setValue(1000)
@@ -245,6 +250,8 @@ class GenerateDialog(QDialog):
         self._states()
 
     def _failed(self, problem: Exception) -> None:
+        if self._is_stale():
+            return
         self._job = None
         if not isinstance(problem, SpokenError):
             raise problem
@@ -253,6 +260,8 @@ class GenerateDialog(QDialog):
         self._states()
 
     def _cancelled(self) -> None:
+        if self._is_stale():
+            return
         self._job = None
         self._states()
 
