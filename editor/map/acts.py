@@ -209,8 +209,8 @@ ACTS: Final[dict[str, Act]] = {
     "zoom_in": Act(lambda page: page.zoom(1.25)),
     "zoom_out": Act(lambda page: page.zoom(0.8)),
     "zoom_fit": Act(lambda page: page.canvas.zoom_fit()),
-    "grid": Act(lambda page: page.show_part("grid"), on=lambda page: page.canvas.parts.grid),
-    "kinds": Act(lambda page: page.show_part("terrain"), on=lambda page: page.canvas.parts.terrain),
+    "grid": Act(lambda page: page.show_grid(), on=lambda page: page.canvas.parts.grid),
+    "kinds": Act(lambda page: page.show_kinds(), on=lambda page: page.kinds_shown),
     "panels": Act(lambda page: page.show_panels(), on=lambda page: not page.side.isHidden()),
 }
 """By the id of the act without `map_`."""

@@ -23,6 +23,9 @@ Trace = Literal["free", "line", "rectangle", "ellipse"]
 TRACES: Final[tuple[Trace, ...]] = ("free", "line", "rectangle", "ellipse")
 Fill = Literal["tiles", "terrain", "kind"]
 FILLS: Final[tuple[Fill, ...]] = ("tiles", "terrain", "kind")
+PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
+"""Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
+
 Chosen = tuple[Literal["thing", "wall", "door"], Any]
 """What the inspector shows beside the map and a layer: a thing by its Ref, a wall by its edge, a door by its cell."""
 
@@ -33,7 +36,7 @@ class Pens:
 
     wall: Wall = field(default_factory=lambda: Wall("V", 0, 0))
     door: CellDoor = field(default_factory=lambda: CellDoor(0, 0))
-    zone: Zone = field(default_factory=lambda: Zone(0, "", "start"))
+    zone: Zone = field(default_factory=lambda: Zone(0, "", "start", PALETTE[0]))
     marker: Marker = field(default_factory=lambda: Marker(0, "", 0, 0))
     note: Note = field(default_factory=lambda: Note(0, "", 0, 0))
     light: Light = field(default_factory=lambda: Light(0, 0, 0, 6000))

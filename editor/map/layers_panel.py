@@ -55,9 +55,10 @@ ICONS: Final[tuple[tuple[type[Any], str], ...]] = (
 
 
 class LayerTree(QTreeWidget):
-    """The layers as a tree. `moved` carries a layer, the group it goes to (0: none) and its place there."""
+    """The layers as a tree. `moved` carries a layer, the group it goes to (0: none) and its place; `named` its name."""
 
     moved = Signal(int, int, int)
+    named = Signal(int, str)
     wants = Signal(str)
 
     def __init__(self) -> None:
@@ -127,6 +128,7 @@ class LayersPanel(QWidget):
         self.tree.setIconSize(QSize(look.px(16), look.px(16)))
         header = self.tree.header()
         header.setStretchLastSection(False)
+        header.setAccessibleName(look.t("mapedit.panel_layers"))
         header.setSectionResizeMode(NAME, QHeaderView.ResizeMode.Stretch)
         for column in (SHOWN, LOCKED):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
@@ -167,7 +169,8 @@ class LayersPanel(QWidget):
         self.tree.currentItemChanged.connect(self._chosen)
         self.tree.itemClicked.connect(self._clicked)
         # Queued: the tree is filled again by what these do, and must first be done with its editor and its drag.
-        self.tree.itemChanged.connect(self._renamed, Qt.ConnectionType.QueuedConnection)
+        self.tree.itemChanged.connect(self._typed)
+        self.tree.named.connect(self._rename, Qt.ConnectionType.QueuedConnection)
         self.tree.moved.connect(self._move, Qt.ConnectionType.QueuedConnection)
         self.tree.wants.connect(self.act)
         self.opacity.valueChanged.connect(lambda value: self.percent.setText(f"{value} %"))
@@ -240,10 +243,13 @@ class LayersPanel(QWidget):
         if column in (SHOWN, LOCKED):
             self.act("shown" if column == SHOWN else "locked")
 
-    def _renamed(self, item: QTreeWidgetItem, column: int) -> None:
-        layer = self.layer
-        if column == NAME and layer is not None and item.text(NAME).strip() != layer.name:
-            name = item.text(NAME).strip()
+    def _typed(self, item: QTreeWidgetItem, column: int) -> None:
+        if column == NAME:
+            self.tree.named.emit(int(item.data(NAME, LAYER)), item.text(NAME).strip())
+
+    def _rename(self, layer_id: int, name: str) -> None:
+        layer = self._desk.tile_map.layer(layer_id)
+        if name != layer.name:
             new = replace(layer, name=name)
             self._edit(lambda old: with_layer(old, new), "mapedit.did_rename_layer", name=name)
             self.refresh()

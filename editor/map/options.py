@@ -12,16 +12,13 @@ from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.map.desk import Desk
-from editor.map.hand import MOST_RADIUS
+from editor.map.hand import MOST_RADIUS, PALETTE
 from editor.map.pens import with_kind
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS
 from models.maps.paint import SYMMETRIES
 from models.maps.terrain import terrain_types
-
-PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
-"""Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
 
 SHAPES: Final = ("rectangle", "ellipse", "point", "polygon", "polyline", "tile")
 

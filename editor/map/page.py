@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Final
 
+import numpy as np
 from PySide6.QtCore import QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QShowEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QTabBar, QVBoxLayout, QWidget
@@ -31,6 +32,7 @@ from editor.paint.maps.tiles import Tiles
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import label
+from models.maps.layers import KINDS
 from models.maps.strokes import Rect
 from models.maps.tile_map import TileMap
 from models.problem import Problem
@@ -50,6 +52,7 @@ class MapPage(QWidget):
     canvas: MapCanvas
     desk: Desk
     side: QFrame
+    kinds_shown: bool
 
     def __init__(self, look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> None:
         super().__init__()
@@ -64,6 +67,7 @@ class MapPage(QWidget):
         self.desk = Desk(look, self.board, self.hand, self._show, self.canvas.update, self._picture)
         self.tool = ""
         self._tools: dict[str, BareTool] = {}
+        self.kinds_shown = False
         self._lent = False
         self._spot: Spot | None = None
         self.setProperty("role", "paper")
@@ -74,6 +78,7 @@ class MapPage(QWidget):
         self.canvas.show_map(self.board.tile_map, self._pictures.of(self.board.tile_map))
         self._connect()
         self.take("stamp")
+        self._hold_something()
 
     # -- how it is built -------------------------------------------------------------------------------------------
 
@@ -204,7 +209,16 @@ class MapPage(QWidget):
         self._use(self._tools[tool])
         self.rail.show_tool(tool)
         self._show_options(tool, kind.options)
+        self._hatch()
         self._later.start()
+
+    def _hold_something(self) -> None:
+        """Take the first tile of ground in hand, so that the first stroke paints."""
+        for used in self.board.tile_map.tilesets:
+            for info in sorted(used.tileset.tiles.values(), key=lambda each: each.id):
+                if info.layer == KINDS[0]:
+                    self.hand.set(block=np.array([[used.first_gid + info.id]], np.uint32))
+                    return
 
     def lend(self, tool: BareTool) -> None:
         """Give the hand something for one gesture, such as what is pasted."""
@@ -308,10 +322,18 @@ class MapPage(QWidget):
         """Zoom in or out round the middle."""
         self.canvas.zoom_to(self.canvas.view.scale * by)
 
-    def show_part(self, part: str) -> None:
-        """Show or hide something that is drawn over the layers."""
+    def show_grid(self) -> None:
+        """Show or hide the grid."""
         parts = self.canvas.parts
-        self.canvas.set_parts(replace(parts, **{part: not getattr(parts, part)}))
+        self.canvas.set_parts(replace(parts, grid=not parts.grid))
+
+    def show_kinds(self) -> None:
+        """Show or hide what the ground is for the rules; its brush shows it in any case."""
+        self.kinds_shown = not self.kinds_shown
+        self._hatch()
+
+    def _hatch(self) -> None:
+        self.canvas.set_parts(replace(self.canvas.parts, terrain=self.kinds_shown or self.tool == "kind"))
 
     def show_panels(self) -> None:
         """Show or hide the panels."""

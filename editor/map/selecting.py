@@ -14,7 +14,6 @@ from editor.map.desk import BareTool, Desk
 from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words
 from editor.map.tool import Held
 from editor.map.view import Spot, View
-from models.errors import SpokenError
 from models.maps.clipping import Clip, cleared, clipped, pasted, turned_clip
 from models.maps.edges import rim
 from models.maps.gids import Mask
@@ -46,6 +45,7 @@ class SelectTool(BareTool):
         self._from: Cell | None = None
         self._to: Cell = (0, 0)
         self._copying = False
+        self._carried: Clip | None = None
 
     def press(self, spot: Spot, held: Held) -> None:
         """Begin a selection, or take hold of the one there is."""
@@ -58,6 +58,7 @@ class SelectTool(BareTool):
         if inside and self._how == "replace" and self._mode in ("rectangle", "lasso"):
             self._from = self._to = spot.cell
             self._copying = held.ctrl
+            self._carried = selected(self.desk)
             return
         self._path = [spot]
 
@@ -124,8 +125,11 @@ class SelectTool(BareTool):
 
     def draw(self, painter: QPainter, view: View) -> None:
         """Draw the selection on its way, or where what is carried would come to lie."""
-        if self._from is not None and self.desk.hand.selection is not None:
-            draw_carried(painter, view, self.desk, (self._to[0] - self._from[0], self._to[1] - self._from[1]))
+        mask = self.desk.hand.selection
+        area = whole_area(mask) if mask is not None and self._from is not None else None
+        if self._from is not None and area is not None and self._carried is not None:
+            at = area.x + self._to[0] - self._from[0], area.y + self._to[1] - self._from[1]
+            draw_clip(painter, view, self.desk, self._carried, at)
         elif self._path and self._mode == "rectangle" and self.spot is not None:
             start, end = self._path[0].cell, self.spot.cell
             draw_rect(painter, view, start, end, dashed=True)
@@ -291,19 +295,6 @@ def draw_clip(painter: QPainter, view: View, desk: Desk, clip: Clip, at: Cell) -
     cells = [(at[0] + x, at[1] + y) for y, x in zip(*(part.tolist() for part in np.nonzero(clip.mask)), strict=True)]
     if len(cells) <= MOST_RIM:
         draw_edges(painter, view, rim(cells), dashed=True)
-
-
-def draw_carried(painter: QPainter, view: View, desk: Desk, shift: Cell) -> None:
-    """Draw what is selected where it would come to lie."""
-    mask = desk.hand.selection
-    area = whole_area(mask) if mask is not None else None
-    if mask is None or area is None:
-        return
-    try:
-        clip = clipped(desk.tile_map, mask, _tile_scope(desk))
-    except SpokenError:
-        return
-    draw_clip(painter, view, desk, clip, (area.x + shift[0], area.y + shift[1]))
 
 
 def _tile_scope(desk: Desk) -> int:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.map.desk import Desk
 from editor.map.form import Form
-from editor.map.options import PALETTE
+from editor.map.hand import PALETTE
 from editor.map.property_rows import PropertyRows
 from models.maps.coordinates import STYLES
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, Marker, Note, Zone
@@ -128,8 +128,13 @@ def _zone(form: Form, desk: Desk, now: Callable[[], Zone], write: Callable[..., 
     kinds = [(kind, t(f"mapedit.zone_{kind}")) for kind in ZONE_KINDS]
     form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
     form.text(t("mapedit.f_side"), lambda: now().side, lambda v: write(side=v), longest=40)
-    colours = [(each, t(f"mapedit.color_{i}")) for i, each in enumerate(PALETTE)]
-    form.choice(t("mapedit.f_palette"), colours, lambda: now().color, lambda v: write(color=v))
+    colours = [("", t("mapedit.color_own")), *((each, t(f"mapedit.color_{i}")) for i, each in enumerate(PALETTE))]
+    form.choice(
+        t("mapedit.f_palette"),
+        colours,
+        lambda: now().color if now().color in PALETTE else "",
+        lambda v: write(color=v or now().color),
+    )
     form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
     form.note(t.plural("mapedit.f_cells", len(now().cells())))
 

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import json
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -24,7 +25,7 @@ from models.errors import Refused
 from models.maps.chunks import SIDE, block, changed, pack, split, unpack
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
-from models.maps.tile_map import TileMap
+from models.maps.tile_map import AnyLayer, TileLayer, TileMap
 
 MAX_HEAD: Final = 16_000_000
 """A head of more signs would not be taken over when a file is rebuilt."""
@@ -189,6 +190,8 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
             gone = {} if one is None else dict.fromkeys(split(one), NOTHING)
             there = {} if two is None else split(two)
             touched |= {(layer, *key): raw for key, raw in (gone | there).items()}
+    if _same_head(before, after):
+        return EditMap(map_id, said, touched)
     heads = bare_head(before), bare_head(after)
     return EditMap(map_id, said, touched, None if heads[0] == heads[1] else heads[1])
 
@@ -205,6 +208,25 @@ def bare_head(made: TileMap) -> dict[str, Any]:
     found = head(made)
     found.pop("name", None)
     return found
+
+
+def _same_head(before: TileMap, after: TileMap) -> bool:
+    """Return whether two maps surely have the same head: a stroke shares everything but its cells with its map."""
+    apart = ("terrain", "name", "layers")
+    fields = [each.name for each in dataclasses.fields(TileMap) if each.name not in apart]
+    if any(getattr(before, name) is not getattr(after, name) for name in fields):
+        return False
+    pairs = list(zip(before.all_layers(), after.all_layers(), strict=False))
+    if len(pairs) != sum(1 for _ in before.all_layers()) or len(pairs) != sum(1 for _ in after.all_layers()):
+        return False
+    return all(one is two or _same_tiles_layer(one, two) for one, two in pairs)
+
+
+def _same_tiles_layer(one: AnyLayer, two: AnyLayer) -> bool:
+    """Return whether two layers of tiles differ in their cells alone."""
+    if not isinstance(one, TileLayer) or not isinstance(two, TileLayer) or one.id != two.id or one.name != two.name:
+        return False
+    return one.look is two.look and one.properties is two.properties and one.extra is two.extra
 
 
 def _checked_head(body: Mapping[str, Any]) -> dict[str, Any]:
