@@ -1,6 +1,7 @@
 """The head of a map as JSON values: everything but its cells, which are kept in packed blocks beside it.
 
-Only what differs from the default is written, so a small map has a small head. Version 1: the first.
+Only what differs from the default is written, so a small map has a small head; a bundled tileset is named, not copied.
+Version 1: the first.
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from models.maps.chunks import Key, join, split
 from models.maps.features import THOUSAND, CellDoor, Wall, Zone
 from models.maps.grid import check_size
 from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, TileLayer, TileMap
+from models.maps.tileset_library import brief, whole
 
 VERSION: Final = 1
 TERRAIN: Final = 0
@@ -39,7 +41,8 @@ Blocks = Mapping[tuple[int, int, int], bytes]
 def head(tile_map: TileMap) -> dict[str, Any]:
     """Return everything of a map but its cells, as JSON values."""
     apart = {"layers", "terrain", "walls", "doors"}
-    written = _written(tile_map, apart)
+    brief_sets = tuple(dataclasses.replace(used, tileset=brief(used.tileset)) for used in tile_map.tilesets)
+    written = _written(dataclasses.replace(tile_map, tilesets=brief_sets), apart)
     written["layers"] = [_layer_head(layer) for layer in tile_map.layers]
     written["walls"] = [_written(wall) for _, wall in sorted(tile_map.walls.items())]
     written["doors"] = [_written(door) for _, door in sorted(tile_map.doors.items())]
@@ -77,6 +80,8 @@ def assemble(raw: Mapping[str, Any], cells: Blocks, file: str) -> TileMap:
 def _assembled(raw: Mapping[str, Any], layers: Any, cells: Mapping[int, Mapping[Key, bytes]], file: str) -> TileMap:
     reader = _Reader(raw["width"], raw["height"], cells, file)
     parts = reader.fields(TileMap, raw, ("layers", "walls", "doors", "terrain"), "")
+    if "tilesets" in parts:
+        parts["tilesets"] = tuple(dataclasses.replace(used, tileset=whole(used.tileset)) for used in parts["tilesets"])
     walls: tuple[Wall, ...] = build(tuple[Wall, ...], raw.get("walls", []), file=file, place="walls")
     doors: tuple[CellDoor, ...] = build(tuple[CellDoor, ...], raw.get("doors", []), file=file, place="doors")
     made = TileMap(

@@ -1,7 +1,8 @@
 """The tilesets that come with the program, each a folder of `resources/tilesets`: `tileset.toml` and `tiles.svg`.
 
-A map keeps everything about a tileset but its drawings (what each tile is called, stands for and goes to); as its
-picture it names `tileset:<id>`, which every copy of the program can draw at any size, by day, by night and for paper.
+As its picture a map names `tileset:<id>`, which every copy of the program can draw at any size, by day, by night and
+for paper. Numbers of tiles never change, so a campaign file keeps of such a tileset its name and size (`brief`), and an
+edit of a zone does not write a thousand tiles again; files for other programs hold all of it.
 """
 
 from __future__ import annotations
@@ -125,6 +126,38 @@ def load_tileset(path: Path) -> TilesetType:
 
 def tileset_of(kind: TilesetType, px: int = CELL_PX) -> Tileset:
     """Return a bundled tileset as a map uses it, its tiles `px` pixels wide and high."""
+    return _shared(kind.id, px) if kind.id in _installed() and bundled_tileset(kind.id) is kind else _made(kind, px)
+
+
+def brief(tileset: Tileset) -> Tileset:
+    """Return a bundled tileset as a file keeps it, without what every copy of the program knows of it.
+
+    Any other tileset, and one of which anything was changed, stays whole.
+    """
+    kind = bundled_of(tileset.picture)
+    known = tileset_of(kind, tileset.tile_width) if kind is not None else None
+    same = known is not None and (tileset is known or tileset == known)
+    return replace(tileset, tiles={}, wang_sets=()) if same else tileset
+
+
+def whole(tileset: Tileset) -> Tileset:
+    """Return a tileset read from a file with all that is known of it, the inverse of `brief`.
+
+    A set, or tiles, of a later version of the program stay without names, and nothing of the map is lost.
+    """
+    kind = bundled_of(tileset.picture) if not tileset.tiles and not tileset.wang_sets else None
+    if kind is None:
+        return tileset
+    known = tileset_of(kind, tileset.tile_width)
+    return known if tileset.count <= known.count else replace(known, count=tileset.count)
+
+
+@cache
+def _shared(tileset_id: str, px: int) -> Tileset:
+    return _made(bundled_tileset(tileset_id), px)
+
+
+def _made(kind: TilesetType, px: int) -> Tileset:
     rows = -(-kind.count // COLUMNS)
     return Tileset(
         name=kind.id,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -15,11 +17,12 @@ from models.maps.autotile import paint_terrain
 from models.maps.gids import Gids, Mask
 from models.maps.map_json import assemble, blocks, head
 from models.maps.tile_map import MapTileset, add_tileset, new_map
-from models.maps.tileset import WangSet
+from models.maps.tileset import Picture, WangSet
 from models.maps.tileset_borders import BORDER, borders, first_border, fit_borders, wheels
 from models.maps.tileset_library import (
     TILESETS,
     TilesetType,
+    brief,
     bundled_of,
     bundled_tileset,
     bundled_tilesets,
@@ -28,6 +31,7 @@ from models.maps.tileset_library import (
     load_tileset,
     tile_name,
     tileset_of,
+    whole,
 )
 
 SETS = sorted(bundled_tilesets())
@@ -136,13 +140,32 @@ def test_only_the_terrain_of_the_set_can_be_painted() -> None:
         paint_terrain(np.zeros((2, 2), np.uint32), used, wang, np.ones((2, 2), np.bool_), 2)
 
 
-def test_a_map_keeps_all_about_its_tileset_but_the_drawings() -> None:
+def test_a_map_names_its_tileset_and_gets_it_back_whole() -> None:
     tileset = tileset_of(bundled_tileset("canyon-temple"), 32)
     before = add_tileset(new_map(4, 3), tileset)
-    after = assemble(head(before), blocks(before), "x")
+    written = head(before)
+    assert len(json.dumps(written)) < 2_000
+    after = assemble(json.loads(json.dumps(written)), blocks(before), "x")
     assert after.tilesets == before.tilesets
     assert bundled_of(after.tilesets[0].tileset.picture) is bundled_tileset("canyon-temple")
     assert tileset.place(17) == (32, 32, 32, 32)
+
+
+def test_a_changed_copy_of_a_tileset_is_kept_whole() -> None:
+    tileset = tileset_of(bundled_tileset("canyon-temple"), 24)
+    other = replace(tileset, tiles={**tileset.tiles, "0": replace(tileset.tiles["0"], terrain="difficult")})
+    before = add_tileset(new_map(4, 3), other)
+    after = assemble(json.loads(json.dumps(head(before))), blocks(before), "x")
+    assert after.tilesets == before.tilesets
+
+
+def test_tilesets_of_a_later_program_lose_nothing_of_the_map() -> None:
+    tileset = tileset_of(bundled_tileset("forest-road"))
+    longer = brief(replace(tileset, count=tileset.count + 40, tiles={}, wang_sets=()))
+    assert whole(longer).count == tileset.count + 40
+    assert whole(longer).tiles == tileset.tiles
+    unknown = replace(longer, picture=Picture("tileset:atlantis", 512, 512))
+    assert whole(unknown) == brief(unknown) == unknown
 
 
 def test_tiles_are_found_by_words_of_either_language() -> None:
