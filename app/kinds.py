@@ -25,5 +25,9 @@ def kind(kind_id: str) -> Kind:
 
 def shown_samples() -> tuple[Sample, ...]:
     """Return the samples the window has pages for."""
-    galaxies = any(each.id == "galaxy" for each in KINDS)
-    return tuple(each for each in samples() if each.forces or (each.galaxy and galaxies))
+    shown = {each.id for each in KINDS}
+    return tuple(
+        each
+        for each in samples()
+        if each.forces or (each.galaxy and "galaxy" in shown) or (each.scenario and "map" in shown)
+    )

@@ -1,13 +1,14 @@
 """The campaigns bundled with the program: small TOML files whose forces have the form of the command line.
 
-A sample with a galaxy names the folder it is in. Listing them loads no database toolkit, filling a campaign does.
+A sample with a galaxy or a scenario names the folder it is in. Listing them loads no database toolkit, filling a
+campaign does.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from models.campaign.changes import CreateForce, Together
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
-ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escarmouche", "empire")
+ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escarmouche", "temple-perdu", "empire")
 """The samples in the order they are shown; the first one is what a new user meets."""
 
 
@@ -38,6 +39,7 @@ class Sample:
     forces: tuple[Any, ...] = ()
     printed_cost: int | None = None
     galaxy: Literal["", "empire"] = ""
+    scenario: Literal["", "temple-perdu"] = ""
 
 
 @cache
@@ -68,7 +70,20 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
     changes: list[Change] = list(_forces(chosen, new_id))
     if chosen.galaxy:
         changes.append(CreateGalaxy(new_id(), sample_galaxy(lang)))
+    if chosen.scenario:
+        changes += _scenario(chosen, new_id, lang)
     return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))
+
+
+def _scenario(chosen: Sample, new_id: Callable[[], str], lang: str) -> list[Change]:
+    """Return the Changes that add a sample's board and its scenario."""
+    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415  as above
+    from models.games.aventures.scenarios import bundled_scenario  # noqa: PLC0415  read where it is wanted
+
+    board, scenario = bundled_scenario(chosen.scenario, lang)
+    map_id = new_id()
+    return [CreateMap(map_id, board), CreateScenario(new_id(), replace(scenario, map_id=map_id))]
 
 
 def _forces(chosen: Sample, new_id: Callable[[], str]) -> Iterator[CreateForce]:

@@ -51,7 +51,7 @@ def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
         assert len(forces) == len(chosen.forces)
         assert {force.game for force in forces} == ({chosen.game} if chosen.forces else set())
         assert len(queries.galaxies(session)) == bool(chosen.galaxy)
-        assert forces or chosen.galaxy
+        assert forces or chosen.galaxy or chosen.scenario
         for problem in found:
             assert problem.where.path[0] in {row.name for row in (*forces, *queries.galaxies(session))}
             assert problem.where.path.count(problem.where.path[0]) == 1

@@ -1,0 +1,64 @@
+"""The scenarios that come with the game: a folder of `resources/samples` with `board.toml` and `scenario.toml`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+from models.content import RULESETS, build, read_toml
+from models.games.aventures.ruleset import check_names, ruleset
+from models.games.battle import Placed
+from models.games.scenario import Scenario, Side, free_id, neutral, with_piece
+from models.i18n import NO_TEXT, Text
+from models.maps.lettered import lettered_board
+from models.maps.tile_map import TileMap
+
+FOLDER: Final = RULESETS.parent / "samples"
+
+
+@dataclass(frozen=True, slots=True)
+class _Neutral:
+    id: str
+    type: str
+    cell: str
+
+
+@dataclass(frozen=True, slots=True)
+class _Written:
+    name: Text
+    game: str
+    sides: tuple[str, ...]
+    neutral: tuple[_Neutral, ...] = ()
+    briefing: Text = NO_TEXT
+    rewards: Text = NO_TEXT
+    notes: Text = NO_TEXT
+
+
+def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
+    """Return a bundled scenario and its board, in words of `lang`, `map_id` still to be given; raises ContentError.
+
+    Every side has the team its book gives it (AG-8 … AG-10); neutral figures stand on cells named as on the map
+    (AG-12).
+    """
+    path: Path = FOLDER / scenario_id / "scenario.toml"
+    read = build(_Written, read_toml(path), file=path.name)
+    board = lettered_board(FOLDER / scenario_id / "board.toml", lang)
+    rules = ruleset()
+    check_names(path.name, "sides", read.sides, rules.sides)
+    check_names(path.name, "neutral", (each.type for each in read.neutral), rules.characters)
+    made = Scenario(
+        read.name[lang],
+        read.game,
+        sides=tuple(Side(each) for each in read.sides),
+        briefing=read.briefing[lang],
+        rewards=read.rewards[lang],
+        notes=read.notes[lang],
+    )
+    for side in read.sides:
+        for character in rules.team(side):
+            made = with_piece(made, Placed(free_id(made, character.id), character.id, side))
+    for each in read.neutral:
+        cell = board.coordinates.find(each.cell, board.width, board.height)
+        made = with_piece(made, neutral(each.type, each.id, cell))
+    return board, made

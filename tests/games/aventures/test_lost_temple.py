@@ -1,0 +1,88 @@
+"""The bundled scenario: the board of the Lost Temple is faithful to every fact of the text."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from models.errors import ContentError
+from models.games.aventures.battle.board import board_of
+from models.games.aventures.game import AVENTURES
+from models.games.aventures.scenarios import FOLDER, bundled_scenario
+from models.games.battle import NEUTRAL
+from models.games.scenario import read, setup_of, written
+from models.maps.features import Zone
+from models.maps.lettered import lettered_board
+
+BOARD, SCENARIO = bundled_scenario("temple-perdu")
+
+
+def zones(kind: str) -> list[Zone]:
+    return [zone for zone in BOARD.zones if zone.kind == kind]
+
+
+def turned(cell: tuple[int, int]) -> tuple[int, int]:
+    return 33 - cell[0], 21 - cell[1]
+
+
+@pytest.mark.rule("AG-13", "AG-11")
+def test_the_board_is_34_by_22_and_the_same_from_both_corners():
+    assert (BOARD.width, BOARD.height) == (34, 22)
+    assert np.array_equal(BOARD.terrain, BOARD.terrain[::-1, ::-1])
+    starts = {zone.side: zone.cells() for zone in zones("start")}
+    assert (0, 0) in starts["separatistes"]
+    assert (33, 21) in starts["republique"]
+    assert {turned(cell) for cell in starts["separatistes"]} == starts["republique"]
+    for kind in ("vault", "console", "infirmary", "objective"):
+        cells = frozenset().union(*(zone.cells() for zone in zones(kind)))
+        assert {turned(cell) for cell in cells} == cells
+    edges = {wall.edge for wall in BOARD.walls.values()}
+    assert {("V", 34 - x, 21 - y) if side == "V" else ("H", 33 - x, 22 - y) for side, x, y in edges} == edges
+
+
+@pytest.mark.rule("AG-12", "AG-15", "AG-16")
+def test_what_the_text_puts_on_it_is_there():
+    assert len(zones("vault")) == 4
+    assert all(len(zone.cells()) == 2 for zone in zones("vault"))
+    assert len(zones("console")) == len(zones("infirmary")) == 2
+    assert {BOARD.cell_name(each.cell): each.type for each in SCENARIO.of(NEUTRAL)} == {
+        "I7": "medical-droid",
+        "Z16": "medical-droid",
+        "K16": "assault-droid-mark-1",
+        "X7": "assault-droid-mark-1",
+    }
+    for zone in zones("infirmary"):
+        inside = {each.cell for each in SCENARIO.of(NEUTRAL)} & zone.cells()
+        assert len(inside) == 1
+    assert all(each.stops for each in (*BOARD.walls.values(), *BOARD.doors.values()))
+
+
+@pytest.mark.rule("AG-101", "AG-102", "AG-29")
+def test_each_console_commands_the_barrier_of_its_side_and_the_stairs_lie_between():
+    board = board_of(BOARD)
+    for console in board.consoles.values():
+        column = min(x for x, _ in console.cells)
+        barrier = board.gates[console.gate]
+        assert barrier.laser
+        assert all((x < 17) == (column < 17) for x, _ in barrier.cells)
+    assert all(board.open_grid.cost(cell) == 2 for cell in board.stairs)
+    found = AVENTURES.battles.problems(setup_of(SCENARIO, BOARD, {}))
+    assert {problem.rule for problem in found} == {"AG-99"}
+
+
+def test_both_teams_of_four_are_ready(tmp_path):
+    assert [len(SCENARIO.of(side.id)) for side in SCENARIO.sides] == [4, 4]
+    assert read(SCENARIO.name, written(SCENARIO), "x") == SCENARIO
+    other, english = bundled_scenario("temple-perdu", "en")
+    assert (other.name, english.name) == ("The Lost Temple", "The Lost Temple")
+    assert np.array_equal(other.terrain, BOARD.terrain)
+
+
+def test_a_board_of_uneven_rows_or_unknown_letters_says_where(tmp_path):
+    text = (FOLDER / "temple-perdu" / "board.toml").read_text("utf-8")
+    for old, new, place in (("ssss..#.:", "ssss..#.", "plan, 2"), ("ssss..#.:", "ssss..#.~", "plan, 2")):
+        path = tmp_path / "board.toml"
+        path.write_text(text.replace(old, new, 1), "utf-8")
+        with pytest.raises(ContentError) as caught:
+            lettered_board(path)
+        assert caught.value.place == place
