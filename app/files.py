@@ -40,7 +40,7 @@ class FileActs(QObject):
     def __init__(self, shell: Shell) -> None:
         super().__init__(shell)
         self._shell = shell
-        self._tools = ToolActs(shell)
+        self.tools = ToolActs(shell)
 
     def acts(self) -> Acts:
         """Return what each act on files does."""
@@ -55,7 +55,7 @@ class FileActs(QObject):
             "import_campaign": self.import_foreign,
             "repair": self.repair,
             "print_cards": self.print_cards,
-            **self._tools.acts(),
+            **self.tools.acts(),
         }
 
     @Slot(object)

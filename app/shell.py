@@ -296,20 +296,22 @@ class Shell(QObject):
         if not nodes:
             self.window.open_blank()
             return
-        for node in filter(None, map(self.window.outline.thing, self.memory.tabs(self.document.path))):
-            self.window.open_later(node)
-        last = self.window.outline.thing(self.memory.last_page(self.document.path))
-        self.window.open_node(last or nodes[0])
+        last = self.memory.last_page(self.document.path)
+        known = last in (READINGS, CONTENTS) or self.window.outline.thing(last) is not None
+        self._open_pages(self.memory.tabs(self.document.path), last if known else nodes[0].id)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
+        """Keep a tab for each page, and make the one that is shown."""
         for key in (*pages, current):
             node = self.window.outline.thing(key)
-            if key in (SHORTCUTS, READINGS, CONTENTS):
-                self._trigger(key)
-            elif node is not None and key == current:
-                self.window.open_node(node)
-            elif node is not None:
+            if node is not None:
                 self.window.open_later(node)
+            elif key in (READINGS, CONTENTS):
+                self.files.tools.keep(key)
+            elif key == SHORTCUTS:
+                self._trigger(key)
+        if current in self.window.open_pages:
+            self.window.tabs.show_page(current)
         if current == HOME:
             self.window.go_home()
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
-from PySide6.QtWidgets import QDialog
+from PySide6.QtWidgets import QDialog, QWidget
 
 from app.actions import Acts
 from app.main_window import CONTENTS, READINGS
@@ -27,42 +27,47 @@ class ToolActs(QObject):
     def acts(self) -> Acts:
         """Return what each act does; `portrait_of` takes the id of a member."""
         return {
-            "readings": self.readings,
+            "readings": partial(self.show, READINGS),
             "share": self.share,
             "receive": self.receive,
             "portrait_of": self.portrait,
-            "contents": self.contents,
+            "contents": partial(self.show, CONTENTS),
             "ledger": partial(self.section, "ledger"),
             "compare": partial(self.section, "compare"),
         }
 
-    def readings(self) -> None:
-        """Show the page of readings, making it the first time."""
-        shell, window = self._shell, self._shell.window
-        if shell.document is None:
-            return
-        if READINGS not in window.open_pages:
-            from editor.options.page import OptionsPage  # noqa: PLC0415  opened for the first time
+    def show(self, key: str) -> None:
+        """Show the page of readings or of own content, making it the first time."""
+        if self._shell.document is not None:
+            self.keep(key)
+            self._shell.window.tabs.show_page(key).setFocus()
 
-            page = OptionsPage(shell.look, shell.document, shell.jobs)
-            page.wants_rule.connect(window.explain)
-            window.add_page(READINGS, page, "options", page.windowTitle())
-        window.tabs.setCurrentWidget(window.page(READINGS))
-        window.page(READINGS).setFocus()
+    def keep(self, key: str) -> None:
+        """Keep a tab for one of these pages, which is made when it is first shown."""
+        if key not in self._shell.window.open_pages:
+            icon, words, make = {
+                READINGS: ("options", "options.page", self._readings),
+                CONTENTS: ("pack", "contents.page", self._contents),
+            }[key]
+            self._shell.window.tabs.add_later(key, icon, self._shell.look.t(words), make)
 
-    def contents(self) -> None:
-        """Show the page of own content, making it the first time."""
-        shell, window = self._shell, self._shell.window
-        if shell.document is None:
-            return
-        if CONTENTS not in window.open_pages:
-            from editor.contents.page import ContentsPage  # noqa: PLC0415  opened for the first time
+    def _readings(self) -> QWidget:
+        from editor.options.page import OptionsPage  # noqa: PLC0415  opened for the first time
 
-            page = ContentsPage(shell.look, shell.document, shell.jobs, shell.asking, lambda: shell.documents)
-            page.wants_rule.connect(window.explain)
-            window.add_page(CONTENTS, page, "pack", page.windowTitle())
-        window.tabs.setCurrentWidget(window.page(CONTENTS))
-        window.page(CONTENTS).setFocus()
+        shell = self._shell
+        assert shell.document is not None, "readings are those of an open campaign"
+        page = OptionsPage(shell.look, shell.document, shell.jobs)
+        page.wants_rule.connect(shell.window.explain)
+        return page
+
+    def _contents(self) -> QWidget:
+        from editor.contents.page import ContentsPage  # noqa: PLC0415  opened for the first time
+
+        shell = self._shell
+        assert shell.document is not None, "content is that of an open campaign"
+        page = ContentsPage(shell.look, shell.document, shell.jobs, shell.asking, lambda: shell.documents)
+        page.wants_rule.connect(shell.window.explain)
+        return page
 
     def section(self, section_id: str) -> None:
         """Show a section of the shown force, else of the first."""

@@ -14,6 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from app.kinds import KINDS
 from app.shell import Shell
+from editor.contents.page import ContentsPage
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.samples import fill
 from models.galaxy.galaxy import Galaxy
@@ -127,8 +128,10 @@ def test_the_tabs_come_back_in_their_order(both: Shell, start: Any) -> None:
     window = both.window
     galaxy, party = window.outline.of("galaxy")[0], window.outline.of("force")[0]
     window.open_node(galaxy)
+    press(both, "contents")
     window.open_node(party)
     order = window.open_pages
+    assert order[-1] == "contents"
     window.close()
     again = start(settings=load_settings(both._config))
     assert again.window.open_pages == order
@@ -136,6 +139,8 @@ def test_the_tabs_come_back_in_their_order(both: Shell, start: Any) -> None:
     assert again.window.things.at(galaxy.id) == (None, None), "it is made when somebody looks at it"
     again.window.tabs.setCurrentIndex(order.index(galaxy.id))
     assert again.window.things.at(galaxy.id) != (None, None)
+    again.window.tabs.setCurrentIndex(order.index("contents"))
+    assert isinstance(again.window.page("contents"), ContentsPage)
     assert again.window.open_pages == order
 
 
