@@ -92,6 +92,11 @@ class ChooseTool(BareTool):
         self._last = self.desk.hand.chosen
         self.desk.repaint()
 
+    def double_click(self, _spot: Spot, _held: Held) -> None:
+        """Ask for the words of what is chosen."""
+        if self.desk.hand.refs:
+            self.desk.hand.wants_words.emit()
+
     def key(self, event: QKeyEvent) -> bool:
         """Move what is chosen by Alt and the arrows, half a cell at a time."""
         way = ARROWS.get(Qt.Key(event.key()))

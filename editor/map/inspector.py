@@ -8,11 +8,12 @@ from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
 from editor.map.desk import Desk
 from editor.map.form import Form, Words
-from editor.map.subjects import FORMS, layer_form, map_form, there
+from editor.map.subjects import FORMS, layer_form, map_form, there, tile_form
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
+from models.maps.gids import NUMBER
 
-TABS = ("chosen", "layer", "map")
+TABS = ("chosen", "tile", "layer", "map")
 
 
 class InspectorPanel(QWidget):
@@ -33,7 +34,7 @@ class InspectorPanel(QWidget):
         self.tabs.setAccessibleName(look.t("mapedit.panel_inspector"))
         for name in TABS:
             self.tabs.addTab(look.t(f"mapedit.inspect_{name}"))
-        self.tabs.setCurrentIndex(0 if desk.hand.chosen else 2)
+        self.tabs.setCurrentIndex(0 if desk.hand.chosen else 3)
         box.addWidget(self.tabs)
         self._area = scrolled(QWidget())
         box.addWidget(self._area, 1)
@@ -74,6 +75,8 @@ class InspectorPanel(QWidget):
             return ("chosen", *desk.hand.chosen)
         if name == "layer" and any(layer.id == desk.hand.layer for layer in desk.tile_map.all_layers()):
             return "layer", desk.hand.layer
+        if name == "tile":
+            return "tile", int(desk.hand.block.ravel()[0]) & NUMBER
         size = desk.tile_map.width, desk.tile_map.height
         return "map", size
 
@@ -81,6 +84,8 @@ class InspectorPanel(QWidget):
         desk = self._desk
         if subject[0] == "layer":
             made: QWidget = layer_form(desk, subject[1])
+        elif subject[0] == "tile":
+            made = tile_form(desk, subject[1])
         elif subject[0] == "map":
             made = map_form(desk)
         elif len(subject) == 2:
@@ -101,5 +106,5 @@ class InspectorPanel(QWidget):
     def _hand_changed(self, names: frozenset[str]) -> None:
         if "chosen" in names and self._desk.hand.chosen and self.tabs.currentIndex() != 0:
             self.tabs.setCurrentIndex(0)
-        elif names & {"chosen", "layer"}:
+        elif names & {"chosen", "layer", "block"}:
             self.refresh()

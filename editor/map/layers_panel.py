@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -54,6 +54,16 @@ ICONS: Final[tuple[tuple[type[Any], str], ...]] = (
 )
 
 
+KEYS: Final = {
+    (True, Qt.Key.Key_Up): "up",
+    (True, Qt.Key.Key_Down): "down",
+    (False, Qt.Key.Key_Space): "shown",
+    (False, Qt.Key.Key_L): "locked",
+    (False, Qt.Key.Key_Delete): "remove",
+}
+"""What keys do in the tree, with Alt or without."""
+
+
 class LayerTree(QTreeWidget):
     """The layers as a tree. `moved` carries a layer, the group it goes to (0: none) and its place; `named` its name."""
 
@@ -92,16 +102,27 @@ class LayerTree(QTreeWidget):
         place = ids.index(int(target.data(NAME, LAYER))) + (where != on.BelowItem)
         self.moved.emit(layer_id, int(group.data(NAME, LAYER)) if group is not None else 0, place)
 
+    def event(self, event: QEvent) -> bool:
+        """Keep the keys of the layers from the tools that have the same ones."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and self._wanted(event):
+            event.accept()
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move by Alt and the arrows, hide with Space, lock with L, remove with Delete."""
-        alt = bool(event.modifiers() & Qt.KeyboardModifier.AltModifier)
-        wanted = {Qt.Key.Key_Up: "up", Qt.Key.Key_Down: "down"}.get(Qt.Key(event.key())) if alt else None
-        plain = {Qt.Key.Key_Space: "shown", Qt.Key.Key_L: "locked", Qt.Key.Key_Delete: "remove"}
-        wanted = wanted or (plain.get(Qt.Key(event.key())) if not alt else None)
-        if wanted is None or self.state() == QAbstractItemView.State.EditingState:
+        wanted = self._wanted(event)
+        if wanted is None:
             super().keyPressEvent(event)
         else:
             self.wants.emit(wanted)
+
+    def _wanted(self, event: QKeyEvent) -> str | None:
+        keys = Qt.KeyboardModifier
+        held = event.modifiers() & (keys.AltModifier | keys.ControlModifier | keys.ShiftModifier)
+        if self.state() == QAbstractItemView.State.EditingState or held not in (keys.NoModifier, keys.AltModifier):
+            return None
+        return KEYS.get((bool(held), Qt.Key(event.key())))
 
 
 class LayersPanel(QWidget):

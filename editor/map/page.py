@@ -63,6 +63,7 @@ class MapPage(QWidget):
         self.hand = Hand()
         self._pictures = Pictures(document)
         self._tiles: Tiles | None = None
+        self._drawn: dict[int, QImage] = {}
         self.canvas = MapCanvas(look)
         self.desk = Desk(look, self.board, self.hand, self._show, self.canvas.update, self._picture)
         self.tool = ""
@@ -314,7 +315,10 @@ class MapPage(QWidget):
         pictures = self._pictures.of(tile_map)
         if self._tiles is None or not self._tiles.same(tile_map, pictures):
             self._tiles = Tiles(tile_map, pictures)
-        return self._tiles.picture(gid)
+            self._drawn = {}
+        if gid not in self._drawn:
+            self._drawn[gid] = self._tiles.picture(gid)
+        return self._drawn[gid]
 
     # -- looking ---------------------------------------------------------------------------------------------------
 

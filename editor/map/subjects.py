@@ -13,12 +13,23 @@ from editor.map.desk import Desk
 from editor.map.form import Form
 from editor.map.hand import PALETTE
 from editor.map.property_rows import PropertyRows
+from editor.map.tile_words import tile_words
 from models.maps.coordinates import STYLES
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, Marker, Note, Zone
 from models.maps.grid import Cell, Edge
 from models.maps.layers import KINDS
+from models.maps.terrain import terrain_types
 from models.maps.things import Ref, Thing, find, put, take
-from models.maps.tile_map import AnyLayer, ImageLayer, MapObject, TileLayer, TileMap, with_layer
+from models.maps.tile_map import (
+    AnyLayer,
+    ImageLayer,
+    MapObject,
+    MapTileset,
+    TileLayer,
+    TileMap,
+    with_layer,
+)
+from models.maps.tileset import TileInfo
 
 SIGNS: Final = (
     "", "star", "target", "quest", "warning", "lock", "shield", "potion", "hero", "death", "scroll", "anchor"
@@ -258,6 +269,47 @@ def properties(form: Form, desk: Desk, read: Callable[[], Any], write: Callable[
     rows = PropertyRows(desk.look, read, write)
     form.place(rows)
     desk.board.changed.connect(rows.refresh)
+
+
+def tile_form(desk: Desk, gid: int) -> Form:
+    """Return the form of a tile: what it stands for, where it goes, what it carries."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    found = board.tile_map.tileset_of(gid)
+    if found is None:
+        form.note(t("mapedit.no_tile_held"))
+        return form
+    number = found[1]
+
+    def now() -> TileInfo:
+        used = next(each for each in board.tile_map.tilesets if each.first_gid == found[0].first_gid)
+        return used.tileset.tiles.get(str(number), TileInfo(number))
+
+    def write(**values: Any) -> None:
+        new = replace(now(), **values)
+        board.attempt(lambda old: with_tile(old, found[0].first_gid, new), "mapedit.did_tile")
+
+    form.note(tile_words(board.tile_map, gid, t.lang))
+    lang = t.lang
+    grounds = [("", t("mapedit.tile_no_terrain")), *((each.id, each.name[lang]) for each in terrain_types().values())]
+    form.choice(t("mapedit.f_terrain"), grounds, lambda: now().terrain, lambda v: write(terrain=v))
+    kinds = [("", t("mapedit.tile_no_layer")), *((kind, t(f"mapedit.layer_{kind}")) for kind in KINDS)]
+    form.choice(t("mapedit.f_goes_to"), kinds, lambda: now().layer, lambda v: write(layer=v))
+    form.text(t("mapedit.f_class"), lambda: now().kind, lambda v: write(kind=v))
+    form.decimal(t("mapedit.f_chance"), lambda: now().probability, lambda v: write(probability=v), 0, 1000)
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def with_tile(tile_map: TileMap, first_gid: int, info: TileInfo) -> TileMap:
+    """Return the map with what is known of a tile of one of its tilesets put in."""
+
+    def changed(used: MapTileset) -> MapTileset:
+        if used.first_gid != first_gid:
+            return used
+        return replace(used, tileset=replace(used.tileset, tiles={**used.tileset.tiles, str(info.id): info}))
+
+    return replace(tile_map, tilesets=tuple(map(changed, tile_map.tilesets)))
 
 
 def _remove(desk: Desk, ref: Ref) -> None:

@@ -15,6 +15,7 @@ from editor.map.hand import STAMPS
 from editor.map.options import swatch
 from editor.map.stamps import kept_stamps, with_stamp
 from editor.map.tile_sheet import TileSheet
+from editor.map.tile_words import tile_words, tileset_words
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.flow import Flow
@@ -24,9 +25,9 @@ from models.i18n import fold
 from models.maps.gids import NUMBER
 from models.maps.strokes import Transitions
 from models.maps.terrain import terrain_types
-from models.maps.tile_map import MapTileset, TileMap, add_tileset
+from models.maps.tile_map import MapTileset, add_tileset
 from models.maps.tileset_borders import BORDER
-from models.maps.tileset_library import TilesetType, bundled_of, bundled_tilesets, tile_name, tileset_of
+from models.maps.tileset_library import TilesetType, bundled_of, bundled_tilesets, tileset_of
 
 ALL: Final = -1
 
@@ -275,24 +276,6 @@ def keep_stamp(desk: Desk, n: int) -> None:
     block = desk.hand.block
     if desk.board.attempt(lambda old: with_stamp(old, n, block), "mapedit.did_keep", n=n):
         desk.board.say(desk.look.t("mapedit.stamp_kept", n=n))
-
-
-def tileset_words(used: MapTileset, lang: str) -> str:
-    """Return what a tileset is called."""
-    kind = bundled_of(used.tileset.picture)
-    return kind.name[lang] if kind is not None else used.tileset.name
-
-
-def tile_words(tile_map: TileMap, gid: int, lang: str) -> str:
-    """Return what a tile is called: its name, else its tileset and its number."""
-    found = tile_map.tileset_of(gid)
-    if found is None:
-        return ""
-    used, tile = found
-    kind = bundled_of(used.tileset.picture)
-    name = tile_name(kind, tile)[lang] if kind is not None else ""
-    info = used.tileset.tiles.get(str(tile))
-    return name or (info.name if info is not None else "") or f"{used.tileset.name} {tile}"
 
 
 def clear(flow: Flow) -> None:
