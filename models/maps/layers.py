@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import Final
+from typing import Final, get_args
 
 import numpy as np
 
@@ -22,8 +22,9 @@ from models.maps.tile_map import (
     TileMap,
     change_layers,
 )
+from models.maps.tileset_library import LayerKind
 
-KINDS: Final = ("ground", "cover", "rough", "walls", "things", "roofs")
+KINDS: Final[tuple[str, ...]] = get_args(LayerKind)
 """The kinds of layers a tile goes to by itself, from the bottom up."""
 
 Names = Mapping[str, str]

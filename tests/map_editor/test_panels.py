@@ -20,7 +20,7 @@ from editor.map.new_map import NewMapDialog
 from editor.map.page import MapPage
 from editor.map.toolbox import TOOLBOX
 from models.maps.features import Zone
-from models.maps.layers import insert_layer
+from models.maps.layers import KINDS, insert_layer
 from models.maps.things import add
 from models.maps.tile_map import GroupLayer
 from tests.app.conftest import answers, shell, start  # noqa: F401  the window of the tests of the window
@@ -63,6 +63,9 @@ def test_every_control_has_a_name_and_every_tool_its_options(
     for action in ACTIONS:
         assert easel.look.t(action.text) != action.text
         easel.page.state(action.id)
+    for kind in KINDS:
+        assert easel.look.t.has(f"mapedit.layer_{kind}")
+        assert easel.look.t.has(f"mapedit.layer_{kind}_tip")
     easel.close()
 
 

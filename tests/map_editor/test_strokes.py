@@ -171,12 +171,12 @@ def test_the_eraser_of_every_layer_leaves_locked_ones_alone() -> None:
 def test_terrains_throw_their_borders_and_take_them_back() -> None:
     made = add_tileset(new_map(14, 10), tileset_of(bundled_tileset("canyon-temple")))
     names = [wang.name for wang in made.tilesets[0].tileset.wang_sets]
-    ink = Transitions(1, names.index("cliff"), 1)
+    ink = Transitions(1, names.index("wall"), 1)
     cells = [(x, y) for x in range(4, 8) for y in range(3, 6)]
     grown = painted(made, ink, *cells)
-    cliffs = tiles_of(grown, "Murs")
-    assert (cliffs[3:6, 4:8] != 0).all()
-    assert (cliffs[2, 3:9] != 0).all(), "a border above"
+    walls = tiles_of(grown, "Murs")
+    assert (walls[3:6, 4:8] != 0).all()
+    assert (walls[2, 3:9] != 0).all(), "a border above"
     assert grown.terrain[4, 5] == 2
     assert grown.terrain[2, 5] == 0, "a border blocks nobody"
     bare = painted(grown, replace(ink, color=0), *cells)
