@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from editor.galaxy.actions import ACTIONS, TOOLS
+from editor.galaxy.actions import ACTIONS, PANEL_ACTS, TOOLS
 from editor.galaxy.drawing_tools import AddTool
 from editor.galaxy.selection import Key
 from editor.paint.galaxy_show import LAYERS
@@ -26,6 +26,7 @@ _OF_CHOICE: Final = frozenset(
     ("galaxy_delete", "galaxy_duplicate", "galaxy_link_chosen", "galaxy_unlink_chosen", "galaxy_sector_chosen")
 )
 _LAYER: Final = "galaxy_layer_"
+_PANELS: Final = frozenset(action.id for action in PANEL_ACTS)
 _ARROWS: Final = {
     Qt.Key.Key_Left: (-1, 0),
     Qt.Key.Key_Right: (1, 0),
@@ -70,6 +71,8 @@ class GalaxyActs:
             self._page.take_tool(action_id)
         elif action_id.startswith(_LAYER):
             self._page.layers.turn(action_id.removeprefix(_LAYER))
+        elif action_id in _PANELS:
+            self._page.toggle_panel(action_id.removeprefix("galaxy_"))
         else:
             self._acts[action_id]()
 
@@ -149,11 +152,14 @@ class GalaxyActs:
         screen.close()
         screen.deleteLater()
         self._page.chart.setFocus()
+        self._page.show_states()
 
     def _is_on(self, action_id: str) -> bool:
         page = self._page
         if action_id.startswith(_LAYER):
             return action_id.removeprefix(_LAYER) in page.layers.on
+        if action_id in _PANELS:
+            return page.panel_shown(action_id.removeprefix("galaxy_"))
         return {
             page.tool_id: True,
             "galaxy_snap": page.snap,

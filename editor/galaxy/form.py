@@ -77,11 +77,12 @@ class LongText(QPlainTextEdit):
 
 class ThingForm(QWidget):
     """Rows of fields, those of one of `pairs` beside each other. `edited` has the id of a field and its new value, when
-    it is really another one.
+    it is really another one; `returned`: Enter was pressed in a line.
     """
 
     edited = Signal(str, object)
     refused = Signal(str)
+    returned = Signal()
 
     def __init__(
         self, look: Look, rows: Sequence[FieldRow], *, writable: bool, pairs: Sequence[Sequence[str]] = ()
@@ -157,6 +158,7 @@ class ThingForm(QWidget):
         made.setMinimumWidth(self._look.px(70))
         self._read[row.id] = made.text
         made.editingFinished.connect(lambda: self._finish(row.id))
+        made.returnPressed.connect(self.returned, Qt.ConnectionType.QueuedConnection)
         return made
 
     def _colour(self, row: FieldRow) -> QWidget:

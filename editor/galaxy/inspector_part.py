@@ -44,6 +44,8 @@ class Part(QWidget):
         for field_id, control in made.controls.items():
             control.setObjectName(field_id)
         made.refused.connect(self.page.say)
+        # Back to the chart: the next click, key or Ctrl+Z is meant for it.
+        made.returned.connect(self.page.chart.setFocus)
         self._box.addWidget(made)
         return made
 

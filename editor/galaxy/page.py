@@ -135,7 +135,7 @@ class GalaxyPage(QWidget):
         self.chart.viewport().setCursor(self.chart.tool.cursor)
         self._route_kind.setVisible(tool_id == "galaxy_link")
         self._hint.setText(self.look.t(f"galaxymap.hint_{tool_id.removeprefix('galaxy_')}"))
-        self._states()
+        self.show_states()
 
     def edit_name(self) -> None:
         """Put the keyboard into the name of what is chosen."""
@@ -147,7 +147,7 @@ class GalaxyPage(QWidget):
     def act(self, action_id: str) -> None:
         """Do one of its acts."""
         self.acts.act(action_id)
-        self._states()
+        self.show_states()
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now, and for a switch whether it is on."""
@@ -183,9 +183,14 @@ class GalaxyPage(QWidget):
         stack = self._stack_of(panel_id)
         if stack.isVisibleTo(self) and stack.currentWidget() is self._panels.get(panel_id):
             stack.hide()
-            self._states()
+            self.show_states()
         else:
             self._open_panel(panel_id)
+
+    def panel_shown(self, panel_id: str) -> bool:
+        """Return whether a panel is open."""
+        stack, shown = self._stack_of(panel_id), self._panels.get(panel_id)
+        return shown is not None and stack.isVisibleTo(self) and stack.currentWidget() is shown
 
     def panel(self, panel_id: str) -> QWidget:
         """Open a panel and return its widget."""
@@ -199,7 +204,7 @@ class GalaxyPage(QWidget):
             stack.addWidget(made)
         stack.setCurrentWidget(self._panels[panel_id])
         stack.show()
-        self._states()
+        self.show_states()
         return self._panels[panel_id]
 
     def _stack_of(self, panel_id: str) -> QStackedWidget:
@@ -262,7 +267,7 @@ class GalaxyPage(QWidget):
         self.selection.changed.connect(self._chosen)
         self.layers.changed.connect(self._redress)
         self.drafts.changed.connect(self._mark)
-        self.document.changed.connect(self._states)
+        self.document.changed.connect(self.show_states)
         self.search.found.connect(self._found)
         self.search.told.connect(lambda words: self._hint.setText(words or self._tool_hint()))
         self.chart.hovered.connect(self._hovered)
@@ -288,16 +293,16 @@ class GalaxyPage(QWidget):
         self.chart.show_drawn(after, self.opened.options.get("neutral_sectors", "together"), box)
         self.minimap.renew()
         self._mark()
-        self._states()
+        self.show_states()
 
     def _redress(self) -> None:
         self.chart.show_drawn(self._dressed(), self.opened.options.get("neutral_sectors", "together"))
         self._mark()
-        self._states()
+        self.show_states()
 
     def _chosen(self) -> None:
         self._mark()
-        self._states()
+        self.show_states()
 
     def _mark(self) -> None:
         marks = command_marks(self.galaxy, self.selection)
@@ -351,15 +356,14 @@ class GalaxyPage(QWidget):
     def _tool_hint(self) -> str:
         return self.look.t(f"galaxymap.hint_{self.tool_id.removeprefix('galaxy_')}")
 
-    def _states(self, _touched: object = None) -> None:
+    def show_states(self, _touched: object = None) -> None:
+        """Show what is possible and on, on the rails and in the window."""
         for action_id, button in self.tools_rail.buttons.items():
             possible, on = self.state(action_id)
             button.setEnabled(possible)
             button.setChecked(on)
         for panel_id, button in self.panel_rail.buttons.items():
-            stack = self._stack_of(panel_id)
-            shown = self._panels.get(panel_id)
-            button.setChecked(shown is not None and stack.isVisibleTo(self) and stack.currentWidget() is shown)
+            button.setChecked(self.panel_shown(panel_id))
         self.acts_changed.emit()
 
 

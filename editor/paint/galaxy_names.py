@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap
+from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
 from editor.paint.galaxy_camera import Camera
 from editor.paint.galaxy_frame import BORDER
@@ -58,6 +58,7 @@ class NameWork:
         self.found: list[Name] = []
         self._drawn, self._camera, self._commands, self._chosen = drawn, camera, commands, chosen
         self._kept_free = kept_free
+        self._polygons: dict[int, QPolygonF] = {}
         self._work = self._all()
 
     def step(self, seconds: float) -> bool:
@@ -164,11 +165,19 @@ class NameWork:
         left, top, right, bottom = placed.box
         return Name(key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style)
 
+    def _inside(self, spot: tuple[int, int], number: int) -> bool:
+        """Return whether a pixel is in the outline of a sector."""
+        place = QPointF(*self._camera.on_map(*spot))
+        return self._polygons[number].containsPoint(place, Qt.FillRule.OddEvenFill)
+
     def _sectors(self, room: Room) -> Iterator[None]:
         drawn, camera = self._drawn, self._camera
         size = round(14 * drawn.zoom)
         steps = [(dx, dy) for dy in range(-9, 10) for dx in range(-5, 6)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
+        reach = 1.5 * size / camera.scale
+        outlines = {n: box.adjusted(-reach, -reach, reach, reach) for n, _, box in drawn.scene.outlines}
+        self._polygons = {n: polygon for n, polygon, _ in drawn.scene.outlines}
         for number, polygon, bounds in drawn.scene.outlines:
             sector = drawn.scene.galaxy.sectors[number]
             left, top = self._at(bounds.left(), bounds.top())
@@ -181,7 +190,14 @@ class NameWork:
             words = sector.name.upper()
             across, down = max((right - left) // 14, 8), max((bottom - top) // 20, 5)
             spots = [(x + dx * across, y + dy * down) for dx, dy in steps]
-            spots = [spot for spot in spots if left < spot[0] < right and top - size < spot[1] < bottom + size]
+            others = [other for other, box in outlines.items() if other != number and box.intersects(bounds)]
+            spots = [
+                spot
+                for spot in spots
+                if left < spot[0] < right
+                and top - size < spot[1] < bottom + size
+                and not any(self._inside(spot, other) for other in others)
+            ]
             free: list[tuple[int, int, Box]] = []
             for i, box in enumerate(inside_spots(spots, words, size + 2)):
                 if room.free(box):

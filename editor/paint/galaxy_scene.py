@@ -25,6 +25,9 @@ KINDS: Final = tuple(RouteKind)
 STATES: Final = tuple(RouteState)
 _PER_CELL: Final = 24
 _FEW: Final = 24
+_ROUNDING: Final = 4.0
+_ANGLES: Final = np.arange(16) * np.pi / 8
+_TURNS: Final = np.column_stack((np.cos(_ANGLES), np.sin(_ANGLES)))
 _LONG: Final = 6.0
 """Cells from which a route is long: long ones are looked at one by one."""
 
@@ -267,14 +270,13 @@ def _outermost(members: Sequence[Planet]) -> list[tuple[int, int, int]]:
         return discs
     table = np.array(discs, dtype=np.float64)
     x, y, radius = table[:, 0], table[:, 1], table[:, 2]
-    turns = np.arange(8) * np.pi / 4
-    extremes = list(
-        dict.fromkeys(int(np.argmax(x * c + y * s)) for c, s in zip(np.cos(turns), np.sin(turns), strict=True))
-    )
-    deep = np.ones(len(discs), dtype=np.bool_)
+    ends = np.argmax(_TURNS[:, :1] * x + _TURNS[:, 1:] * y, axis=1).tolist()
+    extremes = list(dict.fromkeys(ends))
+    if len(extremes) < 3:
+        return discs
+    # A disc no larger than those at the ends, its middle among theirs, lies within their hull.
+    deep = radius <= radius[extremes].min()
     for a, b in zip(extremes, [*extremes[1:], extremes[0]], strict=True):
         dx, dy = x[b] - x[a], y[b] - y[a]
-        length = float(np.hypot(dx, dy))
-        if length:
-            deep &= (dx * (y - y[a]) - dy * (x - x[a])) / length > radius * 1.03
-    return discs if len(extremes) < 3 else [disc for disc, inside in zip(discs, deep, strict=True) if not inside]
+        deep &= dx * (y - y[a]) - dy * (x - x[a]) > _ROUNDING * np.hypot(dx, dy)
+    return [discs[i] for i in np.flatnonzero(~deep)]

@@ -163,3 +163,5 @@ def test_the_full_screen_takes_the_chart_and_gives_it_back(sample: Hand) -> None
     QTest.keyClick(sample.page.chart, Qt.Key.Key_Escape)
     QApplication.processEvents()
     assert sample.page.chart.window() is sample.page.window()
+    assert sample.page.state("galaxy_full_screen") == (True, False)
+    assert not sample.page.tools_rail.buttons["galaxy_full_screen"].isChecked()

@@ -205,3 +205,9 @@ def test_escape_leaves_no_trace_of_a_drag(empty: Hand) -> None:
     empty.key(Qt.Key.Key_Escape)
     QTest.mouseRelease(empty.view, LEFT, NONE, empty.at(CORM))
     assert empty.galaxy is before
+
+
+def test_after_a_name_the_keyboard_is_back_on_the_chart(empty: Hand) -> None:
+    empty.page.activateWindow()
+    three_planets(empty)
+    empty.qtbot.waitUntil(lambda: empty.page.chart.hasFocus(), timeout=2_000)
