@@ -21,6 +21,7 @@ from models.maps.tile_map import Terrain
 _NAMED: Final = 14.0
 """Pixels a cell from which zones show their names on the screen."""
 _PATTERNED: Final = 14.0
+_DASHED: Final = 9.0
 
 
 class Area:
@@ -43,6 +44,10 @@ class Area:
         column, row = cells[int(away.argmin())].tolist()
         return QPointF(column + 0.5, row + 0.5)
 
+    def make_ready(self) -> None:
+        """Find the rim and the middle before the first frame does."""
+        _ = self._rim, self.middle
+
     def paint(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
         """Paint the area; its name comes later, above everything."""
         zone, matrix = self.zone, QTransform.fromScale(*pitch)
@@ -55,7 +60,10 @@ class Area:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         pen = QPen(clear(zone.color, 235).darker(115), style.line(pitch[0] * 0.055))
         pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        pen.setDashPattern([5, 2])
+        if style.vector or pitch[0] >= _DASHED:
+            pen.setDashPattern([5, 2])
+        else:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
         painter.strokePath(matrix.map(self._rim), pen)
         painter.restore()
 
@@ -125,8 +133,14 @@ def _path(zone: Zone) -> QPainterPath:
     if zone.polygon:
         path.addPolygon(QPolygonF([QPointF(x / THOUSAND, y / THOUSAND) for x, y, *_ in zone.polygon]))
         path.closeSubpath()
-    for y, first, last in zone.runs if not zone.polygon else ():
-        path.addRect(QRectF(first, y, last - first + 1, 1))
+    blocks: list[list[int]] = []
+    for y, first, last in sorted(zone.runs, key=lambda run: (run[1], run[2], run[0])) if not zone.polygon else ():
+        if blocks and blocks[-1][:2] == [first, last] and blocks[-1][2] + blocks[-1][3] == y:
+            blocks[-1][3] += 1
+        else:
+            blocks.append([first, last, y, 1])
+    for first, last, top, high in blocks:
+        path.addRect(QRectF(first, top, last - first + 1, high))
     return path
 
 

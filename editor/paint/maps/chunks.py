@@ -19,7 +19,7 @@ from editor.paint.maps.pixels import Size
 
 SIDE: Final = 512
 MOST_BYTES: Final = 160_000_000
-BUDGET: Final = 0.006
+BUDGET: Final = 0.005
 _BLURRED: Final = 1.2
 """How far a picture may be stretched before the next larger one is shown."""
 _STRIP: Final = 256
@@ -38,6 +38,7 @@ class Chunks:
         self._stale: dict[Key, QRect] = {}
         self._bytes = 0
         self.levels = levels(composer.tiles.cell, drawn=composer.tiles.drawn)
+        composer.tiles.make_ready(self.levels)
         self.width, self.height = composer.tile_map.width, composer.tile_map.height
         self.overview = QImage(self.width, self.height, QImage.Format.Format_RGB32)
         self.refresh_overview(QRect(0, 0, self.width, self.height))

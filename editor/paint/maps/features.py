@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from functools import cached_property
 from typing import Any, Final
 
 from PySide6.QtCore import QLineF, QRect
@@ -13,6 +12,7 @@ from PySide6.QtGui import QPainter
 from editor.paint.maps.areas import Area, paint_terrain
 from editor.paint.maps.edges import SMALL, Run, paint_cell_door, paint_plain, paint_runs, plain_lines, runs
 from editor.paint.maps.grid import paint_coordinates, paint_grid
+from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.signs import paint_light, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style
@@ -34,6 +34,7 @@ class Features:
             walls[wall.x // BUCKET, wall.y // BUCKET].append(wall)
         self._walls = dict(walls)
         self._runs: dict[_Bucket, list[Run]] = {}
+        self._far: dict[_Bucket, dict[str, list[QLineF]]] = {}
         self._doors: defaultdict[_Bucket, list[CellDoor]] = defaultdict(list)
         for door in tile_map.doors.values():
             self._doors[door.x // BUCKET, door.y // BUCKET].append(door)
@@ -46,10 +47,27 @@ class Features:
 
     def follow(self, tile_map: TileMap) -> Features:
         """Return the features of the next state of the map."""
-        if not self.same(tile_map):
-            return Features(tile_map)
-        self.tile_map = tile_map
-        return self
+        if self.same(tile_map):
+            self.tile_map = tile_map
+            return self
+        after = Features(tile_map)
+        if self.tile_map.walls is tile_map.walls:
+            after._runs, after._far = self._runs, self._far
+        else:
+            after._runs = {key: some for key, some in self._runs.items() if _alike(self._walls, after._walls, key)}
+            changed = {_far(key) for key in (*self._walls, *after._walls) if key not in after._runs}
+            after._far = {key: lines for key, lines in self._far.items() if key not in changed}
+        kept = {id(area.zone): area for area in self._zones}
+        after._zones = [kept.get(id(area.zone), area) for area in after._zones]
+        return after
+
+    def make_ready(self) -> None:
+        """Do now what the first frames would wait for."""
+        words_font(12)
+        for key in {_far(key) for key in self._walls}:
+            self._lines(key)
+        for area in self._zones:
+            area.make_ready()
 
     def paint(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
         """Paint what lies in a rectangle of cells; the painter's zero is the map's corner."""
@@ -94,19 +112,17 @@ class Features:
         if pitch[0] >= SMALL or style.vector:
             paint_runs(painter, list(self._runs_in(cells)), pitch, style, secrets=parts.secrets)
             return
-        columns = range(cells.left() // _FAR, cells.right() // _FAR + 1)
-        rows = range(cells.top() // _FAR, cells.bottom() // _FAR + 1)
-        for key, lines in self._far.items():
-            if key[0] in columns and key[1] in rows:
-                paint_plain(painter, lines, pitch, style)
+        for key in {_far(key) for key in _buckets(cells, self._walls)}:
+            paint_plain(painter, self._lines(key), pitch, style)
 
-    @cached_property
-    def _far(self) -> dict[_Bucket, dict[str, list[QLineF]]]:
-        """Plain lines in large buckets, for walls seen from far away."""
-        found: defaultdict[_Bucket, list[Run]] = defaultdict(list)
-        for column, row in self._walls:
-            found[column * BUCKET // _FAR, row * BUCKET // _FAR] += self._joined((column, row))
-        return {key: plain_lines(some) for key, some in found.items()}
+    def _lines(self, key: _Bucket) -> dict[str, list[QLineF]]:
+        """Return the plain lines of a large bucket, for walls seen from far away."""
+        found = self._far.get(key)
+        if found is None:
+            inside = QRect(key[0] * _FAR, key[1] * _FAR, _FAR, _FAR)
+            some = [run for each in _buckets(inside, self._walls) for run in self._joined(each)]
+            found = self._far[key] = plain_lines(some)
+        return found
 
     def _runs_in(self, cells: QRect) -> Iterator[Run]:
         for key in _buckets(cells, self._walls):
@@ -129,6 +145,16 @@ def _buckets(cells: QRect, kept: dict[_Bucket, Any]) -> Iterable[_Bucket]:
     if len(columns) * len(rows) > len(kept):
         return [key for key in kept if key[0] in columns and key[1] in rows]
     return [(column, row) for row in rows for column in columns if (column, row) in kept]
+
+
+def _far(key: _Bucket) -> _Bucket:
+    return key[0] * BUCKET // _FAR, key[1] * BUCKET // _FAR
+
+
+def _alike(before: dict[_Bucket, list[Wall]], after: dict[_Bucket, list[Wall]], key: _Bucket) -> bool:
+    """Return whether a bucket holds the very same walls."""
+    one, two = before.get(key, []), after.get(key, [])
+    return len(one) == len(two) and all(a is b for a, b in zip(one, two, strict=True))
 
 
 def _near(sign: Any, cells: QRect) -> bool:

@@ -92,6 +92,7 @@ class MapPainter:
         self._compose()
         background = QColor(self.tile_map.background)
         ground = background if background.isValid() and background.alpha() == 255 else QColor(SCREEN.ground)
+        self._features.make_ready()
         self._chunks = Chunks(self._composer, ground)
 
     def _compose(self) -> None:

@@ -85,24 +85,31 @@ class Tiles:
 
     def places(self, keys: Keys, size: Size) -> tuple[Shelf, Keys]:
         """Return the shelf of a size and the place on it of every key; tiles not there yet are made."""
-        shelf = self._shelves.get(size)
-        if shelf is None:
-            shelf = self._shelves[size] = Shelf(size)
-            shelf.grow(len(self._gids) * TURNS)
-            if size[0] <= self.cell[0]:
-                self._put_upright(shelf, range(1, min(len(self._gids), _AT_ONCE)))
+        shelf = self._shelf(size)
         found: Keys = shelf.places.take(keys, mode="clip")
         if found.size and found.min() < 0:
             self._put(shelf, np.unique(keys[found < 0]))
             found = shelf.places.take(keys, mode="clip")
         return shelf, found
 
-    def ready(self, gids: Gids, size: Size, until: float) -> bool:
-        """Draw what a larger size needs of some cells until the clock says stop; return whether all of it is there."""
-        shelf, keys = self._shelves.get(size), np.unique(self.keys(gids))
+    def make_ready(self, sizes: Sequence[Size]) -> None:
+        """Scale the tiles to sizes that are not drawn anew, so that no frame waits for it."""
+        for size in sizes:
+            if size[0] <= self.cell[0]:
+                self._shelf(size)
+
+    def _shelf(self, size: Size) -> Shelf:
+        shelf = self._shelves.get(size)
         if shelf is None:
             shelf = self._shelves[size] = Shelf(size)
             shelf.grow(len(self._gids) * TURNS)
+            if size[0] <= self.cell[0]:
+                self._put_upright(shelf, range(1, min(len(self._gids), _AT_ONCE)))
+        return shelf
+
+    def ready(self, gids: Gids, size: Size, until: float) -> bool:
+        """Draw what a larger size needs of some cells until the clock says stop; return whether all of it is there."""
+        shelf, keys = self._shelf(size), np.unique(self.keys(gids))
         for key in keys[shelf.places[keys] < 0].tolist():
             if time.perf_counter() > until:
                 return False
