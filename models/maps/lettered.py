@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
-from typing import Final, Literal
+from typing import Literal
 
 import numpy as np
 
@@ -27,10 +27,7 @@ from models.maps.properties import plain
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import Look, MapTileset, TileLayer, TileMap, new_map
 from models.maps.tileset_borders import paint_bordered
-from models.maps.tileset_library import CELL_PX, TilesetType, bundled_tileset, tileset_of
-
-LAYERS: Final = ("ground", "cover", "rough", "walls", "things")
-"""The layers of a board, from the bottom up."""
+from models.maps.tileset_library import CELL_PX, LAYERS, TilesetType, bundled_tileset, tileset_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +118,7 @@ class _Drawer:
         made = new_map(width, height, name=self._read.name[lang], cell_px=CELL_PX)
         layers = tuple(
             TileLayer(id=i, name=self._read.layers.get(each, NO_TEXT)[lang], look=Look(kind=each), gids=gids)
-            for i, (each, gids) in enumerate(self._layers.items(), 1)
+            for i, (each, gids) in enumerate(self._used_layers(), 1)
         )
         zones = tuple(self._zone(area, len(layers) + n, lang) for n, area in enumerate(self._read.zones, 1))
         return replace(
@@ -134,6 +131,9 @@ class _Drawer:
             zones=zones,
             next_id=len(layers) + len(zones) + 1,
         )
+
+    def _used_layers(self) -> list[tuple[str, Gids]]:
+        return [(kind, gids) for kind, gids in self._layers.items() if gids.any()]
 
     def _dress(self, rows: Sequence[str]) -> None:
         """Put what the letters of a plan stand for: terrains as wholes, so that their borders fit."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, Literal
+from typing import Final, Literal, get_args
 
 from models.content import build, read_toml, table
 from models.errors import ContentError, Refused
@@ -26,7 +26,10 @@ SCHEME: Final = "tileset:"
 COLUMNS: Final = 16
 CELL_PX: Final = 32
 
-LayerKind = Literal["ground", "cover", "rough", "walls", "things", "roofs"]
+LayerKind = Literal["ground", "water", "cover", "rough", "relief", "walls", "things", "roofs"]
+LAYERS: Final[tuple[LayerKind, ...]] = get_args(LayerKind)
+"""The layers of a map from the bottom up; terrains whose borders often meet in one cell lie on different ones."""
+
 Roles = Mapping[str, str]
 """For each role of a generator's cells the terrain, tile or group of tiles that dresses it."""
 

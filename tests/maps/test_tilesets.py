@@ -15,11 +15,13 @@ from hypothesis import strategies as st
 from models.errors import ContentError, Refused
 from models.maps.autotile import paint_terrain
 from models.maps.gids import Gids, Mask
+from models.maps.layers import KINDS
 from models.maps.map_json import assemble, blocks, head
 from models.maps.tile_map import MapTileset, add_tileset, new_map
 from models.maps.tileset import Picture, WangSet
 from models.maps.tileset_borders import BORDER, borders, first_border, fit_borders, wheels
 from models.maps.tileset_library import (
+    LAYERS,
     TILESETS,
     TilesetType,
     brief,
@@ -123,15 +125,35 @@ def test_a_border_never_covers_a_tile_that_stands_there() -> None:
 
 
 def test_where_two_terrains_meet_the_first_of_the_set_throws_its_border() -> None:
-    used, cliff = _terrain("cliff")
-    _, wall = _terrain("wall")
+    used, paving = _terrain("paving")
+    _, slabs = _terrain("catacomb")
     layer = np.zeros((1, 3), np.uint32)
-    layer = paint_terrain(layer, used, wall, np.array([[False, False, True]]), 1)
-    layer = paint_terrain(layer, used, cliff, np.array([[True, False, False]]), 1)
-    first = first_border(used, cliff)
+    layer = paint_terrain(layer, used, slabs, np.array([[False, False, True]]), 1)
+    layer = paint_terrain(layer, used, paving, np.array([[True, False, False]]), 1)
+    first = first_border(used, paving)
     assert first is not None
     assert first <= layer[0, 1] < first + 46
     assert (fit_borders(layer, used) == layer).all()
+
+
+def test_every_kind_of_layer_of_the_drawn_tiles_is_one_of_the_editor() -> None:
+    assert LAYERS == KINDS
+
+
+def test_a_ford_is_no_bank_of_its_river() -> None:
+    """A terrain takes the fills of another for its own: no border between water and ford, one around both."""
+    kind = bundled_tileset("forest-road")
+    used = MapTileset(1, tileset_of(kind))
+    water, ford = (next(w for w in used.tileset.wang_sets if w.name == name) for name in ("water", "ford"))
+    where = np.zeros((3, 5), np.bool_)
+    where[1, 1:4] = True
+    layer = paint_terrain(np.zeros((3, 5), np.uint32), used, water, where, 1)
+    middle = np.zeros((3, 5), np.bool_)
+    middle[1, 2] = True
+    after = paint_terrain(layer, used, ford, middle, 1)
+    assert (after != layer).sum() == 1
+    assert after[1, 2] - 1 in {kind.tiles[f"ford-{k}"].number for k in (1, 2, 3)}
+    assert layer[1, 2] - 1 in {kind.tiles[f"water-{k}"].number for k in (1, 2, 3, 4)}
 
 
 def test_only_the_terrain_of_the_set_can_be_painted() -> None:

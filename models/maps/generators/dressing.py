@@ -18,10 +18,8 @@ from models.maps.gids import Gids, Mask
 from models.maps.paint import apply, scatter
 from models.maps.tile_map import Look, MapTileset, TileLayer, TileMap
 from models.maps.tileset_borders import paint_bordered
-from models.maps.tileset_library import CELL_PX, TilesetType, TileType, bundled_tilesets, tileset_of
+from models.maps.tileset_library import CELL_PX, LAYERS, TilesetType, TileType, bundled_tilesets, tileset_of
 
-LAYERS: Final = ("ground", "cover", "rough", "walls", "things")
-"""The layers of a dressed board, from the bottom up."""
 DECOR_PERCENT: Final = 4
 
 
@@ -42,7 +40,7 @@ def dress_board(
     dresser.dress()
     layers = tuple(
         TileLayer(id=i + 1, name=(names or {}).get(each, ""), look=Look(kind=each), gids=dresser.layers[each])
-        for i, each in enumerate(LAYERS)
+        for i, each in enumerate(each for each in LAYERS if dresser.layers[each].any())
     )
     old = made.tile_map
     return replace(
