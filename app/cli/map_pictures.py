@@ -37,14 +37,16 @@ def render(
     loaded = load_map(source)
     use_no_screen()
     from editor.paint.maps.art import MapLook
-    from editor.paint.maps.drawing import write_svg
-    from editor.paint.maps.picture import write_png
 
     look = MapLook(parts=_parts(parts or {}), low_ink=bool((parts or {}).get("low_ink")))
     images = images_of(loaded)
     if target.suffix.lower() == ".svg":
+        from editor.paint.maps.drawing import write_svg
+
         wide, high = write_svg(loaded.tile_map, images, target, scale=scale, most=most, look=look)
     else:
+        from editor.paint.maps.picture import write_png
+
         wide, high = write_png(loaded.tile_map, images, target, scale=scale, most=most, look=look)
     return {"file": str(target), "width": wide, "height": high, "known": loaded.known}
 

@@ -13,7 +13,6 @@ from typing import Any, Final, Literal
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from models.dice import Dice
 from models.errors import Refused
@@ -204,6 +203,8 @@ def wand(layer: Values, start: Cell, within: Mask | None = None) -> Mask:
         same &= within
     if not same[start[1], start[0]]:
         return np.zeros(layer.shape, np.bool_)
+    from scipy import ndimage  # noqa: PLC0415  a third of a second that showing a map does not need
+
     labels, _ = ndimage.label(same)
     found: Mask = labels == labels[start[1], start[0]]
     return found

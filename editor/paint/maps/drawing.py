@@ -11,9 +11,8 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from editor.paint.maps.art import MapArt, MapLook
-from editor.paint.maps.picture import MOST_IMAGE, picture_size, scale_to_fit
+from editor.paint.maps.picture import MOST_IMAGE, picture_size, scale_to_fit, whole_file
 from editor.paint.maps.pixels import Size
-from editor.paint.pdf import write_whole
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
 
@@ -40,7 +39,8 @@ def write_svg(
     progress(0, 2)
     raw = svg_bytes(art, size, tiles=tiles)
     progress(1, 2)
-    write_whole(path, raw)
+    with whole_file(path) as file:
+        file.write(raw)
     progress(2, 2)
     return size
 
