@@ -164,11 +164,12 @@ class RewriteForce:
         row = force_record(session, self.force_id)
         write(row, name=checked_name(self.stored.name), side=self.stored.side, limit=self.stored.limit)
         kept = {each.id for each in self.stored.members}
-        for gone in member_records(session, self.force_id):
+        there = {each.id: each for each in member_records(session, self.force_id)}
+        for gone in there.values():
             if gone.id not in kept:
                 session.delete(gone)
         for position, each in enumerate(self.stored.members):
-            found = session.get(Member, each.id)
+            found = there.get(each.id) or session.get(Member, each.id)
             if found is None:
                 add_members(session, self.force_id, (each,), position)
             elif found.force_id != self.force_id:

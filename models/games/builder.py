@@ -13,9 +13,10 @@ for what cannot be done; what can be done against a rule takes `anyway`, the rea
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, Protocol
+from functools import cached_property
+from typing import Final, Literal, Protocol, overload
 
 from models.change import Label
 from models.errors import Refused
@@ -141,6 +142,39 @@ class Offer:
     preview: Preview = field(default_factory=Preview)
 
 
+class OnDemand(Sequence[Offer]):
+    """Offers worked out when somebody first looks at their shelf, and only then."""
+
+    def __init__(self, work_out: Callable[[], tuple[Offer, ...]]) -> None:
+        self._work_out = work_out
+
+    @cached_property
+    def _offers(self) -> tuple[Offer, ...]:
+        return self._work_out()
+
+    @overload
+    def __getitem__(self, place: int) -> Offer: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Offer, ...]: ...
+    def __getitem__(self, place: int | slice) -> Offer | tuple[Offer, ...]:
+        """Return the offer at a place."""
+        return self._offers[place]
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return len(self._offers)
+
+    def __iter__(self) -> Iterator[Offer]:
+        """Return them in their order."""
+        return iter(self._offers)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether these are the same offers, worked out already or not."""
+        return self is other or (isinstance(other, Sequence) and self._offers == tuple(other))
+
+    __hash__ = None  # type: ignore[assignment]
+
+
 @dataclass(frozen=True, slots=True)
 class Shelf:
     """Offers of one sort: `pick` one of them (a race) or many. `field` is the field Problems name for it; shelves of
@@ -151,7 +185,7 @@ class Shelf:
     title: Text
     field: str
     pick: Literal["one", "many"]
-    offers: tuple[Offer, ...]
+    offers: Sequence[Offer]
     rule: str = ""
     picture: str = ""
 

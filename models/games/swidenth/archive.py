@@ -11,6 +11,7 @@ from models.games.swidenth.data import Rulebook
 from models.games.swidenth.life import Life
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.story import Setting, Standing, fold
+from models.games.swidenth.worth import Bought
 
 
 def store_party(book: Rulebook, party: Party, new_id: Callable[[], str], at: str) -> Stored:
@@ -51,7 +52,8 @@ def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:
     bought = bought_items(hero)
     life = Life("", hero.name, hero.race, hero.cls)
     prices = [life.buy(book, what, item) for what, item in bought]
-    left, phases = hero.earned, []
+    left = hero.earned
+    phases: list[tuple[str, str, str]] = []
     for (what, item), price in zip(reversed(bought), reversed(prices), strict=True):
         later = left > 0 and price <= left
         left = left - price if later else 0
@@ -59,9 +61,10 @@ def _phases(book: Rulebook, hero: Hero) -> list[tuple[str, str, str]]:
     return phases[::-1]
 
 
-def bought_items(hero: Hero) -> list[tuple[str, str]]:
+def bought_items(hero: Hero) -> list[tuple[Bought, str]]:
     """Return everything a hero paid for: sort of purchase and item, one entry a purchase."""
-    bought = [("improvement", stat) for stat, steps in hero.improvements.items() for _ in range(steps)]
+    bought: list[tuple[Bought, str]] = []
+    bought += [("improvement", stat) for stat, steps in hero.improvements.items() for _ in range(steps)]
     bought += [("skill", item) for item in hero.skills] + [("spell", item) for item in hero.spells]
     return bought + [("gear", item) for item in (*hero.gear, *hero.gone)]
 

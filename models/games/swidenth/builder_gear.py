@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final
 
 from models.change import Label
 from models.errors import Refused
@@ -29,12 +30,31 @@ def _carried(view: View, place: str) -> Sequence[str]:
     return view.heroes[place].hero.carried if place in view.heroes else ()
 
 
+_TRIAL: Final = Pen(lambda: "~")
+"""Writes what is only tried: its key sorts after every other."""
+
+
 def targets(view: View, giver: str, item: str) -> Iterator[Target]:
     """Return where a thing of a place could go, with the reason where it could not."""
     for place in (*view.heroes, STASH, SHOP):
         if place != giver:
             reasons = tuple(_against(view, giver, item, place))
-            yield Target(place, all(reason.grade is not Grade.ERROR for reason in reasons), reasons)
+            if not _closed(reasons):
+                reasons = (*_refused(view, giver, item, place), *reasons)
+            yield Target(place, not _closed(reasons), reasons)
+
+
+def _closed(reasons: Sequence[Problem]) -> bool:
+    return any(reason.grade is Grade.ERROR for reason in reasons)
+
+
+def _refused(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]:
+    """Try a transfer: who performs it is the judge, whatever the story made of the thing (a bought one comes home)."""
+    try:
+        transfer(view, giver, item, taker, _TRIAL)
+    except Refused as refused:
+        args = {**refused.args_}
+        yield _no(refused.key, str(args.pop("rule", "")), item, **args)
 
 
 def _against(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]:

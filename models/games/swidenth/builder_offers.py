@@ -6,11 +6,11 @@ is a warning: one may buy first and give up something else then.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Final, TypeVar
 
-from models.games.builder import Offer, Shelf
+from models.games.builder import Offer, OnDemand, Shelf
 from models.games.swidenth.builder_buyer import Buyer, gear_reasons
 from models.games.swidenth.builder_view import View
 from models.games.swidenth.builder_words import (
@@ -39,6 +39,8 @@ from models.games.swidenth.worth import cost, innate_skills, spells_of
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
 
+Item = TypeVar("Item")
+
 SORTS: Final[Mapping[str, Sort]] = {"gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements"}
 FIELDS: Final = {"gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements"}
 """What a purchase is of: the sort of its names and the field of its Problems."""
@@ -56,13 +58,13 @@ class Rebirth:
 
 
 def hero_shelves(who: Buyer) -> tuple[Shelf, ...]:
-    """Return every shelf for a hero."""
+    """Return every shelf for a hero; what stands on one is worked out when somebody looks at it."""
     book = who.view.book
-    races = tuple(race_offer(who, race_id) for race_id in book.races)
-    classes = tuple(class_offer(who, class_id) for class_id in book.classes)
-    improvements = tuple(improvement_offer(who, stat_id) for stat_id in PROFILE)
-    skills = tuple(skill_offer(who, each) for each in book.skills if each != SHOOTING)
-    spells = tuple(spell_offer(who, each) for each in book.spells)
+    races = _late(who, race_offer, book.races)
+    classes = _late(who, class_offer, book.classes)
+    improvements = _late(who, improvement_offer, PROFILE)
+    skills = _late(who, skill_offer, (each for each in book.skills if each != SHOOTING))
+    spells = _late(who, spell_offer, book.spells)
     cls = book.classes.get(who.hero.cls)
     priced = cls.improvements_rule if cls else ""
     return (
@@ -76,12 +78,16 @@ def hero_shelves(who: Buyer) -> tuple[Shelf, ...]:
 
 
 def _gear_shelves(who: Buyer) -> Iterator[Shelf]:
-    shelves: dict[str, list[Offer]] = {shelf: [] for shelf in GEAR_SHELVES}
+    shelves: dict[str, list[GearType]] = {shelf: [] for shelf in GEAR_SHELVES}
     for thing in shop(who.view):
-        shelves[shelf_of(thing)].append(gear_offer(who, thing))
-    for shelf, offers in shelves.items():
+        shelves[shelf_of(thing)].append(thing)
+    for shelf, things in shelves.items():
         title, rule, picture = GEAR_SHELVES[shelf]
-        yield Shelf(f"gear-{shelf}", title, "gear", "many", tuple(offers), rule, picture)
+        yield Shelf(f"gear-{shelf}", title, "gear", "many", _late(who, gear_offer, things), rule, picture)
+
+
+def _late(who: Buyer, offer: Callable[[Buyer, Item], Offer], items: Iterable[Item]) -> OnDemand:
+    return OnDemand(lambda: tuple(offer(who, each) for each in items))
 
 
 def shop(view: View) -> Iterator[GearType]:

@@ -99,9 +99,13 @@ class View:
         """Return whether the creation of a hero is still open."""
         if hero_id not in self.births:
             return False
-        born = self.births[hero_id].id
+        return self.births[hero_id].id > max(self.mark, self.bought_later)
+
+    @cached_property
+    def bought_later(self) -> str:
+        """The id of the last purchase out of earned points; empty where there is none."""
         bought = (e.id for e in self.stored.events if e.kind == "purchase" and e.args.get("phase") == "campaign")
-        return born > max(self.mark, max(bought, default=""))
+        return max(bought, default="")
 
     def fresh(self, event: Event) -> bool:
         """Return whether an Event can be taken back as if it never was: the story has not gone on since."""

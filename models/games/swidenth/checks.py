@@ -137,8 +137,8 @@ def _printed(book: Rulebook, party: Party, spent: int) -> Iterator[Problem]:
 
 def _is_band(book: Rulebook, party: Party, band: BandType, spent: int) -> bool:
     """Whether a party is the ready-made band: the same heroes, or its name and its price."""
-    heroes = band_heroes(band)
-    if sorted(map(_likeness, party.heroes)) == sorted(map(_likeness, heroes)):
+    heroes, count = band_heroes(band), len(party.heroes)
+    if count == len(heroes) and sorted(map(_likeness, party.heroes)) == sorted(map(_likeness, heroes)):
         return True
     return fold(party.name) == fold(band.name.fr) and spent == sum(cost(book, hero) for hero in heroes)
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, field
 
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.party import Hero
-from models.games.swidenth.types import VITALITY
-from models.games.swidenth.worth import cost, profile
+from models.games.swidenth.worth import Bought, full_vitality, price
 
 ALIVE, FLED, DEAD, REPLACED = "alive", "fled", "dead", "replaced"
 
@@ -78,21 +77,21 @@ class Life:
 
     def full_vitality(self, book: Rulebook) -> int:
         """Return his Vitality unhurt."""
-        return profile(book, self.build())[VITALITY]
+        return full_vitality(book, self.race, self.cls, self.improvements)
 
     def vitality(self, book: Rulebook) -> int:
         """Return his Vitality now; the dead have none."""
         return max(0, self.full_vitality(book) - self.wounds) if self.lives else 0
 
-    def buy(self, book: Rulebook, what: str, item: str) -> int:
+    def buy(self, book: Rulebook, what: Bought, item: str) -> int:
         """Take a purchase and return its price, by what it adds to his cost (SW-198)."""
-        before = cost(book, self.build())
+        paid = price(book, (self.race, self.cls), what, item, self.spells)
         if what == "improvement":
             self.improvements[item] = self.improvements.get(item, 0) + 1
         else:
             bought: Mapping[str, list[str]] = {"gear": self.gear, "skill": self.skills, "spell": self.spells}
             bought[what].append(item)
-        return cost(book, self.build()) - before
+        return paid
 
     def hand_over(self, item: str, *, given: bool) -> bool:
         """Let go of one thing; what was paid for still counts in his cost. False where he has none."""

@@ -24,7 +24,7 @@ class Hero:
     cls: str
     gear: tuple[str, ...] = ()
     spells: tuple[str, ...] = ()
-    improvements: Mapping[str, int] = field(default_factory=dict)
+    improvements: Mapping[str, int] = field(default_factory=dict, hash=False)
     skills: tuple[str, ...] = ()
     player: str = ""
     earned: int = 0

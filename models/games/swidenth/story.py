@@ -25,8 +25,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
-from models.games.event import Event
+from models.games.event import Event, Json
 from models.games.swidenth.data import Rulebook, rulebook
 from models.games.swidenth.life import ALIVE, DEAD, REPLACED
 from models.games.swidenth.party import Hero
@@ -96,12 +97,41 @@ class Standing:
         return next((hero for hero in self.heroes if hero.id == hero_id), None)
 
 
+@dataclass(frozen=True)
+class _Told:
+    """A whole story by its value: the same one read again stands as it stood."""
+
+    events: tuple[Event, ...]
+    setting: Setting
+
+    def __hash__(self) -> int:
+        return hash((tuple(event.id for event in self.events), self.setting.budget))
+
+
 def fold(events: Iterable[Event], setting: Setting | None = None) -> Standing:
     """Return how the party stands after its Events, told in the order of their ids."""
-    setting = setting or Setting()
+    told = _Told(tuple(events), setting or Setting())
+    return _fold(told) if any(_doubtful(event.args) for event in told.events) else _fold_once(told)
+
+
+def _doubtful(args: Mapping[str, Json]) -> bool:
+    """Return whether args may be equal to others and yet not the same: True is 1, but no number of points."""
+    return any(
+        isinstance(each, bool) or (isinstance(each, dict) and any(isinstance(n, bool) for n in each.values()))
+        for each in args.values()
+    )
+
+
+@lru_cache(maxsize=16)
+def _fold_once(told: _Told) -> Standing:
+    return _fold(told)
+
+
+def _fold(told: _Told) -> Standing:
+    setting = told.setting
     telling = Telling(setting.book, setting.names, setting.choices, setting.budget)
     timeline: list[Moment] = []
-    for event in sorted(events, key=lambda e: e.id):
+    for event in sorted(told.events, key=lambda e: e.id):
         touched = telling.tell(event)
         for hero_id in touched:
             life = telling.lives.get(hero_id)

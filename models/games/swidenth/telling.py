@@ -11,10 +11,12 @@ from models.games.swidenth.data import Rulebook, chosen
 from models.games.swidenth.gear import piece
 from models.games.swidenth.life import ALIVE, DEAD, FLED, REPLACED, Life
 from models.games.swidenth.names import Sort, name_of
-from models.games.swidenth.worth import cost
+from models.games.swidenth.worth import Bought, cost
 from models.problem import Grade, Problem, Where
 
-_SORTS: Final[dict[str, Sort]] = {"gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements"}
+_SORTS: Final[dict[Bought, Sort]] = {
+    "gear": "gear", "skill": "skills", "spell": "spells", "improvement": "improvements",
+}  # fmt: skip
 
 
 class Telling:
@@ -134,10 +136,11 @@ def _follow(telling: Telling, event: Event, life: Life, dead: Life | None) -> No
 
 def _purchase(telling: Telling, event: Event) -> tuple[str, ...]:
     life = telling.hero(event)
-    what, item = _word(event, "what"), _word(event, "item")
+    what = next((each for each in _SORTS if each == event.args.get("what")), None)
+    item = _word(event, "item")
     if life is None:
         return ()
-    if what not in _SORTS or not item:
+    if what is None or not item:
         telling.object(event, "swidenth.story_unclear", "", life)
         return ()
     at_hand = life.balance

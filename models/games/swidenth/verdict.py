@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
-from models.games.allowances import softened
+from models.games.allowances import Allowance, softened
 from models.games.game import Member, Stat, Verdict
 from models.games.swidenth.checks import allowance, check_party
 from models.games.swidenth.data import Rulebook
@@ -20,7 +21,11 @@ from models.i18n import Text
 
 def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     """Return the costs, members and Problems of a party: those of the party first, then hero by hero."""
-    members = tuple(_member(book, party, index, choices) for index in range(len(party.heroes)))
+    told = tuple(sorted(choices.items()))
+    members = tuple(
+        _member(book, hero, hero.id, index, told, tuple(each for each in party.allowed if each.member == hero.id))
+        for index, hero in enumerate(party.heroes)
+    )
     ids: dict[tuple[str, ...], str] = {(hero.name,): hero.id for hero in party.heroes}
     whole = (
         each
@@ -32,12 +37,17 @@ def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     return Verdict(party.name, total, allowance(party), len(members), members, problems)
 
 
-def _member(book: Rulebook, party: Party, index: int, choices: Mapping[str, str]) -> Member:
-    hero = party.heroes[index]
+@lru_cache(maxsize=512)
+def _member(
+    book: Rulebook, hero: Hero, hero_id: str, index: int, told: tuple[tuple[str, str], ...],
+    allowed: tuple[Allowance, ...],
+) -> Member:  # fmt: skip
+    """Judge one hero; whoever stays as he is keeps his verdict (heroes are equal whatever their ids)."""
+    choices = dict(told)
     figures = profile(book, hero)
     skills, spells = skills_of(book, hero), spells_of(book, hero)
     return Member(
-        id=hero.id or str(index),
+        id=hero_id or str(index),
         name=hero.name,
         role=role(book, hero),
         cost=cost(book, hero),
@@ -48,7 +58,7 @@ def _member(book: Rulebook, party: Party, index: int, choices: Mapping[str, str]
         spells=spell_entries(book, spells),
         tags=tuple(tag for tag in (hero.race, hero.cls) if tag in book.races or tag in book.classes),
         boxes=max(0, figures[VITALITY]),
-        problems=softened(check_hero(book, hero, index, choices), party.allowed, hero.id),
+        problems=softened(check_hero(book, hero, index, choices), allowed, hero_id),
     )
 
 

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import piece, pieces
 from models.games.swidenth.party import Hero
-from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, ClassType
+from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, ClassType
 
 What = Literal["race", "improvement", "skill", "spell", "gear", "gone"]
+Bought = Literal["improvement", "skill", "spell", "gear"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,9 +33,25 @@ def bill(book: Rulebook, hero: Hero) -> tuple[Line, ...]:
     return tuple(_lines(book, hero))
 
 
+@lru_cache(maxsize=1024)
 def cost(book: Rulebook, hero: Hero) -> int:
     """Return what a hero costs in PP."""
     return sum(line.cost for line in _lines(book, hero))
+
+
+def price(book: Rulebook, birth: tuple[str, str], what: Bought, item: str, spells: Sequence[str]) -> int:
+    """Return by how much one purchase more raises the cost of a hero born with a race and a class.
+
+    `spells` are those he has chosen already: a Mage's first are free.
+    """
+    cls = book.classes.get(birth[1])
+    if what == "gear":
+        return _price(book, item)
+    if what == "spell":
+        return list(_spell_lines(cls, (*spells, item)))[-1].cost
+    if what == "skill" and (item == SHOOTING or item in _innate(book, *birth)):
+        return 0
+    return cls.improvements.get(A_SKILL if what == "skill" else item, 0) if cls else 0
 
 
 def _lines(book: Rulebook, hero: Hero) -> Iterator[Line]:
@@ -46,7 +64,7 @@ def _lines(book: Rulebook, hero: Hero) -> Iterator[Line]:
     for skill_id in hero.skills:
         free = skill_id in innate or skill_id == SHOOTING
         yield Line("skill", skill_id, 0 if free else prices.get(A_SKILL, 0))
-    yield from _spell_lines(cls, hero)
+    yield from _spell_lines(cls, hero.spells)
     for gear_id in hero.gear:
         yield Line("gear", gear_id, _price(book, gear_id))
     for gear_id in hero.gone:
@@ -58,10 +76,10 @@ def _price(book: Rulebook, gear_id: str) -> int:
     return thing.cost if thing else 0
 
 
-def _spell_lines(cls: ClassType | None, hero: Hero) -> Iterator[Line]:
+def _spell_lines(cls: ClassType | None, spells: Sequence[str]) -> Iterator[Line]:
     """Price the chosen spells: those of the class are free, so are the first of a Mage (SW-71, SW-73, SW-76, SW-79)."""
     free = cls.free_spells if cls else 0
-    for spell_id in hero.spells:
+    for spell_id in spells:
         if cls is None or spell_id in cls.spells:
             yield Line("spell", spell_id, 0)
         elif free:
@@ -73,7 +91,12 @@ def _spell_lines(cls: ClassType | None, hero: Hero) -> Iterator[Line]:
 
 def innate_skills(book: Rulebook, hero: Hero) -> tuple[str, ...]:
     """Return the skills of race and class, each once, race first."""
-    race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
+    return _innate(book, hero.race, hero.cls)
+
+
+@lru_cache(maxsize=256)
+def _innate(book: Rulebook, race_id: str, cls_id: str) -> tuple[str, ...]:
+    race, cls = book.races.get(race_id), book.classes.get(cls_id)
     both = (*(race.skills if race else ()), *(cls.skills if cls else ()))
     return tuple(dict.fromkeys(both))
 
@@ -88,6 +111,13 @@ def spells_of(book: Rulebook, hero: Hero) -> tuple[str, ...]:
     """Return every spell of a hero once: those of his class, then the chosen ones."""
     cls = book.classes.get(hero.cls)
     return tuple(dict.fromkeys((*(cls.spells if cls else ()), *hero.spells)))
+
+
+def full_vitality(book: Rulebook, race_id: str, cls_id: str, improvements: Mapping[str, int]) -> int:
+    """Return the Vitality of a profile, which no armour changes."""
+    race, cls = book.races.get(race_id), book.classes.get(cls_id)
+    born = (race.stats.get(VITALITY, 0) if race else 0) + (cls.bonus.get(VITALITY, 0) if cls else 0)
+    return born + improvements.get(VITALITY, 0)
 
 
 def profile(book: Rulebook, hero: Hero) -> dict[str, int]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.games.builder import SHOP
+from models.games.builder import SHOP, STASH
 from models.games.swidenth.acts import POINTS, new_problems
 from models.games.swidenth.builder_view import View
 from models.problem import Grade
@@ -65,6 +66,24 @@ def _put_back(desk: Desk, data: Any) -> None:
     owned = [o for shelf in shelves for o in shelf.offers if o.owned and shelf.pick == "many"]
     if owned:
         _attempt(lambda: desk.put_back(member, _pick(data, owned).id))
+
+
+def test_what_was_bought_comes_home_as_bought() -> None:
+    """A thing of the stash is nobody's, but to him who bought it and may not carry it."""
+    desk = Desk()
+    born, other = desk.join("new:imperial:guerrier"), desk.join("new:imperial:guerrier")
+    desk.take(born, "gear:arme-lourde")
+    desk.hand(born, "arme-lourde", STASH)
+    birth = next(event for event in desk.stored.events if event.subject == born and event.kind == "creation")
+    desk.do(desk.chronicle.reconsider(desk.stored, birth.id, {"class": "tireur"}, {}).act)
+    targets = {each.place: each for each in desk.builder.targets(desk.stored, STASH, "arme-lourde", {})}
+    assert not targets[born].allowed
+    assert [reason.key for reason in targets[born].reasons] == ["swidenth.gear_closed"]
+    with pytest.raises(Refused) as refused:
+        desk.hand(STASH, "arme-lourde", born)
+    assert refused.value.key == "swidenth.gear_closed"
+    assert targets[other].allowed
+    desk.hand(STASH, "arme-lourde", other)
 
 
 def _hand(desk: Desk, data: Any) -> None:

@@ -1,0 +1,95 @@
+"""Stories told once and verdicts kept: by value they are the ones told and judged anew, whatever happened between."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from models.games.event import Event
+from models.games.swidenth import story, verdict
+from models.games.swidenth.archive import assemble_party, setting_of
+from models.games.swidenth.data import rulebook
+from models.games.swidenth.life import Life
+from models.games.swidenth.party import Hero
+from models.games.swidenth.types import PROFILE, VITALITY
+from models.games.swidenth.worth import cost, full_vitality, profile
+from tests.games.swidenth.desk import Desk
+from tests.games.swidenth.test_builder_properties import READINGS, STEPS
+
+BOOK = rulebook()
+GEAR = st.sampled_from([*BOOK.gear, "benie:epee", "grimoire:tir-magique", "nobody-knows"])
+BOUGHT = st.one_of(
+    st.tuples(st.just("gear"), GEAR),
+    st.tuples(st.just("skill"), st.sampled_from([*BOOK.skills, "effrayant-x:3", "?"])),
+    st.tuples(st.just("spell"), st.sampled_from([*BOOK.spells, "?"])),
+    st.tuples(st.just("improvement"), st.sampled_from([*PROFILE, "?"])),
+)
+
+
+def _forget() -> None:
+    for kept in (story._fold_once, verdict._member, cost):
+        kept.cache_clear()
+
+
+@settings(max_examples=20, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@given(data=st.data(), readings=READINGS, budget=st.sampled_from([100, 20]))
+def test_a_kept_verdict_is_a_fresh_one(data: Any, readings: dict[str, str], budget: int) -> None:
+    desk = Desk(budget, **readings)
+    join = STEPS[0]
+    for step in (join, *data.draw(st.lists(st.sampled_from(STEPS), max_size=8))):
+        (step if desk.stored.events else join)(desk, data)
+        kept = desk.verdict()
+        purses = desk.builder.purses(desk.stored, desk.choices)
+        _forget()
+        assert desk.verdict() == kept
+        assert type(desk.builder)().purses(desk.stored, desk.choices) == purses
+
+
+@given(st.sampled_from([*BOOK.races, "?"]), st.sampled_from([*BOOK.classes, "?"]), st.lists(BOUGHT, max_size=8))
+def test_a_purchase_costs_what_the_hero_costs_more(race: str, cls: str, bought: list[tuple[Any, str]]) -> None:
+    life = Life("1", "Essai", race, cls)
+    for what, item in bought:
+        before = cost(BOOK, life.build())
+        assert life.buy(BOOK, what, item) == cost(BOOK, life.build()) - before
+    assert full_vitality(BOOK, race, cls, life.improvements) == profile(BOOK, life.build())[VITALITY]
+
+
+def test_heroes_alike_keep_their_own_ids_and_places() -> None:
+    desk = Desk(100)
+    first = desk.join("new:imperial:guerrier", "Alma")
+    twin = desk.do(desk.builder.duplicate(desk.stored, first, "Alma", {}, desk.pen)).add[0].id
+    assert [member.id for member in desk.verdict().members] == [first, twin]
+    desk.take(twin, "gear:cuirasse", "gear:armure-de-cuir", anyway="on essaie")
+    desk.do(desk.builder.move(desk.stored, twin, 0))
+    assert [member.id for member in desk.verdict().members] == [twin, first]
+    assert not any(p.key == "swidenth.carry_armour" for p in desk.problems(first))
+
+
+def test_another_reading_or_another_rule_book_is_another_verdict() -> None:
+    desk = Desk(100)
+    who = desk.join("new:imperial:guerrier")
+    desk.do(replace(desk.builder.take(desk.stored, who, "skill:enorme", {"pc_skills": "all"}, desk.pen), brings=()))
+    party = assemble_party(BOOK, desk.stored, {})
+    strict, free = (verdict.check(BOOK, party, readings) for readings in ({}, {"pc_skills": "all"}))
+    assert any(problem.key == "swidenth.skill_closed" for problem in strict.problems)
+    assert not any(problem.key == "swidenth.skill_closed" for problem in free.problems)
+    dear = replace(BOOK, races={**BOOK.races, "imperial": replace(BOOK.races["imperial"], cost=77)})
+    assert verdict.check(dear, assemble_party(dear, desk.stored, {}), {}).cost > strict.cost
+
+
+def test_true_is_no_number_of_points() -> None:
+    hero = Event("1", "creation", "h", "", "", {"race": "imperial", "class": "guerrier"})
+    desk = Desk(100)
+    setting = setting_of(BOOK, desk.stored, {})
+    standing = [story.fold((hero, Event("2", "earned", "h", "", "", {"points": n})), setting) for n in (1, True)]
+    assert [each.heroes[0].earned for each in standing] == [1, 0]
+
+
+def test_heroes_with_other_improvements_are_others() -> None:
+    plain = Hero("A", "imperial", "guerrier")
+    better = replace(plain, improvements={"combat": 1})
+    assert plain != better
+    assert cost(BOOK, better) > cost(BOOK, plain)
