@@ -35,6 +35,12 @@ EDITS: Final = (
     Action("galaxy_generate", "rotate-seed", _MENU, 3, (), _HERE),
 )
 
+PANEL_ACTS: Final = (
+    Action("galaxy_planner", "itinerary", _MENU, 6, ("Ctrl+J",), _HERE, checkable=True),
+    Action("galaxy_analyses", "analysis", _MENU, 6, ("Ctrl+Shift+J",), _HERE, checkable=True),
+)
+"""Each opens the panel of its name."""
+
 VIEWS: Final = (
     Action("galaxy_search", "search", _MENU, 4, ("Ctrl+F",), _HERE),
     Action("galaxy_fit", "zoom-fit", _MENU, 4, ("Ctrl+0",), _HERE),
@@ -57,5 +63,5 @@ LAYERS: Final = (
     Action("galaxy_layer_known", "hidden", _MENU, 5, ("Ctrl+9",), _HERE, checkable=True),
 )
 
-ACTIONS: Final = (*TOOLS, *EDITS, *VIEWS, *LAYERS)
+ACTIONS: Final = (*TOOLS, *EDITS, *VIEWS, *LAYERS, *PANEL_ACTS)
 """Done by `GalaxyPage.act` of the page that is shown."""

@@ -45,7 +45,7 @@ from models.galaxy.numbers import decimal
 NAMES_AFTER_MS: Final = 40
 MOST_COMMANDS: Final = 400
 """Commands that get a name at most."""
-SLICE: Final = 0.004
+SLICE: Final = 0.003
 """Seconds at a time that finding places for names takes."""
 
 

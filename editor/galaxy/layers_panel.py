@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPointF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPixmap
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.galaxy.actions import LAYERS
 from editor.galaxy.mark_icon import side_icon, side_pixmap
 from editor.galaxy.samples import SIGNS, sign_pixmap
+from editor.galaxy.swatch import swatch
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 
@@ -85,7 +86,7 @@ class LayersPanel(QWidget):
         if page.analysis is not None:
             self._legend.addWidget(label(page.analysis.title, role="strong", wrap=True))
             for line in page.analysis.legend:
-                self._line(self._swatch(line.colour, line.mark), line.words)
+                self._line(swatch(page.look, line.colour, line.mark), line.words)
         for alliance in page.galaxy.alliances:
             self._legend.addWidget(label(alliance.name[t.lang], role="caption", wrap=True))
             for faction in (f for f in page.galaxy.factions if f.alliance == alliance.id):
@@ -108,19 +109,3 @@ class LayersPanel(QWidget):
         box.addWidget(image)
         box.addWidget(label(words, wrap=True), 1)
         self._legend.addWidget(row)
-
-    def _swatch(self, colour: str, mark: str) -> QPixmap:
-        look = self._page.look
-        pixels = QPixmap(look.px(36) * 2, look.px(20) * 2)
-        pixels.setDevicePixelRatio(2)
-        pixels.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(pixels)
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        if colour:
-            painter.setPen(QPen(QColor(colour), look.px(4)))
-            painter.drawEllipse(QPointF(look.px(10), look.px(10)), look.px(6), look.px(6))
-        painter.setPen(QColor(look.colours.ink))
-        painter.setFont(look.font(11))
-        painter.drawText(look.px(20), look.px(14), mark)
-        painter.end()
-        return pixels

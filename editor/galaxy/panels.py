@@ -44,8 +44,22 @@ def _sides(page: GalaxyPage) -> QWidget:
     return SidesPanel(page)
 
 
+def _planner(page: GalaxyPage) -> QWidget:
+    from editor.galaxy.planner import Planner  # noqa: PLC0415  opened for the first time
+
+    return Planner(page)
+
+
+def _analyses(page: GalaxyPage) -> QWidget:
+    from editor.galaxy.analyses_panel import AnalysesPanel  # noqa: PLC0415  opened for the first time
+
+    return AnalysesPanel(page)
+
+
 PANELS: Final = (
     Panel("inspector", "inspector", _inspector),
     Panel("layers", "layers", _layers),
     Panel("sides", "sides", _sides),
+    Panel("planner", "itinerary", _planner),
+    Panel("analyses", "analysis", _analyses),
 )

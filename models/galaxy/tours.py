@@ -11,7 +11,7 @@ from typing import Final
 
 from models.errors import Refused
 from models.galaxy.alternatives import alternatives
-from models.galaxy.routes import NOTHING, Avoid, By, Chart, Pair, Way, end_number, rounded
+from models.galaxy.routes import NOTHING, Avoid, By, Chart, Pair, Way, end_number, fine_length, rounded
 from models.galaxy.values import Planet, Point, Route
 
 _FAR: Final = 1 << 120
@@ -181,5 +181,4 @@ def _part(on: Chart, first: int) -> set[int]:
 
 
 def _apart(a: Point, b: Point) -> int:
-    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
-    return round(square**0.5)
+    return rounded(fine_length(a[0] - b[0], a[1] - b[1]))

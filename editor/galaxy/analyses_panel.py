@@ -1,0 +1,232 @@
+"""The panel of analyses: which one, of what; its sentence, its rule, its table, its colours on the chart."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QTimer, Slot
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+
+from editor.galaxy.analysis import Analysis
+from editor.galaxy.mark_icon import side_icon
+from editor.galaxy.plain_table import PlainTable
+from editor.galaxy.studies import SORTS
+from editor.galaxy.study import Asked, Study
+from editor.galaxy.swatch import legend_line, swatch
+from editor.jobs import Job
+from editor.widgets.problem_line import Lines
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import label
+from models.errors import SpokenError
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+WAIT_MS = 120
+
+
+class AnalysesPanel(QWidget):
+    """One analysis at a time, made in a Job; while it is shown its halos are on the chart."""
+
+    def __init__(self, page: GalaxyPage) -> None:
+        super().__init__()
+        self._page, self._look = page, page.look
+        self.study: Study | None = None
+        self._mine: Analysis | None = None
+        self._job: Job | None = None
+        t = self._look.t
+        self.choice = QComboBox()
+        self.choice.setAccessibleName(t("atlas.which_study"))
+        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for sort_id in SORTS:
+            self.choice.addItem(t(f"atlas.study_{sort_id}"), sort_id)
+        self.capital = QComboBox()
+        self.capital.setAccessibleName(t("atlas.from_capital"))
+        self.capital.setToolTip(t("atlas.from_capital"))
+        self.capital.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.tip = label("", role="muted", wrap=True)
+        self.said = Lines(self._look, page.wants_rule.emit)
+        self.table = PlainTable(self._look, t("atlas.study_table"))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(t("atlas.studying"))
+        self.stop = QPushButton(t("galaxymap.stop"))
+        self.stop.setIcon(self._look.icon("stop"))
+        self.stop.setAccessibleName(t("galaxymap.stop"))
+        self.stop.clicked.connect(self._stop)
+        self._lay_out()
+        self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._later.timeout.connect(self.ask)
+        self.choice.activated.connect(self._chosen)
+        self.capital.activated.connect(self.ask)
+        self.table.chosen.connect(lambda line: page.selection.choose(line.keys))
+        self.table.opened.connect(lambda line: page.go_to_keys(line.keys))
+        page.opened.changed.connect(self._changed)
+        page.selection.changed.connect(self._selected)
+        self._capitals()
+        self._dress()
+
+    @property
+    def sort_id(self) -> str:
+        """Which analysis is chosen."""
+        return str(self.choice.currentData())
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is shown is what is asked."""
+        return self._job is None and not self._later.isActive()
+
+    @Slot()
+    def ask(self) -> None:
+        """Make the chosen analysis of the galaxy as it is."""
+        self._later.stop()
+        self._stop()
+        page = self._page
+        routes = page.selection.routes
+        asked = Asked(
+            self._look, self._seat(), page.selection.of("planets"), routes,
+            page.opened.options.get("neutral_sectors", "together"),
+        )  # fmt: skip
+        job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked, page.galaxy))
+        job.progressed.connect(self._progressed)
+        job.succeeded.connect(self._succeeded)
+        job.failed.connect(self._failed)
+        job.ended.connect(self._ended)
+        self._job = job
+        self.bar.setRange(0, 0)
+        self._working.show()
+        page.jobs.start(job)
+
+    def closing(self) -> None:
+        """Stop what nobody waits for."""
+        self._later.stop()
+        self._stop()
+
+    def showEvent(self, event: Any) -> None:
+        """Make the analysis when somebody looks."""
+        super().showEvent(event)
+        self.ask()
+
+    def hideEvent(self, event: Any) -> None:
+        """Take the halos off with the panel."""
+        super().hideEvent(event)
+        self.closing()
+        self._show(None)
+
+    def _show(self, study: Study | None) -> None:
+        page = self._page
+        self.study = study
+        if study is None:
+            if self._mine is not None and page.analysis is self._mine:
+                page.show_analysis(None)
+            self._mine = None
+            return
+        self.said.clear()
+        self.said.tell(study.told, "info", "", study.rule)
+        self.table.setVisible(bool(study.heads))
+        self.table.show_lines(study.heads, study.lines, study.numbers)
+        self._mine = study.analysis
+        while (item := self._legend.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for line in study.analysis.legend if study.analysis is not None else ():
+            self._legend.addWidget(legend_line(self._look, swatch(self._look, line.colour, line.mark), line.words))
+        page.show_analysis(study.analysis)
+
+    @Slot(int, int)
+    def _progressed(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    @Slot(object)
+    def _succeeded(self, study: Study) -> None:
+        if self.sender() is self._job and self.isVisible():
+            self._show(study)
+
+    @Slot(object)
+    def _failed(self, problem: Exception) -> None:
+        if not isinstance(problem, SpokenError):
+            raise problem
+        self.said.clear()
+        self.said.tell(self._look.t(problem.key, **problem.args_), "warning", "warning")
+
+    @Slot(object)
+    def _ended(self, job: Job) -> None:
+        if job is self._job:
+            self._job = None
+            self._working.hide()
+
+    @Slot()
+    def _stop(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+            self._working.hide()
+
+    def _seat(self) -> str:
+        return str(self.capital.currentData() or "") if SORTS[self.sort_id].capital else ""
+
+    @Slot()
+    def _chosen(self) -> None:
+        self._dress()
+        self.ask()
+
+    def _dress(self) -> None:
+        sort = SORTS[self.sort_id]
+        self.capital.setVisible(sort.capital)
+        self.tip.setText(self._look.t(f"atlas.study_{self.sort_id}_tip"))
+
+    def _capitals(self) -> None:
+        """Offer the capitals of the sides; of a galaxy without, its greatest planets."""
+        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        before = self.capital.currentData()
+        self.capital.clear()
+        seats = [(f.id, f.capital) for f in galaxy.factions if f.capital in galaxy.planet]
+        for faction, key in seats:
+            words = t("atlas.capital_of", planet=galaxy.planet[key].name, side=galaxy.faction[faction].name[t.lang])
+            self.capital.addItem(side_icon(page, faction), words, key)
+        if not seats:
+            for planet in [p for p in galaxy.planets if p.income.stars == "***"][:40] or galaxy.planets[:40]:
+                self.capital.addItem(planet.marked, planet.id)
+        self.capital.setCurrentIndex(max(self.capital.findData(before), 0))
+
+    def _changed(self, _difference: object) -> None:
+        self._capitals()
+        if self.isVisible():
+            self._later.start()
+
+    def _selected(self) -> None:
+        # A line of the table chooses what would be cut next: only choices made on the chart count.
+        if self.isVisible() and SORTS[self.sort_id].choice and not self.table.hasFocus():
+            self._later.start()
+
+    def _lay_out(self) -> None:
+        look = self._look
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        edge = look.px(8)
+        column.setContentsMargins(edge, edge, edge, edge)
+        column.setSpacing(look.px(6))
+        self._working = QWidget()
+        row = QHBoxLayout(self._working)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.stop)
+        self._working.hide()
+        for widget in (self.choice, self.tip, self.capital, self._working, self.said):
+            column.addWidget(widget)
+        self._legend = QVBoxLayout()
+        self._legend.setSpacing(look.px(2))
+        column.addLayout(self._legend)
+        column.addWidget(self.table, 1)
+        self.table.setMinimumHeight(look.px(200))
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.addWidget(scrolled(inside))
+
+
+def _made(sort_id: str, asked: Asked, galaxy: Any, progress: Any) -> Study:
+    return SORTS[sort_id].make(asked, galaxy, progress)

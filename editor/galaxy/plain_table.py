@@ -1,0 +1,163 @@
+"""Read-only tables of sentences and numbers: sorted by any column, copied as text, each line leads to the map."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
+
+from editor.galaxy.selection import Key
+from editor.widgets.look import Look
+from models.formats.galaxy_table import write_table
+
+Index = QModelIndex | QPersistentModelIndex
+NOWHERE: Final = QModelIndex()
+RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+MEASURED: Final = 60
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line: what its cells say, what they are sorted by where that is something else, the things it leads to."""
+
+    cells: tuple[str, ...]
+    keys: tuple[Key, ...] = ()
+    order: tuple[Any, ...] = ()
+    icon: QIcon | None = None
+
+
+class PlainItemModel(QAbstractTableModel):
+    """Lines under heads; columns of `numbers` are set to the right."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.heads: tuple[str, ...] = ()
+        self.lines: list[Line] = []
+        self.numbers: frozenset[int] = frozenset()
+
+    def show(self, heads: Sequence[str], lines: Sequence[Line], numbers: frozenset[int]) -> None:
+        """Show other lines."""
+        self.beginResetModel()
+        self.heads, self.lines, self.numbers = tuple(heads), list(lines), numbers
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many lines there are."""
+        return 0 if parent.isValid() else len(self.lines)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else len(self.heads)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell says."""
+        line = self.lines[index.row()]
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+            return line.cells[index.column()]
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if index.column() in self.numbers else LEFT
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == 0:
+            return line.icon
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the head of a column."""
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+            return self.heads[section] if section < len(self.heads) else None
+        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if section in self.numbers else LEFT
+        return None
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort the lines by a column; -1 leaves them as they are."""
+        if column < 0 or column >= len(self.heads):
+            return
+        self.layoutAboutToBeChanged.emit()
+        down = order == Qt.SortOrder.DescendingOrder
+        self.lines.sort(key=lambda line: line.order[column] if line.order else line.cells[column], reverse=down)
+        self.layoutChanged.emit()
+
+
+class PlainTable(QTableView):
+    """`chosen` has the line the user went to, `opened` that of Enter or a double click."""
+
+    chosen = Signal(object)
+    opened = Signal(object)
+
+    def __init__(self, look: Look, name: str) -> None:
+        super().__init__()
+        self._look = look
+        self.items = PlainItemModel()
+        self.setModel(self.items)
+        self.setAccessibleName(name)
+        self.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setTabKeyNavigation(False)
+        self.setShowGrid(False)
+        self.setWordWrap(False)
+        self.verticalHeader().hide()
+        self.verticalHeader().setDefaultSectionSize(look.px(26))
+        head = self.horizontalHeader()
+        head.setStretchLastSection(True)
+        head.setHighlightSections(False)
+        head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
+        self.selectionModel().currentRowChanged.connect(self._went)
+        self.doubleClicked.connect(lambda index: self.opened.emit(self.items.lines[index.row()]))
+
+    @property
+    def line(self) -> Line | None:
+        """The line that is current."""
+        row = self.currentIndex().row()
+        return self.items.lines[row] if 0 <= row < len(self.items.lines) else None
+
+    def show_lines(
+        self, heads: Sequence[str], lines: Sequence[Line], numbers: Sequence[int] = (), *, sortable: bool = True
+    ) -> None:
+        """Show other lines, each column as wide as its words."""
+        self.setSortingEnabled(False)
+        self.items.show(heads, lines, frozenset(numbers))
+        self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.setSortingEnabled(sortable)
+        self._measure()
+
+    def go(self, row: int) -> None:
+        """Make a row current."""
+        self.setCurrentIndex(self.items.index(row, 0))
+
+    def as_text(self, *, csv: bool = False) -> str:
+        """Return the whole table as text: tabs between cells, or CSV."""
+        rows = [line.cells for line in self.items.lines]
+        if csv:
+            return write_table(self.items.heads, rows)
+        return "\n".join("\t".join(cells) for cells in (self.items.heads, *rows)) + "\n"
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy with the usual key, open a line with Enter."""
+        if event.matches(QKeySequence.StandardKey.Copy):
+            QGuiApplication.clipboard().setText(self.as_text())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.line is not None:
+            self.opened.emit(self.line)
+        else:
+            super().keyPressEvent(event)
+            return
+        event.accept()
+
+    def _measure(self) -> None:
+        pad = self._look.px(26)
+        letters = self.fontMetrics()
+        for column, head in enumerate(self.items.heads):
+            words = [head, *(line.cells[column] for line in self.items.lines[:MEASURED])]
+            widest = max(letters.horizontalAdvance(each) for each in words) + pad
+            if column == 0 and any(line.icon is not None for line in self.items.lines[:MEASURED]):
+                widest += self._look.px(22)
+            self.setColumnWidth(column, min(widest, self._look.px(320)))
+
+    def _went(self, now: QModelIndex, _before: QModelIndex) -> None:
+        if 0 <= now.row() < len(self.items.lines):
+            self.chosen.emit(self.items.lines[now.row()])

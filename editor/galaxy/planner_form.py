@@ -1,0 +1,183 @@
+"""What the route planner asks: stops, fewest jumps or shortest, what to avoid, how many ways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QSize, QStringListModel, QTimer, Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.galaxy.mark_icon import side_icon
+from editor.galaxy.planning import MOST_WAYS, Question
+from editor.galaxy.stops import NameField, Stops
+from editor.widgets.chip import chip
+from editor.widgets.fields import spin
+from editor.widgets.flow import Flow
+from editor.widgets.text import label
+from models.errors import Refused, SpokenError
+from models.galaxy.answers import to_avoid
+from models.galaxy.moves import enemy_owners
+from models.galaxy.routes import Avoid
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+MOST_JUMPS = 30
+
+
+class PlannerForm(QWidget):
+    """`changed` when the question is another one."""
+
+    changed = Signal()
+
+    def __init__(self, page: GalaxyPage) -> None:
+        super().__init__()
+        self._page, self._look = page, page.look
+        look, t = page.look, page.look.t
+        self._avoided: list[str] = []
+        self.stops = Stops(page)
+        self.by = QComboBox()
+        self.by.setAccessibleName(t("atlas.by"))
+        self.by.addItem(t("atlas.by_jumps"), "jumps")
+        self.by.addItem(t("atlas.by_distance"), "distance")
+        self.ways = spin(1, MOST_WAYS, 3)
+        self.ways.setAccessibleName(t("atlas.how_many"))
+        self.ways.setToolTip(t("atlas.how_many"))
+        self._names = QStringListModel(self)
+        self.avoid = NameField(self._names, t("atlas.avoid"))
+        self.avoid.setToolTip(t("atlas.avoid_tip"))
+        self._chips = Flow(look.px(4))
+        self.enemies = QComboBox()
+        self.enemies.setAccessibleName(t("atlas.enemies_of"))
+        self.enemies.setToolTip(t("atlas.enemies_tip"))
+        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.enemies.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.shut = QCheckBox(t("atlas.with_shut"))
+        self.shut.setToolTip(t("atlas.with_shut_tip"))
+        self.shut.setAccessibleName(t("atlas.with_shut"))
+        self.jumps = spin(1, MOST_JUMPS, 3)
+        self.jumps.setAccessibleName(t("atlas.within"))
+        self.reach = QPushButton(t("atlas.show_reach"))
+        self.reach.setIcon(look.icon("range"))
+        self.reach.setIconSize(QSize(look.px(16), look.px(16)))
+        self.reach.setAccessibleName(t("atlas.show_reach"))
+        self.reach.setToolTip(t("atlas.show_reach_tip"))
+        self._lay_out()
+        self.stops.changed.connect(self.changed)
+        self.by.activated.connect(self.changed)
+        self.enemies.activated.connect(self.changed)
+        self.shut.toggled.connect(self.changed)
+        self.ways.valueChanged.connect(self.changed)
+        self.avoid.returnPressed.connect(self._add_typed)
+        self.avoid.completer().activated.connect(lambda _text: QTimer.singleShot(0, self, self._add_typed))
+        self.renew()
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether both ends are given."""
+        return bool(self.stops.start.field.text().strip() and self.stops.end.field.text().strip())
+
+    def question(self, stops: tuple[str, ...] | None = None, *, reach: int = 0) -> Question:
+        """Return what is asked; for `reach` from where. Raises Refused for a name nothing has."""
+        if stops is None and reach:
+            name = self.stops.start.field.text().strip()
+            if not name:
+                raise Refused("galaxy.two_stops")
+            stops = (self._page.galaxy.find(name).id,)
+        if stops is None:
+            stops = self.stops.ids()
+        return Question(stops, self.by.currentData(), self._avoid(), self.ways.value(), reach)
+
+    def renew(self) -> None:
+        """Offer the names there are now."""
+        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        self.stops.renew_names()
+        names = {planet.name for planet in galaxy.planets} | {sector.name for sector in galaxy.sectors}
+        names |= {side.name[t.lang] for side in galaxy.factions} | {side.name[t.lang] for side in galaxy.alliances}
+        self._names.setStringList(sorted(names))
+        before = self.enemies.currentData()
+        self.enemies.clear()
+        self.enemies.addItem(t("atlas.no_enemies"), "")
+        for faction in galaxy.factions:
+            self.enemies.addItem(side_icon(page, faction.id), t("atlas.enemies", name=faction.name[t.lang]), faction.id)
+        self.enemies.setCurrentIndex(max(self.enemies.findData(before), 0))
+
+    def shun(self, name: str) -> None:
+        """Avoid a planet, a sector, a faction or an alliance by name; says so where nothing has it."""
+        try:
+            to_avoid(self._page.galaxy, [name])
+        except SpokenError as problem:
+            self._page.say(self._look.t(problem.key, **problem.args_))
+            return
+        if name not in self._avoided:
+            self._avoided.append(name)
+            self._dress()
+            self.changed.emit()
+
+    def _avoid(self) -> Avoid:
+        galaxy = self._page.galaxy
+        known = [name for name in self._avoided if _is_known(self._page, name)]
+        named = to_avoid(galaxy, known)
+        faction = self.enemies.currentData() or ""
+        owners = named.owners | (enemy_owners(galaxy, faction) if faction else frozenset())
+        return Avoid(named.planets, named.sectors, owners, open_only=not self.shut.isChecked())
+
+    def _add_typed(self) -> None:
+        name = self.avoid.text().strip()
+        if name:
+            self.avoid.clear()
+            self.shun(name)
+
+    def _spare(self, name: str) -> None:
+        self._avoided.remove(name)
+        self._dress()
+        self.changed.emit()
+
+    def _dress(self) -> None:
+        while (item := self._chips.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        for name in self._avoided:
+            words = self._look.t("atlas.spare", name=name)
+            made = chip(self._look, name, icon="close", tip=words, checkable=False)
+            made.setAccessibleName(words)
+            made.clicked.connect(lambda _on=False, each=name: self._spare(each))
+            self._chips.addWidget(made)
+        self._chip_row.setVisible(bool(self._avoided))
+
+    def _lay_out(self) -> None:
+        look, t = self._look, self._look.t
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.px(6))
+        box.addWidget(self.stops)
+        box.addLayout(_row(look.px(6), (self.by, 1), (self.ways, 0), (label(t("atlas.ways_word")), 0)))
+        box.addWidget(self.avoid)
+        self._chip_row = QWidget()
+        self._chip_row.setLayout(self._chips)
+        self._chip_row.hide()
+        box.addWidget(self._chip_row)
+        box.addWidget(self.enemies)
+        box.addWidget(self.shut)
+        words = label(t("atlas.within"))
+        words.setBuddy(self.jumps)
+        box.addLayout(_row(look.px(6), (words, 0), (self.jumps, 0), (label(t("atlas.jumps_word")), 1)))
+        box.addWidget(self.reach)
+
+
+def _row(gap: int, *widgets: tuple[QWidget, int]) -> QHBoxLayout:
+    made = QHBoxLayout()
+    made.setSpacing(gap)
+    for widget, stretch in widgets:
+        made.addWidget(widget, stretch)
+    return made
+
+
+def _is_known(page: GalaxyPage, name: str) -> bool:
+    try:
+        to_avoid(page.galaxy, [name])
+    except SpokenError:
+        return False
+    return True

@@ -1,0 +1,170 @@
+"""Analyses of a galaxy as values: a sentence, a table whose lines lead to the map, colours and marks with a legend."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from editor.galaxy.analysis import Analysis, LegendLine
+from editor.galaxy.plain_table import Line
+from editor.galaxy.selection import Key
+from editor.galaxy.shades import shades, sorts
+from editor.galaxy.studies_wealth import monopolies, nearly_whole
+from editor.galaxy.study import Asked, Study
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.itineraries import distances
+from models.galaxy.network import articulations, betweenness, bridges, components, cut
+from models.galaxy.numbers import decimal
+from models.galaxy.routes import chart
+from models.progress import Progress
+
+SHOWN_PARTS: Final = 8
+FAR: Final = 8
+
+
+def parts(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+    """Return the parts of the galaxy that open routes join: the largest is the mainland."""
+    t = asked.look.t
+    found = components(galaxy)
+    tints = sorts(asked.look.colours.dark, SHOWN_PARTS)
+    heads = (t("atlas.part"), t("atlas.n_of_planets"), t("atlas.planets"))
+    lines: list[Line] = []
+    colours: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    for n, part in enumerate(found, 1):
+        names = ", ".join(galaxy.planet[key].name for key in part[:12]) + (" …" if len(part) > 12 else "")
+        lines.append(Line((str(n), str(len(part)), names), _planets(part), (n, len(part), names)))
+        if n > 1 or len(found) == 1:
+            colours |= dict.fromkeys(part, tints[(n - 1) % SHOWN_PARTS])
+            marks |= dict.fromkeys(part, str(n))
+    told = t.plural("atlas.parts_found", len(found))
+    numbers = range(2, len(found) + 1)
+    legend = [LegendLine(tints[(n - 1) % SHOWN_PARTS], str(n), t("atlas.part_n", n=n)) for n in numbers]
+    analysis = Analysis(t("atlas.study_parts"), colours, marks, legend=tuple(legend[: SHOWN_PARTS - 1]))
+    return Study(told, heads, tuple(lines), (0, 1), analysis if len(found) > 1 else None, "CG-92")
+
+
+def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
+    """Return the planets and routes that hold the network together, and through which most ways lead."""
+    t = asked.look.t
+    shares = betweenness(galaxy, progress)
+    holding = set(articulations(galaxy))
+    cut_off = {key: cut(galaxy, [key]).count for key in holding}
+    narrow = bridges(galaxy)
+    busiest = sorted(shares, key=lambda key: (-shares[key], key))[:20]
+    shown = sorted({*holding, *(key for key in busiest if shares[key] > 0)},
+                   key=lambda key: (-cut_off.get(key, 0), -shares[key], key))  # fmt: skip
+    tints = sorts(asked.look.colours.dark, 3)
+    heads = (t("atlas.planet"), t("atlas.isolates"), t("atlas.share"))
+    lines = [
+        Line(
+            (galaxy.planet[key].marked, str(cut_off.get(key, 0)), f"{shares[key] * 100:.1f} %"),
+            (("planets", key),),
+            (galaxy.planet[key].name, cut_off.get(key, 0), shares[key]),
+        )
+        for key in shown
+    ]
+    for pair in narrow:
+        name = " – ".join(galaxy.planet[key].name for key in pair)
+        lost = cut(galaxy, routes=[pair]).count
+        lines.append(Line((name, str(lost), ""), (("routes", *pair),), (name, lost, -1.0)))
+    only_busy = [key for key in busiest[:10] if key not in holding and shares[key] > 0]
+    analysis = Analysis(
+        t("atlas.study_chokes"),
+        {**dict.fromkeys(only_busy, tints[0]), **dict.fromkeys(holding, tints[1])},
+        {**dict.fromkeys(only_busy, "%"), **{key: f"!{cut_off[key]}" for key in holding}},
+        dict.fromkeys(narrow, tints[2]),
+        (
+            LegendLine(tints[1], "!n", t("atlas.legend_choke")),
+            LegendLine(tints[0], "%", t("atlas.legend_busy")),
+            LegendLine(tints[2], "—", t("atlas.legend_bridge")),
+        ),
+    )
+    told = t("atlas.chokes_found", planets=len(holding), routes=len(narrow))
+    return Study(told, heads, tuple(lines), (1, 2), analysis)
+
+
+def lost(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+    """Return what losing the chosen planets and routes would isolate from a capital, or from the largest part."""
+    t = asked.look.t
+    planets = [key for key in sorted(asked.planets) if key in galaxy.planet]
+    routes = [pair for pair in sorted(asked.routes) if pair in galaxy.route]
+    if not planets and not routes:
+        return Study(t("atlas.choose_to_cut"), (), ())
+    found = cut(galaxy, planets, routes, asked.seat)
+    tints = sorts(asked.look.colours.dark, SHOWN_PARTS)
+    lines: list[Line] = []
+    colours = dict.fromkeys(planets, tints[6])
+    marks = dict.fromkeys(planets, "×")
+    for n, part in enumerate(found.isolated, 1):
+        names = ", ".join(galaxy.planet[key].name for key in part[:12]) + (" …" if len(part) > 12 else "")
+        lines.append(Line((str(n), str(len(part)), names), _planets(part), (n, len(part), names)))
+        colours |= dict.fromkeys(part, tints[(n - 1) % 6])
+        marks |= dict.fromkeys(part, str(n))
+    seat = galaxy.planet[asked.seat].name if asked.seat in galaxy.planet else t("atlas.mainland")
+    legend = [LegendLine(tints[6], "×", t("atlas.legend_lost"))]
+    numbers = range(1, len(lines) + 1)
+    legend += [LegendLine(tints[(n - 1) % 6], str(n), t("atlas.legend_isolated", n=n)) for n in numbers]
+    analysis = Analysis(t("atlas.study_cut"), colours, marks, dict.fromkeys(routes, tints[6]), tuple(legend[:7]))
+    heads = (t("atlas.part"), t("atlas.n_of_planets"), t("atlas.planets"))
+    return Study(t.plural("atlas.cut_found", found.count, seat=seat), heads, tuple(lines), (0, 1), analysis)
+
+
+def away(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+    """Return how far every planet is from a capital, in jumps and by length; and those that cannot be reached."""
+    t = asked.look.t
+    if asked.seat not in galaxy.planet:
+        return Study(t("atlas.choose_capital"), (), ())
+    found = distances(chart(galaxy), asked.seat)
+    furthest = max((each.jumps for each in found), default=0)
+    steps = min(furthest, FAR) + 1
+    tints = shades(asked.look.colours.dark, steps)
+    heads = (t("atlas.planet"), t("atlas.jumps"), t("atlas.distance"))
+    lines = [
+        Line(
+            (each.planet.marked, str(each.jumps), decimal(each.distance)),
+            (("planets", each.planet.id),),
+            (each.planet.name, each.jumps, each.distance),
+        )
+        for each in found
+    ]
+    reached = {each.planet.id for each in found}
+    alone = [key for key in galaxy.planet if key not in reached]
+    lines += [
+        Line((galaxy.planet[key].marked, "—", "—"), (("planets", key),), (galaxy.planet[key].name, 1 << 30, 1 << 60))
+        for key in alone
+    ]
+    colours = {each.planet.id: tints[min(each.jumps, steps - 1)] for each in found}
+    marks = {each.planet.id: str(each.jumps) for each in found} | dict.fromkeys(alone, "—")
+    words = [t.plural("atlas.n_jumps", n) for n in range(steps)]
+    if furthest > FAR:
+        words[-1] = t("atlas.n_jumps_or_more", n=FAR)
+    legend = tuple(LegendLine(tint, str(n), words[n]) for n, tint in enumerate(tints))
+    title = t("atlas.away_title", name=galaxy.planet[asked.seat].name)
+    told = t("atlas.away_found", name=galaxy.planet[asked.seat].name, n=furthest, alone=len(alone))
+    return Study(told, heads, tuple(lines), (1, 2), Analysis(title, colours, marks, legend=legend), "CG-92")
+
+
+def _planets(ids: tuple[str, ...]) -> tuple[Key, ...]:
+    return tuple(("planets", key) for key in ids)
+
+
+@dataclass(frozen=True, slots=True)
+class Sort:
+    """One analysis: how it is made, whether it asks for a capital, follows the choice on the map."""
+
+    make: Callable[[Asked, Galaxy, Progress], Study]
+    capital: bool = False
+    choice: bool = False
+
+
+SORTS: Final[Mapping[str, Sort]] = {
+    "chokes": Sort(chokes),
+    "parts": Sort(parts),
+    "cut": Sort(lost, capital=True, choice=True),
+    "away": Sort(away, capital=True),
+    "sectors": Sort(nearly_whole),
+    "monopolies": Sort(monopolies),
+}
+"""The analyses by id, in the order of the list; the words of each are `atlas.study_<id>` and `atlas.study_<id>_tip`."""

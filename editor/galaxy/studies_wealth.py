@@ -1,0 +1,103 @@
+"""Analyses of who holds what: sectors whole or nearly so (CG-58), monopolies of resources (CG-96)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from editor.galaxy.analysis import Analysis, LegendLine
+from editor.galaxy.plain_table import Line
+from editor.galaxy.shades import sorts
+from editor.galaxy.study import Asked, Study
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.numbers import decimal
+from models.galaxy.wealth import Holding, Standing, resources, standings
+from models.progress import Progress
+
+MOST_MISSING: Final = 2
+NEAREST: Final = 10
+
+
+def nearly_whole(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+    """Return the sectors a side holds whole or misses two planets of at most: income doubles there (CG-58).
+
+    Where there is none, those that are nearest to it.
+    """
+    t = asked.look.t
+    every = standings(galaxy, asked.neutral_sectors)
+    found = [s for s in every if len(s.missing) <= MOST_MISSING] or list(every[:NEAREST])
+    heads = (t("atlas.sector"), t("atlas.holder"), t("atlas.missing_planets"), t("atlas.gain"))
+    lines: list[Line] = []
+    tints = sorts(asked.look.colours.dark, 3)
+    colours: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    for each in found:
+        names = ", ".join(galaxy.planet[key].name for key in each.missing) or t("atlas.whole")
+        who, sector = holder_name(asked, galaxy, each), galaxy.sector[each.sector].name
+        gain = t("atlas.gain_of", n=decimal(each.gain))
+        keys = tuple(("planets", key) for key in each.missing) or (("sectors", each.sector),)
+        cells = (sector, who, names, gain)
+        lines.append(Line(cells, keys, (sector, who, len(each.missing), each.gain)))
+        for key in each.missing:
+            colours[key] = tints[1]
+            marks[key] = f"−{min(len(each.missing), int(marks.get(key, '−9')[1:]))}"
+        if each.complete:
+            colours |= dict.fromkeys(each.held, tints[2])
+            marks |= dict.fromkeys(each.held, "×2")
+    whole = sum(each.complete for each in found)
+    analysis = Analysis(
+        t("atlas.study_sectors"), colours, marks,
+        legend=(LegendLine(tints[2], "×2", t("atlas.legend_whole")),
+                LegendLine(tints[1], "−n", t("atlas.legend_missing"))),
+    )  # fmt: skip
+    near = sum(0 < len(each.missing) <= MOST_MISSING for each in found)
+    told = t("atlas.sectors_found", whole=whole, near=near)
+    return Study(told, heads, tuple(lines), (3,), analysis, "CG-58")
+
+
+def holder_name(asked: Asked, galaxy: Galaxy, standing: Standing) -> str:
+    """Return the name of an alliance, or of the faction that counts alone."""
+    lang = asked.look.t.lang
+    faction = galaxy.faction.get(standing.holder.removeprefix("faction:"))
+    alliance = galaxy.alliance.get(standing.holder)
+    known = alliance or faction
+    return known.name[lang] if known else standing.holder
+
+
+def monopolies(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+    """Return who holds each resource, production apart; one side that has it all has the monopoly (CG-96)."""
+    t = asked.look.t
+    tints = sorts(asked.look.colours.dark, 3)
+    heads = (t("atlas.resource"), t("atlas.how_found"), t("atlas.n_of_planets"), t("atlas.monopoly_of"))
+    lines: list[Line] = []
+    colours: dict[str, str] = {}
+    marks: dict[str, str] = {}
+    held = 0
+    for production in (True, False):
+        kind = t("atlas.produced" if production else "atlas.found")
+        for each in resources(galaxy, production=production):
+            who = _monopolist(asked, galaxy, each)
+            held += bool(each.faction or each.alliance)
+            cells = (each.resource, kind, str(len(each.planets)), who)
+            keys = tuple(("planets", key) for key in each.planets)
+            lines.append(Line(cells, keys, (each.resource, kind, len(each.planets), who)))
+            tint, mark = (tints[1], "M") if each.faction else (tints[0], "m") if each.alliance else (tints[2], "·")
+            colours |= dict.fromkeys(each.planets, tint)
+            marks |= dict.fromkeys(each.planets, mark)
+    analysis = Analysis(
+        t("atlas.study_monopolies"), colours, marks,
+        legend=(LegendLine(tints[1], "M", t("atlas.legend_monopoly")),
+                LegendLine(tints[0], "m", t("atlas.legend_shared")),
+                LegendLine(tints[2], "·", t("atlas.legend_open"))),
+    )  # fmt: skip
+    told = t("atlas.monopolies_found", n=held, resources=len(lines))
+    return Study(told, heads, tuple(lines), (2,), analysis, "CG-96")
+
+
+def _monopolist(asked: Asked, galaxy: Galaxy, found: Holding) -> str:
+    t = asked.look.t
+    if found.faction in galaxy.faction:
+        return galaxy.faction[found.faction].name[t.lang]
+    if found.alliance in galaxy.alliance:
+        return t("atlas.alliance_of", name=galaxy.alliance[found.alliance].name[t.lang])
+    parts = [f"{galaxy.faction[key].name[t.lang]} {n}" for key, n in found.by_faction.items() if key in galaxy.faction]
+    return t("atlas.nobody_all", parts=tuple(parts)) if parts else t("atlas.held_by_none")

@@ -1,0 +1,131 @@
+"""Analyses: each says what the model says, colours and marks the chart, and its lines lead to the map."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from editor.galaxy.analyses_panel import AnalysesPanel
+from editor.galaxy.studies import SORTS
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Alliance, Faction, Income, Planet, Route, Sector
+from models.i18n import Text
+from tests.galaxy_editor.conftest import Open
+from tests.galaxy_editor.hand import Hand
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def chain() -> Galaxy:
+    """Return two triangles joined by one route, and a planet alone; red lacks one planet of a sector."""
+    spots = [("a", 0, 0), ("b", 0, 10), ("c", 8, 5), ("d", 20, 5), ("e", 28, 0), ("f", 28, 10), ("z", 50, 50)]
+    planets = tuple(
+        Planet(
+            key, key.upper() * 3, x * 1_000, y * 1_000,
+            sector="s" if key in "abc" else "", owner="rouge" if key in "ab" else "",
+            income=Income.PRODUCTION if key == "a" else Income.ORDINARY, resource="Fer" if key in "ab" else "",
+        )
+        for key, x, y in spots
+    )  # fmt: skip
+    pairs = ("ab", "bc", "ca", "cd", "de", "ef", "fd")
+    side = Faction("rouge", Text.same("Rouge"), "r", sign="R", capital="a")
+    return Galaxy("Chaîne", planets, (Sector("s", "Sud"),), tuple(Route(*p) for p in pairs), (side,),
+                  (Alliance("r", Text.same("Bloc")),))  # fmt: skip
+
+
+@pytest.fixture
+def hand(open_page: Open) -> Hand:
+    made = open_page(chain())
+    made.page.act("galaxy_analyses")
+    return made
+
+
+def panel(hand: Hand) -> AnalysesPanel:
+    found = hand.page.panel("analyses")
+    assert isinstance(found, AnalysesPanel)
+    hand.qtbot.waitUntil(lambda: found.settled and found.study is not None, timeout=10_000)
+    return found
+
+
+def choose(hand: Hand, sort_id: str) -> AnalysesPanel:
+    box = panel(hand).choice
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Home)
+    for _ in range(list(SORTS).index(sort_id)):
+        QTest.keyClick(box, Qt.Key.Key_Down)
+    assert box.currentData() == sort_id
+    return panel(hand)
+
+
+def rows(found: AnalysesPanel) -> list[tuple[str, ...]]:
+    return [line.cells for line in found.table.items.lines]
+
+
+def test_chokepoints_are_marked_and_listed(hand: Hand) -> None:
+    found = panel(hand)
+    assert [row[:2] for row in rows(found)[:2]] == [("CCC", "2"), ("DDD", "2")]
+    letters = hand.page.chart.marks.letters
+    assert letters["c"].startswith("!")
+    assert ("c", "d") in hand.page.chart.marks.route_colours
+    assert any(row[0] == "CCC – DDD" for row in rows(found))
+    assert found._legend.count() == 3
+    found.table.setFocus()
+    QTest.keyClick(found.table, Qt.Key.Key_Down)
+    assert hand.page.selection.of("planets") == {"d"}
+    QTest.keyClick(found.table, Qt.Key.Key_Return)
+    assert hand.page.chart.camera.scale > 0.02, "it is brought into view"
+
+
+def test_parts_and_what_a_cut_isolates(hand: Hand) -> None:
+    found = choose(hand, "parts")
+    assert [row[:2] for row in rows(found)] == [("1", "6"), ("2", "1")]
+    assert dict(hand.page.chart.marks.letters) == {"z": "2"}
+    choose(hand, "cut")
+    hand.page.selection.choose([("planets", "d")])
+    hand.qtbot.waitUntil(lambda: "2 planètes ne rejoindraient plus AAA." in panel(hand).said.words, timeout=10_000)
+    letters = dict(hand.page.chart.marks.letters)
+    assert letters == {"d": "×", "e": "1", "f": "1"}
+
+
+def test_distance_from_a_capital(hand: Hand) -> None:
+    found = choose(hand, "away")
+    by_name = {row[0]: row[1:] for row in rows(found)}
+    assert by_name["AAA*"] == ("0", "0")
+    assert by_name["DDD"][0] == "2"
+    assert by_name["ZZZ"] == ("—", "—")
+    assert hand.page.chart.marks.letters["z"] == "—"
+
+
+@pytest.mark.rule("CG-58")
+def test_sectors_whose_income_would_double(hand: Hand) -> None:
+    found = choose(hand, "sectors")
+    assert rows(found) == [("Sud", "Bloc", "CCC", "+6 M")]
+    assert found.study is not None
+    assert found.study.rule == "CG-58"
+    assert dict(hand.page.chart.marks.letters) == {"c": "−1"}
+    hand.page.hands.set_fields("planets", ["c"], {"owner": "rouge"})
+    hand.qtbot.waitUntil(lambda: rows(panel(hand)) == [("Sud", "Bloc", "entier", "+6 M")], timeout=10_000)
+    assert hand.page.chart.marks.letters["c"] == "×2"
+
+
+@pytest.mark.rule("CG-96")
+def test_monopolies(hand: Hand) -> None:
+    found = choose(hand, "monopolies")
+    assert rows(found) == [("Fer", "produite", "1", "Rouge"), ("Fer", "trouvée", "1", "Rouge")]
+    assert hand.page.chart.marks.letters["a"] == "M"
+
+
+def test_a_closed_panel_leaves_no_halo_and_a_wide_analysis_can_be_stopped(hand: Hand) -> None:
+    panel(hand)
+    assert hand.page.analysis is not None
+    hand.page.act("galaxy_analyses")
+    assert hand.page.analysis is None
+    hand.page.act("galaxy_analyses")
+    found = hand.page.panel("analyses")
+    assert isinstance(found, AnalysesPanel)
+    found.ask()
+    assert found._working.isVisible()
+    QTest.mouseClick(found.stop, Qt.MouseButton.LeftButton)
+    assert not found._working.isVisible()
+    hand.qtbot.waitUntil(lambda: not hand.jobs.running, timeout=10_000)
