@@ -120,7 +120,8 @@ def _onto(painter: QPainter, wall: Wall, pitch: Pitch) -> None:
 
 
 def _blocked(tile_map: TileMap, cell: tuple[int, int]) -> bool:
-    return not tile_map.inside(cell) or bool(tile_map.terrain[cell[1], cell[0]] == 2)
+    """Return whether a wall goes on at a cell: a gate of several cells is one."""
+    return not tile_map.inside(cell) or cell in tile_map.doors or bool(tile_map.terrain[cell[1], cell[0]] == 2)
 
 
 def _line(run: Run, pitch: Pitch) -> QLineF:
