@@ -90,4 +90,5 @@ GALAXY: Final = Kind(
     mended=_mended,
     tables=WATCHED,
     watched=WATCHED,
+    wide=True,
 )

@@ -96,4 +96,5 @@ MAP: Final = Kind(
     deleted=deleted,
     tables=TABLES,
     watched=WATCHED,
+    wide=True,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, Protocol, runtime_checkable
 
@@ -21,6 +21,7 @@ from app.late_docks import LateDocks
 from app.navigator_dock import NavigatorDock
 from app.outline import Node, Outline, Placed
 from app.problems_dock import ProblemsDock
+from app.room import Room
 from app.rule_of import rule_in_focus
 from app.status import StatusLine
 from app.stylesheet import stylesheet
@@ -96,19 +97,22 @@ class MainWindow(QMainWindow):
         self.things = Things(look, jobs, self.tabs, self.line.say)
         self.book = self._build_actions(acts, settings)
         self._wanted: frozenset[str] = frozenset()
+        self.room = Room(self.docks)
         self.set_home(QWidget())
         self._connect()
         self.things.wants_portrait.connect(acts["portrait_of"])
 
-    def arrange(self, layout: QByteArray) -> None:
+    def arrange(self, layout: QByteArray, beside_boards: Sequence[str] = ()) -> None:
         """Put the docks where they were, or where a new user finds them; call it once the window has its size."""
         docks.place(self, self.docks, self.look)
+        self.room = Room(self.docks, beside_boards)
         self.restoreState(layout, LAYOUT_VERSION)
         self._wanted = self._visible_docks()
         self._show_docks()
 
     def layout_state(self) -> QByteArray:
-        """Return where the docks are, as with an open campaign."""
+        """Return where the docks are, as with an open campaign and beside a page of words."""
+        self.room.give(wide=False)
         if self._document is None:
             for name in OF_CAMPAIGN:
                 self.docks[name].setVisible(name in self._wanted)
@@ -116,6 +120,7 @@ class MainWindow(QMainWindow):
 
     def set_document(self, document: Document | None) -> None:
         """Show a campaign, or the welcome page alone."""
+        self.room.give(wide=False)
         if self._document is not None:
             self._wanted = self._visible_docks()
         self._document = document
@@ -259,6 +264,8 @@ class MainWindow(QMainWindow):
     def closeEvent(self, event: QCloseEvent) -> None:
         """Let the shell keep what must be kept."""
         self.closing.emit()
+        # What still comes from the event loop finds no campaign: it has been let go.
+        self._document = None
         event.accept()
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -371,7 +378,9 @@ class MainWindow(QMainWindow):
             page.show_member(node.id)
 
     def _tab_changed(self, key: str) -> None:
-        self.front.show(*self.things.at(key))
+        of, page = self.things.at(key)
+        self.room.give(wide=of is not None and of.wide)
+        self.front.show(of, page)
         self._toolbar.fit(self.width() - self.front.width)
         self.refresh_facts()
         self.navigator.select(key)

@@ -26,12 +26,15 @@ Kept = TypeVar("Kept")
 
 @dataclass(frozen=True, slots=True)
 class Shape:
-    """Where the window stood: Qt's own bytes; by campaign path the page last shown, and the open ones in order."""
+    """Where the window stood: Qt's own bytes; by campaign path the page last shown, and the open ones in order; the
+    docks wanted beside a board.
+    """
 
     geometry: bytes = b""
     layout: bytes = b""
     pages: dict[str, str] = field(default_factory=dict)
     tabs: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    beside_boards: tuple[str, ...] = ()
 
 
 class Memory:
@@ -43,9 +46,14 @@ class Memory:
         self._thumbs = cache or (Path(own) if own else user_cache_path("portulan")) / "thumbnails"
         self.shape = self._read()
 
-    def remember(self, geometry: QByteArray, layout: QByteArray) -> None:
+    def remember(self, geometry: QByteArray, layout: QByteArray, beside_boards: Sequence[str]) -> None:
         """Keep the shape of the window."""
-        self.shape = dataclasses.replace(self.shape, geometry=bytes(geometry.data()), layout=bytes(layout.data()))
+        self.shape = dataclasses.replace(
+            self.shape,
+            geometry=bytes(geometry.data()),
+            layout=bytes(layout.data()),
+            beside_boards=tuple(beside_boards),
+        )
         self._write()
 
     def remember_page(self, path: Path, page: str, picture: QImage) -> None:
@@ -95,7 +103,9 @@ class Memory:
             raw = tomllib.loads(self._file.read_text(encoding="utf-8"))
             pages = {str(k): str(v) for k, v in _table(raw.get("pages")).items()}
             tabs = {str(k): tuple(map(str, v)) for k, v in _table(raw.get("tabs")).items() if isinstance(v, list)}
-            return Shape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs)
+            beside = raw.get("beside_boards")
+            docks = tuple(map(str, beside)) if isinstance(beside, list) else ()
+            return Shape(_bytes(raw.get("geometry")), _bytes(raw.get("layout")), pages, tabs, docks)
         except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
             return Shape()
 
@@ -105,6 +115,7 @@ class Memory:
             "layout": base64.b64encode(self.shape.layout).decode(),
             "pages": self.shape.pages,
             "tabs": {path: list(keys) for path, keys in self.shape.tabs.items()},
+            "beside_boards": list(self.shape.beside_boards),
         }
         try:
             self._file.parent.mkdir(parents=True, exist_ok=True)

@@ -5,7 +5,7 @@ changes.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -134,6 +134,7 @@ class Shell(QObject):
         """Build the window anew in the present look, on the same campaign and the same pages."""
         old = self.window
         pages, current = old.open_pages, old.current
+        beside = old.room.kept
         geometry, layout, shown = old.saveGeometry(), old.layout_state(), old.isVisible()
         reopen_settings = "settings" in self._dialogs
         self._settling = True
@@ -141,7 +142,7 @@ class Shell(QObject):
         if self.document is not None:
             self.document.changed.disconnect()
         self.look = dress(self._app, self.settings)
-        self.window = self._new_window(geometry, layout)
+        self.window = self._new_window(geometry, layout, beside)
         if self.document is not None:
             self.document.speak(self.look.t, self.say)
             self.document.changed.connect(self._refresh)
@@ -181,7 +182,8 @@ class Shell(QObject):
     def close(self) -> None:
         """Keep what must be kept and let the file go: called when the window closes."""
         self.jobs.stop_all()
-        self.memory.remember(self.window.saveGeometry(), self.window.layout_state())
+        beside = self.window.room.kept
+        self.memory.remember(self.window.saveGeometry(), self.window.layout_state(), beside)
         self._leave()
         self.document = None
 
@@ -212,12 +214,14 @@ class Shell(QObject):
             picture = self.window.page(key).grab().toImage()
             self.memory.remember_page(self.document.path, key, picture)
 
-    def _new_window(self, geometry: QByteArray | None = None, layout: QByteArray | None = None) -> MainWindow:
+    def _new_window(
+        self, geometry: QByteArray | None = None, layout: QByteArray | None = None, beside: Sequence[str] = ()
+    ) -> MainWindow:
         window = MainWindow(self.look, self.settings, self.jobs, self._acts())
         window.resize(*self._size)
         shape = self.memory.shape
         window.restoreGeometry(geometry or QByteArray(shape.geometry))
-        window.arrange(layout or QByteArray(shape.layout))
+        window.arrange(layout or QByteArray(shape.layout), beside or shape.beside_boards)
         window.set_document(None)
         self.things.listen(window)
         window.real_dice_chosen.connect(self._choose_real_dice)

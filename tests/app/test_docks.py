@@ -245,3 +245,35 @@ def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any)
 def test_the_rules_are_there_when_the_dock_before_them_is_closed(shell: Shell, qtbot: Any) -> None:
     shell.window.docks["problems"].close()
     qtbot.waitUntil(lambda: shell.window.late.rules.list.count() > 100)
+
+
+def test_a_board_has_the_room_and_docks_of_its_own(start: Any) -> None:
+    shell = start()
+    shell.files.new_from_sample("temple-perdu")
+    window = shell.window
+
+    def shown() -> set[str]:
+        return {name for name, dock in window.docks.items() if not dock.isHidden()}
+
+    assert shown() == {"navigator"}
+    window.go_home()
+    assert {"navigator", "history", "dice", "problems"} <= shown()
+    window.open_node(window.outline.nodes[0])
+    window.book["show_problems"].trigger()
+    assert shown() == {"navigator", "problems"}
+    window.go_home()
+    window.book["show_dice"].trigger()
+    assert "dice" not in shown()
+    window.open_node(window.outline.nodes[0])
+    assert shown() == {"navigator", "problems"}
+    shell.rebuild()
+    window = shell.window
+    assert shown() == {"navigator", "problems"}
+    window.go_home()
+    assert "dice" not in shown()
+    assert "history" in shown()
+    path = shell.document.path
+    window.close()
+    window = start(path).window
+    window.open_node(window.outline.nodes[0])
+    assert shown() == {"navigator", "problems"}
