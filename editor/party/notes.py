@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import Qt, Signal
@@ -101,7 +101,8 @@ class Note(QWidget):
         column = QVBoxLayout()
         column.setSpacing(look.px(1))
         top = QHBoxLayout()
-        top.addWidget(label(sentence, role=str(problem.grade), wrap=True), 1)
+        self._words = label(sentence, role=str(problem.grade), wrap=True)
+        top.addWidget(self._words, 1)
         if problem.rule:
             top.addWidget(rule_button(look, problem.rule, explain), 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(top)
@@ -111,6 +112,13 @@ class Note(QWidget):
         if writable:
             self._add_acts(look, problem)
         outer.addLayout(column, 1)
+
+    def reword(self, problem: Problem) -> None:
+        """Tell the same Problem with other numbers: points left."""
+        self.problem = problem
+        sentence = self._look.t(problem.key, **problem.args)
+        self._words.setText(sentence)
+        self.setAccessibleName(sentence)
 
     def _add_acts(self, look: Look, problem: Problem) -> None:
         row = Flow(look.px(2))
@@ -151,3 +159,21 @@ class Note(QWidget):
 
     def _fix(self, fix: Fix) -> None:
         self.fixed.emit(fix)
+
+
+def retold(notes: Sequence[Note], problems: Sequence[Problem]) -> bool:
+    """Let notes tell these Problems where only words differ from theirs; False where others are to be made."""
+    if len(notes) != len(problems) or any(map(_another, notes, problems)):
+        return False
+    for note, problem in zip(notes, problems, strict=True):
+        if problem != note.problem:
+            note.reword(problem)
+    return True
+
+
+def _another(note: Note, problem: Problem) -> bool:
+    old = note.problem
+    alike = (old.key, old.where, old.grade, old.rule, old.fixes) == (
+        problem.key, problem.where, problem.grade, problem.rule, problem.fixes,
+    )  # fmt: skip
+    return problem != old and (problem.key == ALLOWED or not alike)

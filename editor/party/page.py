@@ -16,7 +16,7 @@ from editor.party.cartouche import Cartouche
 from editor.party.columns import Columns, PlaceCard
 from editor.party.gestures import Gestures
 from editor.party.moving import Moving
-from editor.party.notes import Note
+from editor.party.notes import Note, retold
 from editor.party.sheet import Sheet, read_sheet
 from editor.party.showing import FORCE, GALLERY, NOBODY
 from editor.widgets.empty import EmptyState
@@ -73,7 +73,6 @@ class PartyPage(QWidget):
         self.title = Cartouche(look)
         self.columns = Columns(look, explain)
         self.notes: list[Note] = []
-        self._noted: tuple[Problem, ...] = ()
         self._note_box = QVBoxLayout()
         self.empty = EmptyState(
             look, "empty-party", look.t("party.no_member"), heading=look.t("party.no_member_heading"),
@@ -218,9 +217,8 @@ class PartyPage(QWidget):
             card.keyed.connect(self.gestures.want)
 
     def _show_notes(self, problems: tuple[Problem, ...], *, writable: bool) -> None:
-        if problems == self._noted:
+        if retold(self.notes, problems):
             return
-        self._noted = problems
         for old in self.notes:
             self._note_box.removeWidget(old)
             old.hide()

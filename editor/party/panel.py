@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QTabBar
 
 from editor.party.detail import Detail
 from editor.party.figures import Figures, PurseBar
-from editor.party.notes import Note
+from editor.party.notes import Note, retold
 from editor.party.parts import Explain
 from editor.party.rename import Name
 from editor.party.sheet import Sheet
@@ -46,7 +46,6 @@ class BuildPanel(QFrame):
         self._explain = explain
         self._shelves: tuple[Shelf, ...] = ()
         self._member: Member | None = None
-        self._problems: tuple[Problem, ...] | None = None
         self._fields: list[str] = []
         self._tab_words: list[str] = []
         self._purse: Purse | None = None
@@ -336,9 +335,8 @@ class BuildPanel(QFrame):
         self.previewed.emit(self._member.id, preview.shifts if preview else ())
 
     def _tell(self, problems: tuple[Problem, ...]) -> None:
-        if problems == self._problems:
+        if retold(self.notes, problems):
             return
-        self._problems = problems
         for old in self.notes:
             self._notes.removeWidget(old)
             old.hide()
