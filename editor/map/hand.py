@@ -61,6 +61,7 @@ class Hand(QObject):
         self.outline: Trace = "rectangle"
         self.polygon = False
         self.hollow = False
+        self.zone_shape: Literal["rectangle", "free", "polygon"] = "rectangle"
         self.symmetry: Symmetry = "none"
         self.by_itself = True
         self.layer = 0

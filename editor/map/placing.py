@@ -39,7 +39,7 @@ class ZoneTool(BareTool):
         """Begin a rectangle or a stroke, or set a point of a polygon."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
-        elif self.desk.hand.polygon:
+        elif self.desk.hand.zone_shape == "polygon":
             self._points.append(spot)
         else:
             self._path = [spot.cell]
@@ -83,7 +83,7 @@ class ZoneTool(BareTool):
     def _cells(self) -> frozenset[Cell]:
         if not self._path:
             return frozenset()
-        if self.desk.hand.trace == "free" and self.desk.hand.radius:
+        if self.desk.hand.zone_shape == "free":
             return stroke(self._path, self.desk.hand.radius, square=self.desk.hand.square)
         return rectangle(self._path[0], self._path[-1])
 
