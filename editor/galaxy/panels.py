@@ -56,10 +56,17 @@ def _analyses(page: GalaxyPage) -> QWidget:
     return AnalysesPanel(page)
 
 
+def _tables(page: GalaxyPage) -> QWidget:
+    from editor.galaxy.tables_panel import TablesPanel  # noqa: PLC0415  opened for the first time
+
+    return TablesPanel(page)
+
+
 PANELS: Final = (
     Panel("inspector", "inspector", _inspector),
     Panel("layers", "layers", _layers),
     Panel("sides", "sides", _sides),
     Panel("planner", "itinerary", _planner),
     Panel("analyses", "analysis", _analyses),
+    Panel("tables", "table", _tables, "below"),
 )

@@ -1,0 +1,188 @@
+"""The columns of the tables of planets, routes and commands: what each shows, and how a typed cell becomes a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final, Literal
+
+from models.errors import ContentError, Refused
+from models.formats.galaxy_columns import ENGAGEMENTS, INCOMES, KINDS, STATES, word
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.numbers import FURTHEST, decimal, thousandths
+from models.galaxy.rows import MOST_UNITS
+from models.galaxy.values import Engagement, Force, Income, RouteKind, RouteState
+from models.i18n import Translator, fold
+
+Sort = Literal["text", "length", "count", "income", "kind", "state", "engagement", "sector", "owner", "home"]
+MOST_LETTERS: Final = 200
+WORDS: Final[Mapping[str, tuple[Mapping[str, Any], Sequence[Any], str]]] = {
+    "income": (INCOMES, tuple(Income), "galaxymap.income_"),
+    "kind": (KINDS, tuple(RouteKind), "galaxymap.kind_"),
+    "state": (STATES, tuple(RouteState), "galaxymap.state_"),
+    "engagement": (ENGAGEMENTS, tuple(Engagement), "galaxymap.engagement_"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """One column: the field it shows (`garrison.infantry` for a part), its sort, whether it is edited here."""
+
+    field: str
+    key: str
+    sort: Sort = "text"
+    editable: bool = True
+    least: int = -FURTHEST
+
+
+COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
+    "planets": (
+        Column("name", "atlas.name"),
+        Column("x", "atlas.x", "length"),
+        Column("y", "atlas.y", "length"),
+        Column("income", "atlas.income", "income"),
+        Column("resource", "atlas.resource"),
+        Column("sector", "atlas.sector", "sector"),
+        Column("owner", "atlas.owner", "owner"),
+        Column("garrison.infantry", "atlas.infantry", "count"),
+        Column("garrison.cruisers", "atlas.cruisers", "count"),
+        Column("garrison.fighters", "atlas.fighters", "count"),
+        Column("radius", "atlas.size", "length", least=0),
+        Column("system", "atlas.system"),
+        Column("notes", "atlas.notes"),
+    ),
+    "routes": (
+        Column("start", "atlas.from", editable=False),
+        Column("end", "atlas.to", editable=False),
+        Column("length", "atlas.distance", "length", editable=False),
+        Column("kind", "atlas.kind", "kind"),
+        Column("state", "atlas.state", "state"),
+        Column("reason", "atlas.reason"),
+    ),
+    "commands": (
+        Column("name", "atlas.name"),
+        Column("owner", "atlas.owner", "owner"),
+        Column("x", "atlas.x", "length"),
+        Column("y", "atlas.y", "length"),
+        Column("home", "atlas.home", "home"),
+        Column("force.infantry", "atlas.infantry", "count"),
+        Column("force.cruisers", "atlas.cruisers", "count"),
+        Column("force.fighters", "atlas.fighters", "count"),
+        Column("radius", "atlas.circle", "length", least=0),
+        Column("engagement", "atlas.engagement", "engagement"),
+        Column("notes", "atlas.notes"),
+    ),
+}
+
+
+def value_of(galaxy: Galaxy, column: Column, thing: Any) -> Any:
+    """Return the value of a cell: what it is sorted by, but for names."""
+    if column.field == "length":
+        ends = [galaxy.planet.get(key) for key in (thing.start, thing.end)]
+        if None in ends:
+            return 0
+        (ax, ay), (bx, by) = (end.at for end in ends if end)
+        return round(((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5)
+    head, _, part = column.field.partition(".")
+    found = getattr(thing, head)
+    return getattr(found, part) if part else found
+
+
+def shown(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> str:
+    """Return what a cell says."""
+    value = value_of(galaxy, column, thing)
+    if column.sort == "length":
+        return decimal(value) if value or column.key != "atlas.circle" else ""
+    if column.sort == "count":
+        return str(value) if value else ""
+    if column.sort in WORDS:
+        return t(WORDS[column.sort][2] + value.value)
+    if column.sort == "sector":
+        return galaxy.sector[value].name if value in galaxy.sector else str(value)
+    if column.sort == "owner":
+        return galaxy.faction[value].name[t.lang] if value in galaxy.faction else str(value)
+    if column.sort == "home" or column.field in ("start", "end"):
+        return galaxy.planet[value].name if value in galaxy.planet else str(value)
+    return str(value)
+
+
+def order_of(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> Any:
+    """Return what a cell is sorted by."""
+    if column.sort in ("length", "count"):
+        return value_of(galaxy, column, thing)
+    if column.sort in WORDS:
+        return WORDS[column.sort][1].index(value_of(galaxy, column, thing))
+    return fold(shown(galaxy, column, thing, t))
+
+
+def choices_of(galaxy: Galaxy, column: Column, t: Translator) -> list[str]:
+    """Return the words a cell may hold, none for free text and numbers."""
+    if column.sort in WORDS:
+        _, values, prefix = WORDS[column.sort]
+        return [t(prefix + value.value) for value in values]
+    if column.sort == "sector":
+        return ["", *(sector.name for sector in galaxy.sectors)]
+    if column.sort == "owner":
+        return ["", *(faction.name[t.lang] for faction in galaxy.factions)]
+    if column.sort == "home":
+        ports = [planet.name for planet in galaxy.planets if planet.income is not Income.ORDINARY]
+        return ["", *ports]
+    return []
+
+
+def written(galaxy: Galaxy, column: Column, text: str, t: Translator) -> Any:
+    """Return the value of a typed cell; raises Refused or ContentError saying what it may be."""
+    words = " ".join(text.split())
+    if column.sort == "text":
+        if len(words) > MOST_LETTERS or (column.field == "name" and not words):
+            raise Refused("atlas.bad_name", limit=MOST_LETTERS)
+        return words
+    if column.sort == "length":
+        value = thousandths(words or "0", rounding=True)
+        if value < column.least:
+            raise Refused("atlas.below_zero")
+        return value
+    if column.sort == "count":
+        if not (not words or (words.isascii() and words.isdigit() and len(words) < 9 and int(words) <= MOST_UNITS)):
+            raise Refused("atlas.bad_count", text=words[:40], limit=MOST_UNITS)
+        return int(words or "0")
+    if column.sort in WORDS:
+        known, values, prefix = WORDS[column.sort]
+        for value in values:
+            if fold(t(prefix + value.value)) == fold(words):
+                return value
+        return _closed(known, words, tuple(t(prefix + value.value) for value in values))
+    return _reference(galaxy, column, words, t)
+
+
+def _closed(known: Mapping[str, Any], words: str, allowed: tuple[str, ...]) -> Any:
+    try:
+        return word(known, words, "", "")
+    except ContentError as problem:
+        raise Refused("atlas.not_one_of", text=words[:40], allowed=allowed) from problem
+
+
+def _reference(galaxy: Galaxy, column: Column, words: str, t: Translator) -> str:
+    if not words:
+        return ""
+    wish = fold(words)
+    if column.sort == "home":
+        return galaxy.find(words).id
+    if column.sort == "sector":
+        found = next((s.id for s in galaxy.sectors if wish in (fold(s.name), fold(s.id))), None)
+    else:
+        names: Callable[[Any], tuple[str, ...]] = lambda f: (f.name.fr, f.name.en, f.id, f.sign)  # noqa: E731
+        found = next((f.id for f in galaxy.factions if wish in map(fold, filter(None, names(f)))), None)
+    if found is None:
+        raise Refused("atlas.not_one_of", text=words[:40], allowed=tuple(filter(None, choices_of(galaxy, column, t))))
+    return found
+
+
+def with_value(thing: Any, column: Column, value: Any) -> Any:
+    """Return a thing with another value in a column."""
+    head, _, part = column.field.partition(".")
+    if not part:
+        return replace(thing, **{head: value})
+    force: Force = getattr(thing, head)
+    changed: dict[str, Any] = {part: value}
+    return replace(thing, **{head: replace(force, **changed)})

@@ -1,0 +1,121 @@
+"""Planets, routes or commands as rows to sort, filter and write into."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
+
+from editor.galaxy.plain_table import LEFT, NOWHERE, RIGHT
+from editor.galaxy.selection import Key
+from editor.galaxy.table_columns import COLUMNS, Column, order_of, shown
+from editor.widgets.look import Look
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Route
+
+Index = QModelIndex | QPersistentModelIndex
+
+
+def key_of_thing(kind: str, thing: Any) -> Key:
+    """Return the key of a row on the map."""
+    return ("routes", *thing.key) if isinstance(thing, Route) else (kind, thing.id)
+
+
+class ThingItemModel(QAbstractTableModel):
+    """Rows of one kind. `write` is given what was typed: row, column, words; it returns whether it was done."""
+
+    def __init__(self, look: Look, write: Callable[[int, int, str], bool]) -> None:
+        super().__init__()
+        self.look, self._write = look, write
+        self.kind = "planets"
+        self.galaxy = Galaxy()
+        self.things: list[Any] = []
+        self.rows: dict[Key, int] = {}
+        self.writable = False
+        self._order: tuple[int, bool] = (-1, False)
+
+    @property
+    def columns(self) -> Sequence[Column]:
+        """The columns of the kind that is shown."""
+        return COLUMNS[self.kind]
+
+    def show(self, galaxy: Galaxy, kind: str, wanted: frozenset[Key] | None, *, writable: bool) -> None:
+        """Show the things of a kind, of them only the wanted ones; where the rows stay the same nothing jumps."""
+        every = getattr(galaxy, kind)
+        things = [each for each in every if wanted is None or key_of_thing(kind, each) in wanted]
+        keys = {key_of_thing(kind, each): each for each in things}
+        same = kind == self.kind and keys.keys() == self.rows.keys()
+        self.writable = writable
+        if same:
+            self.galaxy = galaxy
+            self.things = [keys[key_of_thing(kind, each)] for each in self.things]
+            self.dataChanged.emit(self.index(0, 0), self.index(len(things) - 1, len(self.columns) - 1))
+            return
+        self.beginResetModel()
+        if kind != self.kind:
+            self._order = (-1, False)
+        self.galaxy, self.kind, self.things = galaxy, kind, things
+        self._sort()
+        self.endResetModel()
+
+    def key(self, row: int) -> Key:
+        """Return the key of a row."""
+        return key_of_thing(self.kind, self.things[row])
+
+    def words(self, row: int, column: int) -> str:
+        """Return what a cell says."""
+        return shown(self.galaxy, self.columns[column], self.things[row], self.look.t)
+
+    def rowCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many rows there are."""
+        return 0 if parent.isValid() else len(self.things)
+
+    def columnCount(self, parent: Index = NOWHERE) -> int:
+        """Return how many columns there are."""
+        return 0 if parent.isValid() else len(self.columns)
+
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return what a cell says, and how it stands."""
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.EditRole, Qt.ItemDataRole.AccessibleTextRole):
+            return self.words(index.row(), index.column())
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if self.columns[index.column()].sort in ("length", "count") else LEFT
+        return None
+
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        """Return the head of a column."""
+        if orientation != Qt.Orientation.Horizontal or not 0 <= section < len(self.columns):
+            return None
+        if role == Qt.ItemDataRole.DisplayRole:
+            return self.look.t(self.columns[section].key)
+        if role == Qt.ItemDataRole.TextAlignmentRole:
+            return RIGHT if self.columns[section].sort in ("length", "count") else LEFT
+        return None
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        """Let what can be edited be edited."""
+        found = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
+        if self.writable and index.isValid() and self.columns[index.column()].editable:
+            found |= Qt.ItemFlag.ItemIsEditable
+        return found
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        """Take in what was typed."""
+        if role != Qt.ItemDataRole.EditRole or str(value) == self.words(index.row(), index.column()):
+            return False
+        return self._write(index.row(), index.column(), str(value))
+
+    def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+        """Sort the rows by a column; -1 puts them into the order of the galaxy."""
+        self._order = (column, order == Qt.SortOrder.DescendingOrder)
+        self.layoutAboutToBeChanged.emit()
+        self._sort()
+        self.layoutChanged.emit()
+
+    def _sort(self) -> None:
+        column, down = self._order
+        if 0 <= column < len(self.columns):
+            by = self.columns[column]
+            self.things.sort(key=lambda each: order_of(self.galaxy, by, each, self.look.t), reverse=down)
+        self.rows = {key_of_thing(self.kind, each): row for row, each in enumerate(self.things)}

@@ -1,0 +1,322 @@
+"""The tables of a galaxy: rows are the chosen things of the map, cells are written in place, one for all at once."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QButtonGroup,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QStyledItemDelegate,
+    QTableView,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.galaxy.table_columns import choices_of
+from editor.galaxy.table_filter import matching
+from editor.galaxy.table_model import ThingItemModel, key_of_thing
+from editor.galaxy.table_writing import Cell, filled, pasted
+from editor.widgets.chip import chip
+from editor.widgets.text import label
+from models.errors import SpokenError
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+WAIT_MS = 150
+KINDS = {"planets": "planet", "routes": "road", "commands": "command"}
+
+
+class CellDelegate(QStyledItemDelegate):
+    """Gives a cell of a few words a list, any other a line."""
+
+    def createEditor(self, parent: QWidget, option: Any, index: Any) -> QWidget:
+        """Return the control a cell is edited in."""
+        del option
+        items: ThingItemModel = index.model()
+        column = items.columns[index.column()]
+        ways = choices_of(items.galaxy, column, items.look.t)
+        made: QWidget
+        if ways:
+            box = QComboBox(parent)
+            box.addItems(ways)
+            box.activated.connect(lambda _row: self._finish(box))
+            made = box
+        else:
+            made = QLineEdit(parent)
+        made.setAccessibleName(items.headerData(index.column(), Qt.Orientation.Horizontal))
+        return made
+
+    def setEditorData(self, editor: QWidget, index: Any) -> None:
+        """Put what a cell says into its control."""
+        if isinstance(editor, QComboBox):
+            editor.setCurrentIndex(max(editor.findText(index.data()), 0))
+        elif isinstance(editor, QLineEdit):
+            editor.setText(index.data())
+
+    def setModelData(self, editor: QWidget, model: Any, index: Any) -> None:
+        """Take what was chosen or typed."""
+        words = editor.currentText() if isinstance(editor, QComboBox) else editor.text()  # type: ignore[attr-defined]
+        model.setData(index, words)
+
+    def _finish(self, box: QComboBox) -> None:
+        self.commitData.emit(box)
+        self.closeEditor.emit(box)
+
+
+class ThingTable(QTableView):
+    """Rows; the usual keys copy them and paste cells of a spreadsheet from the current cell on."""
+
+    wants_paste = Signal(str)
+    wants_text = Signal()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Copy, paste, or edit with Enter."""
+        if self.state() == QAbstractItemView.State.EditingState:
+            event.accept()
+            return
+        if event.matches(QKeySequence.StandardKey.Copy):
+            self.wants_text.emit()
+        elif event.matches(QKeySequence.StandardKey.Paste):
+            self.wants_paste.emit(QGuiApplication.clipboard().text())
+        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentIndex().isValid():
+            self.edit(self.currentIndex())
+        else:
+            super().keyPressEvent(event)
+            return
+        event.accept()
+
+
+class TablesPanel(QWidget):
+    """Three tables, one at a time."""
+
+    def __init__(self, page: GalaxyPage) -> None:
+        super().__init__()
+        self._page, self._look = page, page.look
+        self._choosing = False
+        self.items = ThingItemModel(page.look, self._write)
+        self.table = ThingTable()
+        self.filter = QLineEdit()
+        self.column = QComboBox()
+        self.value = QComboBox()
+        self._typed = QLineEdit()
+        self._lay_out()
+        self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._later.timeout.connect(self.renew)
+        self.filter.textEdited.connect(self._later.start)
+        self.column.activated.connect(self._offer_values)
+        self.set_all.clicked.connect(self._fill)
+        self._typed.returnPressed.connect(self._fill)
+        self.table.wants_paste.connect(self._paste)
+        self.table.wants_text.connect(self._copy)
+        self.table.doubleClicked.connect(self._double)
+        page.opened.changed.connect(self.renew)
+        page.selection.changed.connect(self._follow)
+        self._take("planets")
+
+    @Slot()
+    def renew(self, _difference: object = None) -> None:
+        """Show the rows as they are now, those the filter lets through."""
+        self._later.stop()
+        page = self._page
+        if not self.isVisible() and _difference is not None:
+            return
+        try:
+            wanted = matching(page.opened, self.items_kind, self.filter.text(), self._look.t)
+        except SpokenError as problem:
+            self.told.setText(self._look.t(problem.key, **problem.args_))
+            return
+        current = self.table.currentIndex()
+        key = self.items.key(current.row()) if current.isValid() else None
+        self._choosing = True
+        self.items.show(page.galaxy, self.items_kind, wanted, writable=page.opened.writable)
+        self._choosing = False
+        if key in self.items.rows and key is not None:
+            place = self.items.index(self.items.rows[key], max(current.column(), 0))
+            self.table.selectionModel().setCurrentIndex(place, QItemSelectionModel.SelectionFlag.NoUpdate)
+        self._follow()
+
+    def showEvent(self, event: Any) -> None:
+        """Catch up with what happened meanwhile."""
+        super().showEvent(event)
+        self.renew()
+
+    def _take(self, kind: str) -> None:
+        self.items_kind = kind
+        self.buttons[kind].setChecked(True)
+        self.filter.clear()
+        self.filter.setPlaceholderText(self._look.t(f"atlas.filter_{kind}"))
+        self.renew()
+        self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.column.clear()
+        for number, column in enumerate(self.items.columns):
+            if column.editable and column.field != "name":
+                self.column.addItem(self._look.t(column.key), number)
+        self._offer_values()
+        self._measure()
+
+    @Slot()
+    def _offer_values(self) -> None:
+        column = self.items.columns[self.column.currentData() or 0]
+        self.value.clear()
+        self.value.addItems(choices_of(self._page.galaxy, column, self._look.t))
+        self.value.setEditText("")
+
+    def _follow(self) -> None:
+        """Choose the rows of what is chosen on the map."""
+        wanted = [self.items.rows[key] for key in self._page.selection.keys if key in self.items.rows]
+        if not self._choosing:
+            self._choosing = True
+            picked = QItemSelection()
+            last = len(self.items.columns) - 1
+            for first, end in _runs(sorted(wanted)):
+                picked.select(self.items.index(first, 0), self.items.index(end, last))
+            self.table.selectionModel().select(picked, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+            if wanted and not self.table.hasFocus():
+                self.table.scrollTo(self.items.index(min(wanted), 0))
+            self._choosing = False
+        self._tell(len(wanted))
+
+    def _tell(self, chosen: int) -> None:
+        t = self._look.t
+        self.told.setText(t("atlas.rows", n=len(self.items.things), chosen=chosen))
+        self.set_all.setText(t.plural("atlas.set_all", chosen))
+        self.set_all.setAccessibleName(self.set_all.text())
+        self.set_all.setEnabled(bool(chosen) and self._page.opened.writable)
+
+    def _chosen(self, *_changes: object) -> None:
+        """Choose on the map what is chosen here; what is chosen of other kinds goes."""
+        if not self._choosing:
+            self._choosing = True
+            rows = {index.row() for index in self.table.selectionModel().selectedRows()}
+            self._page.selection.choose(self.items.key(row) for row in rows)
+            self._choosing = False
+
+    def _double(self, index: QModelIndex) -> None:
+        """Bring a thing that cannot be edited here into view."""
+        if not self.items.flags(index) & Qt.ItemFlag.ItemIsEditable:
+            self._page.go_to_keys([self.items.key(index.row())])
+
+    def _write(self, row: int, column: int, words: str) -> bool:
+        return self._apply([Cell(self.items.things[row], self.items.columns[column], words)])
+
+    @Slot()
+    def _fill(self) -> None:
+        """Write one value into every chosen row, as one Change."""
+        keys = self._page.selection.keys
+        things = [each for each in self.items.things if key_of_thing(self.items.kind, each) in keys]
+        column = self.items.columns[self.column.currentData() or 0]
+        self._apply([Cell(each, column, self.value.currentText()) for each in things])
+
+    @Slot(str)
+    def _paste(self, text: str) -> None:
+        """Write the cells of a spreadsheet from the current cell on, as one Change."""
+        at = self.table.currentIndex()
+        start = (at.row(), at.column()) if at.isValid() else (0, 0)
+        try:
+            cells = pasted(text, self.items.things, self.items.columns, start)
+        except SpokenError as problem:
+            self._page.say(self._look.t(problem.key, **problem.args_))
+            return
+        if self._apply(cells):
+            self._page.say(self._look.t.plural("atlas.pasted", len(cells)))
+
+    def _apply(self, cells: Sequence[Cell]) -> bool:
+        page = self._page
+        try:
+            things = filled(page.galaxy, cells, self._look.t)
+        except SpokenError as problem:
+            page.say(self._look.t(problem.key, **problem.args_))
+            return False
+        return page.opened.writable and page.hands.edit(things)
+
+    @Slot()
+    def _copy(self) -> None:
+        rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
+        lines = ["\t".join(self.items.words(row, c) for c in range(self.items.columnCount())) for row in rows]
+        QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
+        self._page.say(self._look.t.plural("atlas.copied_lines", len(rows)))
+
+    def _measure(self) -> None:
+        letters = self.table.fontMetrics()
+        for n in range(self.items.columnCount()):
+            words = [str(self.items.headerData(n, Qt.Orientation.Horizontal)) + "   "]
+            words += [self.items.words(row, n) for row in range(min(60, self.items.rowCount()))]
+            widest = max(letters.horizontalAdvance(each) for each in words) + self._look.px(28)
+            self.table.setColumnWidth(n, min(widest, self._look.px(260)))
+
+    def _lay_out(self) -> None:
+        look, t = self._look, self._look.t
+        self.buttons: dict[str, QPushButton] = {}
+        group = QButtonGroup(self)
+        top = QHBoxLayout()
+        top.setSpacing(look.px(6))
+        for kind, icon in KINDS.items():
+            made = chip(look, t(f"atlas.table_{kind}"), icon=icon)
+            made.clicked.connect(lambda _on=False, each=kind: self._take(each))
+            group.addButton(made)
+            self.buttons[kind] = made
+            top.addWidget(made)
+        self.filter.setAccessibleName(t("atlas.filter"))
+        self.filter.setClearButtonEnabled(True)
+        self.filter.addAction(look.icon("filter", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
+        self.filter.setToolTip(t("atlas.filter_tip"))
+        self.told = label("", role="muted")
+        top.addWidget(self.filter, 1)
+        top.addWidget(self.told)
+        self.table.setModel(self.items)
+        self.table.setItemDelegate(CellDelegate(self.table))
+        self.table.setAccessibleName(t("galaxymap.panel_tables"))
+        self.table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.table.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table.setTabKeyNavigation(False)
+        self.table.setShowGrid(False)
+        self.table.setAlternatingRowColors(False)
+        self.table.setWordWrap(False)
+        self.table.verticalHeader().hide()
+        self.table.verticalHeader().setDefaultSectionSize(look.px(26))
+        self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
+        self.table.setSortingEnabled(True)
+        self.table.selectionModel().selectionChanged.connect(self._chosen)
+        self.column.setAccessibleName(t("atlas.which_column"))
+        self.value.setLineEdit(self._typed)
+        self.value.setAccessibleName(t("atlas.new_value"))
+        self._typed.setPlaceholderText(t("atlas.new_value"))
+        self.value.setMinimumContentsLength(14)
+        self.set_all = QPushButton(t.plural("atlas.set_all", 0))
+        self.set_all.setIcon(look.icon("edit"))
+        self.set_all.setIconSize(QSize(look.px(16), look.px(16)))
+        self.set_all.setToolTip(t("atlas.set_all_tip"))
+        low = QHBoxLayout()
+        low.setSpacing(look.px(6))
+        low.addWidget(label(t("atlas.for_all")))
+        low.addWidget(self.column)
+        low.addWidget(self.value, 1)
+        low.addWidget(self.set_all)
+        box = QVBoxLayout(self)
+        edge = look.px(6)
+        box.setContentsMargins(edge, edge, edge, edge)
+        box.setSpacing(look.px(5))
+        box.addLayout(top)
+        box.addWidget(self.table, 1)
+        box.addLayout(low)
+
+
+def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
+    """Return rows as runs of neighbours: first and last of each."""
+    runs: list[tuple[int, int]] = []
+    for row in rows:
+        if runs and runs[-1][1] == row - 1:
+            runs[-1] = runs[-1][0], row
+        else:
+            runs.append((row, row))
+    return runs
