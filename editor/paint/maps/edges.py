@@ -195,11 +195,15 @@ def _jambs(painter: QPainter, length: float, unit: float, style: Style) -> None:
 
 
 def _closed_leaf(painter: QPainter, length: float, unit: float, style: Style, *, locked: bool, secret: bool) -> None:
-    jamb, thick = unit * 0.15, unit * 0.2
-    _jambs(painter, length, unit, style)
+    jamb, thick = 0.0 if secret else unit * 0.15, unit * 0.2
+    if not secret:
+        _jambs(painter, length, unit, style)
     leaf = QRectF(jamb, -thick / 2, length - 2 * jamb, thick)
     fill = style.ink if secret else style.locked if locked else style.door
-    painter.setPen(_pen(style.ink, style.line(unit * 0.035)))
+    rim = _pen(style.ink, style.line(unit * 0.035))
+    if secret and style.low_ink:
+        rim.setDashPattern([3, 2])
+    painter.setPen(rim)
     painter.setBrush(QColor(style.paper if style.low_ink else fill))
     painter.drawRect(leaf)
     middle = leaf.center()
