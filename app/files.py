@@ -75,7 +75,7 @@ class FileActs(QObject):
     @Slot(str)
     def new_from_sample(self, sample_id: str) -> bool:
         """Make a campaign of one's own from a sample, in the documents folder, and open it."""
-        return self._create(sample(sample_id).title[self._shell.look.t.lang], fill(sample_id))
+        return self._create(sample(sample_id).title[self._shell.look.t.lang], fill(sample_id, self._shell.look.t.lang))
 
     def new_campaign(self) -> None:
         """Ask for a name and make an empty campaign."""
@@ -97,7 +97,7 @@ class FileActs(QObject):
         lines = [f"{each.title[lang]}: {each.words[lang].splitlines()[0]}" for each in found]
         chosen = self._choose("action.add_sample", "window.sample_question", lines)
         if chosen is not None and shell.document is not None:
-            shell.document.apply(fill(found[chosen].id))
+            shell.document.apply(fill(found[chosen].id, lang))
 
     def checkpoint(self) -> None:
         """Ask for a name and give it to the present state."""

@@ -7,8 +7,13 @@ import os
 import shutil
 import tempfile
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, settings
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QApplication
 
 # A busy machine is no defect: speed is looked at in tests/bench, and there alone.
 settings.register_profile("portulan", deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -19,3 +24,9 @@ _home = Path(tempfile.mkdtemp(prefix="portulan-tests-"))
 atexit.register(shutil.rmtree, _home, ignore_errors=True)
 os.environ["PORTULAN_CACHE"] = os.environ.get("PORTULAN_TEST_CACHE", str(_home / "cache"))
 os.environ["PORTULAN_CONFIG"] = str(_home / "config")
+
+
+@pytest.fixture(autouse=True, scope="session")
+def one_application(qapp: QApplication) -> QApplication:
+    """Let a command that paints find the application of the tests: one of its own would be of a lesser kind, for all."""
+    return qapp

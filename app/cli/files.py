@@ -84,7 +84,7 @@ def new(
         raise ContentError("cli.no_such_sample", place=sample, known=tuple(s.id for s in bundled()))
     store = Store.create(file, str(t.read(chosen.title)), now, language=t.lang, backups=False)
     try:
-        store.apply(fill(sample))
+        store.apply(fill(sample, t.lang))
     finally:
         store.close()
     put(t("cli.made", file=str(file), title=chosen.title))
