@@ -111,6 +111,12 @@ class TilesPanel(QWidget):
         for sheet in (self.recent, self.sheet):
             sheet.picked.connect(self._desk.hand.hold)
 
+    def look_for(self) -> None:
+        """Put the keyboard into the search."""
+        if self.search.isVisible():
+            self.search.setFocus()
+            self.search.selectAll()
+
     def refresh(self) -> None:
         """Show the tilesets of the map."""
         tile_map = self._desk.tile_map
