@@ -28,5 +28,5 @@ os.environ["PORTULAN_CONFIG"] = str(_home / "config")
 
 @pytest.fixture(autouse=True, scope="session")
 def one_application(qapp: QApplication) -> QApplication:
-    """Let a command that paints find the application of the tests: one of its own would be of a lesser kind, for all."""
+    """Let a command that paints find the application of the tests: one it made would be of a lesser kind, for all."""
     return qapp
