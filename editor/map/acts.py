@@ -13,7 +13,7 @@ from editor.map.actions import HOLD, KEEP, TOOL
 from editor.map.clipboard import copy_clip, may_have_clip, pasted_clip
 from editor.map.selecting import PasteTool, delete_selected, selected, turn_selected
 from editor.map.stamps import kept_stamps
-from editor.map.tiles_panel import keep_stamp
+from editor.map.tiles_panel import TilesPanel, keep_stamp
 from models.errors import SpokenError
 from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
@@ -178,6 +178,20 @@ def _symmetry(page: MapPage) -> None:
     page.say(page.look.t(f"mapedit.symmetry_{page.hand.symmetry}"))
 
 
+def _widen(page: MapPage, by: int) -> None:
+    """Make the brush wider or narrower; a figure that is tried gets more points, or fewer."""
+    if page.tool == "reach":
+        page.desk.trial.have(page.desk.trial.points + by)
+    else:
+        page.hand.widen(by)
+
+
+def _search(page: MapPage) -> None:
+    panel = page.panel("tiles")
+    if isinstance(panel, TilesPanel):
+        panel.look_for()
+
+
 def _hold(page: MapPage, n: int) -> None:
     stamps = kept_stamps(page.board.tile_map)
     if n in stamps:
@@ -195,9 +209,10 @@ ACTS: Final[dict[str, Act]] = {
     "select_none": Act(lambda page: page.hand.set(selection=None, chosen=()), selection),
     "select_rest": Act(_select_rest),
     "fill_selection": Act(_fill_selection, lambda page: selection(page) and writable(page)),
+    "search": Act(_search),
     **{name: Act(partial(_turn, name=name)) for name in TURNS},
-    "wider": Act(lambda page: page.hand.widen(1)),
-    "narrower": Act(lambda page: page.hand.widen(-1)),
+    "wider": Act(partial(_widen, by=1)),
+    "narrower": Act(partial(_widen, by=-1)),
     "symmetry": Act(_symmetry),
     "by_itself": Act(
         lambda page: page.hand.set(by_itself=not page.hand.by_itself), on=lambda page: page.hand.by_itself
@@ -211,6 +226,14 @@ ACTS: Final[dict[str, Act]] = {
     "zoom_fit": Act(lambda page: page.canvas.zoom_fit()),
     "grid": Act(lambda page: page.show_grid(), on=lambda page: page.canvas.parts.grid),
     "kinds": Act(lambda page: page.show_kinds(), on=lambda page: page.kinds_shown),
+    "sees": Act(lambda page: page.outlook.sees.switch(not page.outlook.sees.on), on=lambda page: page.outlook.sees.on),
+    "rulers": Act(
+        lambda page: page.outlook.frame.switch(not page.outlook.frame.on), on=lambda page: page.outlook.frame.on
+    ),
+    "minimap": Act(
+        lambda page: page.outlook.minimap.switch(not page.outlook.minimap.on), on=lambda page: page.outlook.minimap.on
+    ),
+    "go": Act(lambda page: page.outlook.go.ask()),
     "panels": Act(lambda page: page.show_panels(), on=lambda page: not page.side.isHidden()),
 }
 """By the id of the act without `map_`."""

@@ -200,6 +200,12 @@ class MapCanvas(QWidget):
         self._fitted = False
         self._look_at(self._view.centred(Spot(cell[0] + 0.5, cell[1] + 0.5), QRectF(self.rect())))
 
+    def point_at(self, cell: Cell) -> None:
+        """Put the keyboard's cursor on a cell."""
+        self._gesture.cursor = Spot(cell[0] + 0.5, cell[1] + 0.5)
+        self.hovered.emit(self._gesture.cursor)
+        self.update()
+
     def pan(self, by: QPointF) -> None:
         """Move the map by pixels of the screen."""
         self._fitted = False

@@ -11,6 +11,7 @@ from PySide6.QtGui import QCursor, QImage, QKeyEvent, QPainter
 from editor.map.board import Board
 from editor.map.hand import Hand
 from editor.map.tool import Held
+from editor.map.trial import Trial
 from editor.map.view import Spot, View
 from editor.widgets.look import Look
 from models.maps.layers import KINDS, Names
@@ -24,7 +25,7 @@ Cursor = QCursor | Qt.CursorShape
 class Desk:
     """The board, the hand over it, and the canvas: `show` draws rectangles of some layers of a map not yet kept.
 
-    `picture` gives the picture of a tile by its number, turned.
+    `picture` gives the picture of a tile by its number, turned; `trial` what measuring, sight and reach find.
     """
 
     look: Look
@@ -33,6 +34,7 @@ class Desk:
     show: Callable[[TileMap, Iterable[int], Iterable[Rect]], None]
     repaint: Callable[[], None]
     picture: Callable[[int], QImage]
+    trial: Trial
 
     @property
     def tile_map(self) -> TileMap:

@@ -14,8 +14,9 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QW
 from editor.map.desk import Desk
 from editor.map.hand import MOST_RADIUS, PALETTE
 from editor.map.pens import with_kind
+from editor.map.trial import MOST_POINTS
 from editor.widgets.fields import spin
-from editor.widgets.text import label, plain_tip
+from editor.widgets.text import drawing, plain_tip
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS
 from models.maps.paint import SYMMETRIES
 from models.maps.terrain import terrain_types
@@ -23,22 +24,44 @@ from models.maps.terrain import terrain_types
 SHAPES: Final = ("rectangle", "ellipse", "point", "polygon", "polyline", "tile")
 
 
+DRAWINGS: Final = {
+    "radius": "brush-radius",
+    "trace": "edit",
+    "symmetry": "symmetry",
+    "fill": "bucket",
+    "outline": "shape-fill",
+    "kind": "kind-brush",
+    "wall": "wall",
+    "wall_state": "lock",
+    "one_way": "direction",
+    "zone": "zone",
+    "zone_color": "terrain-brush",
+    "zone_shape": "select-cells",
+    "side": "sides",
+    "shape": "shapes",
+    "points": "pace",
+}
+"""The drawing that stands before each option."""
+
+
 def captioned(desk: Desk, name: str, control: QWidget, *, wide: int = 0) -> QWidget:
-    """Return a control with its name before it, its tip and its accessible name."""
+    """Return a control with its drawing before it; its name and what it does are in the tip of both."""
     look = desk.look
     words, tip = look.t(f"mapedit.opt_{name}"), look.t(f"mapedit.opt_{name}_tip")
     made = QWidget()
     row = QHBoxLayout(made)
     row.setContentsMargins(0, 0, 0, 0)
-    row.setSpacing(look.px(5))
-    caption = label(words, role="caption")
-    caption.setBuddy(control)
-    row.addWidget(caption)
+    row.setSpacing(look.px(4))
+    row.addWidget(drawing(DRAWINGS.get(name, "options"), look.px(18), look, made, colour=look.colours.muted))
     row.addWidget(control)
     control.setAccessibleName(words)
-    control.setToolTip(plain_tip(tip))
+    control.setAccessibleDescription(tip)
+    for each in (made, control):
+        each.setToolTip(plain_tip(f"{words}\n{tip}"))
     if wide:
         control.setFixedWidth(look.px(wide))
+    else:
+        control.setMaximumWidth(look.px(150))
     return made
 
 
@@ -197,6 +220,15 @@ def shape(desk: Desk) -> QWidget:
     return named(desk, "shape", "shape", SHAPES)
 
 
+def points(desk: Desk) -> QWidget:
+    """Return the Movement Points of the reach tool."""
+    trial = desk.trial
+    box = spin(0, MOST_POINTS, trial.points)
+    box.valueChanged.connect(trial.have)
+    trial.pointed.connect(lambda: box.setValue(trial.points))
+    return captioned(desk, "points", box)
+
+
 def swatch(desk: Desk, colour: str) -> QIcon:
     """Return a colour as an icon."""
     side_px = desk.look.px(16)
@@ -234,13 +266,7 @@ OPTIONS: Final[Mapping[str, Callable[[Desk], QWidget]]] = {
         lambda: "polygon" if desk.hand.polygon else desk.hand.outline,
         lambda value: desk.hand.set(polygon=value == "polygon", outline="rectangle" if value == "polygon" else value),
     ),
-    "zone_shape": lambda desk: choice(
-        desk,
-        "zone_shape",
-        [(value, desk.look.t(f"mapedit.zoned_{value}"), None) for value in ("rectangle", "free", "polygon")],
-        lambda: "polygon" if desk.hand.polygon else "free" if desk.hand.trace == "free" else "rectangle",
-        lambda value: desk.hand.set(polygon=value == "polygon", trace="free" if value == "free" else "rectangle"),
-    ),
+    "zone_shape": lambda desk: named(desk, "zone_shape", "zone_shape", ("rectangle", "free", "polygon"), "zoned"),
     "kind": kind,
     "wall": wall,
     "wall_state": wall_state,
@@ -249,4 +275,5 @@ OPTIONS: Final[Mapping[str, Callable[[Desk], QWidget]]] = {
     "zone_color": zone_color,
     "side": side,
     "shape": shape,
+    "points": points,
 }

@@ -21,16 +21,19 @@ from editor.map.desk import BareTool, Desk
 from editor.map.hand import Hand
 from editor.map.inspector import InspectorPanel
 from editor.map.options import OPTIONS
+from editor.map.outlook import Outlook
 from editor.map.panels import PANELS
 from editor.map.pictures import Pictures
 from editor.map.rail import Rail
 from editor.map.selection_overlay import SelectionOverlay
 from editor.map.status import Status
 from editor.map.toolbox import TOOLBOX
+from editor.map.trial import Trial
 from editor.map.view import Spot
 from editor.paint.maps.tiles import Tiles
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
+from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.layers import KINDS
 from models.maps.strokes import Rect
@@ -38,6 +41,8 @@ from models.maps.tile_map import TileMap
 from models.problem import Problem
 
 SIDE_PX: Final = 250
+TRIALS: Final = ("measure", "sight", "reach")
+"""Tools whose findings a panel tells."""
 
 
 class MapPage(QWidget):
@@ -53,6 +58,7 @@ class MapPage(QWidget):
     desk: Desk
     side: QFrame
     kinds_shown: bool
+    outlook: Outlook
 
     def __init__(self, look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> None:
         super().__init__()
@@ -65,7 +71,7 @@ class MapPage(QWidget):
         self._tiles: Tiles | None = None
         self._drawn: dict[int, QImage] = {}
         self.canvas = MapCanvas(look)
-        self.desk = Desk(look, self.board, self.hand, self._show, self.canvas.update, self._picture)
+        self.desk = Desk(look, self.board, self.hand, self._show, self.canvas.update, self._picture, Trial(self.board))
         self.tool = ""
         self._tools: dict[str, BareTool] = {}
         self.kinds_shown = False
@@ -101,8 +107,10 @@ class MapPage(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self._bar)
-        column.addWidget(self.canvas, 1)
+        self.outlook = Outlook(look, self.canvas, self.desk.trial)
+        column.addWidget(self.outlook.frame, 1)
         column.addWidget(self.status)
+        self.status.add(self.outlook.zoom)
         self._build_side()
         self.splitter = QSplitter()
         self.splitter.setChildrenCollapsible(False)
@@ -113,7 +121,9 @@ class MapPage(QWidget):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
-        whole.addWidget(self.rail)
+        # In a low window the tools scroll rather than shrink.
+        self._rail_area = scrolled(self.rail)
+        whole.addWidget(self._rail_area)
         whole.addWidget(self.splitter, 1)
         self.setFocusProxy(self.canvas)
 
@@ -165,6 +175,7 @@ class MapPage(QWidget):
         self._later.setSingleShot(True)
         self._later.setInterval(0)
         self._later.timeout.connect(self.acts_changed)
+        self.desk.trial.wants_rule.connect(self.wants_rule)
         self._tell_zoom()
 
     # -- what the window asks --------------------------------------------------------------------------------------
@@ -189,6 +200,8 @@ class MapPage(QWidget):
     def closing(self) -> None:
         """Let go of the map."""
         self.canvas.tool = None
+        self.outlook.closing()
+        self.desk.trial.leave()
         self.board.leave()
         for panel in self.panels.values():
             leave = getattr(panel, "closing", None)
@@ -211,6 +224,8 @@ class MapPage(QWidget):
         self.rail.show_tool(tool)
         self._show_options(tool, kind.options)
         self._hatch()
+        if tool in TRIALS:
+            self.panel("findings")
         self._later.start()
 
     def _hold_something(self) -> None:
@@ -346,4 +361,6 @@ class MapPage(QWidget):
     def showEvent(self, event: QShowEvent) -> None:
         """Let the keyboard go to the map."""
         super().showEvent(event)
+        # Only now the buttons have the size their dress gives them; beside them is room for the bar that scrolls.
+        self._rail_area.setFixedWidth(self.rail.sizeHint().width() + self.look.px(12))
         self.canvas.setFocus()

@@ -9,6 +9,7 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from editor.map.desk import Desk
+from editor.map.findings_panel import FindingsPanel
 from editor.map.inspector import InspectorPanel
 from editor.map.layers_panel import LayersPanel
 from editor.map.tiles_panel import TilesPanel
@@ -26,4 +27,5 @@ PANELS: Final = (
     PanelKind("tiles", TilesPanel),
     PanelKind("layers", LayersPanel),
     PanelKind("inspector", InspectorPanel),
+    PanelKind("findings", FindingsPanel),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QFrame, QHBoxLayout
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from editor.map.hand import Hand
 from editor.map.view import Spot
@@ -22,7 +22,7 @@ class Status(QFrame):
         super().__init__()
         self._look = look
         self._hand = hand
-        row = QHBoxLayout(self)
+        row = self._row = QHBoxLayout(self)
         row.setContentsMargins(look.px(8), look.px(3), look.px(8), look.px(3))
         row.setSpacing(look.px(14))
         self.cell = label("", role="strong")
@@ -36,6 +36,10 @@ class Status(QFrame):
         row.addStretch(1)
         row.addWidget(self.selection)
         row.addWidget(self.zoom)
+
+    def add(self, widget: QWidget) -> None:
+        """Put something at the end of the line."""
+        self._row.addWidget(widget)
 
     def tell(self, tile_map: TileMap, spot: Spot | None) -> None:
         """Show what is under a spot; nothing for none or one off the map."""

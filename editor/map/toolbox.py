@@ -16,9 +16,12 @@ from editor.map.brushes import BrushTool, EraserTool, stamp_tool, terrain_tool
 from editor.map.choosing import ChooseTool
 from editor.map.desk import BareTool, Desk
 from editor.map.fills import BucketTool, PickTool, ShapeTool
+from editor.map.measuring import MeasureTool
 from editor.map.pens import WallTool
 from editor.map.placing import ObjectTool, ZoneTool, light_tool, marker_tool, note_tool
+from editor.map.reaching import ReachTool
 from editor.map.selecting import SelectTool
+from editor.map.sighting import SightTool
 from models.maps.strokes import Kind, Nothing
 
 
@@ -68,6 +71,9 @@ TOOLBOX: Final = (
     ToolKind("light", light_tool),
     ToolKind("object", ObjectTool, ("shape",)),
     ToolKind("text", ObjectTool),
+    ToolKind("measure", MeasureTool),
+    ToolKind("sight", SightTool),
+    ToolKind("reach", ReachTool, ("points",)),
     ToolKind("pan", PanTool),
 )
 """In the order of the rail. `text` is the tool of objects with words in its hand."""

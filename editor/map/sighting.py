@@ -1,0 +1,163 @@
+"""The sight tool: a drag from a figure's cell to a target shows both lines of sight, what cuts them, who covers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QPointF
+from PySide6.QtGui import QPainter
+
+from editor.map.desk import BareTool, Desk
+from editor.map.marks import draw_edges, draw_rect, draw_words
+from editor.map.tool import Held
+from editor.map.trial import Finding, Told
+from editor.map.trial_marks import (
+    CUT,
+    FREE,
+    SECOND,
+    cell_rect,
+    draw_arrow,
+    draw_cross,
+    draw_number,
+    draw_ring,
+    draw_way,
+)
+from editor.map.view import Spot, View
+from models.errors import SpokenError
+from models.maps.explain import Explained, Reason, Traced
+from models.maps.grid import Cell
+from models.maps.looking import looked
+from models.maps.readings import DEFAULT
+
+SHOWN_READINGS: Final = ("l2", "cover", "touch")
+DASHES: Final = (5.0, 2.5)
+NOBODY: Final = "AG-30"
+
+
+class SightTool(BareTool):
+    """Explains one look; what was asked last stays drawn while the map changes under it."""
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self._ends: tuple[Cell, Cell] | None = None
+        self._found: Explained | None = None
+        self._begun: Cell | None = None
+        desk.trial.stale.connect(self._again)
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Begin at a figure's cell."""
+        if held.left and self.desk.tile_map.inside(spot.cell):
+            self._begun = spot.cell
+            self._ask(spot.cell, spot.cell)
+
+    def drag(self, spot: Spot, _held: Held) -> None:
+        """Look at the cell under the pointer."""
+        self.spot = spot
+        begun = self._begun
+        if begun is not None and self.desk.tile_map.inside(spot.cell) and self._ends != (begun, spot.cell):
+            self._ask(begun, spot.cell)
+        self.desk.repaint()
+
+    def release(self, _spot: Spot, _held: Held) -> None:
+        """Leave it drawn."""
+        self._begun = None
+
+    def cancel(self) -> None:
+        """Look at nothing."""
+        self._ends = self._found = self._begun = None
+        self.desk.trial.find(None)
+        self.desk.repaint()
+
+    def _again(self) -> None:
+        if self._ends is not None:
+            if all(map(self.desk.tile_map.inside, self._ends)):
+                self._ask(*self._ends)
+            else:
+                self.cancel()
+
+    def _ask(self, a: Cell, b: Cell) -> None:
+        self._ends, self._found = (a, b), None
+        if a != b:
+            seen, made = self.desk.trial.seen, self.desk.tile_map
+            try:
+                self._found = looked(seen.grid, a, b, seen.everybody - {a, b}, seen.readings, made.coordinates)
+            except SpokenError as problem:
+                self.desk.board.tell(problem)
+        self.desk.trial.find(self._finding())
+        self.desk.repaint()
+
+    def _finding(self) -> Finding | None:
+        if self._found is None or self._ends is None:
+            return None
+        t, made, found = self.desk.look.t, self.desk.tile_map, self._found
+        a, b = (made.cell_name(cell) for cell in self._ends)
+        sight = found.sight
+        verdict = "seen" if sight.visible and not sight.cover else "covered" if sight.visible else "unseen"
+        values = ((t("maptools.verdict"), t(f"maptools.{verdict}", bonus=sight.bonus)),)
+        told = (*(self._told(reason) for reason in found.reasons), *self._read())
+        return Finding(t("maptools.from_to", a=a, b=b), values, told)
+
+    def _told(self, reason: Reason) -> Told:
+        bad = reason.key.endswith("_cut") or ".cut_by" in reason.key or reason.key == "map.sight_none"
+        good = reason.key.endswith("_free")
+        icon = "forbidden" if bad else "visible" if good else "cover" if "covered" in reason.key else "info"
+        role = "warning" if bad else "good" if good else ""
+        return Told(reason.rule, self.desk.look.t(reason.key, **reason.args), icon, role)
+
+    def _read(self) -> tuple[Told, ...]:
+        """Say which readings hold here that are not the book's defaults."""
+        t, readings = self.desk.look.t, self.desk.trial.seen.readings
+        other = [name for name in SHOWN_READINGS if getattr(readings, name) != getattr(DEFAULT, name)]
+        return tuple(
+            Told("", t("maptools.reading", words=t(f"maptools.reading_{name}_{getattr(readings, name)}")), "options")
+            for name in other
+        )
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw the two lines, each in its colour and its dashes, and what counts on them."""
+        if self._ends is None:
+            if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
+                draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            return
+        a, b = self._ends
+        draw_rect(painter, view, a, a)
+        draw_rect(painter, view, b, b, dashed=True)
+        found = self._found
+        if found is None:
+            return
+        if found.reasons[0].rule == NOBODY:
+            # Nobody stands there: there is no line to draw.
+            for cell in self._ends:
+                if self.desk.trial.seen.grid.cuts(cell):
+                    draw_cross(painter, cell_rect(view, cell).center(), view.scale * 0.28)
+            return
+        for line, colour, number in ((found.l1, FREE, "1"), (found.l2, SECOND, "2")):
+            _draw_line(painter, self.desk, view, line, colour, number)
+        t, sight = self.desk.look.t, found.sight
+        verdict = "seen" if sight.visible and not sight.cover else "covered" if sight.visible else "unseen"
+        corner = view.to_screen(b[0] + 1, b[1] + 1)
+        draw_words(painter, self.desk.look, corner, t(f"maptools.{verdict}", bonus=sight.bonus))
+
+
+def _draw_line(painter: QPainter, desk: Desk, view: View, line: Traced, colour: str, number: str) -> None:
+    start = view.to_screen(float(line.start[0]), float(line.start[1]))
+    end = view.to_screen(float(line.end[0]), float(line.end[1]))
+    if start == end:
+        return
+    dashes = DASHES if number == "2" else ()
+    ink = CUT if line.cuts else colour
+    draw_way(painter, [start, end], ink, dashes=dashes, width=2 if line.cuts else 3)
+    draw_arrow(painter, start, end, ink)
+    for cell in line.covering:
+        draw_ring(painter, view, cell)
+    for cut in line.cuts:
+        if cut.edge is not None:
+            draw_edges(painter, view, [cut.edge], colour=CUT, width=4)
+        if cut.kind == "cell":
+            draw_cross(painter, cell_rect(view, cut.at).center(), view.scale * 0.28)
+        elif cut.edge is None:
+            draw_cross(painter, view.to_screen(*cut.at), max(view.scale * 0.14, 4))
+    along = QPointF(start * 0.55 + end * 0.45) if number == "1" else QPointF(start * 0.4 + end * 0.6)
+    place = cell_rect(view, (0, 0))
+    place.moveCenter(along)
+    draw_number(painter, desk.look, place.adjusted(4, 4, -4, -4), number, colour=ink)

@@ -1,0 +1,50 @@
+"""Who stands on a map: markers that say whose figure they are (the property `figure`: a side, or NPC)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from models.i18n import fold
+from models.maps.features import THOUSAND, Marker
+from models.maps.grid import Cell
+from models.maps.properties import plain
+from models.maps.reach import Figures
+from models.maps.tile_map import TileMap
+
+FIGURE: Final = "figure"
+NPC: Final = "npc"
+_NPCS: Final = frozenset({"npc", "pnj"})
+MOST: Final = 40
+
+
+def side_of(marker: Marker) -> str:
+    """Return whose figure a marker is, empty for a marker that is none; NPCs have the side `npc`."""
+    found = marker.properties.get(FIGURE)
+    side = str(found.value).strip()[:MOST] if found is not None else ""
+    return NPC if fold(side) in _NPCS else side
+
+
+def with_side(marker: Marker, side: str) -> Marker:
+    """Return a marker that stands for a figure of a side; for none where the side is empty."""
+    rest = {key: value for key, value in marker.properties.items() if key != FIGURE}
+    return replace(marker, properties={**rest, FIGURE: plain(side.strip()[:MOST])} if side.strip() else rest)
+
+
+def standing(tile_map: TileMap) -> dict[Cell, str]:
+    """Return the cells where figures stand, with their sides; of two on one cell the later one counts."""
+    found = {(marker.x // THOUSAND, marker.y // THOUSAND): side_of(marker) for marker in tile_map.markers}
+    return {cell: side for cell, side in found.items() if side and tile_map.inside(cell)}
+
+
+def figures_for(who: Mapping[Cell, str], mover: Cell) -> Figures:
+    """Return the others as the figure on a cell sees them (AG-37, AG-39, AG-42).
+
+    Where nobody stands yet, everybody who is no NPC counts as an enemy.
+    """
+    own = fold(who.get(mover, ""))
+    others = {cell: side for cell, side in who.items() if cell != mover}
+    npcs = frozenset(cell for cell, side in others.items() if side == NPC)
+    allies = frozenset(cell for cell, side in others.items() if own and own != NPC and fold(side) == own)
+    return Figures(allies, frozenset(others) - allies - npcs, npcs)

@@ -1,0 +1,119 @@
+"""Looking about on a map: rulers, mini-map, going to a cell, what the cell under the pointer sees."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from models.maps.features import Wall
+from models.maps.looking import Watch
+from models.maps.rules_grid import rules_grid
+from tests.map_editor.easel import LEFT, Easel, click, empty_board, move
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
+    made = Easel(tmp_path / "a.portulan", empty_board(40, 30))
+    made.show()
+    yield made
+    made.close()
+
+
+def point_at(easel: Easel, x: float, y: float) -> None:
+    """Put the pointer on a place of the map."""
+    QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(x, y).toPoint())
+
+
+def test_what_a_cell_sees_follows_the_pointer_and_the_map(easel: Easel, qtbot: QtBot) -> None:
+    easel.page.act("map_sees")
+    sees = easel.page.outlook.sees
+    point_at(easel, 5.5, 5.5)
+    qtbot.waitUntil(lambda: sees.cell == (5, 5))
+    assert len(sees.covers) == 40 * 30 - 1
+    walls = {("V", 8, y): Wall("V", 8, y) for y in range(30)}
+    easel.page.board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_walls")
+    qtbot.waitUntil(lambda: len(sees.covers) == 8 * 30 - 1)
+    assert sees.covers == Watch(rules_grid(easel.map)).seen((5, 5)).covers
+    point_at(easel, 20.5, 5.5)
+    qtbot.waitUntil(lambda: sees.cell == (20, 5))
+    assert (5, 5) not in sees.covers
+    assert easel.page.state("map_sees") == (True, True)
+    easel.page.act("map_sees")
+    assert sees.cell is None
+
+
+def test_a_look_is_kept_while_nothing_differs(easel: Easel, qtbot: QtBot) -> None:
+    easel.page.act("map_sees")
+    sees = easel.page.outlook.sees
+    point_at(easel, 5.5, 5.5)
+    qtbot.waitUntil(lambda: sees.cell == (5, 5))
+    point_at(easel, 9.5, 5.5)
+    qtbot.waitUntil(lambda: sees.cell == (9, 5))
+    point_at(easel, 5.5, 5.5)
+    assert sees.cell == (5, 5)  # at once, without a Job
+
+
+def test_ctrl_g_goes_to_a_cell_by_its_name(easel: Easel) -> None:
+    page = easel.page
+    page.act("map_go")
+    field = page.outlook.go.field
+    QTest.keyClicks(field, "ZZ99")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert page.outlook.go.isVisible()
+    assert "ZZ99" in page.outlook.go.told.text()
+    field.selectAll()
+    QTest.keyClicks(field, "ab20")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert not page.outlook.go.isVisible()
+    assert page.canvas.cursor_cell == (27, 19)
+    assert page.canvas.rect().contains(page.canvas.view.to_screen(27.5, 19.5).toPoint())
+    assert page.status.cell.text() == "AB20"
+
+
+def test_the_mini_map_comes_up_when_something_is_out_of_sight_and_leads_there(easel: Easel) -> None:
+    page = easel.page
+    small = page.outlook.minimap
+    assert not small.isVisible()
+    for _ in range(6):
+        page.canvas.zoom_to(page.canvas.view.scale * 1.4)
+    assert small.isVisible()
+    click(small, QPoint(3, 3))
+    assert page.canvas.rect().contains(page.canvas.view.to_screen(0.5, 0.5).toPoint())
+    QTest.mousePress(small, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
+    move(small, QPoint(small.width() - 3, small.height() - 3).toPointF(), LEFT, Qt.KeyboardModifier.NoModifier)
+    QTest.mouseRelease(small, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(small.width() - 3, small.height() - 3))
+    assert page.canvas.rect().contains(page.canvas.view.to_screen(39.5, 29.5).toPoint())
+    page.act("map_minimap")
+    assert not small.isVisible()
+
+
+def test_rulers_name_the_cells_beside_them_and_can_be_put_away(easel: Easel) -> None:
+    page = easel.page
+    frame = page.outlook.frame
+    before = frame.columns.grab().toImage()
+    point_at(easel, 12.5, 7.5)
+    assert frame.columns.grab().toImage() != before
+    wide = page.canvas.width()
+    page.act("map_rulers")
+    assert not frame.on
+    QTest.qWait(10)
+    assert page.canvas.width() > wide
+
+
+def test_the_buttons_under_the_map_zoom(easel: Easel) -> None:
+    page = easel.page
+    scale = page.canvas.view.scale
+    out, into, fit = page.outlook.zoom.findChildren(type(page.outlook.zoom.layout().itemAt(0).widget()))
+    QTest.mouseClick(into, LEFT)
+    assert page.canvas.view.scale > scale
+    QTest.mouseClick(out, LEFT)
+    QTest.mouseClick(fit, LEFT)
+    assert page.canvas.view.scale == pytest.approx(scale)

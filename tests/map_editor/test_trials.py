@@ -1,0 +1,189 @@
+"""Measuring, lines of sight and reach on a map, by mouse and by keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from pytestqt.qtbot import QtBot
+
+from models.campaign.changes import SetChoice
+from models.maps.features import Marker, Wall
+from models.maps.standing import with_side
+from models.maps.tile_map import TileMap
+from tests.map_editor.easel import LEFT, Easel, empty_board
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+CTRL = Qt.KeyboardModifier.ControlModifier
+
+
+def arena() -> TileMap:
+    """An empty board with a Jedi on C4, an ally on D4, an enemy on F4, and a wall right of G, rows 3 to 6."""
+    made = empty_board()
+    who = [("A", 2, 3, "Jedi"), ("B", 3, 3, "Jedi"), ("C", 5, 3, "Sith")]
+    markers = tuple(
+        with_side(Marker(made.next_id + i, name, x * 1000 + 500, y * 1000 + 500), side)
+        for i, (name, x, y, side) in enumerate(who)
+    )
+    walls = {("V", 7, y): Wall("V", 7, y) for y in range(2, 6)}
+    return replace(made, markers=markers, next_id=made.next_id + 3, walls=walls)
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
+    made = Easel(tmp_path / "a.portulan", arena())
+    made.show()
+    yield made
+    made.close()
+
+
+def words(easel: Easel) -> str:
+    """What the panel of findings says."""
+    panel = easel.page.panel("findings")
+    return "\n".join(each.text() for each in panel.findChildren(QLabel) if each.text())
+
+
+def test_a_drag_measures_in_cells_paces_and_centimetres(easel: Easel) -> None:
+    easel.tool("measure")
+    easel.draw((1.5, 1.5), (4.5, 5.5))
+    told = words(easel)
+    assert "B2 → E6" in told
+    assert "4 cases" in told
+    assert "À vol d’oiseau (en cases)\n5\n" in told
+    assert "12,7 cm" in told
+    assert "(2,5 cm)\n5,1\n" in told
+
+
+def test_a_click_sets_a_corner_and_the_parts_add_up(easel: Easel) -> None:
+    easel.tool("measure")
+    easel.draw((1.5, 1.5), (1.5, 1.5))
+    easel.draw((4.5, 1.5), (4.5, 1.5))
+    QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(4.5, 9.5).toPoint())
+    assert "B2 → E2 → E10" in words(easel)
+    assert "11 cases" in words(easel)
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Backspace)
+    assert "B2 → E10" in words(easel)
+    QTest.keyClick(easel.page.canvas, Qt.Key.Key_Escape)
+    assert "→" not in words(easel)
+
+
+def test_the_keyboard_measures_as_the_mouse_does(easel: Easel) -> None:
+    easel.tool("measure")
+    canvas = easel.page.canvas
+    canvas.setFocus()
+    canvas.point_at((2, 2))
+    for _ in range(3):
+        # QTest would let Shift go after each.
+        shift = Qt.KeyboardModifier.ShiftModifier
+        QApplication.sendEvent(canvas, QKeyEvent(QEvent.Type.KeyPress, Qt.Key.Key_Right, shift))
+    QTest.keyRelease(canvas, Qt.Key.Key_Shift)
+    assert "C3 → F3" in words(easel)
+
+
+@pytest.mark.rule("AG-63")
+@pytest.mark.rule("AG-64")
+@pytest.mark.rule("AG-66")
+def test_a_wall_between_is_said_to_cut_both_lines(easel: Easel) -> None:
+    easel.tool("sight")
+    easel.draw((5.5, 3.5), (9.5, 3.5))
+    told = words(easel)
+    assert "De F4 vers J4" in told
+    assert "hors de vue" in told
+    assert "toutes les lignes sont coupées" in told
+    assert "mur ou la porte fermée" in told
+    rules = {button.text() for button in easel.page.panel("findings").findChildren(QPushButton)}
+    assert {"AG-63", "AG-64", "AG-65", "AG-66"} <= rules
+
+
+@pytest.mark.rule("AG-67")
+@pytest.mark.rule("AG-69")
+def test_a_character_between_gives_cover_and_a_rule_can_be_opened(easel: Easel) -> None:
+    easel.tool("sight")
+    easel.draw((2.5, 3.5), (5.5, 3.5))
+    assert "visible, couvert +2" in words(easel)
+    asked: list[str] = []
+    easel.page.wants_rule.connect(asked.append)
+    button = next(
+        each for each in easel.page.panel("findings").findChildren(QPushButton) if each.text() in ("AG-67", "AG-68")
+    )
+    QTest.mouseClick(button, LEFT)
+    assert asked == [button.text()]
+
+
+def test_sight_follows_the_readings_of_the_campaign_and_the_map(easel: Easel) -> None:
+    easel.tool("sight")
+    easel.draw((2.5, 3.5), (5.5, 3.5))
+    easel.document.apply(SetChoice("aventures", "cover", "attacker"))
+    assert "l’attaquant choisit la ligne" in words(easel)
+    easel.document.undo()
+    assert "l’attaquant choisit" not in words(easel)
+    easel.tool("choose")
+    easel.tool("sight")
+    easel.draw((5.5, 3.5), (9.5, 3.5))
+    assert "hors de vue" in words(easel)
+    easel.page.board.attempt(lambda old: replace(old, walls={}), "mapedit.did_walls")
+    assert "visible, à découvert" in words(easel)
+
+
+@pytest.mark.rule("AG-35")
+@pytest.mark.rule("AG-39")
+@pytest.mark.rule("AG-43")
+def test_reach_knows_allies_enemies_points_and_what_is_met_on_the_way(easel: Easel) -> None:
+    easel.tool("reach")
+    canvas = easel.page.canvas
+    easel.draw((2.5, 3.5), (2.5, 3.5))
+    QTest.mouseMove(canvas, canvas.view.to_screen(4.5, 3.5).toPoint())
+    told = words(easel)
+    assert "Déplacement depuis C4" in told
+    assert "attaque de circonstance possible de : F4" in told.replace("\u00a0", " ")
+    QTest.mouseMove(canvas, canvas.view.to_screen(3.5, 3.5).toPoint())
+    assert "D4 est tenue par un allié" in words(easel)
+    QTest.mouseMove(canvas, canvas.view.to_screen(5.5, 3.5).toPoint())
+    assert "F4 est trop loin" in words(easel)
+
+
+def test_page_keys_give_the_mover_more_points(easel: Easel) -> None:
+    easel.tool("reach")
+    easel.draw((2.5, 8.5), (2.5, 8.5))
+    for _ in range(6):
+        easel.page.act("map_narrower")
+    assert "0 case" in words(easel)
+    easel.page.act("map_wider")
+    assert "8 cases" in words(easel)
+    assert "Personne n’est posé" in words(easel)
+
+
+def test_nobody_stands_in_a_rock(easel: Easel) -> None:
+    terrain = easel.map.terrain.copy()
+    terrain[3, 9] = 2
+    easel.page.board.attempt(lambda old: replace(old, terrain=terrain), "mapedit.did_kind")
+    easel.tool("sight")
+    easel.draw((5.5, 3.5), (9.5, 3.5))
+    assert "Personne ne peut se tenir en J4" in words(easel)
+    easel.page.grab()
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("percent", [100, 150])
+def test_all_three_are_drawn_in_both_languages_and_sizes(qtbot: QtBot, tmp_path: Path, lang: str, percent: int) -> None:
+    easel = Easel(tmp_path / "b.portulan", arena(), lang, percent)
+    easel.show()
+    plain = easel.page.canvas.grab().toImage()
+    draws: dict[str, Callable[[], None]] = {
+        "measure": lambda: easel.draw((1.5, 1.5), (8.5, 5.5)),
+        "sight": lambda: easel.draw((2.5, 3.5), (9.5, 4.5)),
+        "reach": lambda: easel.draw((2.5, 3.5), (2.5, 3.5)),
+    }
+    for tool, draw in draws.items():
+        easel.tool(tool)
+        draw()
+        assert easel.page.canvas.grab().toImage() != plain
+        assert "maptools." not in words(easel)
+    easel.close()
