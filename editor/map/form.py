@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.widgets.dates import LOCALES
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
@@ -96,6 +97,8 @@ class Form(QWidget):
     ) -> QDoubleSpinBox:
         """Add a decimal number."""
         control = QDoubleSpinBox()
+        control.setLocale(LOCALES[self.look.t.lang])
+        control.setGroupSeparatorShown(False)
         control.setDecimals(digits)
         control.setRange(low, high)
         control.setSuffix(f" {unit}" if unit else "")
