@@ -40,7 +40,7 @@ from models.maps.strokes import Rect
 from models.maps.tile_map import TileMap
 from models.problem import Problem
 
-SIDE_PX: Final = 250
+SIDE_PX: Final = 310
 TRIALS: Final = ("measure", "sight", "reach")
 """Tools whose findings a panel tells."""
 
@@ -306,6 +306,9 @@ class MapPage(QWidget):
         self._later.start()
 
     def _ask_for_words(self) -> None:
+        """Let words be typed; the next click on the map ends them and puts down no others."""
+        if self.tool in ("text", "note"):
+            self.take("choose")
         panel = self.panel("inspector")
         if isinstance(panel, InspectorPanel):
             panel.focus_words()
