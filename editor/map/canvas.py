@@ -100,7 +100,7 @@ class MapCanvas(QWidget):
 
     @property
     def overview(self) -> QImage:
-        """The whole map, one pixel a cell, to paint a mini-map from."""
+        """The whole map, small, to paint a mini-map from: a cell is a pixel or more."""
         return self._painter.overview if self._painter else QImage()
 
     @property

@@ -1,4 +1,4 @@
-"""What of a map is ready to be shown: pictures of 512 px at each zoom, and an overview of one pixel a cell.
+"""What of a map is ready to be shown: pictures of 512 px at each zoom, and an overview of at least one pixel a cell.
 
 A frame builds missing pictures for a few thousandths of a second and shows the overview in place of the rest, so that
 panning and zooming never wait, however large the map is.
@@ -40,7 +40,9 @@ class Chunks:
         self.levels = levels(composer.tiles.cell, drawn=composer.tiles.drawn)
         composer.tiles.make_ready(self.levels)
         self.width, self.height = composer.tile_map.width, composer.tile_map.height
-        self.overview = QImage(self.width, self.height, QImage.Format.Format_RGB32)
+        self._grain = _grain(self.levels, max(self.width, self.height))
+        size = self.width * self._grain[0], self.height * self._grain[1]
+        self.overview = QImage(*size, QImage.Format.Format_RGB32)
         self.refresh_overview(QRect(0, 0, self.width, self.height))
 
     @property
@@ -58,7 +60,8 @@ class Chunks:
         try:
             for top in range(cells.top(), cells.bottom() + 1, _STRIP):
                 strip = QRect(cells.left(), top, cells.width(), min(_STRIP, cells.bottom() + 1 - top))
-                painter.drawImage(strip.topLeft(), self._composer.render(strip, (1, 1), self._ground))
+                corner = strip.left() * self._grain[0], strip.top() * self._grain[1]
+                painter.drawImage(*corner, self._composer.render(strip, self._grain, self._ground))
         finally:
             painter.end()
 
@@ -80,7 +83,7 @@ class Chunks:
             return False
         now = self.level_for(scale[0])
         if now == len(self.levels) - 1:
-            self._stretch(painter, self.overview, seen, seen, origin, scale)
+            self._stretch(painter, self.overview, seen, self._on_overview(seen), origin, scale)
             return False
         until, built, missing = time.perf_counter() + BUDGET, False, False
         for key in self._keys(now, seen):
@@ -109,7 +112,7 @@ class Chunks:
                 part = QRect(left, top, area.width() * pitch[0], area.height() * pitch[1])
                 self._stretch(painter, image, area, part, origin, scale)
                 return
-        self._stretch(painter, self.overview, area, area, origin, scale)
+        self._stretch(painter, self.overview, area, self._on_overview(area), origin, scale)
 
     def level_for(self, scale: float) -> int:
         """Return the smallest level that need not be stretched too far at so many pixels a cell."""
@@ -131,6 +134,10 @@ class Chunks:
         keys = [(level, column, row) for row in rows for column in columns]
         return iter(sorted(keys, key=lambda key: max(abs(key[1] - middle[0]), abs(key[2] - middle[1]))))
 
+    def _on_overview(self, cells: QRect) -> QRect:
+        wide, high = self._grain
+        return QRect(cells.left() * wide, cells.top() * high, cells.width() * wide, cells.height() * high)
+
     def _stretch(
         self,
         painter: QPainter,
@@ -148,7 +155,7 @@ class Chunks:
         if target.size() == source.size():
             painter.drawImage(target.topLeft(), image, source)
         else:
-            smooth = image is not self.overview or scale[0] < 1
+            smooth = image is not self.overview or scale[0] < self._grain[0]
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, smooth)
             painter.drawImage(QRectF(target), image, QRectF(source))
 
@@ -198,6 +205,11 @@ def levels(cell: Size, *, drawn: bool = False) -> tuple[Size, ...]:
     while drawn and cell[0] == cell[1] and found[0][0] * 2 <= _LARGEST:
         found.insert(0, (found[0][0] * 2, found[0][1] * 2))
     return tuple(found)
+
+
+def _grain(sizes: tuple[Size, ...], longest: int) -> Size:
+    """Return the size of a cell on the overview: one pixel, more where the map is small."""
+    return next((size for size in sizes if max(size) * longest <= SIDE), sizes[-1])
 
 
 def _cells(size: Size) -> Size:

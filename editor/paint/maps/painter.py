@@ -31,7 +31,7 @@ class MapPainter:
 
     @property
     def overview(self) -> QImage:
-        """The whole map, one pixel a cell: the mini-map."""
+        """The whole map, small: the mini-map. A cell is one pixel, more on a small map."""
         return self._chunks.overview
 
     def show(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
