@@ -51,6 +51,8 @@ class Painting:
     def cover(self, cells: Iterable[Cell], anchor: Cell) -> bool:
         """Paint cells and show them; a refusal is said and ends the stroke."""
         area = area_of(cells)
+        if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
+            self.cancel()
         if self._stroke is None or area is None:
             return self._stroke is not None
         try:
@@ -71,6 +73,9 @@ class Painting:
 
     def end(self, key: str, **args: object) -> None:
         """Keep what was painted as one step, named by a message key."""
+        if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
+            # The map became another under the hand, by an undo for instance: what was drawn belongs to the old one.
+            self.cancel()
         stroke, self._stroke = self._stroke, None
         if stroke is None:
             return

@@ -115,6 +115,19 @@ def test_a_stroke_is_one_step_and_escape_leaves_none(easel: Easel) -> None:
     assert not tiles(easel.kept, "Sol")[2, 10]
 
 
+def test_an_undo_in_the_middle_of_a_stroke_ends_it(easel: Easel) -> None:
+    easel.hold("sand-1")
+    easel.draw((1.5, 1.5))
+    canvas, left = easel.page.canvas, Qt.MouseButton.LeftButton
+    QTest.mousePress(canvas, left, pos=canvas.view.to_screen(5.5, 5.5).toPoint())
+    assert easel.document.undo()
+    QTest.mouseRelease(canvas, left, pos=canvas.view.to_screen(5.5, 5.5).toPoint())
+    assert canvas.tile_map is not None
+    assert not tiles(easel.kept, "Sol").any()
+    assert not tiles(canvas.tile_map, "Sol").any()
+    assert easel.document.can_redo
+
+
 def test_shift_draws_a_line_from_the_last_stroke_and_the_right_button_takes_up(easel: Easel) -> None:
     easel.hold("sand-1")
     easel.draw((1.5, 1.5))
