@@ -310,6 +310,10 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self._later.start()
 
     def _begin_names(self) -> None:
+        if not self._whole and self.isVisible():
+            # First the squares, then the names: both at once would make a frame late.
+            self._later.start()
+            return
         scene = self.drawn.scene
         shown = [scene.galaxy.commands[n] for n in scene.fleets.near(self.camera.seen)[:MOST_COMMANDS]]
         self._work = NameWork(self.drawn, self.camera, shown, self.marks.chosen, self._corner_boxes())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -9,7 +10,7 @@ from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF
 
 from editor.paint.galaxy_camera import Camera
 from editor.paint.galaxy_frame import BORDER
@@ -26,7 +27,13 @@ CANDIDATES: Final = 2_000
 MOST: Final = 250
 _FEW_ROUTES: Final = 500
 _PICTURES: Final = 1_500
-_AT_ONCE: Final = 12
+_AT_ONCE: Final = 4
+_RIM: Final = tuple(
+    (reach * math.cos(turn * math.pi / 5), reach * math.sin(turn * math.pi / 5))
+    for reach in (1.3, 2.5)
+    for turn in range(10)
+)
+"""Where the word stands, in pixels, for its rim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ class NameWork:
             room.take(box)
         numbers = self._candidates()
         yield
-        for part in _parts(numbers, 200):
+        for part in _parts(numbers, 100):
             self._take_discs(room, part)
             yield
         for command in self._commands:
@@ -84,7 +91,10 @@ class NameWork:
             room.take((x - side, y - side, x + side, y + side))
         yield
         yield from self._take_routes(room)
-        wishes = [self._wish(int(number)) for number in numbers]
+        wishes: list[Wish] = []
+        for part in _parts(numbers, 100):
+            wishes += [self._wish(int(number)) for number in part]
+            yield
         wishes.sort(key=lambda wish: (-wish.weight, wish.id))
         great = [wish for wish in wishes if wish.weight >= 5]
         yield from self._place(great, room, "planets")
@@ -191,21 +201,16 @@ class NameWork:
             across, down = max((right - left) // 14, 8), max((bottom - top) // 20, 5)
             spots = [(x + dx * across, y + dy * down) for dx, dy in steps]
             others = [other for other, box in outlines.items() if other != number and box.intersects(bounds)]
-            spots = [
-                spot
-                for spot in spots
-                if left < spot[0] < right
-                and top - size < spot[1] < bottom + size
-                and not any(self._inside(spot, other) for other in others)
-            ]
             free: list[tuple[int, int, Box]] = []
             for i, box in enumerate(inside_spots(spots, words, size + 2)):
-                if room.free(box):
+                if i % 8 == 7:
+                    yield
+                spot = spots[i]
+                beside = left < spot[0] < right and top - size < spot[1] < bottom + size
+                if beside and room.free(box) and not any(self._inside(spot, other) for other in others):
                     free.append((room.crossed(box), i, box))
                     if free[-1][0] == 0:
                         break
-                if i % 16 == 15:
-                    yield
             if free:
                 box = min(free)[2]
                 room.take(box)
@@ -260,9 +265,7 @@ class NamePictures:
     def _made(self, name: Name) -> QPixmap:
         inks = self._drawn.inks
         font = name_font(name.style, self._drawn.zoom)
-        path = QPainterPath()
-        path.addText(0, 0, font, name.text)
-        box = path.boundingRect()
+        box = QFontMetricsF(font).tightBoundingRect(name.text)
         rim = 3.0
         width, height = box.width() + 2 * rim, font.pixelSize() * 1.5 + 2
         pixels = QPixmap(round(width * self._ratio) + 1, round(height * self._ratio) + 1)
@@ -271,15 +274,11 @@ class NamePictures:
         painter = QPainter(pixels)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         baseline = QPointF(rim - box.left(), height / 2 + font.pixelSize() * 0.35)
-        halo = QPen(QColor(inks.ground), 2 * rim, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
-        halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-        painter.translate(baseline)
-        ground = QColor(inks.ground)
-        ground.setAlphaF(0.85)
-        halo.setColor(ground)
-        painter.strokePath(path, halo)
-        painter.resetTransform()
         painter.setFont(font)
+        # The rim is the word itself, many times: a stroke round its letters would take milliseconds.
+        painter.setPen(QColor(inks.ground))
+        for x, y in _RIM:
+            painter.drawText(baseline + QPointF(x, y), name.text)
         painter.setPen(QColor({"sector": inks.muted, "command": inks.muted}.get(name.style, inks.ink)))
         painter.drawText(baseline, name.text)
         painter.end()

@@ -21,11 +21,11 @@ from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_stars import paint_planets, paint_routes
 
 SIDE: Final = 192
-BUDGET: Final = 0.005
+BUDGET: Final = 0.004
 MOST: Final = 400
-"""Squares kept: some 60 MB."""
-_DENSE: Final = 50_000
-"""Planets from which a square is smaller, so that one is never late."""
+"""Squares kept, at least twice those of a view: some 60 MB."""
+_SIDES: Final = ((50_000, 96), (5_000, 128))
+"""Planets from which squares have which side in pixels: smaller ones are never late."""
 
 Place = tuple[float, int, int]
 """Scale, column and row of a square; column 0, row 0 begins at the origin of the map."""
@@ -38,13 +38,14 @@ class Tiles:
         self._ready: OrderedDict[Place, QPixmap] = OrderedDict()
         self._stale: set[Place] = set()
         self._last: tuple[QPixmap, Camera] | None = None
+        self._shown: Camera | None = None
         self.show(drawn, ratio, neutral_sectors)
 
     def show(self, drawn: Drawn, ratio: float, neutral_sectors: str, touched: Box | None = None) -> None:
         """Take in another state: everything is stale, or only what a box of the map touches."""
         self.drawn = drawn
         self.ratio = ratio
-        self.side = SIDE // 2 if len(drawn.scene.x) > _DENSE else SIDE
+        self.side = next((side for least, side in _SIDES if len(drawn.scene.x) > least), SIDE)
         self._held = held_by(drawn.scene.galaxy, neutral_sectors)
         if touched is None:
             self._winds = rhumbs(drawn.scene.galaxy)
@@ -56,7 +57,7 @@ class Tiles:
         """Throw every square away: another dress."""
         self._ready.clear()
         self._stale.clear()
-        self._last = None
+        self._last = self._shown = None
 
     @property
     def scene(self) -> Scene:
@@ -65,11 +66,12 @@ class Tiles:
 
     def paint(self, painter: QPainter, camera: Camera, budget: float = BUDGET) -> bool:
         """Paint what the camera sees, at most `budget` seconds of new squares; return whether all are there."""
+        if self._shown is not None and self._shown.scale != camera.scale:
+            self._keep(self._shown)
+        self._shown = camera
         left, top = corner(camera)
         side = self.side
-        columns = range(left // side, (left + camera.width - 1) // side + 1)
-        rows = range(top // side, (top + camera.height - 1) // side + 1)
-        wanted = [(camera.scale, column, row) for row in rows for column in columns]
+        wanted = self._wanted(camera)
         missing = [place for place in wanted if place not in self._ready or place in self._stale]
         self._make(sorted(missing, key=lambda place: place in self._ready), budget)
         if any(place not in self._ready for place in missing):
@@ -79,8 +81,6 @@ class Tiles:
                 painter.drawPixmap(place[1] * side - left, place[2] * side - top, self._ready[place])
                 self._ready.move_to_end(place)
         whole = all(place in self._ready and place not in self._stale for place in missing)
-        if whole and (self._last is None or self._last[1] != camera):
-            self._keep(camera, wanted, left, top)
         while len(self._ready) > max(MOST, 2 * len(wanted)):
             self._stale.discard(self._ready.popitem(last=False)[0])
         return whole
@@ -103,8 +103,19 @@ class Tiles:
         painter.end()
         return pixels
 
-    def _keep(self, camera: Camera, wanted: list[Place], left: int, top: int) -> None:
-        """Keep the whole view as one picture to be stretched while squares of another scale are missing."""
+    def _wanted(self, camera: Camera) -> list[Place]:
+        """Return the squares of a view."""
+        left, top = corner(camera)
+        columns = range(left // self.side, (left + camera.width - 1) // self.side + 1)
+        rows = range(top // self.side, (top + camera.height - 1) // self.side + 1)
+        return [(camera.scale, column, row) for row in rows for column in columns]
+
+    def _keep(self, camera: Camera) -> None:
+        """Keep a view as one picture to be stretched while squares of another scale are missing."""
+        wanted = self._wanted(camera)
+        if not all(place in self._ready for place in wanted):
+            return
+        left, top = corner(camera)
         pixels = QPixmap(camera.width, camera.height)
         painter = QPainter(pixels)
         for _, column, row in wanted:
