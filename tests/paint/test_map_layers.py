@@ -201,6 +201,30 @@ def test_every_shape_is_drawn(shape):
     assert not pixels(whole(hidden))[..., 3].any()
 
 
+THINGS = st.builds(
+    MapObject,
+    id=st.just(7),
+    shape=st.sampled_from(["rectangle", "ellipse", "tile", "polyline"]),
+    x=st.floats(-300, 1500),
+    y=st.floats(-300, 1500),
+    width=st.floats(1, 400),
+    height=st.floats(1, 400),
+    rotation=st.sampled_from([0.0, 90.0, 33.0]),
+    gid=st.just(2),
+    points=st.just(((0, 0), (700, 40))),
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.lists(THINGS, max_size=6), st.integers(0, 70), st.integers(0, 70))
+def test_a_part_shows_every_object_that_reaches_into_it(things, left, top):
+    things = [replace(each, points=each.points if each.shape == "polyline" else ()) for each in things]
+    made = add_layer(board(np.zeros((80, 80)), cell=CELL), ObjectLayer(id=0, objects=tuple(things)))
+    part = MapArt(made, PICTURES, NOTHING).image(QRect(left, top, 5, 5), (4, 4))
+    cut = MapArt(made, PICTURES, NOTHING).image(QRect(0, 0, 80, 80), (4, 4)).copy(left * 4, top * 4, 20, 20)
+    assert np.abs(pixels(part) - pixels(cut)).max() <= 40
+
+
 def test_sizes_of_cells_go_down_to_one_pixel():
     assert levels((32, 32)) == ((32, 32), (16, 16), (8, 8), (4, 4), (2, 2), (1, 1))
     assert levels((100, 50))[:3] == ((100, 50), (50, 25), (25, 13))

@@ -14,6 +14,7 @@ from editor.paint.maps.labels import plate
 from editor.paint.maps.patterns import Pitch, fill
 from editor.paint.maps.pixels import image_of
 from editor.paint.maps.style import Style, clear
+from models.i18n import fold
 from models.maps.features import THOUSAND, Zone
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import Terrain
@@ -69,7 +70,7 @@ class Area:
 
     def paint_name(self, painter: QPainter, pitch: Pitch, style: Style) -> None:
         """Paint the name on a plate in the middle."""
-        side = self.zone.side if self.zone.side != self.zone.name else ""
+        side = self.zone.side if fold(self.zone.side) != fold(self.zone.name) else ""
         words = " · ".join(word for word in (self.zone.name, side) if word)
         if words and (style.vector or pitch[0] >= _NAMED):
             at = QPointF(self.middle.x() * pitch[0], self.middle.y() * pitch[1])

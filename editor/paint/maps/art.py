@@ -30,6 +30,7 @@ class MapLook:
 
     parts: Parts = FOR_PICTURES
     low_ink: bool = False
+    night: bool = False
     ground: str = ""
     shown: Mapping[int, bool] = field(default_factory=dict)
 
@@ -43,9 +44,9 @@ class MapArt:
         self.tile_map = tile_map
         self.look = look
         self._seen = stack(tile_map, look.shown)
-        self.tiles = Tiles(tile_map, pictures, "low_ink" if look.low_ink else "day")
-        self._composer = Composer(tile_map, self._seen, self.tiles, pictures)
+        self.tiles = Tiles(tile_map, pictures, "low_ink" if look.low_ink else "night" if look.night else "day")
         self._objects = Objects(tile_map, self.tiles)
+        self._composer = Composer(tile_map, self._seen, self.tiles, pictures, self._objects)
         self.features = Features(tile_map)
 
     @property

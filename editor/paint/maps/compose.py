@@ -33,12 +33,14 @@ class _Part:
 class Composer:
     """Paints rectangles of cells of one map. `pitch` is the size of a cell in whole pixels."""
 
-    def __init__(self, tile_map: TileMap, seen: Stack, tiles: Tiles, pictures: Mapping[str, QImage]) -> None:
+    def __init__(
+        self, tile_map: TileMap, seen: Stack, tiles: Tiles, pictures: Mapping[str, QImage], objects: Objects
+    ) -> None:
         self.tile_map = tile_map
         self.seen = seen
         self.tiles = tiles
         self.pictures = pictures
-        self._objects = Objects(tile_map, tiles)
+        self._objects = objects
 
     def render(self, cells: QRect, pitch: Size, ground: QColor | None = None) -> QImage:
         """Return the pixels of a rectangle of cells: on a ground, every one of them opaque, or on nothing."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -13,16 +14,50 @@ from editor.paint.maps.stack import Sheet
 from editor.paint.maps.tiles import Tiles
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
+_SQUARE: Final = 512.0
+_MOST_SQUARES: Final = 256
+_EVERYWHERE: Final = (1 << 40, 0)
+"""The square of objects that reach far, which every view looks into."""
 PLAIN: Final = "#a0a0a4"
 _ALIGNED: Final = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "bottom": 1.0}
 
 
+class _Index:
+    """The objects of one layer in the order they are painted, in squares of 512 map pixels."""
+
+    def __init__(self, layer: ObjectLayer) -> None:
+        self.layer = layer
+        things = sorted(layer.objects, key=lambda each: each.y) if layer.order == "topdown" else layer.objects
+        self._things = [thing for thing in things if thing.visible]
+        self._bounds = [bounds(thing) for thing in self._things]
+        self._squares: defaultdict[tuple[int, int], list[int]] = defaultdict(list)
+        for number, box in enumerate(self._bounds):
+            for square in _squares(box) or [_EVERYWHERE]:
+                self._squares[square].append(number)
+
+    def seen(self, area: QRectF) -> list[MapObject]:
+        """Return the objects that touch an area of map pixels."""
+        squares = _squares(area)
+        keys = [*squares, _EVERYWHERE] if squares else list(self._squares)
+        found = {number for key in keys for number in self._squares.get(key, ())}
+        return [self._things[number] for number in sorted(found) if self._bounds[number].intersects(area)]
+
+
+def _squares(box: QRectF) -> list[tuple[int, int]]:
+    """Return the squares a box touches, none where they are very many."""
+    columns = range(math.floor(box.left() / _SQUARE), math.floor(box.right() / _SQUARE) + 1)
+    rows = range(math.floor(box.top() / _SQUARE), math.floor(box.bottom() / _SQUARE) + 1)
+    many = len(columns) * len(rows) > _MOST_SQUARES
+    return [] if many else [(column, row) for row in rows for column in columns]
+
+
 class Objects:
-    """Paints the objects of a map's layers."""
+    """Paints the objects of a map's layers; `tile_map` may be replaced by the map's next state."""
 
     def __init__(self, tile_map: TileMap, tiles: Tiles) -> None:
-        self._map = tile_map
+        self.tile_map = tile_map
         self._tiles = tiles
+        self._kept: dict[int, _Index] = {}
 
     def paint(self, painter: QPainter, sheet: Sheet, pitch: tuple[float, float], cells: QRectF) -> None:
         """Paint a layer of objects; the painter's zero is the map's corner, `pitch` its pixels a cell."""
@@ -36,13 +71,14 @@ class Objects:
             cells.width() * self._tiles.cell[0],
             cells.height() * self._tiles.cell[1],
         )
-        things = sorted(layer.objects, key=lambda each: each.y) if layer.order == "topdown" else layer.objects
+        index = self._kept.get(layer.id)
+        if index is None or index.layer is not layer:
+            index = self._kept[layer.id] = _Index(layer)
         painter.save()
         painter.translate(sheet.offset[0] * scale[0], sheet.offset[1] * scale[1])
         painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.SmoothPixmapTransform)
-        for thing in things:
-            if thing.visible and bounds(thing).intersects(seen):
-                self._paint(painter, thing, layer, scale, sheet.opacity)
+        for thing in index.seen(seen):
+            self._paint(painter, thing, layer, scale, sheet.opacity)
         painter.restore()
 
     def _paint(
@@ -54,17 +90,18 @@ class Objects:
         painter.rotate(thing.rotation)
         painter.scale(*scale)
         if thing.shape == "tile":
-            self._paint_tile(painter, thing)
+            self._paint_tile(painter, thing, scale[0])
         elif thing.shape == "text":
             paint_words(painter, thing)
         else:
             _paint_shape(painter, thing, QColor(layer.color or PLAIN), scale[0])
         painter.restore()
 
-    def _paint_tile(self, painter: QPainter, thing: MapObject) -> None:
-        image = self._tiles.picture(thing.gid)
-        wide, high = thing.width or image.width(), thing.height or image.height()
-        used = self._map.tileset_of(thing.gid)
+    def _paint_tile(self, painter: QPainter, thing: MapObject, scale: float) -> None:
+        image = self._tiles.picture(thing.gid, thing.width * scale)
+        own = self._tiles.own_size(thing.gid)
+        wide, high = thing.width or own[0], thing.height or own[1]
+        used = self.tile_map.tileset_of(thing.gid)
         aligned = str(used[0].tileset.extra.get("objectalignment", "")) if used else ""
         across = next((share for word, share in _ALIGNED.items() if aligned.endswith(word)), 0.0)
         down = next((share for word, share in _ALIGNED.items() if aligned.startswith(word)), 1.0)

@@ -25,6 +25,7 @@ class MapPainter:
         self._pictures = pictures
         self._shown: dict[int, bool] = {}
         self._tiles = Tiles(tile_map, pictures)
+        self._objects = Objects(tile_map, self._tiles)
         self._features = Features(tile_map)
         self.parts = Parts()
         self._start()
@@ -43,6 +44,7 @@ class MapPainter:
                 self._tiles.meet(layer.gids)
         else:
             self._tiles = Tiles(tile_map, pictures)
+            self._objects = Objects(tile_map, self._tiles)
         self._features = self._features.follow(tile_map)
         self._start()
 
@@ -97,5 +99,5 @@ class MapPainter:
 
     def _compose(self) -> None:
         self._seen = stack(self.tile_map, self._shown)
-        self._composer = Composer(self.tile_map, self._seen, self._tiles, self._pictures)
-        self._objects = Objects(self.tile_map, self._tiles)
+        self._objects.tile_map = self.tile_map
+        self._composer = Composer(self.tile_map, self._seen, self._tiles, self._pictures, self._objects)

@@ -63,7 +63,7 @@ class PosterPrint:
             grid=options.grid,
             coordinates=options.coordinates,
         )
-        look = MapLook(parts=parts, low_ink=options.low_ink, ground="#FFFFFF")
+        look = MapLook(parts=parts, low_ink=options.low_ink, night=options.night, ground="#FFFFFF")
         self.art = MapArt(tile_map, pictures, look)
 
     @property

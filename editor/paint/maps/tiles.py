@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -32,6 +33,7 @@ from models.maps.tileset_library import bundled_of
 MOST_NUMBERS: Final = 1 << 24
 """Tile numbers above this have no picture: a table of them would not fit."""
 _AT_ONCE: Final = 4096
+_LARGEST: Final = 512
 
 
 class Tiles:
@@ -50,6 +52,7 @@ class Tiles:
         self._large: list[bool] = [False]
         self._shelves: dict[Size, Shelf] = {}
         self.scans: dict[tuple[str, int, bool, tuple[str, ...]], QImage] = {}
+        self._alone: dict[tuple[int, int], QImage] = {}
         self.any_large = False
         self.reach = 0
         for layer in tile_map.tile_layers():
@@ -140,7 +143,9 @@ class Tiles:
         if wide > self.cell[0]:
             large = [kind for kind in kinds if self._is_drawn(self._gids[kind])]
             if large:
-                shelf.put([kind << 3 for kind in large], np.stack([self._redrawn(kind, wide) for kind in large]))
+                shelf.put(
+                    [kind << 3 for kind in large], np.stack([self._redrawn(self._gids[kind], wide) for kind in large])
+                )
                 kinds = [kind for kind in kinds if kind not in set(large)]
         natives = {kind: self._native(self._gids[kind]) for kind in kinds if not self._large[kind]}
         even = [kind for kind, tile in natives.items() if tile.shape == self.cell[::-1]]
@@ -164,18 +169,30 @@ class Tiles:
         pixels = turned(self._native(number), key & 7)
         return image_of(pixels), used.tileset.offset_x if used else 0, used.tileset.offset_y if used else 0
 
-    def picture(self, gid: int) -> QImage:
-        """Return one tile in its own size, turned as its number says."""
-        turns = gid >> 29
-        return image_of(turned(self._native(gid & NUMBER), turns))
+    def picture(self, gid: int, wide: float = 0.0) -> QImage:
+        """Return one tile turned as its number says, in its own size; a drawn one about `wide` pixels wide."""
+        number, turns = gid & NUMBER, gid >> 29
+        step = 1 << max(math.ceil(math.log2(max(wide, 1.0))), 5) if self._is_drawn(number) else 0
+        key = gid, min(step, _LARGEST)
+        image = self._alone.get(key)
+        if image is None:
+            if len(self._alone) > _AT_ONCE:
+                self._alone.clear()
+            pixels = self._native(number) if key[1] <= self.cell[0] else self._redrawn(number, key[1])
+            image = self._alone[key] = image_of(turned(pixels, turns))
+        return image
+
+    def own_size(self, gid: int) -> Size:
+        """Return the width and height of a tile in map pixels."""
+        height, width = self._native(gid & NUMBER).shape
+        return width, height
 
     def _is_drawn(self, number: int) -> bool:
         used = self._used(number)
         return used is not None and self.cell[0] == self.cell[1] and bundled_of(used.tileset.picture) is not None
 
-    def _redrawn(self, kind: int, px: int) -> Pixels:
+    def _redrawn(self, number: int, px: int) -> Pixels:
         """Return a bundled tile drawn at a size of its own."""
-        number = self._gids[kind]
         used = self._used(number)
         drawn = bundled_of(used.tileset.picture) if used else None
         if used is None or drawn is None:
