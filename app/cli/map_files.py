@@ -9,6 +9,7 @@ from dataclasses import replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
+from app.cli.map_module import write_vmod
 from app.cli.map_pictures import drawn_sheets, print_poster, render, whole_picture
 from app.cli.map_sources import Loaded, Place, load_map
 from app.clock import now
@@ -36,6 +37,9 @@ def convert(source: Place, target: Place, t: Translator) -> tuple[tuple[str, Map
     """
     if not target.campaign and target.path.suffix.lower() in (".png", ".pdf"):
         return _painted(source, target.path, t)
+    if not target.campaign and target.path.suffix.lower() == ".vmod":
+        write_vmod(source, target.path, t)
+        return ()
     if not target.campaign:
         refuse_unwritable(target.path)
     loaded = load_map(source)
@@ -55,7 +59,9 @@ def refuse_unwritable(path: Path) -> None:
     plain = tuple(each.suffixes[0] for each in FORMATS if each.can_write)
     known = next((each for each in FORMATS if path.name.lower().endswith(each.suffixes)), None)
     if known is None or not known.can_write:
-        raise ContentError("cli.map_not_written", file=path.name, known=(*plain, ".png", ".pdf", ".portulan#…"))
+        raise ContentError(
+            "cli.map_not_written", file=path.name, known=(*plain, ".png", ".pdf", ".vmod", ".portulan#…")
+        )
 
 
 def _into_file(loaded: Loaded, path: Path) -> tuple[tuple[str, Mapping[str, object]], ...]:

@@ -1,0 +1,54 @@
+"""A scenario of a campaign written as a VASSAL module: `map convert FILE#SCENARIO OUT.vmod`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from app.cli.files import opened
+from app.cli.map_sources import Place, load_map
+from app.clock import now
+from models.campaign.queries import maps
+from models.campaign.scenario_queries import scenario, scenario_named, scenarios
+from models.errors import ContentError
+from models.formats.files import write_whole
+from models.formats.vassal import write_module
+from models.games.library import game
+from models.games.scenario import Scenario
+from models.i18n import Translator
+
+if TYPE_CHECKING:
+    from models.formats.vassal import Module
+
+
+def write_vmod(source: Place, path: Path, t: Translator) -> None:
+    """Write the module of a scenario; raises ContentError, in one sentence, for one that is not there."""
+    write_whole(path, write_module(_module(source, t), t))
+
+
+def _module(source: Place, t: Translator) -> Module:
+    found, map_name = _scenario(source)
+    loaded = load_map(Place(source.path, campaign=True, name=map_name))
+    os.environ["QT_QPA_PLATFORM"] = "offscreen"
+    from editor.paint.own import own_images
+    from editor.paint.vassal import module_of
+
+    pictures = own_images(loaded.pictures)
+    return module_of(found, loaded.tile_map, pictures, game(found.game), t, saved=round(now().timestamp() * 1000))
+
+
+def _scenario(source: Place) -> tuple[Scenario, str]:
+    """Return the scenario of a place, the only one where no name is given, and the name of its map."""
+    if not source.campaign:
+        raise ContentError("cli.module_of_what", file=source.path.name)
+    with opened(source.path) as store, store.read() as session:
+        every = scenarios(session)
+        row = scenario_named(session, source.name) if source.name else every[0] if len(every) == 1 else None
+        if row is None:
+            known = tuple(each.name for each in every)
+            raise ContentError("cli.no_such_scenario", file=source.path.name, place=source.name or "#", known=known)
+        board = next((each for each in maps(session) if each.id == row.map_id), None)
+        if board is None:
+            raise ContentError("scenario.map_gone", file=source.path.name, place=row.name)
+        return scenario(session, row.id), board.id

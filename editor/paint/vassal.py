@@ -1,0 +1,256 @@
+"""A scenario as a VASSAL module: its board and pieces drawn by the painters of screen and paper.
+
+Doors and barriers are not on the picture of the board: they are pieces of two states that lie on it, fixed in place.
+Columns past Z are named as VASSAL names them (AA, BB, CC), on the board too, so that both agree.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
+
+from editor.paint.cards import Brushes, face_image
+from editor.paint.maps.art import MapArt, MapLook
+from editor.paint.maps.edges import paint_cell_door, paint_runs, runs
+from editor.paint.maps.style import Parts, Style
+from editor.paint.markers import marker
+from editor.paint.printing import lay_out_all, png_bytes
+from editor.paint.tokens import NEUTRAL as NEUTRAL_LOOK
+from editor.paint.tokens import TEAMS, SideLook, Unit, token
+from models.formats.vassal import Board, Die, Module
+from models.formats.vassal_pieces import Count, Layer, Piece
+from models.games.battle import NEUTRAL, NOWHERE, Placed
+from models.games.game import CardContent, Game
+from models.games.scenario import Scenario
+from models.i18n import Translator
+from models.maps.features import CellDoor, Wall
+from models.maps.grid import Cell
+from models.maps.tile_map import TileMap
+from models.sheets.options import CardOptions
+
+CELL: Final = 64
+"""Pixels of a cell on the board of a module."""
+CARD_DPI: Final = 150
+GATES: Final = ("door", "secret_door", "laser")
+TENS: Final = 10
+LOOKS: Final[Mapping[str, SideLook]] = {**TEAMS, "": NEUTRAL_LOOK}
+MARKERS: Final = ("action", "pass", "target", "ranged", "melee", "empty", "hacked")
+
+
+def module_of(
+    scenario: Scenario,
+    tile_map: TileMap,
+    pictures: Mapping[str, QImage],
+    game: Game,
+    t: Translator,
+    *,
+    version: str = "1.0",
+    saved: int = 0,
+) -> Module:
+    """Return the module of a scenario on its board; raises Refused for a figure no rule knows. `saved` in ms."""
+    return _Maker(scenario, tile_map, pictures, game, t).module(version, saved)
+
+
+class _Maker:
+    """The pictures of one module while it is made."""
+
+    def __init__(
+        self, scenario: Scenario, tile_map: TileMap, pictures: Mapping[str, QImage], game: Game, t: Translator
+    ) -> None:
+        self._scenario, self._map, self._t = scenario, tile_map, t
+        self._game, self._pictures = game, pictures
+        self._images: dict[str, bytes] = {}
+        self._cards = {card.emblem: card for card in (game.cards.profiles() if game.cards is not None else ())}
+
+    def module(self, version: str, saved: int) -> Module:
+        t, names = self._t, self._side_names()
+        board = self._board()
+        pieces = (*self._gates(), *(self._figure(each, names) for each in self._scenario.pieces), *self._markers())
+        charts = tuple(self._charts())
+        dice = (
+            Die("D10", "D10", t("vassal.d10_tip"), sides=10, key="1"),
+            Die(
+                "D4",
+                "D4 × 10",
+                t("vassal.d4_tip"),
+                faces=tuple((str(n * TENS), n * TENS) for n in range(1, 5)),
+                key="2",
+            ),
+            Die(t("vassal.search"), t("vassal.search"), t("vassal.search_tip"), faces=self._finds(), key="3"),
+        )
+        words = "\n\n".join(filter(None, (self._scenario.briefing, t("vassal.columns"))))
+        return Module(
+            self._scenario.name, version, words, board, tuple(names[side.id] for side in self._scenario.sides), pieces,
+            dice, charts, self._images, saved,
+        )  # fmt: skip
+
+    def _finds(self) -> tuple[tuple[str, int], ...]:
+        words = ("nothing", "stimulant", "insect", "pass")
+        return tuple((self._t(f"vassal.find_{word}"), number) for number, word in enumerate(words, 1))
+
+    def _side_names(self) -> dict[str, str]:
+        found = {side.id: side.name or side.id for side in self._scenario.sides}
+        for card in self._cards.values():
+            for placed in self._scenario.pieces:
+                if placed.type == card.emblem and not any(s.name for s in self._scenario.sides if s.id == placed.side):
+                    found[placed.side] = self._t(f"vassal.team_{card.side}") if card.side else placed.side
+        return found
+
+    def _board(self) -> Board:
+        """Draw the board without what opens and closes, with grid and names of cells."""
+        bare = replace(
+            self._map,
+            walls={edge: wall for edge, wall in self._map.walls.items() if wall.kind not in GATES},
+            doors={},
+            coordinates=replace(self._map.coordinates, columns="doubled"),
+        )
+        look = MapLook(parts=Parts(notes=False, lights=False, secrets=False, grid=True, coordinates=True))
+        art = MapArt(bare, self._pictures, look)
+        image = art.image(QRect(0, 0, bare.width, bare.height), (CELL, CELL))
+        self._images["board.png"] = png_bytes(image.convertToFormat(QImage.Format.Format_RGB32))
+        return Board(self._map.name, "board.png", bare.width * CELL, bare.height * CELL, CELL)
+
+    def _figure(self, placed: Placed, names: Mapping[str, str]) -> Piece:
+        card = self._cards.get(placed.type)
+        name = placed.name or (card.title[self._t.lang] if card is not None else placed.type)
+        colour = card.side if card is not None and placed.side != NEUTRAL else ""
+        image = f"figure-{placed.type}-{colour or 'neutral'}.png"
+        if image not in self._images:
+            unit = Unit(placed.type, name, card.symbol or "figures" if card is not None else "figures")
+            self._images[image] = png_bytes(token(unit, LOOKS.get(colour, NEUTRAL_LOOK), CELL, face="emblem"))
+        self._keep("moved.png", marker("moved", CELL // 3))
+        group = names.get(placed.side, self._t("vassal.neutral"))
+        return Piece(
+            name, image, CELL, CELL, group, self._team(placed), self._counts(placed, card), (("Camp", group),),
+            "moved.png", (self._t("vassal.remove"), self._t("vassal.copy")),
+            None if placed.cell == NOWHERE else _middle(placed.cell),
+        )  # fmt: skip
+
+    def _team(self, placed: Placed) -> tuple[Layer, ...]:
+        """Return the ring of the team a neutral figure may join: none, then one for each side (AG-97)."""
+        if placed.side != NEUTRAL:
+            return ()
+        for colour in ("red", "blue"):
+            self._keep(f"ring-{colour}.png", _ring(LOOKS[colour]))
+        states = (self._t("vassal.neutral"), self._t("vassal.team_red"), self._t("vassal.team_blue"))
+        return (Layer("Equipe", ("", "ring-red.png", "ring-blue.png"), states, self._t("vassal.change_team"), "T"),)
+
+    def _counts(self, placed: Placed, card: CardContent | None) -> tuple[Count, ...]:
+        t = self._t
+        life = placed.figures.get("life", card.boxes * card.box_points if card is not None else 0)
+        found = [Count(t("vassal.life"), life, max(life, TENS), TENS, t("vassal.life_up"), t("vassal.life_down"), "UJ")]
+        for track in card.tracks if card is not None else ():
+            word = t("vassal.force")
+            found.append(
+                Count(word, track.count, track.count, 1, t("vassal.force_up"), t("vassal.force_down"), "IH", row=1)
+            )
+        return tuple(found)
+
+    def _gates(self) -> list[Piece]:
+        walls = [wall for _, wall in sorted(self._map.walls.items()) if wall.kind in GATES]
+        found = [self._gate(wall, f"{wall.side}{wall.x}-{wall.y}") for wall in walls]
+        return [*found, *(self._gate(door, f"C{x}-{y}") for (x, y), door in sorted(self._map.doors.items()))]
+
+    def _gate(self, gate: Wall | CellDoor, key: str) -> Piece:
+        """Draw a gate shut and open on clear ground; the piece is its shut state, the layer its two."""
+        area = _area(gate)
+        for state in ("closed", "open"):
+            self._images[f"gate-{key}-{state}.png"] = png_bytes(_drawn(replace(gate, state=state), self._map, area))
+        clear = f"clear-{area.width()}-{area.height()}.png"
+        self._keep(clear, _blank(area))
+        laser = gate.kind == "laser"
+        states = (
+            (self._t("vassal.on"), self._t("vassal.off"))
+            if laser
+            else (self._t("vassal.shut"), self._t("vassal.opened"))
+        )
+        name = self._t("vassal.barrier" if laser else "vassal.door")
+        layer = Layer(
+            "Etat", (f"gate-{key}-closed.png", f"gate-{key}-open.png"), states, self._t("vassal.switch"), "O",
+            shown=1 if gate.stops else 2,
+        )  # fmt: skip
+        middle = area.center()
+        return Piece(
+            name, clear, area.width(), area.height(), self._t("vassal.doors"), (layer,),
+            at=(middle.x(), middle.y()), fixed=True,
+        )  # fmt: skip
+
+    def _markers(self) -> list[Piece]:
+        found = []
+        for kind in MARKERS:
+            self._keep(f"marker-{kind}.png", marker(kind, CELL // 2))
+            name = self._t(f"vassal.marker_{kind}")
+            found.append(
+                Piece(
+                    name,
+                    f"marker-{kind}.png",
+                    CELL // 2,
+                    CELL // 2,
+                    self._t("vassal.markers"),
+                    copies=(self._t("vassal.remove"), self._t("vassal.copy")),
+                )
+            )
+        return found
+
+    def _charts(self) -> list[tuple[str, str]]:
+        wanted = dict.fromkeys(placed.type for placed in self._scenario.pieces if placed.type in self._cards)
+        options = CardOptions(language=self._t.lang)
+        brushes, found = Brushes(options.inks, None), []
+        for laid, kind in zip(lay_out_all([self._cards[each] for each in wanted], options, None), wanted, strict=True):
+            name = f"card-{kind}.png"
+            self._images[name] = png_bytes(face_image(laid.faces[0], brushes, CARD_DPI))
+            found.append((laid.title, name))
+        return found
+
+    def _keep(self, name: str, image: QImage) -> None:
+        self._images.setdefault(name, png_bytes(image))
+
+
+def _middle(cell: Cell) -> tuple[int, int]:
+    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
+
+
+def _area(gate: Wall | CellDoor) -> QRect:
+    """Return the pixels a gate takes on the board: an open leaf swings over the cells beside it."""
+    if isinstance(gate, CellDoor):
+        return QRect(gate.x * CELL, gate.y * CELL, CELL, CELL)
+    if gate.side == "V":
+        return QRect(gate.x * CELL - CELL, gate.y * CELL, 2 * CELL, CELL)
+    return QRect(gate.x * CELL, gate.y * CELL - CELL, CELL, 2 * CELL)
+
+
+def _blank(area: QRect) -> QImage:
+    image = QImage(area.size(), QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
+def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect) -> QImage:
+    image = _blank(area)
+    painter = QPainter(image)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.translate(-area.topLeft())
+    pitch = (float(CELL), float(CELL))
+    if isinstance(gate, CellDoor):
+        paint_cell_door(painter, gate, tile_map, pitch, Style())
+    else:
+        paint_runs(painter, runs([gate]), pitch, Style(), secrets=False)
+    painter.end()
+    return image
+
+
+def _ring(look: SideLook) -> QImage:
+    """Return the ring of a side alone, its middle clear."""
+    whole = token(Unit("", " ", "figures"), look, CELL)
+    painter = QPainter(whole)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
+    painter.setBrush(Qt.GlobalColor.black)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.drawEllipse(QRectF(CELL * 0.16, CELL * 0.16, CELL * 0.68, CELL * 0.68))
+    painter.end()
+    return whole
