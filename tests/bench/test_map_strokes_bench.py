@@ -1,0 +1,74 @@
+"""Strokes on a map of a million cells in three layers: on the screen while the hand moves, kept when it lets go."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+from pytestqt.qtbot import QtBot
+
+from editor.map.desk import BareTool
+from editor.map.tool import Held
+from editor.map.view import Spot
+from models.maps.layers import with_layer_for
+from models.maps.new_board import BoardPlan, made_board
+from models.maps.tile_map import AnyLayer, TileLayer, change_layers
+from tests.map_editor.easel import Easel
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+SIDE = 1000
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path, benchmark: BenchmarkFixture) -> Iterator[Easel]:
+    if benchmark.disabled:
+        pytest.skip("a map of a million cells is made where benches are run")
+    board = made_board(BoardPlan("Grande", SIDE, SIDE, start="empty", tileset="canyon-temple"))
+    for kind in ("cover", "walls"):
+        board, _ = with_layer_for(board, kind, 0)
+    chance = np.random.default_rng(1)
+
+    def filled(layer: AnyLayer) -> AnyLayer:
+        assert isinstance(layer, TileLayer)
+        return replace(layer, gids=chance.integers(1, 60, (SIDE, SIDE), dtype=np.uint32))
+
+    made = Easel(tmp_path / "a.portulan", change_layers(board, filled))
+    made.show()
+    made.page.canvas.zoom_to(16)
+    made.page.hand.set(radius=3)
+    yield made
+    made.close()
+
+
+def cpu(run: Callable[[], object]) -> float:
+    start = time.process_time()
+    run()
+    return time.process_time() - start
+
+
+@pytest.mark.benchmark(group="map strokes")
+def test_a_stroke_is_on_the_screen_in_five_milliseconds_and_kept_in_fifty(
+    easel: Easel, benchmark: BenchmarkFixture
+) -> None:
+    tool = easel.page.canvas.tool
+    assert isinstance(tool, BareTool)
+    drags, ends = [], []
+
+    def stroke(row: int) -> None:
+        tool.press(Spot(500.5, row + 0.5), Held())
+        for step in range(1, 9):
+            place = Spot(500.5 + 3 * step, row + 0.5)
+            drags.append(cpu(lambda place=place: tool.drag(place, Held())))  # type: ignore[misc]
+        ends.append(cpu(lambda: tool.release(Spot(524.5, row + 0.5), Held())))
+
+    for row in range(480, 500):
+        stroke(row)
+    benchmark.pedantic(stroke, args=(510,), rounds=3)
+    assert sorted(drags)[len(drags) // 2] < 0.005
+    assert sorted(ends)[len(ends) // 2] < 0.05
