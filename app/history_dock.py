@@ -40,6 +40,7 @@ class HistoryDock(QWidget):
         t = look.t
         self._look = look
         self._document: Document | None = None
+        self._shown: list[tuple[Step, bool]] = []
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.list = QTreeWidget()
@@ -70,23 +71,45 @@ class HistoryDock(QWidget):
     def set_document(self, document: Document | None) -> None:
         """Show the history of a campaign, or of none."""
         self._document = document
+        self._shown = []
+        self.list.clear()
         if document is not None:
             document.changed.connect(self.refresh)
         self.refresh()
 
     def refresh(self, _touched: object = None) -> None:
-        """Read the steps again and mark where we are."""
+        """Read the steps again and mark where we are; lines that stay the same are left alone."""
         steps = self._document.steps() if self._document is not None else []
         here = self._document.position if self._document is not None else 0
-        self.list.clear()
-        for step in reversed(steps):
-            self.list.addTopLevelItem(self._item(step, here))
-        if steps:
-            start = QTreeWidgetItem([self._look.t("window.history_before"), ""])
-            start.setData(0, NUMBER, 0)
-            self._mark(start, current=here == 0, done=True, checkpoint=False)
-            self.list.addTopLevelItem(start)
+        wanted = [(step, step.number == here) for step in reversed(steps)]
+        numbers = {step.number for step in steps}
+        for place in reversed(range(len(self._shown))):
+            if self._shown[place][0].number not in numbers:
+                self.list.takeTopLevelItem(place)
+                del self._shown[place]
+        # Newest first: what is left of the old lines stands in the order of the new ones.
+        for place, (step, current) in enumerate(wanted):
+            item = self.list.topLevelItem(place)
+            if item is None or place >= len(self._shown) or self._shown[place][0].number != step.number:
+                self._shown.insert(place, (step, current))
+                self.list.insertTopLevelItem(place, self._dressed(QTreeWidgetItem(), step, current=current))
+            elif self._shown[place] != (step, current):
+                self._shown[place] = (step, current)
+                self._dressed(item, step, current=current)
+        self._end(len(wanted), current=here == 0)
         self.pages.setCurrentIndex(0 if steps else 1)
+
+    def _end(self, steps: int, *, current: bool) -> None:
+        """Close the list with the state before every kept step; one without steps has none."""
+        start = self.list.topLevelItem(steps)
+        if not steps and start is not None:
+            self.list.takeTopLevelItem(0)
+        elif steps:
+            if start is None:
+                start = QTreeWidgetItem([self._look.t("window.history_before"), ""])
+                start.setData(0, NUMBER, 0)
+                self.list.addTopLevelItem(start)
+            self._mark(start, current=current, done=True, checkpoint=False)
 
     def to_start(self) -> None:
         """Bring back the state before every kept step."""
@@ -102,15 +125,16 @@ class HistoryDock(QWidget):
         if named:
             self._document.jump(named[-1])
 
-    def _item(self, step: Step, here: int) -> QTreeWidgetItem:
+    def _dressed(self, item: QTreeWidgetItem, step: Step, *, current: bool) -> QTreeWidgetItem:
         words = self._document.words(step) if self._document is not None else ""
         if step.checkpoint:
             words = self._look.t("window.history_named", name=step.checkpoint, step=words)
-        item = QTreeWidgetItem([words, short_moment(step.at, self._look.t)])
+        item.setText(0, words)
+        item.setText(1, short_moment(step.at, self._look.t))
         item.setData(1, Qt.ItemDataRole.AccessibleTextRole, moment(step.at, self._look.t))
         item.setToolTip(0, plain_tip(words))
         item.setData(0, NUMBER, step.number)
-        self._mark(item, current=step.number == here, done=step.done, checkpoint=bool(step.checkpoint))
+        self._mark(item, current=current, done=step.done, checkpoint=bool(step.checkpoint))
         return item
 
     def _mark(self, item: QTreeWidgetItem, *, current: bool, done: bool, checkpoint: bool) -> None:

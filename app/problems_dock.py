@@ -8,7 +8,16 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QFrame,
+    QHBoxLayout,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from app.outline import Placed
 from app.rule_of import RULE
@@ -43,6 +52,8 @@ class ProblemsDock(QWidget):
         super().__init__()
         self._look = look
         self._current = -1
+        self._shown: list[Placed] = []
+        self._can_fix = False
         self.rows: list[ProblemRow] = []
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -73,8 +84,15 @@ class ProblemsDock(QWidget):
         """List Problems, the gravest first, in their own order within a grade."""
         ordered = sorted(found, key=lambda placed: ORDER[placed.problem.grade])
         self._current = -1
+        if ordered and can_fix is self._can_fix and len(ordered) == len(self._shown):
+            for place, placed in enumerate(ordered[:MOST]):
+                if placed != self._shown[place]:
+                    self._replace(place, placed)
+            self._shown = ordered
+            return
+        self._shown, self._can_fix = ordered, can_fix
         inside = QWidget()
-        column = QVBoxLayout(inside)
+        column = self._column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, self._look.px(2), 0)
         column.setSpacing(self._look.px(6))
         self.rows = [ProblemRow(self._look, placed, self, can_fix=can_fix) for placed in ordered[:MOST]]
@@ -86,6 +104,19 @@ class ProblemsDock(QWidget):
         self._scroll.setWidget(inside)
         self.count.setText(self._look.t.plural("window.problems_count", len(ordered)))
         self.pages.setCurrentIndex(0 if ordered else 1)
+
+    def _replace(self, place: int, placed: Placed) -> None:
+        """Put a Problem in the place of another; the others are not drawn anew."""
+        old = self.rows[place]
+        row = self.rows[place] = ProblemRow(self._look, placed, self, can_fix=self._can_fix)
+        self._column.replaceWidget(old, row)
+        before: QWidget = old
+        for each in (row, *row.findChildren(QAbstractButton)):
+            QWidget.setTabOrder(before, each)
+            before = each
+        old.hide()
+        row.show()
+        old.deleteLater()
 
     def step(self, by: int) -> None:
         """Go to the next Problem, or to the one before."""
