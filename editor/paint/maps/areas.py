@@ -23,6 +23,7 @@ _NAMED: Final = 14.0
 """Pixels a cell from which zones show their names on the screen."""
 _PATTERNED: Final = 14.0
 _DASHED: Final = 9.0
+_FAINT: Final = 90
 
 
 class Area:
@@ -107,7 +108,7 @@ def paint_terrain(painter: QPainter, terrain: Terrain, cells: QRect, pitch: Pitc
         for y, first, last in _spans(part == kind.code, cells.left(), cells.top()):
             path = QPainterPath()
             path.addRect(QRectF(first * pitch[0], y * pitch[1], (last - first + 1) * pitch[0], pitch[1]))
-            fill(painter, path, kind.id, clear(kind.color, 190), pitch, style)
+            fill(painter, path, kind.id, clear(kind.color, _FAINT if style.low_ink else 190), pitch, style)
 
 
 def _premultiplied(colour: QColor) -> int:

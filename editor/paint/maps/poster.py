@@ -54,7 +54,9 @@ class PosterPrint:
         self.poster = poster(
             tile_map.width, tile_map.height, options, tile_map.cell_height / max(tile_map.cell_width, 1)
         )
+        # Pale tiles look alike: what stands in the way is hatched, as on builders' plans.
         parts = Parts(
+            terrain=options.low_ink,
             zones=options.zones,
             markers=options.signs,
             notes=options.signs and options.secrets,
