@@ -69,14 +69,14 @@ class LayersPanel(QWidget):
     def _states(self) -> None:
         for action_id, made in self.switches.items():
             made.setChecked(self._page.state(action_id)[1])
+        self.player.setCurrentIndex(max(self.player.findData(self._page.layers.player), 0))
 
     def _fill(self, _difference: object = None) -> None:
         page, t = self._page, self._page.look.t
-        self._states()
         self.player.clear()
         for faction in page.galaxy.factions:
             self.player.addItem(side_icon(page, faction.id), faction.name[t.lang], faction.id)
-        self.player.setCurrentIndex(max(self.player.findData(page.layers.player), 0))
+        self._states()
         self.player.setVisible(bool(page.galaxy.factions))
         while (item := self._legend.takeAt(0)) is not None:
             widget = item.widget()
