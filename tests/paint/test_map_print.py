@@ -10,7 +10,12 @@ import pypdf
 import pytest
 from PySide6.QtGui import QImage
 
+from editor.jobs import Job, Jobs
+from editor.map.canvas import MapCanvas
+from editor.paint.maps.picture import write_png
 from editor.paint.maps.poster import PosterPrint, page_picture, poster_bytes, print_map
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
 from models.dice import Dice
 from models.i18n import Translator
 from models.maps.features import CellDoor, Light, Marker, Note, Wall, Zone
@@ -140,3 +145,35 @@ def test_a_cancelled_poster_leaves_the_old_one(board, tmp_path):
     assert path.read_bytes() == b"old"
     assert [each.name for each in tmp_path.iterdir()] == ["a.pdf"]
     assert told[0][1] > 2
+
+
+def test_posters_and_pictures_are_made_beside_a_window_that_paints(board, tmp_path, qtbot):
+    named = replace(
+        board, zones=(Zone(90, "Crypte", "vault", runs=((2, 2, 5),)),), markers=(Marker(91, "X", 2500, 2500),)
+    )
+    canvas = MapCanvas(Look(LIGHT, Translator("fr")))
+    qtbot.addWidget(canvas)
+    canvas.resize(400, 300)
+    canvas.show_map(named, {})
+    canvas.show()
+    jobs = Jobs()
+    works = (
+        lambda progress: print_map(
+            named, {}, tmp_path / "a.pdf", MapPosterOptions(cell_mm=20), Translator("fr"), progress=progress
+        ),
+        lambda progress: write_png(named, {}, tmp_path / "a.png", scale=3, progress=progress),
+    )
+    ends = []
+    for work in works:
+        job = Job("x", work)
+        job.succeeded.connect(ends.append)
+        job.failed.connect(ends.append)
+        jobs.start(job)
+    while len(ends) < 2:
+        canvas.zoom_to(20 + len(ends))
+        canvas.repaint()
+        qtbot.wait(5)
+    assert not any(isinstance(end, Exception) for end in ends), ends
+    assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
+    assert QImage(str(tmp_path / "a.png")).width() == 18 * 96
+    jobs.stop_all()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from functools import lru_cache
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
@@ -11,15 +13,28 @@ from editor.paint.fonts import SANS, load_fonts
 from editor.paint.maps.style import Style, clear
 
 
-@lru_cache(maxsize=64)
-def words_font(size: int, bold: bool = True) -> QFont:
-    """Return the typeface of words on a map, `size` units high."""
+def words_font(size: int) -> QFont:
+    """Return the typeface of words on a map, `size` units high; each thread has its own."""
+    return _LOCAL.font(size)
+
+
+def _made(size: int) -> QFont:
     load_fonts()
     font = QFont(SANS)
     font.setPixelSize(max(size, 1))
-    font.setWeight(QFont.Weight.DemiBold if bold else QFont.Weight.Normal)
+    font.setWeight(QFont.Weight.DemiBold)
     font.setHintingPreference(QFont.HintingPreference.PreferNoHinting)
     return font
+
+
+class _Local(threading.local):
+    """Qt's typefaces belong to the thread that first used them."""
+
+    def __init__(self) -> None:
+        self.font = lru_cache(maxsize=64)(_made)
+
+
+_LOCAL: Final = _Local()
 
 
 def plate(

@@ -102,18 +102,36 @@ def _paint_map(painter: QPainter, art: MapArt, sheet: MapPoster, style: Style, r
     parts = replace(art.parts, grid=False, coordinates=False, names=False, markers=False, notes=False, lights=False)
     art.features.paint(painter, (wide / made.width, high / made.height), cells, parts, replace(style, hair=5))
     painter.restore()
+    painter.save()
+    painter.translate(area.topLeft())
+    paint_pages(painter, sheet, scale, style, (70.0, 28.0), (220.0, 420.0))
+    painter.restore()
+    return area
+
+
+def paint_pages(
+    painter: QPainter,
+    sheet: MapPoster,
+    scale: float,
+    style: Style,
+    lines: tuple[float, float] = (4.0, 2.0),
+    words: tuple[float, float] = (11.0, 22.0),
+) -> None:
+    """Draw which page shows what, over a map whose corner is the painter's zero and whose millimetre is `scale` units.
+
+    `lines` are the widths of the rim and the line, `words` the least and the largest size of names.
+    """
     frames = [
-        QRectF(area.left() + own.x * scale, area.top() + own.y * scale, own.w * scale, own.h * scale)
-        for own in (page.own for page in sheet.pages)
+        QRectF(own.x * scale, own.y * scale, own.w * scale, own.h * scale) for own in (page.own for page in sheet.pages)
     ]
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for ink, width in (("#FFFFFF", 70), (style.locked, 28)):
+    for ink, width in zip(("#FFFFFF", style.locked), lines, strict=True):
         painter.setPen(QPen(QColor(ink), width))
         painter.drawRects(frames)
     for page, frame in zip(sheet.pages, frames, strict=True):
-        size = min(max(frame.height() * 0.14, 220), 420, frame.width() * 0.3, frame.height() * 0.6)
-        plate(painter, frame.topLeft() + QPointF(size * 1.5, size * 1.2), page.name, size, style)
-    return area
+        size = min(max(frame.height() * 0.14, words[0]), words[1], frame.width() * 0.3, frame.height() * 0.6)
+        if size >= words[0] * 0.5:
+            plate(painter, frame.topLeft() + QPointF(size * 1.5, size * 1.2), page.name, size, style)
 
 
 def _paint_steps(painter: QPainter, style: Style, t: Translator, room: QRectF) -> None:
