@@ -48,7 +48,11 @@ def test_the_shelves_of_a_hero_of_twelve(benchmark: BenchmarkFixture, twelve: tu
     shelves = builder.offers(stored, stored.members[2].id, {})
     assert len(stored.members) == 12
     assert sum(len(shelf.offers) for shelf in shelves if shelf.field == "gear") >= THINGS
-    benchmark.pedantic(lambda: builder.offers(stored, stored.members[2].id, {}), rounds=40, warmup_rounds=3)
+    # What stands on a shelf is worked out when somebody looks: here at all of them, the page shows those of one tab.
+    benchmark.pedantic(
+        lambda: [tuple(shelf.offers) for shelf in builder.offers(stored, stored.members[2].id, {})],
+        rounds=40, warmup_rounds=3,
+    )  # fmt: skip
     assert benchmark.disabled or statistics.median(benchmark.stats.stats.data) * 1000 <= MOST_MS
 
 

@@ -11,7 +11,7 @@ from models.games.swidenth.gear import permits_in_words, permitted, piece, piece
 from models.games.swidenth.names import Sort, name_of, nearest
 from models.games.swidenth.party import Hero
 from models.games.swidenth.types import A_SKILL, A_SPELL, DEFENCE, PROFILE, SHOOTING, VITALITY, ClassType, GearType
-from models.games.swidenth.worth import innate_skills, profile
+from models.games.swidenth.worth import innate_skills, shoots
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem, Where
 
@@ -165,7 +165,7 @@ def overload(case: Case, slot: str, carried: Sequence[str], fixes: tuple[Fix, ..
 def _arms(case: Case) -> Iterator[Problem]:
     """What a hero carries and cannot make use of: told, not forbidden."""
     carried = pieces(case.book, case.hero.carried)
-    if SHOOTING not in profile(case.book, case.hero):
+    if not shoots(case.book, case.hero):
         for thing in {g.id: g for g in carried if g.kind == "ranged"}.values():
             key = "swidenth.no_throw" if thing.melee else "swidenth.no_shot"
             grade = Grade.NOTICE if thing.melee else Grade.WARNING
@@ -217,7 +217,7 @@ def _skills(case: Case) -> Iterator[Problem]:
         name = name_of(case.book, "skills", skill_id)
         remove = case.without("remove_skill", "skills", skill_id)
         if skill_id == SHOOTING:
-            if SHOOTING not in profile(case.book, case.hero):
+            if not shoots(case.book, case.hero):
                 yield from _shooting_bought_as_skill(case, remove)
         elif skill_id not in innate and not skill_open(case.book, skill_id, case.choices):
             yield case.problem("swidenth.skill_closed", "SW-116", "skills", skill_id, fixes=(remove,), name=name)

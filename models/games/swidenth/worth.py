@@ -120,6 +120,13 @@ def full_vitality(book: Rulebook, race_id: str, cls_id: str, improvements: Mappi
     return born + improvements.get(VITALITY, 0)
 
 
+def shoots(book: Rulebook, hero: Hero) -> bool:
+    """Return whether a profile has Tir (SW-5)."""
+    race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
+    sources = (race.stats if race else {}, cls.bonus if cls else {}, hero.improvements)
+    return any(SHOOTING in source for source in sources)
+
+
 def profile(book: Rulebook, hero: Hero) -> dict[str, int]:
     """Return the figures by characteristic id, armour in Defence and no shield in Combat (SW-169).
 

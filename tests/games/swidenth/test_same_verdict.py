@@ -14,8 +14,8 @@ from models.games.swidenth.archive import assemble_party, setting_of
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.life import Life
 from models.games.swidenth.party import Hero
-from models.games.swidenth.types import PROFILE, VITALITY
-from models.games.swidenth.worth import cost, full_vitality, profile
+from models.games.swidenth.types import PROFILE, SHOOTING, VITALITY
+from models.games.swidenth.worth import cost, full_vitality, profile, shoots
 from tests.games.swidenth.desk import Desk
 from tests.games.swidenth.test_builder_properties import READINGS, STEPS
 
@@ -55,6 +55,7 @@ def test_a_purchase_costs_what_the_hero_costs_more(race: str, cls: str, bought: 
         before = cost(BOOK, life.build())
         assert life.buy(BOOK, what, item) == cost(BOOK, life.build()) - before
     assert full_vitality(BOOK, race, cls, life.improvements) == profile(BOOK, life.build())[VITALITY]
+    assert shoots(BOOK, life.build()) is (SHOOTING in profile(BOOK, life.build()))
 
 
 def test_heroes_alike_keep_their_own_ids_and_places() -> None:
