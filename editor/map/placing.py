@@ -11,10 +11,10 @@ from PySide6.QtGui import QKeyEvent, QPainter
 
 from editor.map.desk import BareTool, Desk
 from editor.map.fills import near, snapped
-from editor.map.marks import draw_edges, draw_path, draw_rect, draw_words
+from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_words
 from editor.map.tool import Held
 from editor.map.view import Spot, View
-from models.maps.edges import rim
+from models.maps.edges import mirrored_cells, rim
 from models.maps.features import THOUSAND, Note, Zone
 from models.maps.grid import Cell
 from models.maps.layers import object_layer
@@ -101,14 +101,34 @@ class ZoneTool(BareTool):
             more = cells_zone(old, old.cells() | cells, board.tile_map)
             board.attempt(lambda was: put(was, more), "mapedit.did_zone", name=old.name)
         elif not self._taking:
-            made = cells_zone(self._new(), cells, board.tile_map)
-            if made.runs:
-                place(self.desk, made, "mapedit.did_zone", name=made.name)
+            self._add(cells)
 
-    def _new(self) -> Zone:
+    def _add(self, cells: frozenset[Cell]) -> None:
+        """Add a zone, and one of its own for each mirror image: the start areas of both camps in one gesture."""
+        board, symmetry = self.desk.board, self.desk.hand.symmetry
+        first = cells_zone(self._new(board.tile_map), cells, board.tile_map)
+        if not first.runs:
+            return
+        images = [mirrored_cells(cell, board.tile_map, symmetry)[:-1] for cell in sorted(cells)]
+        twins = dict.fromkeys(frozenset(each) for each in zip(*images, strict=True))
+        found: list[Ref] = []
+
+        def edit(old: TileMap) -> TileMap:
+            made, ref = add(old, first)
+            found.append(ref)
+            for twin in twins:
+                other = cells_zone(self._new(made), twin, made)
+                if other.runs and other.runs != first.runs:
+                    made, _ = add(made, other)
+            return made
+
+        if board.attempt(edit, "mapedit.did_zone", name=first.name):
+            self.desk.hand.choose(("thing", found[0]))
+
+    def _new(self, tile_map: TileMap) -> Zone:
         pen = self.desk.hand.pens.zone
         name = pen.name or self.desk.look.t(f"mapedit.zone_{pen.kind}")
-        taken = [zone.name for zone in self.desk.tile_map.zones]
+        taken = [zone.name for zone in tile_map.zones]
         return replace(pen, name=copy_name(name, taken) if name in taken else name)
 
     def _close(self) -> None:
@@ -116,7 +136,7 @@ class ZoneTool(BareTool):
         corners = [snapped(spot, free=False) for spot in points]
         corners = [each for i, each in enumerate(corners) if not i or each != corners[i - 1]]
         if len(corners) >= 3:
-            made = replace(self._new(), polygon=tuple(corners))
+            made = replace(self._new(self.desk.tile_map), polygon=tuple(corners))
             place(self.desk, made, "mapedit.did_zone", name=made.name)
         self.desk.repaint()
 
@@ -124,6 +144,7 @@ class ZoneTool(BareTool):
         """Draw what a release would add."""
         if self.spot is None:
             return
+        draw_axes(painter, view, self.desk.tile_map, self.desk.hand.symmetry)
         if self._points:
             at = [*self._points, self.spot]
             draw_path(painter, [view.to_screen(p.x, p.y) for p in at], closed=True)

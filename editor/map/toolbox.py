@@ -65,7 +65,7 @@ TOOLBOX: Final = (
     ToolKind("pick", PickTool),
     ToolKind("kind", kind_tool, ("kind", *BRUSH)),
     ToolKind("wall", WallTool, ("wall", "wall_state", "one_way", "fills_cell", "wall_trace", "symmetry")),
-    ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius")),
+    ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius", "symmetry")),
     ToolKind("marker", marker_tool),
     ToolKind("note", note_tool),
     ToolKind("light", light_tool),

@@ -112,10 +112,10 @@ def on_map(zone: Zone, tile_map: TileMap) -> Zone:
 
 
 def copy_name(name: str, taken: Iterable[str]) -> str:
-    """Return a name with the first number that nothing has yet: `Zone 2`."""
+    """Return a name with the first number from 2 on that nothing has yet: `Zone 2`."""
     names = set(taken)
     stem = name.rstrip("0123456789").rstrip() if name else name
-    return next(found for n in range(1, len(names) + 2) if (found := f"{stem} {n}".strip()) not in names)
+    return next(found for n in range(2, len(names) + 3) if (found := f"{stem} {n}".strip()) not in names)
 
 
 def _whole(thousandths: int) -> int:

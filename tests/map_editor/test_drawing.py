@@ -236,6 +236,16 @@ def test_markers_notes_lights_and_objects_are_placed_moved_and_removed(easel: Ea
     assert not objects(easel.map)
 
 
+def test_both_camps_get_their_start_area_in_one_gesture(easel: Easel) -> None:
+    easel.tool("zone")
+    easel.page.hand.set(symmetry="turn")
+    before = easel.document.stack.count()
+    easel.draw((0.5, 0.5), (1.5, 3.5))
+    assert easel.document.stack.count() == before + 1
+    assert [zone.name for zone in easel.map.zones] == ["Départ", "Départ 2"]
+    assert easel.map.zones[1].cells() == {(15 - x, 11 - y) for x, y in easel.map.zones[0].cells()}
+
+
 def test_the_whole_map_is_turned_grown_cropped_and_made_even(easel: Easel) -> None:
     easel.hold("sand-1")
     easel.draw((0.5, 0.5))
