@@ -9,13 +9,15 @@ from __future__ import annotations
 from typing import Final
 
 from app.kind import Kind
+from app.kind_battle import BATTLE
 from app.kind_force import FORCE
 from app.kind_galaxy import GALAXY
 from app.kind_map import MAP
+from app.kind_scenario import SCENARIO
 from models.campaign.samples import Sample, samples
 
-KINDS: Final[tuple[Kind, ...]] = (FORCE, MAP, GALAXY)
-"""In the order of the navigator: parties and armies, maps, scenarios, galaxies, boards."""
+KINDS: Final[tuple[Kind, ...]] = (FORCE, MAP, SCENARIO, BATTLE, GALAXY)
+"""In the order of the navigator: parties and armies, maps, scenarios, battles, galaxies, boards."""
 
 
 def kind(kind_id: str) -> Kind:
@@ -29,5 +31,5 @@ def shown_samples() -> tuple[Sample, ...]:
     return tuple(
         each
         for each in samples()
-        if each.forces or (each.galaxy and "galaxy" in shown) or (each.scenario and "map" in shown)
+        if each.forces or (each.galaxy and "galaxy" in shown) or (each.scenario and "scenario" in shown)
     )

@@ -67,6 +67,7 @@ class Things(QObject):
         answers: Mapping[str, Callable[..., object]] = {
             "wants_rule": self.wants_rule.emit,
             "wants_open": partial(self.wants_open.emit, of.id),
+            "wants_battle": partial(self.wants_open.emit, "battle"),
             "wants_portrait": self.wants_portrait.emit,
             "retitled": self._tabs.retitle,
         }

@@ -116,3 +116,27 @@ class Dice:
             value = int.from_bytes(block[:8], "big")
             if value < limit:
                 return value % faces + 1
+
+
+class DieWanted(Exception):  # noqa: N818  no error: a question
+    """A die is to be thrown by hand: its faces and what it is for."""
+
+    def __init__(self, faces: int, purpose: str) -> None:
+        super().__init__(faces, purpose)
+        self.faces, self.purpose = faces, purpose
+
+
+class RealDice(Dice):
+    """Dice thrown by hand: `typed` are those read out so far; the next one raises DieWanted."""
+
+    def __init__(self, typed: Iterable[int]) -> None:
+        """Use `typed` results and no others."""
+        super().__init__("", typed=typed)
+
+    def _next(self, faces: int) -> int:
+        raise DieWanted(faces, self._purpose)
+
+    def roll(self, faces: int, purpose: str = "", modifiers: Sequence[Modifier] = ()) -> Throw:
+        """Return a die that was typed in and log it; raises DieWanted where none is left, Refused as Dice does."""
+        self._purpose = purpose
+        return super().roll(faces, purpose, modifiers)

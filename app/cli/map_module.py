@@ -10,7 +10,8 @@ from app.cli.files import opened
 from app.cli.map_sources import Place, load_map
 from app.clock import now
 from models.campaign.queries import maps
-from models.campaign.scenario_queries import scenario, scenario_named, scenarios
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario, scenario_named
 from models.errors import ContentError
 from models.formats.files import write_whole
 from models.formats.vassal import write_module

@@ -9,7 +9,8 @@ from enum import StrEnum
 class When(StrEnum):
     """What must hold for an action to be offered.
 
-    `FORCE`, `MAP`, `GALAXY`: a page of that kind is in front. `FORCES`: the campaign has a party or an army.
+    `FORCE`, `MAP`, `GALAXY`, `SCENARIO`, `BATTLE`: a page of that kind is in front. `FORCES`: the campaign has a party
+    or an army.
     """
 
     ALWAYS = "always"
@@ -22,6 +23,8 @@ class When(StrEnum):
     FORCE = "force"
     MAP = "map"
     GALAXY = "galaxy"
+    SCENARIO = "scenario"
+    BATTLE = "battle"
 
 
 class Menu(StrEnum):
@@ -35,6 +38,8 @@ class Menu(StrEnum):
     VIEW = "view"
     MAP = "map"
     GALAXY = "galaxy"
+    SCENARIO = "scenario"
+    BATTLE = "battle"
     TOOLS = "tools"
     HELP = "help"
     NONE = "none"

@@ -170,6 +170,24 @@ class PlayAct:
 
 
 @dataclass(frozen=True, slots=True)
+class SeatPlayers:
+    """Say anew who plays in a battle: `seats` as plain JSON values, part of its setup."""
+
+    battle_id: str
+    seats: Mapping[str, Json] = field(repr=False)
+
+    @property
+    def label(self) -> Label:
+        """Say what changes."""
+        return Label("scenario.seat_players")
+
+    def do(self, session: Session) -> None:
+        """Write who plays."""
+        row = battle_record(session, self.battle_id)
+        write(row, setup={**row.setup, **self.seats})
+
+
+@dataclass(frozen=True, slots=True)
 class RenameBattle:
     """Give a battle another name."""
 

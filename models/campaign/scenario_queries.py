@@ -5,21 +5,11 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from models.campaign.reading import Readable, rows, value
+from models.campaign.scenario_lists import ScenarioRow, scenarios
 from models.errors import ContentError, Refused
 from models.games.scenario import Scenario, read
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
-
-
-class ScenarioRow(NamedTuple):
-    """The head of a scenario as it is listed."""
-
-    id: str
-    name: str
-    game: str
-    map_id: str
-    position: int
-    notes: str
 
 
 class BattleRow(NamedTuple):
@@ -32,23 +22,6 @@ class BattleRow(NamedTuple):
     setup: Any
     state: Any
     seed: str
-
-
-class BattleHead(NamedTuple):
-    """A battle as it is listed."""
-
-    id: str
-    scenario_id: str
-    name: str
-    game: str
-    position: int
-    notes: str
-
-
-def scenarios(session: Readable) -> tuple[ScenarioRow, ...]:
-    """Return the scenarios in the user's order."""
-    found = rows(session, "SELECT id, name, game, map_id, position, notes FROM scenario ORDER BY position, id")
-    return tuple(ScenarioRow(*row) for row in found)
 
 
 def scenario_named(session: Readable, name: str) -> ScenarioRow | None:
@@ -76,12 +49,6 @@ def scenario_problems(session: Readable, scenario_id: str) -> tuple[Problem, ...
     if there:
         return ()
     return (Problem(Where((row.name,), "map"), Grade.ERROR, "", "scenario.map_gone"),)
-
-
-def battles(session: Readable) -> tuple[BattleHead, ...]:
-    """Return the battles in the user's order."""
-    found = rows(session, "SELECT id, scenario_id, name, game, position, notes FROM battle ORDER BY position, id")
-    return tuple(BattleHead(*row) for row in found)
 
 
 def battle(session: Readable, battle_id: str) -> BattleRow:

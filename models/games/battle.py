@@ -61,6 +61,15 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
+class SideShown:
+    """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`)."""
+
+    id: str
+    name: Text
+    team: str
+
+
+@dataclass(frozen=True, slots=True)
 class Token:
     """A figure on the board as people see it. `state` is `up`, `inert`, `broken`, `reserve` or `down`.
 
@@ -106,6 +115,8 @@ class Mark:
 class View:
     """A battle at one moment, ready to be drawn. `decides` is the side that has to say what comes next.
 
+    Before the factions are chosen it is the player, `1` or `2`, who chooses one; empty while nobody has rolled.
+
     `question` is put to that side when it is no plain turn (an opportunity attack); `active` the figure under way.
     """
 
@@ -128,7 +139,8 @@ class View:
 class Offered:
     """An act that is offered: its name, a drawing, whom or what it is done to, and why it cannot be done now.
 
-    `chance` and `damage` are exact, where dice decide; `target` is a figure, `cells` the place it is done at.
+    `chance` and `damage` are exact, where dice decide; `target` is a figure, `cells` the place it is done at; `ends`
+    is `move`, `figure` or `turn` for the acts that end one.
     """
 
     act: Any
@@ -140,16 +152,26 @@ class Offered:
     denied: Told | None = None
     chance: Fraction | None = None
     damage: Fraction | None = None
+    ends: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """The way a figure took: its cells, the start first."""
+
+    piece: str
+    cells: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of an act: the battle after it, what happened in words, every die."""
+    """What came of an act: the battle after it, what happened in words, every die, who walked where."""
 
     state: Any
     events: tuple[Event, ...]
     lines: tuple[Told, ...]
     dice: tuple[Throw, ...]
+    walks: tuple[Walked, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,6 +193,9 @@ class Player:
 
 class Battles(Protocol):
     """The battles of a game."""
+
+    def sides(self) -> tuple[SideShown, ...]:
+        """Return the sides of the game, that of the neutral figures last."""
 
     def set_up(self, setup: Setup) -> Any:
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""
@@ -208,8 +233,11 @@ class Battles(Protocol):
     def players(self) -> tuple[Player, ...]:
         """Return the automatic players."""
 
-    def advice(self, battle: Any, state: Any, player_id: str) -> Advice:
-        """Return what an automatic player does next; the battle must not be over."""
+    def advice(self, battle: Any, state: Any, player_id: str, side: str = "") -> Advice:
+        """Return what an automatic player does next; the battle must not be over.
+
+        While both sides deploy, one with a `side` has an eye on the figures of that side alone.
+        """
 
     def write_act(self, act: Any) -> dict[str, Json]:
         """Return an act as plain JSON values."""

@@ -10,15 +10,8 @@ from hypothesis import strategies as st
 
 from models.campaign import scenario_changes as changes
 from models.campaign.map_changes import CreateMap, DeleteMap
-from models.campaign.scenario_queries import (
-    battle,
-    battle_acts,
-    battles,
-    scenario,
-    scenario_named,
-    scenario_problems,
-    scenarios,
-)
+from models.campaign.scenario_lists import battles, scenarios
+from models.campaign.scenario_queries import battle, battle_acts, scenario, scenario_named, scenario_problems
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.aventures.scenarios import bundled_scenario

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign import galaxy_queries, map_queries, queries, scenario_queries
+from models.campaign import galaxy_queries, map_queries, queries, scenario_lists, scenario_queries
 from models.campaign.changes import SetTitle
 from models.errors import ContentError
 from models.maps.map_json import blocks, head
@@ -53,9 +53,9 @@ def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock, kept
             assert (head(kept), blocks(kept)) == (head(made), blocks(made))
             assert map_queries.map_problems(session, board.id) == ()
             if version > 1:
-                (head_,) = scenario_queries.scenarios(session)
+                (head_,) = scenario_lists.scenarios(session)
                 assert scenario_queries.scenario(session, head_.id) == kept_file.scenario()
-                (game_,) = scenario_queries.battles(session)
+                (game_,) = scenario_lists.battles(session)
                 assert scenario_queries.battle(session, game_.id).state == {"turn": 1}
                 assert [number for number, _ in scenario_queries.battle_acts(session, game_.id)] == [1]
             if version == schema.VERSION:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
+from models.content import build
 from models.dice import Dice
 from models.errors import Refused
 from models.games.aventures.battle import acts
@@ -31,11 +32,13 @@ from models.games.battle import (
     Played,
     Player,
     Setup,
+    SideShown,
     Token,
     Told,
     View,
+    Walked,
 )
-from models.games.event import Json
+from models.games.event import Event, Json
 from models.i18n import Text
 from models.maps.grid import Cell
 from models.maps.reach import Reach
@@ -81,6 +84,7 @@ RULES: Final[Mapping[str, str]] = {
 
 _TESTS: Final[Mapping[str, str]] = {"program": "programmer", "hack": "hacker", "heal": "soigner", "repair": "reparer"}
 """Acts that a D10 and a skill decide: the action of the rule set."""
+_ENDS: Final[Mapping[str, str]] = {"end_move": "move", "end_activation": "figure", "end_turn": "turn"}
 
 
 @dataclass(frozen=True)
@@ -97,6 +101,11 @@ class AdventureBattles:
     """The battles facet by the rule set that `rules` returns."""
 
     rules: Callable[[], Ruleset] = ruleset
+
+    def sides(self) -> tuple[SideShown, ...]:
+        """Return the sides of the game, that of the neutral figures last."""
+        known = sorted(self.rules().sides.values(), key=lambda each: each.id == NEUTRAL)
+        return tuple(SideShown(each.id, each.name, each.team) for each in known)
 
     def set_up(self, setup: Setup) -> Table:
         """Return the battle of a scenario; raises Refused for a figure no rule knows or that stands off the board."""
@@ -133,7 +142,7 @@ class AdventureBattles:
         return View(
             state.phase,
             state.turn,
-            decider(battle, state) or state.player,
+            decider(battle, state) or state.player or state.first,
             tuple(_token(battle, state, piece) for piece in state.pieces),
             gates,
             tuple(marks),
@@ -176,7 +185,8 @@ class AdventureBattles:
     def play(self, table: Table, state: State, act: Act, dice: Dice) -> Played:
         """Return what comes of an act; raises Refused for one that cannot be done."""
         outcome = resolve(table.battle, state, act, dice)
-        return Played(outcome.state, outcome.events, tuple(map(table.teller.event, outcome.events)), outcome.dice)
+        lines = tuple(map(table.teller.event, outcome.events))
+        return Played(outcome.state, outcome.events, lines, outcome.dice, _walks(outcome.events))
 
     def players(self) -> tuple[Player, ...]:
         """Return the automatic players."""
@@ -189,9 +199,9 @@ class AdventureBattles:
             ),
         )
 
-    def advice(self, table: Table, state: State, player_id: str) -> Advice:
-        """Return what an automatic player does next, and why."""
-        chosen = next_act(table.battle, state, TEMPERS[player_id])
+    def advice(self, table: Table, state: State, player_id: str, side: str = "") -> Advice:
+        """Return what an automatic player does next, and why; `side`: that of the figures it deploys."""
+        chosen = next_act(table.battle, state, TEMPERS[player_id], side)
         return Advice(chosen.act, table.teller.reason(chosen.why, chosen.args))
 
     def write_act(self, act: Act) -> dict[str, Json]:
@@ -213,6 +223,11 @@ class AdventureBattles:
     def fingerprint(self, state: State) -> str:
         """Return a hash: battles that stand alike have the same."""
         return fingerprint(state)
+
+
+def _walks(events: tuple[Event, ...]) -> tuple[Walked, ...]:
+    found = ((each.subject, each.args["path"]) for each in events if each.kind == "walked")
+    return tuple(Walked(piece, build(tuple[Cell, ...], path, file="battle")) for piece, path in found)
 
 
 def _token(battle: Battle, state: State, piece: Piece) -> Token:
@@ -296,6 +311,7 @@ def _offered(table: Table, state: State, offer: Offer) -> Offered:
         None if offer.denied is None else table.teller.denied(offer.denied),
         chance,
         damage,
+        _ENDS.get(word, ""),
     )
 
 

@@ -64,12 +64,15 @@ class Choice:
     args: Mapping[str, Json] = field(default_factory=dict)
 
 
-def next_act(battle: Battle, state: State, temper: Temper) -> Choice:
-    """Return what the player whose turn it is does next. The battle must not be over."""
+def next_act(battle: Battle, state: State, temper: Temper, side: str = "") -> Choice:
+    """Return what the player whose turn it is does next. The battle must not be over.
+
+    Before play both players deploy: one with a `side` puts its own figures alone on the board (AG-11).
+    """
     if state.phase == "factions":
         return Choice(ChooseFaction(battle.sides[0]) if state.first else RollForFactions(), "battle.why_begin")
     if state.phase == "deployment":
-        return _deploy(battle, state)
+        return _deploy(battle, state, side)
     if decider(battle, state):
         return _meet(battle, state, temper)
     if state.call:
@@ -81,8 +84,9 @@ def next_act(battle: Battle, state: State, temper: Temper) -> Choice:
     return _call(battle, state) or _play(battle, state, temper)
 
 
-def _deploy(battle: Battle, state: State) -> Choice:
-    waiting = next((each for each in state.pieces if each.status == "reserve"), None)
+def _deploy(battle: Battle, state: State, side: str) -> Choice:
+    reserve = (each for each in state.pieces if each.status == "reserve")
+    waiting = next((each for each in reserve if side in ("", each.side)), None)
     if waiting is None:
         return Choice(StartPlay(), "battle.why_begin")
     cells = free_starts(battle, state, waiting.side)

@@ -1,0 +1,94 @@
+"""Battles: how one is begun, listed, shown and played from the navigator."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, Final
+
+from app.kind import Bench, Found, Kind
+from editor.document import Document, Say
+from editor.jobs import Jobs
+from editor.play.actions import ACTIONS
+from editor.widgets.action import Action, Menu, When
+from editor.widgets.look import Look
+from editor.widgets.thing_page import ThingPage
+from models.campaign.scenario_lists import battles, scenarios
+from models.change import Change
+
+TABLES: Final = frozenset({"battle", "battle_act"})
+WATCHED: Final = frozenset({"battle"})
+
+
+def _page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:
+    from editor.play.page import BattlePage  # noqa: PLC0415  opened for the first time
+
+    return BattlePage(look, document, battle_id, jobs, say)
+
+
+def _begin(bench: Bench) -> None:
+    """Begin a battle from a scenario of the campaign: the one there is, or the one that is chosen."""
+    from editor.scenario.begin import begun  # noqa: PLC0415  opened for the first time
+    from models.games.battle_json import Seats  # noqa: PLC0415
+
+    look = bench.look
+    with bench.document.read() as session:
+        found = [(row.id, row.name) for row in scenarios(session)]
+    if not found:
+        bench.say(look.t("play.no_scenario"))
+        return
+    chosen: int | None = 0
+    if len(found) > 1:
+        names = [name for _, name in found]
+        chosen = bench.asking.choice(
+            bench.window, look, look.heading("action.new_battle"), look.t("play.which_scenario"), names
+        )
+    if chosen is None:
+        return
+    battle_id = begun(look, bench.document, found[chosen][0], Seats())
+    if battle_id:
+        bench.open(battle_id, found[chosen][1])
+
+
+def _listed(session: Any) -> Sequence[tuple[str, str]]:
+    return [(row.id, row.name) for row in battles(session)]
+
+
+def _read(_session: Any, _battle_id: str, _name: str) -> Found:
+    return Found()
+
+
+def _renamed(battle_id: str, name: str) -> Change:
+    from models.campaign.scenario_changes import RenameBattle  # noqa: PLC0415  the first edit loads the toolkit
+
+    return RenameBattle(battle_id, name)
+
+
+def _moved(battle_id: str, position: int, name: str) -> Change:
+    from models.campaign.scenario_changes import MoveBattle  # noqa: PLC0415  the first edit loads the toolkit
+
+    return MoveBattle(battle_id, position, name)
+
+
+def _deleted(battle_id: str, name: str) -> Change:
+    from models.campaign.scenario_changes import DeleteBattle  # noqa: PLC0415  the first edit loads the toolkit
+
+    return DeleteBattle(battle_id, name)
+
+
+BATTLE: Final = Kind(
+    id="battle",
+    icon="combat",
+    when=When.BATTLE,
+    actions=ACTIONS,
+    new=Action("new_battle", "combat", Menu.FILE, 0, (), When.WRITABLE),
+    begin=_begin,
+    listed=_listed,
+    read=_read,
+    page=_page,
+    renamed=_renamed,
+    moved=_moved,
+    deleted=_deleted,
+    tables=TABLES,
+    watched=WATCHED,
+    wide=True,
+)

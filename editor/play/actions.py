@@ -1,0 +1,30 @@
+"""What a hand can do in a battle; joined by the window into menus, shortcuts and palette."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from editor.widgets.action import Action, Menu, When
+
+_HERE: Final = When.BATTLE
+_MENU: Final = Menu.BATTLE
+
+ACTIONS: Final = (
+    Action("play_next_figure", "next", _MENU, 0, ("N",), _HERE),
+    Action("play_end_move", "pace", _MENU, 0, ("M",), _HERE),
+    Action("play_end_figure", "check", _MENU, 0, ("E",), _HERE),
+    Action("play_end_turn", "turns", _MENU, 0, ("Ctrl+Return",), _HERE),
+    Action("play_pause", "pause", _MENU, 1, ("P",), _HERE, checkable=True),
+    Action("play_one_act", "play", _MENU, 1, ("O",), _HERE),
+    Action("play_real_dice", "dice", _MENU, 1, ("Shift+D",), _HERE, checkable=True),
+    Action("play_first", "jump", _MENU, 2, ("Home",), _HERE),
+    Action("play_back", "chevron-left", _MENU, 2, ("PgUp",), _HERE),
+    Action("play_forth", "chevron-right", _MENU, 2, ("PgDown",), _HERE),
+    Action("play_now", "recent", _MENU, 2, ("End",), _HERE),
+    Action("play_numbers", "life", _MENU, 3, ("H",), _HERE, checkable=True),
+    Action("play_costs", "reach", _MENU, 3, ("Q",), _HERE, checkable=True),
+    Action("play_zoom_in", "zoom-in", _MENU, 3, ("+", "="), _HERE),
+    Action("play_zoom_out", "zoom-out", _MENU, 3, ("-",), _HERE),
+    Action("play_fit", "zoom-fit", _MENU, 3, ("Ctrl+0",), _HERE),
+)
+"""Done by `BattlePage.act` of the page that is shown."""

@@ -1,0 +1,60 @@
+"""Automatic players in the window: one act at a time, as fast as is wanted, until people decide or pause."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.play.match import Match
+
+SPEEDS: Final = (("slow", 1500), ("steady", 600), ("fast", 120))
+"""Milliseconds between two acts."""
+
+
+class Automatic(QObject):
+    """Lets automatic players act while it is not paused and their page is shown. `changed`: paused, or not any more."""
+
+    changed = Signal()
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self._match = match
+        self.paused = False
+        self._shown = False
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(SPEEDS[1][1])
+        self._timer.timeout.connect(self._act)
+        match.changed.connect(self.wake)
+
+    @property
+    def waiting(self) -> bool:
+        """Whether an automatic player's act is next."""
+        return self._match.live and bool(self._match.player)
+
+    def set_speed(self, milliseconds: int) -> None:
+        """Wait so long between two acts."""
+        self._timer.setInterval(milliseconds)
+
+    def pause(self, paused: bool) -> None:
+        """Let them wait, or go on."""
+        self.paused = paused
+        self.wake()
+        self.changed.emit()
+
+    def show(self, shown: bool) -> None:
+        """Tell whether somebody looks: nobody plays behind a closed door."""
+        self._shown = shown
+        self.wake()
+
+    def wake(self) -> None:
+        """Have the next act done in a moment, if it is an automatic player's."""
+        if self.waiting and not self.paused and self._shown:
+            self._timer.start()
+        else:
+            self._timer.stop()
+
+    def _act(self) -> None:
+        if self.waiting and not self._match.automatic():
+            self.pause(True)

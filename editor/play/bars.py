@@ -1,0 +1,156 @@
+"""The bars of a battle: whose turn it is and what is asked; the replay; how automatic players go."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
+
+from editor.paint.tokens import NEUTRAL, SideLook, Unit, token
+from editor.play.automatic import SPEEDS
+from editor.play.scene import Scene
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from editor.widgets.text import label, title
+from models.games.battle import Offered
+
+
+class TurnBanner(QFrame):
+    """Whose turn it is, in words, in the colour of the side; a question with its answers as buttons."""
+
+    answered = Signal(object)
+
+    def __init__(self, look: Look, scene: Scene) -> None:
+        super().__init__()
+        self._look, self._scene = look, scene
+        self.setProperty("role", "banner")
+        self.buttons: list[QPushButton] = []
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(12), look.px(6), look.px(12), look.px(6))
+        row.setSpacing(look.px(10))
+        self._flag = QLabel()
+        self._flag.setFixedSize(look.px(26), look.px(26))
+        self.heading = title("", look, 17)
+        self.words = label("", wrap=True)
+        row.addWidget(self._flag)
+        row.addWidget(self.heading)
+        row.addWidget(self.words, 1)
+        self._answers = QWidget()
+        self._flow = QHBoxLayout(self._answers)
+        self._flow.setContentsMargins(0, 0, 0, 0)
+        self._flow.setSpacing(look.px(6))
+        row.addWidget(self._answers)
+        self._told: object = None
+
+    def tell(self, heading: str, words: str, side: str, answers: tuple[Offered, ...], can: bool) -> None:
+        """Say whose turn it is and what is asked; `answers` are buttons, dead unless they `can` be given."""
+        told = heading, words, side, answers, can
+        if told == self._told:
+            return
+        self._told = told
+        self.heading.setText(heading)
+        self.words.setText(words)
+        self._flag.setPixmap(flag(self._look, self._scene.side(side) if side else NEUTRAL, self))
+        self._flag.setVisible(bool(side))
+        for old in self.buttons:
+            old.hide()
+            old.deleteLater()
+        self.buttons = []
+        for number, each in enumerate(answers):
+            made = QPushButton(each.name[self._look.t.lang])
+            made.setIcon(self._look.icon(each.icon, self._look.colours.on_selected if number == 0 else ""))
+            made.setAccessibleName(made.text())
+            made.setProperty("role", "primary" if number == 0 else "")
+            made.setEnabled(can and each.denied is None)
+            if each.denied is not None:
+                made.setToolTip(self._look.t(each.denied.key, **each.denied.args))
+            made.clicked.connect(partial(self.answered.emit, each))
+            self._flow.addWidget(made)
+            self.buttons.append(made)
+
+
+class ReplayBar(QFrame):
+    """Walks over the acts of a battle. `wanted` carries a number of acts, None for the present."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self.setProperty("role", "band")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(8), look.px(2), look.px(8), look.px(2))
+        row.setSpacing(look.px(4))
+        self.back = self._button("chevron-left", "action.play_back")
+        self.slider = QSlider(Qt.Orientation.Horizontal)
+        self.slider.setAccessibleName(look.t("play.replay"))
+        self.slider.setToolTip(look.t("play.replay"))
+        self.slider.valueChanged.connect(self._slid)
+        self.forth = self._button("chevron-right", "action.play_forth")
+        self.where = label("", role="muted")
+        self.now = QPushButton(look.t("play.to_now"))
+        self.now.setProperty("role", "link")
+        self.now.setAccessibleName(look.t("play.to_now"))
+        self.now.clicked.connect(partial(self.wanted.emit, None))
+        for each in (self.back, self.slider, self.forth, self.where, self.now):
+            row.addWidget(each, 1 if each is self.slider else 0)
+        self.back.clicked.connect(lambda: self.wanted.emit(self.slider.value() - 1))
+        self.forth.clicked.connect(lambda: self.wanted.emit(self.slider.value() + 1))
+
+    def tell(self, shown: int, count: int, *, replayed: bool, faithful: bool) -> None:
+        """Say which moment of the battle is shown."""
+        t = self._look.t
+        with QSignalBlocker(self.slider):
+            self.slider.setRange(0, count)
+            self.slider.setValue(shown)
+        self.back.setEnabled(shown > 0)
+        self.forth.setEnabled(shown < count)
+        self.now.setVisible(replayed)
+        self.where.setText(t("play.at_act", n=shown, count=count))
+        self.where.setToolTip("" if faithful else t("play.not_faithful"))
+        if not faithful:
+            self.where.setText(t("play.not_faithful"))
+
+    def _slid(self, value: int) -> None:
+        self.wanted.emit(value)
+
+    def _button(self, icon: str, key: str) -> QToolButton:
+        return small_button(self._look, icon, self._look.name(key))
+
+
+class PlayersBar(QWidget):
+    """Pause, one act at a time, how fast: for automatic players."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        flow = Flow(look.px(4), self)
+        self.pause = small_button(look, "pause", look.name("action.play_pause"))
+        self.pause.setCheckable(True)
+        self.one = small_button(look, "play", look.name("action.play_one_act"))
+        self.speed = QComboBox()
+        for name, milliseconds in SPEEDS:
+            self.speed.addItem(look.t(f"play.speed_{name}"), milliseconds)
+        self.speed.setCurrentIndex(1)
+        self.speed.setAccessibleName(look.t("play.speed"))
+        self.speed.setToolTip(look.t("play.speed"))
+        for each in (self.pause, self.one, self.speed):
+            flow.addWidget(each)
+
+
+def small_button(look: Look, icon: str, words: str) -> QToolButton:
+    """Return a small button with a drawing."""
+    made = QToolButton()
+    made.setIcon(look.icon(icon))
+    made.setIconSize(QSize(look.px(18), look.px(18)))
+    made.setAutoRaise(True)
+    made.setToolTip(words)
+    made.setAccessibleName(words)
+    return made
+
+
+def flag(look: Look, side: SideLook, widget: QWidget) -> QPixmap:
+    """Return the sign of a side: its colour and its pattern, as on its tokens."""
+    return QPixmap.fromImage(token(Unit("", " "), side, look.px(26), dpr=widget.devicePixelRatioF()))

@@ -1,0 +1,239 @@
+"""The player's hand: the figure chosen, where it may go, whom it may act on; and what a click on a cell does."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.play.match import Match
+from models.games.battle import NEUTRAL, Offered, Token
+from models.maps.grid import Cell
+from models.maps.reach import Reach
+
+
+class Chosen:
+    """What a figure may do at one moment; everything is worked out when it is first asked for."""
+
+    def __init__(self, match: Match, token: Token) -> None:
+        self._match, self.token = match, token
+        self._state = match.state
+
+    @cached_property
+    def may_act(self) -> bool:
+        """Whether it is this figure's turn: its side plays, and no other figure is under way."""
+        view, token = self._match.view, self.token
+        mine = view.phase == "play" and view.question is None and token.side == view.decides
+        return mine and token.state == "up" and not token.done and view.active in ("", token.id)
+
+    @cached_property
+    def reach(self) -> Reach | None:
+        """Where it may still go now."""
+        if not self.may_act or not self.token.left:
+            return None
+        return self._match.battles.reach(self._match.table, self._state, self.token.id)
+
+    @cached_property
+    def offers(self) -> tuple[Offered, ...]:
+        """What it may do besides, and what not, with the reason."""
+        if self._match.view.phase != "play" or self.token.state != "up":
+            return ()
+        return self._match.battles.offers(self._match.table, self._state, self.token.id)
+
+    @cached_property
+    def possible(self) -> tuple[Offered, ...]:
+        """What it may do besides walking."""
+        return tuple(each for each in self.offers if each.denied is None)
+
+    @cached_property
+    def by_target(self) -> Mapping[str, Sequence[Offered]]:
+        """What it may do to another figure."""
+        found: dict[str, list[Offered]] = {}
+        for each in self.possible:
+            if each.target and each.target != self.token.id:
+                found.setdefault(each.target, []).append(each)
+        return found
+
+    @cached_property
+    def by_cell(self) -> Mapping[Cell, Sequence[Offered]]:
+        """What it may do at a place of the board."""
+        found: dict[Cell, list[Offered]] = {}
+        for each in self.possible:
+            for cell in each.cells if not each.target else ():
+                found.setdefault(cell, []).append(each)
+        return found
+
+    def path(self, cell: Cell | None) -> tuple[Cell, ...]:
+        """Return the way to a cell, the start included; empty where it may not stop."""
+        reach = self.reach
+        if reach is None or cell is None or cell not in reach.stops or cell == reach.start:
+            return ()
+        return reach.path(cell)
+
+
+class Hand(QObject):
+    """One a page. `changed`: something else is chosen or pointed at; `unsure`: a click could mean several acts."""
+
+    changed = Signal()
+    unsure = Signal(object)
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self._match = match
+        self._figure = ""
+        self._chosen: tuple[Any, str, Chosen | None] = (None, "", None)
+        self._cells: tuple[Any, str, tuple[Cell, ...]] = (None, "", ())
+        self.hover: Cell | None = None
+
+    # -- what is chosen --------------------------------------------------------------------------------------------
+
+    @property
+    def figure(self) -> str:
+        """The id of the figure that is chosen, empty for none; the one under way stays chosen until it is done."""
+        view = self._match.view
+        return view.active if view.active and view.question is None else self._figure
+
+    @property
+    def chosen(self) -> Chosen | None:
+        """The figure that is chosen."""
+        state, figure = self._match.state, self.figure
+        if self._chosen[0] is not state or self._chosen[1] != figure:
+            token = next((each for each in self._match.view.tokens if each.id == figure), None)
+            self._chosen = state, figure, Chosen(self._match, token) if token is not None else None
+        return self._chosen[2]
+
+    @property
+    def arriving(self) -> Token | None:
+        """The figure that is put on a start cell next: the one chosen before play, or a reinforcement."""
+        view = self._match.view
+        if view.phase == "deployment":
+            return next((each for each in view.tokens if each.id == self._figure and each.side != NEUTRAL), None)
+        if view.phase == "play" and view.question is not None and not view.active:
+            lost = (each for each in view.tokens if each.state in ("down", "reserve"))
+            return next((each for each in lost if self._free(each.id)), None)
+        return None
+
+    @property
+    def start_cells(self) -> tuple[Cell, ...]:
+        """The cells the arriving figure may be put on."""
+        token = self.arriving
+        return self._free(token.id) if token is not None else ()
+
+    def _free(self, figure: str) -> tuple[Cell, ...]:
+        state = self._match.state
+        if self._cells[0] is not state or self._cells[1] != figure:
+            self._cells = state, figure, self._match.battles.deployable(self._match.table, state, figure)
+        return self._cells[2]
+
+    @property
+    def may(self) -> bool:
+        """Whether people decide now."""
+        return self._match.live and not self._match.player
+
+    def choose(self, figure: str) -> None:
+        """Choose a figure, empty for none."""
+        if figure != self._figure:
+            self._figure = figure
+            self.changed.emit()
+
+    def choose_next(self, step: int = 1) -> None:
+        """Choose the next figure that can still do something."""
+        view = self._match.view
+        if view.phase == "deployment":
+            mine = [t.id for t in view.tokens if t.state == "reserve" and not self._automatic(t.side)]
+        else:
+            mine = [t.id for t in view.tokens if t.side == view.decides and t.state == "up" and not t.done]
+        if mine:
+            at = mine.index(self._figure) + step if self._figure in mine else 0
+            self.choose(mine[at % len(mine)])
+
+    def settle(self) -> None:
+        """Choose what is to be played next, after an act: nobody has to click for what is plain."""
+        view = self._match.view
+        tokens = {each.id: each for each in view.tokens}
+        now = tokens.get(self._figure)
+        if view.active and view.question is None:
+            self._figure = view.active
+        elif view.phase == "deployment":
+            if now is None or now.state != "reserve":
+                self._figure = ""
+                self.choose_next()
+        elif now is not None and (now.side != view.decides or now.state != "up" or now.done):
+            self._figure = ""
+        self.changed.emit()
+
+    def point(self, cell: Cell | None) -> None:
+        """Point at a cell."""
+        if cell != self.hover:
+            self.hover = cell
+            self.changed.emit()
+
+    def under(self, cell: Cell | None) -> Token | None:
+        """Return the figure that stands on a cell."""
+        there = [t for t in self._match.view.tokens if t.cell == cell and t.state in ("up", "inert", "broken")]
+        return there[0] if there else None
+
+    # -- what a click does -----------------------------------------------------------------------------------------
+
+    def click(self, cell: Cell) -> None:
+        """Do what a click on a cell means now."""
+        match, token = self._match, self.under(cell)
+        if self.may and cell in self.start_cells:
+            self._put(cell)
+        elif match.view.phase != "play" or not self.may:
+            self.choose(token.id if token is not None else "")
+        elif token is not None:
+            self._click_figure(token)
+        else:
+            self._click_ground(cell)
+
+    def drop(self, start: Cell, end: Cell) -> None:
+        """Do what dragging from one cell to another means: a figure goes there."""
+        token = self.under(start)
+        if token is None:
+            return
+        if self._match.view.phase == "deployment" or (self.chosen is None or token.id != self.figure):
+            self.choose(token.id)
+        if self.figure == token.id or self._match.view.phase == "deployment":
+            self.click(end)
+
+    def do(self, offered: Offered) -> None:
+        """Do what is offered."""
+        self._match.act(offered.act)
+
+    def _put(self, cell: Cell) -> None:
+        token = self.arriving
+        assert token is not None
+        figure = token.id if self._match.view.phase == "deployment" else ""
+        self._match.act(self._match.battles.deploy(figure, cell))
+
+    def _click_figure(self, token: Token) -> None:
+        chosen, view = self.chosen, self._match.view
+        acts = chosen.by_target.get(token.id, ()) if chosen is not None and chosen.may_act else ()
+        free = token.side == view.decides and not view.active and token.state == "up"
+        if acts and not (free and not token.done):
+            self._any_of(acts)
+        else:
+            self.choose(token.id)
+
+    def _click_ground(self, cell: Cell) -> None:
+        chosen = self.chosen
+        path = chosen.path(cell) if chosen is not None else ()
+        acts = chosen.by_cell.get(cell, ()) if chosen is not None and chosen.may_act else ()
+        if path and chosen is not None:
+            self._match.act(self._match.battles.walk(chosen.token.id, path[1:]))
+        elif acts:
+            self._any_of(acts)
+        elif not self._match.view.active:
+            self.choose("")
+
+    def _any_of(self, acts: Sequence[Offered]) -> None:
+        if len(acts) == 1:
+            self.do(acts[0])
+        else:
+            self.unsure.emit(tuple(acts))
+
+    def _automatic(self, side: str) -> bool:
+        return bool(self._match.seats.players.get(side))

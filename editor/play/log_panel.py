@@ -1,0 +1,185 @@
+"""The log of a battle: every act in plain sentences with its rules and dice, newest in view."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+
+from editor.widgets.look import Look
+from models.dice import Throw
+from models.games.battle_json import Done
+
+_RULE: Final = Qt.ItemDataRole.UserRole
+_KIND: Final = Qt.ItemDataRole.UserRole + 1
+_ACT: Final = Qt.ItemDataRole.UserRole + 2
+Index = QModelIndex | QPersistentModelIndex
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A line of the log: `kind` is `turn`, `line`, `dice` or `why`."""
+
+    words: str
+    kind: str = "line"
+    rule: str = ""
+
+
+class LogPanel(QListWidget):
+    """Enter or a click on the rule of a line explains it. `wants_act`: a line was double-clicked, to be replayed."""
+
+    wants_rule = Signal(str)
+    wants_act = Signal(int)
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._look = look
+        self._shown: list[Done] = []
+        self.setItemDelegate(_LineDelegate(look, self))
+        self.setAccessibleName(look.t("play.log"))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
+        self.setProperty("role", "shop")
+
+    def show_acts(self, done: Sequence[Done]) -> None:
+        """Show these acts, the newest at the bottom and in view."""
+        same = 0
+        while same < min(len(done), len(self._shown)) and done[same] is self._shown[same]:
+            same += 1
+        if same == len(done) == len(self._shown):
+            return
+        while self.count() and self.item(self.count() - 1).data(_ACT) > same:
+            self.takeItem(self.count() - 1)
+        for number in range(same, len(done)):
+            before = done[number - 1] if number else None
+            for entry in entries(self._look, done[number], before):
+                item = QListWidgetItem(entry.words)
+                item.setData(_RULE, entry.rule)
+                item.setData(_KIND, entry.kind)
+                item.setData(_ACT, number + 1)
+                item.setToolTip(self._look.t("party.open_rule", rule=entry.rule) if entry.rule else "")
+                self.addItem(item)
+        self._shown = list(done)
+        self.scrollToBottom()
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Explain the rule that was clicked."""
+        item = self.itemAt(event.position().toPoint())
+        if item is not None and event.position().x() > self.viewport().width() - rule_width(self._look):
+            self._explain(item)
+        super().mouseReleaseEvent(event)
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Show the battle as it was just after a line."""
+        item = self.itemAt(event.position().toPoint())
+        if item is not None:
+            self.wants_act.emit(item.data(_ACT))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Explain the rule of the line the keyboard is on."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
+            self._explain(self.currentItem())
+        else:
+            super().keyPressEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Break the lines anew in another typeface."""
+        super().changeEvent(event)
+        self.scheduleDelayedItemsLayout()
+
+    def _explain(self, item: QListWidgetItem) -> None:
+        if item.data(_RULE):
+            self.wants_rule.emit(item.data(_RULE))
+
+
+def entries(look: Look, done: Done, before: Done | None) -> Iterator[Entry]:
+    """Yield the lines of an act: a new turn, why an automatic player does it, what happened, every die."""
+    t = look.t
+    if done.turn and (before is None or done.turn != before.turn):
+        yield Entry(t("play.turn", turn=done.turn), "turn")
+    if done.why is not None:
+        yield Entry(t(done.why.key, **done.why.args), "why", done.why.rule)
+    for line in done.lines:
+        yield Entry(t(line.key, **line.args), "line", line.rule)
+    if done.dice:
+        yield Entry(" · ".join(die_words(look, each) for each in done.dice), "dice")
+
+
+def die_words(look: Look, die: Throw) -> str:
+    """Return a die in words: what it was for, its faces, what fell, and what was added."""
+    t = look.t
+    key = f"play.die_{die.purpose}"
+    purpose = t(key) if t.has(key) else t("play.die_other")
+    added = "".join(f" {each.value:+d}" for each in die.modifiers).replace("-", "−")
+    typed = " " + t("play.die_typed") if die.typed else ""
+    return t("play.die", purpose=purpose, faces=die.faces, result=die.result) + added + typed
+
+
+def rule_width(look: Look) -> int:
+    """Return the room kept for the rule at the end of a line."""
+    return look.px(62)
+
+
+class _LineDelegate(QStyledItemDelegate):
+    """Draws a line with its words broken and its rule as a chip."""
+
+    def __init__(self, look: Look, parent: LogPanel) -> None:
+        super().__init__(parent)
+        self._look, self._list = look, parent
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the room of a line at the present width."""
+        wide = self._list.viewport().width()
+        place = QRect(0, 0, self._room(wide, index), 10_000)
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+        tall = QFontMetrics(self._font(index)).boundingRect(place, flags, str(index.data())).height()
+        return QSize(wide, tall + self._look.px(8 if index.data(_KIND) == "turn" else 4))
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Draw a line."""
+        look, colours, place = self._look, self._look.colours, QRect(option.rect)
+        kind, rule = index.data(_KIND), index.data(_RULE)
+        painter.save()
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            painter.fillRect(place, QColor(colours.raised))
+        inside = place.adjusted(look.px(8), look.px(2), 0, -look.px(2))
+        inside.setWidth(self._room(place.width(), index))
+        ink = {"turn": colours.gold_words, "why": colours.muted, "dice": colours.sea_words}.get(kind, colours.ink)
+        painter.setFont(self._font(index))
+        painter.setPen(QColor(ink))
+        flags = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextWordWrap
+        painter.drawText(inside, flags, str(index.data()))
+        if rule:
+            font = look.font(11, QFont.Weight.DemiBold)
+            metrics = QFontMetrics(font)
+            wide = metrics.horizontalAdvance(rule) + look.px(8)
+            chip = QRect(place.right() - wide - look.px(4), inside.top(), wide, metrics.height() + look.px(2))
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(QPen(QColor(colours.line), 1))
+            painter.drawRoundedRect(chip, look.px(4), look.px(4))
+            painter.setFont(font)
+            painter.setPen(QColor(colours.sea_words))
+            painter.drawText(chip, Qt.AlignmentFlag.AlignCenter, rule)
+        painter.restore()
+
+    def _room(self, wide: int, index: Index) -> int:
+        kept = rule_width(self._look) if index.data(_RULE) else self._look.px(8)
+        return wide - self._look.px(8) - kept
+
+    def _font(self, index: Index) -> QFont:
+        kind = index.data(_KIND)
+        if kind == "turn":
+            return self._look.title_font(15)
+        font = QFont(self._look.font(12 if kind in ("dice", "why") else 13))
+        font.setItalic(kind == "why")
+        return font

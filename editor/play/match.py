@@ -1,0 +1,309 @@
+"""A battle of the campaign as it is played: how it stands, acts done through the Document, its replay."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.document import Document, Say
+from models.campaign.scenario_queries import BattleRow, battle, battle_acts
+from models.change import Label
+from models.dice import DieWanted, RealDice
+from models.errors import SpokenError
+from models.games.battle import Battles, Setup, Told, View
+from models.games.battle_json import (
+    Done,
+    Seats,
+    dice_of,
+    read_done,
+    read_setup,
+    written_done,
+    written_seats,
+)
+from models.games.library import game
+from models.i18n import Translator
+
+SLICE: Final = 0.03
+"""Seconds of replay worked out before the window has its turn again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """An act that waits for a die thrown by hand: its faces and what it is for, and the results so far."""
+
+    act: Any
+    typed: tuple[int, ...]
+    faces: int
+    purpose: str
+
+
+class Match(QObject):
+    """One a page. `changed`: the battle stands otherwise, or another moment of it is shown; `asked`: a die is wanted.
+
+    `at` is the number of acts shown while the battle is replayed, None while it is played.
+    """
+
+    changed = Signal()
+    asked = Signal()
+    played = Signal(object)
+
+    def __init__(self, document: Document, battle_id: str, t: Translator, say: Say) -> None:
+        super().__init__()
+        self._document, self._say, self._t = document, say, t
+        self.id = battle_id
+        with document.read() as session:
+            row = battle(session, battle_id)
+        facet = game(row.game).battles
+        assert facet is not None, "a battle of a game that has battles"
+        self.battles: Battles = facet
+        self._raw_setup: Any = None
+        self.name, self.seed = row.name, row.seed
+        self.setup: Setup
+        self.seats: Seats
+        self._take_setup(row)
+        self.table = self.battles.set_up(self.setup)
+        self._raw: list[Any] = []
+        self.done: list[Done] = []
+        self._states: list[Any] = [self.battles.begin(self.table)]
+        self._now: Any = self._states[0]
+        self.at: int | None = None
+        self._wanted: int | None = None
+        self._upcoming: tuple[int, Any] | None = None
+        self.faithful = True
+        self.pending: Pending | None = None
+        self._seen: tuple[Any, View] | None = None
+        self._work = QTimer(self, interval=0)
+        self._work.timeout.connect(self._replay)
+        self._load(row)
+        document.changed.connect(self._follow)
+
+    # -- how it stands ---------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The state that is shown."""
+        return self._now if self.at is None else self._states[self.at]
+
+    @property
+    def view(self) -> View:
+        """The moment that is shown."""
+        if self._seen is None or self._seen[0] is not self.state:
+            self._seen = self.state, self.battles.view(self.table, self.state)
+        return self._seen[1]
+
+    @property
+    def count(self) -> int:
+        """How many acts were done."""
+        return len(self.done)
+
+    @property
+    def shown(self) -> int:
+        """How many acts are done at the moment that is shown."""
+        return self.count if self.at is None else self.at
+
+    @property
+    def live(self) -> bool:
+        """Whether acts can be done: the battle is neither over nor replayed, and the campaign can be written."""
+        over = self.view.phase == "over"
+        return self.at is None and self.pending is None and not over and not self._document.read_only
+
+    def side_of(self, decides: str) -> str:
+        """Return the side of who decides: before the factions are chosen, players 1 and 2 want their own."""
+        return self.setup.sides[int(decides) - 1] if decides in ("1", "2") else decides
+
+    @property
+    def player(self) -> str:
+        """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
+        players, view = self.seats.players, self.view
+        if view.phase == "factions" and not view.decides:
+            return players.get(self.setup.sides[0], "") if all(map(players.get, self.setup.sides)) else ""
+        if view.phase == "deployment":
+            waiting = {each.side for each in view.tokens if each.state == "reserve"}
+            mine = [players[side] for side in self.setup.sides if players.get(side) and side in waiting]
+            everybody = all(players.get(side) for side in self.setup.sides)
+            return mine[0] if mine else (players[self.setup.sides[0]] if everybody else "")
+        return players.get(self.side_of(view.decides), "")
+
+    # -- acts ------------------------------------------------------------------------------------------------------
+
+    def act(self, act: Any, why: Told | None = None) -> bool:
+        """Do an act; people's dice are asked for where they are typed in. What is refused is told."""
+        if not self.live:
+            self._say(self._t("play.not_now"))
+            return False
+        if self.seats.real_dice and why is None:
+            return self._ask(act, ())
+        return self._do(act, (), why)
+
+    def give_die(self, result: int) -> bool:
+        """Take the result of the die that was asked for."""
+        asked, self.pending = self.pending, None
+        if asked is None:
+            return False
+        if not 1 <= result <= asked.faces:
+            self.pending = asked
+            self._say(self._t("dice.out_of_range", result=result, faces=asked.faces))
+            return False
+        return self._ask(asked.act, (*asked.typed, result))
+
+    def throw_rest(self) -> bool:
+        """Let Portulan throw the dice that are still asked for."""
+        asked, self.pending = self.pending, None
+        return asked is not None and self._do(asked.act, asked.typed, None)
+
+    def drop(self) -> None:
+        """Do not do the act that waits for a die."""
+        if self.pending is not None:
+            self.pending = None
+            self.changed.emit()
+
+    def automatic(self) -> bool:
+        """Let the automatic player whose act is next do it; nothing happens when people decide."""
+        player, view = self.player, self.view
+        if not player or not self.live:
+            return False
+        if view.phase == "factions" and view.decides:
+            mine = self.setup.sides.index(self.side_of(view.decides))
+            return self._do(self.battles.offers(self.table, self.state)[mine].act, (), None)
+        try:
+            advice = self.battles.advice(self.table, self.state, player, self._deploying())
+        except SpokenError as problem:
+            self._say(self._t(problem.key, **problem.args_))
+            return False
+        return self._do(advice.act, (), advice.why)
+
+    def seat(self, seats: Seats) -> None:
+        """Say anew who plays."""
+        from models.campaign.scenario_changes import SeatPlayers  # noqa: PLC0415  the first edit loads the toolkit
+
+        if seats != self.seats:
+            self._document.apply(SeatPlayers(self.id, written_seats(seats)))
+
+    def _deploying(self) -> str:
+        if self.view.phase != "deployment":
+            return ""
+        waiting = {each.side for each in self.view.tokens if each.state == "reserve"}
+        return next((s for s in self.setup.sides if self.seats.players.get(s) and s in waiting), "")
+
+    def _ask(self, act: Any, typed: tuple[int, ...]) -> bool:
+        """Do an act with dice thrown by hand, or ask for the next one."""
+        try:
+            self.battles.play(self.table, self.state, act, RealDice(typed))
+        except DieWanted as wanted:
+            self.pending = Pending(act, typed, wanted.faces, wanted.purpose)
+            self.asked.emit()
+            return False
+        except SpokenError as problem:
+            self._say(self._t(problem.key, **problem.args_))
+            self.changed.emit()
+            return False
+        return self._do(act, typed, None)
+
+    def _do(self, act: Any, typed: tuple[int, ...], why: Told | None) -> bool:
+        from models.campaign.scenario_changes import PlayAct  # noqa: PLC0415  the first edit loads the toolkit
+
+        number, view = self.count + 1, self.view
+        try:
+            made = self.battles.play(self.table, self._now, act, dice_of(self.seed, number, typed))
+        except SpokenError as problem:
+            self._say(self._t(problem.key, **problem.args_))
+            self.changed.emit()
+            return False
+        done = Done({}, view.turn, self.side_of(view.decides), typed, why=why)
+        body = written_done(self.battles.write_act(act), made, done=done)
+        said = read_done(body, self.name).lines
+        label = Label(said[0].key, said[0].args) if said else Label("play.an_act")
+        state = self.battles.write_state(made.state)
+        self._upcoming = number, made.state
+        if not self._document.apply(PlayAct(self.id, number, body, state, label)):
+            return False
+        self.played.emit(self.done[-1])
+        return True
+
+    # -- replay ----------------------------------------------------------------------------------------------------
+
+    def go(self, number: int | None) -> None:
+        """Show the battle after so many acts, worked out anew from its seed; None: as it stands."""
+        self.pending = None
+        if number is None:
+            self._work.stop()
+            self.at = self._wanted = None
+            self.changed.emit()
+            return
+        self._wanted = min(max(number, 0), self.count)
+        self._replay()
+
+    def _replay(self) -> None:
+        """Work a little on the states of the replay; show the one that is wanted as soon as it is there."""
+        until = time.perf_counter() + SLICE
+        while len(self._states) <= self.count and time.perf_counter() < until:
+            number = len(self._states)
+            done = self.done[number - 1]
+            dice = dice_of(self.seed, number, done.typed)
+            try:
+                act = self.battles.read_act(done.act)
+                self._states.append(self.battles.play(self.table, self._states[-1], act, dice).state)
+            except SpokenError:
+                self._states += [self._now] * (self.count + 1 - number)
+                break
+        if len(self._states) > self.count:
+            self._work.stop()
+            self.faithful = self.battles.fingerprint(self._states[-1]) == self.battles.fingerprint(self._now)
+        elif not self._work.isActive():
+            self._work.start()
+        if self._wanted is not None and self._wanted < len(self._states):
+            self.at, self._wanted = self._wanted, None
+            self.changed.emit()
+
+    # -- following -------------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Follow the campaign no longer."""
+        self._work.stop()
+        self._document.changed.disconnect(self._follow)
+
+    def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
+        if not any(table in ("battle", "battle_act") for table, _ in touched):
+            return
+        try:
+            with self._document.read() as session:
+                row = battle(session, self.id)
+            self._load(row)
+        except SpokenError:
+            return
+        self.changed.emit()
+
+    def _take_setup(self, row: BattleRow) -> None:
+        if row.setup != self._raw_setup:
+            self._raw_setup = row.setup
+            read, self.seats = read_setup(row.setup, row.name)
+            # The board never changes: who listens may keep what was drawn of it.
+            self.setup = replace(read, board=self.setup.board) if hasattr(self, "setup") else read
+
+    def _load(self, row: BattleRow) -> None:
+        """Take the battle as the campaign has it now."""
+        self.name = row.name
+        self._take_setup(row)
+        with self._document.read() as session:
+            bodies = [body for _, body in battle_acts(session, self.id)]
+        same = 0
+        while same < min(len(bodies), len(self._raw)) and bodies[same] == self._raw[same]:
+            same += 1
+        self._raw = bodies
+        self.done = [*self.done[:same], *(read_done(each, row.name) for each in bodies[same:])]
+        self._states = self._states[: same + 1]
+        self._now = self.battles.read_state(row.state)
+        self._keep_state()
+        self.pending = None
+        if self.at is not None and self.at >= len(self._states):
+            self.at = None
+
+    def _keep_state(self) -> None:
+        """Keep the state of the act just done for the replay: it was worked out from the same seed."""
+        if self._upcoming == (self.count, self._now) and len(self._states) == self.count:
+            self._states.append(self._now)
+        self._upcoming = None

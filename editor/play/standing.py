@@ -1,0 +1,23 @@
+"""The board of a battle with its doors and barriers as they stand now."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from models.games.battle import GateShown
+from models.maps.tile_map import TileMap
+
+
+def as_it_stands(board: TileMap, gates: Sequence[GateShown]) -> TileMap:
+    """Return the board with every gate shut or open as it is; one that was locked stays so while it is shut."""
+    edges = {edge: gate.shut for gate in gates for edge in gate.edges}
+    cells = {cell: gate.shut for gate in gates for cell in gate.cells}
+    walls, doors = dict(board.walls), dict(board.doors)
+    for edge, shut in edges.items():
+        if edge in walls and walls[edge].stops != shut:
+            walls[edge] = replace(walls[edge], state="closed" if shut else "open")
+    for cell, shut in cells.items():
+        if cell in doors and doors[cell].stops != shut:
+            doors[cell] = replace(doors[cell], state="closed" if shut else "open")
+    return replace(board, walls=walls, doors=doors)

@@ -1,0 +1,140 @@
+"""Both teams in a list: life, Force, what is left to do; a click chooses a figure."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
+
+from editor.paint.tokens import TokenState, Unit, token
+from editor.play.scene import Scene
+from editor.widgets.look import Look
+from editor.widgets.text import plain_tip
+from models.games.battle import Token, View
+
+
+class TeamsPanel(QWidget):
+    """One column a side, one row a figure, heroes and all; neutral figures that joined stand with their team."""
+
+    picked = Signal(str)
+
+    def __init__(self, look: Look, scene: Scene, sides: Sequence[str]) -> None:
+        super().__init__()
+        self._look, self._scene, self._sides = look, scene, sides
+        self.buttons: dict[str, FigureButton] = {}
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(4))
+        self._grid.setSpacing(look.px(4))
+        self._places: dict[str, tuple[int, int]] = {}
+
+    def show_view(self, view: View, chosen: str) -> None:
+        """Show the figures as they are."""
+        for column, side in enumerate(self._sides):
+            mine = [each for each in view.tokens if each.side == side]
+            for row, each in enumerate(mine):
+                self._button(each, (row, column)).tell(each, each.id == chosen)
+        gone = set(self.buttons) - {each.id for each in view.tokens if each.side in self._sides}
+        for figure in gone:
+            self._places.pop(figure, None)
+            self.buttons.pop(figure).deleteLater()
+
+    def _button(self, each: Token, place: tuple[int, int]) -> FigureButton:
+        made = self.buttons.get(each.id)
+        if made is None:
+            made = FigureButton(self._look, self._scene)
+            made.clicked.connect(partial(self.picked.emit, each.id))
+            self.buttons[each.id] = made
+        if self._places.get(each.id) != place:
+            self._places[each.id] = place
+            self._grid.addWidget(made, *place)
+        return made
+
+
+class FigureButton(QAbstractButton):
+    """A figure: its token, its name, its life as bar and number, what it carries."""
+
+    def __init__(self, look: Look, scene: Scene) -> None:
+        super().__init__()
+        self._look, self._scene = look, scene
+        self._figure: Token | None = None
+        self._lit = False
+        self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+
+    def tell(self, figure: Token, lit: bool) -> None:
+        """Show a figure as it is."""
+        if (figure, lit) == (self._figure, self._lit):
+            return
+        self._figure, self._lit = figure, lit
+        look, t = self._look, self._look.t
+        words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
+        words += " · " + t(f"play.state_{_condition(figure)}")
+        if figure.most_force:
+            words += " · " + t("play.force", force=figure.force, most=figure.most_force)
+        words += " · " + t("play.with_pass") if figure.carries else ""
+        self.setAccessibleName(words)
+        self.setToolTip(plain_tip(words))
+        self.setEnabled(figure.state != "down")
+        self.setText(figure.name[look.t.lang])
+        self.update()
+
+    def sizeHint(self) -> QSize:
+        """Return the room of a row."""
+        return QSize(self._look.px(130), self._look.px(38))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room of a row."""
+        return QSize(self._look.px(100), self._look.px(38))
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Draw the figure."""
+        figure, look, colours = self._figure, self._look, self._look.colours
+        if figure is None:
+            return
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        place = QRectF(self.rect()).adjusted(1, 1, -1, -1)
+        frame = colours.focus if self.hasFocus() else colours.gold if self._lit else colours.line
+        painter.setPen(QColor(frame))
+        painter.setBrush(QColor(colours.raised if self._lit or self.underMouse() else colours.panel))
+        painter.drawRoundedRect(place, look.px(5), look.px(5))
+        painter.setOpacity(0.45 if figure.state == "down" else 1.0)
+        side = look.px(30)
+        state = TokenState(activated=figure.done, defeated=figure.state == "down", badges=figure.carries)
+        unit = Unit(figure.type, figure.name[look.t.lang])
+        made = token(unit, self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF())
+        painter.drawImage(QRectF(look.px(4), (self.height() - side) / 2, side, side), made)
+        left, wide = look.px(38), self.width() - look.px(44)
+        painter.setPen(QColor(colours.ink))
+        painter.setFont(look.font(12))
+        name = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, wide)
+        painter.drawText(QRectF(left, look.px(2), wide, look.px(18)), Qt.AlignmentFlag.AlignVCenter, name)
+        self._paint_life(painter, figure, QRectF(left, look.px(22), wide, look.px(12)))
+
+    def _paint_life(self, painter: QPainter, figure: Token, place: QRectF) -> None:
+        look, colours = self._look, self._look.colours
+        words = self._look.t("play.reserve") if figure.state == "reserve" else f"{figure.life}/{figure.most_life}"
+        if figure.most_force:
+            words += f"  ◆{figure.force}"
+        painter.setFont(look.font(11))
+        room = painter.fontMetrics().horizontalAdvance(words) + look.px(6)
+        bar = QRectF(place.x(), place.y() + look.px(3), max(place.width() - room, 4.0), look.px(6))
+        share = figure.life / figure.most_life if figure.most_life else 1.0
+        colour = colours.green if share > 0.5 else colours.gold if share > 0.25 else colours.vermilion
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(QColor(colours.sunk))
+        painter.drawRoundedRect(bar, 3, 3)
+        painter.setBrush(QColor(colour))
+        painter.drawRoundedRect(QRectF(bar.x(), bar.y(), bar.width() * max(share, 0), bar.height()), 3, 3)
+        painter.setPen(QColor(colours.muted))
+        painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
+
+
+def _condition(figure: Token) -> str:
+    """Return the word for how a figure is: the tail of `play.state_`."""
+    if figure.state != "up":
+        return figure.state
+    return "done" if figure.done else "vigilant" if figure.vigilant else "up"

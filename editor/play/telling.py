@@ -1,0 +1,71 @@
+"""What the page of a battle says: whose turn it is, what is asked, what a click would do."""
+
+from __future__ import annotations
+
+from editor.play.acts_panel import chance_words
+from editor.play.hand import Chosen, Hand
+from editor.play.match import Match
+from editor.widgets.look import Look
+from models.i18n import Text
+
+
+def side_name(match: Match, side: str) -> Text:
+    """Return what a side is called."""
+    return next((each.name for each in match.battles.sides() if each.id == side), Text.same(side))
+
+
+def heading(look: Look, match: Match) -> str:
+    """Return whose turn it is, in a few words."""
+    t, view = look.t, match.view
+    if view.phase == "over":
+        return t("play.won", side=side_name(match, view.winner)) if view.winner else t("play.drawn")
+    if view.phase == "factions":
+        return t("play.phase_factions")
+    if view.phase == "deployment":
+        return t("play.phase_deployment")
+    return t("play.turn_of", turn=view.turn, side=side_name(match, view.decides))
+
+
+def asked(look: Look, match: Match) -> str:
+    """Return what is asked of the side that decides, or what comes next."""
+    t, view = look.t, match.view
+    if match.at is not None:
+        return t("play.replay_words")
+    if view.phase == "over":
+        return t("play.over_words")
+    if view.question is not None:
+        return t(view.question.key, **view.question.args)
+    if match.player:
+        names = {each.id: each.name for each in match.battles.players()}
+        return t("play.automatic_words", name=names[match.player])
+    if view.phase == "factions":
+        return t("play.factions_choose", player=view.decides) if view.decides else t("play.factions_roll")
+    if view.phase == "deployment":
+        waiting = sum(each.state == "reserve" for each in view.tokens)
+        return t.plural("play.to_deploy", waiting) if waiting else t("play.all_deployed")
+    if view.active:
+        token = view.token(view.active)
+        return t("play.active", who=token.name, points=token.left)
+    left = sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
+    return t.plural("play.to_play", left) if left else t("play.none_left")
+
+
+def hint(look: Look, match: Match, hand: Hand, chosen: Chosen | None) -> str:
+    """Return what is under the pointer and what a click there would do."""
+    t, cell = look.t, hand.hover
+    if cell is None:
+        return ""
+    words = [match.setup.board.cell_name(cell)]
+    token = hand.under(cell)
+    if token is not None:
+        words.append(t("play.figure", name=token.name, life=token.life, most=token.most_life))
+    may = hand.may and chosen is not None
+    if may and chosen is not None and token is not None:
+        words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_target.get(token.id, ())]
+    elif may and chosen is not None:
+        path = chosen.path(cell)
+        if path and chosen.reach is not None:
+            cost = chosen.reach.costs[cell]
+            words.append(t("play.cost", points=cost, left=chosen.token.left - cost))
+        words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_cell.get(cell, ())]
+    return "  ·  ".join(words)

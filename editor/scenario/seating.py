@@ -1,0 +1,68 @@
+"""Who plays each side, what is agreed before play, and the button that begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QPushButton
+
+from editor.widgets.look import Look
+from editor.widgets.text import label
+from models.games.battle import Player
+from models.games.battle_json import Seats
+from models.i18n import Text
+
+
+class Seating(QFrame):
+    """A card: one list a side, the agreements, Play."""
+
+    def __init__(self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player]) -> None:
+        super().__init__()
+        t, lang = look.t, look.t.lang
+        self.setProperty("role", "card")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(12))
+        grid.setHorizontalSpacing(look.px(10))
+        grid.setVerticalSpacing(look.px(6))
+        self.lists: dict[str, QComboBox] = {}
+        for row, (side, name) in enumerate(sides):
+            chosen = QComboBox()
+            chosen.addItem(look.icon("hero"), t("play.people"), "")
+            for player in players:
+                chosen.addItem(look.icon("dice"), player.name[lang], player.id)
+                chosen.setItemData(chosen.count() - 1, player.words[lang], 3)
+            chosen.setAccessibleName(t("play.who_plays", side=name))
+            chosen.setToolTip(t("play.who_plays", side=name))
+            self.lists[side] = chosen
+            grid.addWidget(label(name[lang], role="strong"), row, 0)
+            grid.addWidget(chosen, row, 1)
+        self.renewal = self._box(look, "renewal")
+        self.d20 = self._box(look, "d20")
+        self.real_dice = self._box(look, "real_dice")
+        for row, box in enumerate((self.renewal, self.d20, self.real_dice), start=len(sides)):
+            grid.addWidget(box, row, 0, 1, 2)
+        self.play = QPushButton(t("play.play"))
+        self.play.setIcon(look.icon("play", look.colours.on_selected))
+        self.play.setProperty("role", "primary")
+        self.play.setAccessibleName(t("play.play"))
+        self.play.setToolTip(look.t("action.scenario_play_tip"))
+        grid.addWidget(self.play, grid.rowCount(), 0, 1, 2)
+        grid.setColumnStretch(1, 1)
+
+    @property
+    def seats(self) -> Seats:
+        """Who plays, as chosen."""
+        players = {side: box.currentData() for side, box in self.lists.items() if box.currentData()}
+        return Seats(players, self.real_dice.isChecked())
+
+    def agree(self, renewal: bool, d20: bool) -> None:
+        """Show what the scenario proposes."""
+        self.renewal.setChecked(renewal)
+        self.d20.setChecked(d20)
+
+    def _box(self, look: Look, name: str) -> QCheckBox:
+        made = QCheckBox(look.t(f"play.{name}"))
+        made.setToolTip(look.t(f"play.{name}_tip"))
+        made.setAccessibleName(made.text())
+        made.setAccessibleDescription(made.toolTip())
+        return made

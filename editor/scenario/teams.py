@@ -1,0 +1,47 @@
+"""The teams of a scenario as cards: every figure with its token and its life."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtGui import QPixmap
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+
+from editor.paint.tokens import SideLook, Unit, token
+from editor.widgets.look import Look
+from editor.widgets.text import label, title
+from models.games.battle import SideShown, View
+
+
+def teams(look: Look, sides: Sequence[SideShown], view: View, looks: Mapping[str, SideLook]) -> QWidget:
+    """Return one card a side that has figures, two side by side."""
+    whole = QWidget()
+    grid = QGridLayout(whole)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setSpacing(look.px(8))
+    shown = [side for side in sides if any(each.side == side.id for each in view.tokens)]
+    for place, side in enumerate(shown):
+        wide = 2 if place == len(shown) - 1 and place % 2 == 0 else 1
+        grid.addWidget(_team(look, side, view, looks[side.id]), place // 2, place % 2, 1, wide)
+    return whole
+
+
+def _team(look: Look, side: SideShown, view: View, dress: SideLook) -> QFrame:
+    card = QFrame()
+    card.setProperty("role", "card")
+    grid = QGridLayout(card)
+    grid.setContentsMargins(look.px(10), look.px(8), look.px(10), look.px(8))
+    grid.setVerticalSpacing(look.px(4))
+    grid.addWidget(title(side.name[look.t.lang], look, 15, wrap=True), 0, 0, 1, 2)
+    for row, each in enumerate((t for t in view.tokens if t.side == side.id), start=1):
+        px = look.px(26)
+        face = QLabel()
+        face.setFixedSize(px, px)
+        unit = Unit(each.type, each.name[look.t.lang])
+        face.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=card.devicePixelRatioF())))
+        words = look.t("play.figure", name=each.name, life=each.life, most=each.most_life)
+        grid.addWidget(face, row, 0)
+        grid.addWidget(label(words, wrap=True), row, 1)
+    grid.setColumnStretch(1, 1)
+    grid.setRowStretch(grid.rowCount(), 1)
+    return card

@@ -1,0 +1,152 @@
+"""The plain form of battles: what was brought to the table, and every act with its dice and its words.
+
+A battle carries its board, so that it never changes with the scenario or the map it was begun from. Version 1, the
+first: `board` is the head of the map and its cells as [layer, column, row, packed in base 64]; `players` names the
+automatic player of a side; `real_dice` that the dice of people are typed in.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final
+
+from models.content import build
+from models.dice import Dice, Throw
+from models.errors import ContentError
+from models.games.battle import Battles, Placed, Played, Setup, Told, Walked
+from models.games.event import Json
+from models.i18n import Text
+from models.maps.map_json import assemble, blocks, head
+from models.maps.tile_map import TileMap
+
+VERSION: Final = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Seats:
+    """Who plays: by side the id of an automatic player (people have none), and whether people type in their dice."""
+
+    players: Mapping[str, str] = field(default_factory=dict)
+    real_dice: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """An act as it is kept: the act as plain JSON values, results typed in, every die, what happened in words.
+
+    `why` is the reason an automatic player gave; `side` and `turn` when it was.
+    """
+
+    act: Mapping[str, object]
+    turn: int = 0
+    side: str = ""
+    typed: tuple[int, ...] = ()
+    dice: tuple[Throw, ...] = ()
+    lines: tuple[Told, ...] = ()
+    why: Told | None = None
+    walks: tuple[Walked, ...] = ()
+
+
+def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
+    """Return what was brought to the table as plain JSON values."""
+    cells: list[Json] = [[*key, base64.b64encode(raw).decode("ascii")] for key, raw in blocks(setup.board).items()]
+    return {
+        "version": VERSION,
+        "board": {"name": setup.board.name, "head": head(setup.board), "cells": cells},
+        "sides": list(setup.sides),
+        "pieces": [_plain(asdict(each)) for each in setup.pieces],
+        "choices": dict(setup.choices),
+        "renewal": setup.renewal,
+        "d20": setup.d20,
+        **written_seats(seats),
+    }
+
+
+def written_seats(seats: Seats) -> dict[str, Json]:
+    """Return who plays as plain JSON values."""
+    return {"players": dict(seats.players), "real_dice": seats.real_dice}
+
+
+def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
+    """Return what was brought to the table and who plays; raises ContentError naming file and place."""
+    table = dict(raw) if isinstance(raw, Mapping) else {}
+    version = table.pop("version", VERSION)
+    if version != VERSION:
+        raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
+    board = _board(table.pop("board", None), file)
+    seats = {key: table.pop(key) for key in ("players", "real_dice") if key in table}
+    read = build(_Brought, table, file=file)
+    setup = Setup(board, read.sides, read.pieces, read.choices, read.renewal, read.d20)
+    return setup, build(Seats, seats, file=file)
+
+
+@dataclass(frozen=True, slots=True)
+class _Brought:
+    sides: tuple[str, str]
+    pieces: tuple[Placed, ...]
+    choices: Mapping[str, str] = field(default_factory=dict)
+    renewal: bool = False
+    d20: bool = False
+
+
+def _board(raw: object, file: str) -> TileMap:
+    if not isinstance(raw, Mapping):
+        raise ContentError("content.missing_key", file=file, place="board")
+    cells = raw.get("cells")
+    try:
+        packed = {(int(a), int(b), int(c)): base64.b64decode(d, validate=True) for a, b, c, d in cells or ()}
+    except (TypeError, ValueError, binascii.Error):
+        raise ContentError("content.wrong_type", file=file, place="board.cells", expected="list", found="?") from None
+    made = assemble(raw.get("head") or {}, packed, file)
+    return replace(made, name=str(raw.get("name", "")))
+
+
+def written_done(act: Mapping[str, Json], played: Played, *, done: Done) -> dict[str, Json]:
+    """Return an act that was just played as plain JSON values; `done` says when, why and with which typed dice."""
+    return {
+        "act": dict(act),
+        "turn": done.turn,
+        "side": done.side,
+        "typed": list(done.typed),
+        "dice": [_plain(asdict(each)) for each in played.dice],
+        "lines": [_told(each) for each in played.lines],
+        "walks": [_plain(asdict(each)) for each in played.walks],
+        "why": None if done.why is None else _told(done.why),
+    }
+
+
+def read_done(raw: object, file: str) -> Done:
+    """Return an act as it is kept; raises ContentError naming file and place."""
+    return build(Done, raw, file=file)
+
+
+def states(battles: Battles, table: Any, seed: str, done: Sequence[Done]) -> Iterator[Any]:
+    """Yield the battle before the first act and after each one, from the seed and the acts alone."""
+    state = battles.begin(table)
+    yield state
+    for number, each in enumerate(done, 1):
+        state = battles.play(table, state, battles.read_act(each.act), dice_of(seed, number, each.typed)).state
+        yield state
+
+
+def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:
+    """Return the dice of an act of a battle: the same ones however often it is played."""
+    return Dice(seed, f"act/{number}", typed=typed)
+
+
+def _told(told: Told) -> dict[str, Json]:
+    return {"rule": told.rule, "key": told.key, "args": {name: _plain(value) for name, value in told.args.items()}}
+
+
+def _plain(value: object) -> Json:
+    """Return a value as JSON; a Text stays in both languages."""
+    if isinstance(value, Text):
+        return {"fr": value.fr, "en": value.en}
+    if isinstance(value, Mapping):
+        return {str(key): _plain(each) for key, each in value.items()}
+    if isinstance(value, list | tuple):
+        return [_plain(each) for each in value]
+    return value if value is None or isinstance(value, bool | int | str) else str(value)
