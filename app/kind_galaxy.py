@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from app.kind import Bench, Found, Kind, free_name
@@ -38,6 +39,25 @@ def _begin(bench: Bench) -> None:
     galaxy_id = bench.document.new_id()
     if bench.document.apply(CreateGalaxy(galaxy_id, Galaxy(name))):
         bench.open(galaxy_id, name)
+
+
+def _take(bench: Bench, path: Path) -> None:
+    """Take a dropped file into the galaxy in front, else the first one, else a new one."""
+    from editor.galaxy.page import GalaxyPage  # noqa: PLC0415  opened for the first time
+
+    def front() -> GalaxyPage | None:
+        return next((page for page in bench.window.findChildren(GalaxyPage) if page.isVisible()), None)
+
+    if front() is None:
+        with bench.document.read() as session:
+            known = _listed(session)
+        if known:
+            bench.open(*known[0])
+        else:
+            _begin(bench)
+    page = front()
+    if page is not None:
+        page.take_in(path)
 
 
 def _listed(session: Any) -> Sequence[tuple[str, str]]:
@@ -90,5 +110,7 @@ GALAXY: Final = Kind(
     mended=_mended,
     tables=WATCHED,
     watched=WATCHED,
+    suffixes=(".csv", ".tsv", ".graphml", ".geojson", ".json"),
+    take=_take,
     wide=True,
 )

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _TOOLS: Final = frozenset(action.id for action in TOOLS)
 _EDITING: Final = _TOOLS - {"galaxy_select", "galaxy_lasso"} | {
-    "galaxy_paste", "galaxy_generate",
+    "galaxy_paste", "galaxy_generate", "galaxy_import",
 }  # fmt: skip
 _OF_CHOICE: Final = frozenset(
     ("galaxy_delete", "galaxy_duplicate", "galaxy_link_chosen", "galaxy_unlink_chosen", "galaxy_sector_chosen")
@@ -56,6 +56,8 @@ class GalaxyActs:
             "galaxy_snap": self._snap,
             "galaxy_factions": lambda: page.panel("sides").setFocus(),
             "galaxy_generate": self._generate,
+            "galaxy_import": self._import,
+            "galaxy_export": self._export,
             "galaxy_search": self._search,
             "galaxy_fit": page.fit,
             "galaxy_fit_chosen": lambda: page.fit(tuple(page.selection.keys)),
@@ -199,6 +201,14 @@ class GalaxyActs:
         dialog = GenerateDialog(self._page)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
+
+    def _import(self) -> None:
+        self._page.take_in(None)
+
+    def _export(self) -> None:
+        from editor.galaxy.export_dialog import ExportDialog  # noqa: PLC0415  opened for the first time
+
+        ExportDialog(self._page).show()
 
     def _full_screen(self) -> None:
         if self._screen is not None:

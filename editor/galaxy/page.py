@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
@@ -136,6 +137,14 @@ class GalaxyPage(QWidget):
         self._route_kind.setVisible(tool_id == "galaxy_link")
         self._hint.setText(self.look.t(f"galaxymap.hint_{tool_id.removeprefix('galaxy_')}"))
         self.show_states()
+
+    def take_in(self, path: Path | None) -> QWidget:
+        """Open the dialog that takes a file in, and return it."""
+        from editor.galaxy.import_dialog import ImportDialog  # noqa: PLC0415  opened for the first time
+
+        dialog = ImportDialog(self, path)
+        dialog.show()
+        return dialog
 
     def edit_name(self) -> None:
         """Put the keyboard into the name of what is chosen."""

@@ -39,7 +39,7 @@ def print_poster(galaxy: Galaxy, path: Path, poster: Poster, made: datetime | No
 
 def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> bytes:
     """Return the poster as one page of PDF; `made` is its date, none when not given."""
-    drawing = _drawing(galaxy, poster)
+    drawing = drawing_of(galaxy, poster)
     width, height = PAPERS[poster.paper]
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -69,7 +69,7 @@ def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> bytes:
 
 def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> QImage:
     """Return the poster as a picture, so many points an inch, never more than 64 million pixels."""
-    drawing = _drawing(galaxy, poster)
+    drawing = drawing_of(galaxy, poster)
     width, height = (round(side * dpi / 25.4) for side in PAPERS[poster.paper])
     if width * height > MOST_PIXELS:
         shrink = (MOST_PIXELS / (width * height)) ** 0.5
@@ -87,7 +87,7 @@ def poster_image(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> QImage:
     return image
 
 
-def _drawing(galaxy: Galaxy, poster: Poster) -> QSvgRenderer:
+def drawing_of(galaxy: Galaxy, poster: Poster) -> QSvgRenderer:
     """Return our own SVG ready to paint by Qt, which takes a list of typefaces for the name of one and draws the rim of
     a letter over it: the halo of a name becomes a drawing of its own under it.
     """

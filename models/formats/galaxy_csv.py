@@ -13,7 +13,17 @@ from typing import TypeVar
 
 from models.errors import ContentError, Refused
 from models.formats.galaxy_columns import COMMANDS, ENGAGEMENTS, INCOMES, KINDS, ROUTES, SECTORS, STATES, SYSTEMS, word
-from models.formats.galaxy_table import Columns, Mapped, cell, mapping, placed, read_table
+from models.formats.galaxy_table import (
+    GUESSED,
+    Columns,
+    Cutting,
+    Mapped,
+    cell,
+    mapping,
+    placed,
+    plain_number,
+    read_table,
+)
 from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import Names, new_id
@@ -31,12 +41,18 @@ STEP = 500
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """One file to read: its bytes, its name for sentences, the columns chosen in the mapper, whether to round."""
+    """One file to read: its bytes, its name for sentences, the columns chosen in the mapper, whether to round.
+
+    `cutting` says how it is cut. With `faults` rows that cannot be read are left out and say there why; without, the
+    first one is raised.
+    """
 
     data: bytes
     file: str
     mapped: Mapped | None = None
     rounding: bool = False
+    cutting: Cutting = GUESSED
+    faults: list[ContentError] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +78,7 @@ class _Row:
         if not found and empty is not None:
             return empty
         try:
-            return thousandths(found, rounding=self.source.rounding)
+            return thousandths(plain_number(found, self.source.cutting.mark), rounding=self.source.rounding)
         except Refused as problem:
             raise placed(problem, self.source.file, self.place(column)) from problem
 
@@ -80,13 +96,24 @@ class _Row:
 
 
 def _rows(source: Source, columns: Columns, progress: Progress) -> Iterator[_Row]:
-    table = read_table(source.data, source.file)
+    table = read_table(source.data, source.file, source.cutting)
     mapped = mapping(table, columns, source.mapped, source.file)
     for i, (cells, line) in enumerate(zip(table.rows, table.lines, strict=True)):
         if i % STEP == 0:
             progress(i, len(table.rows))
         yield _Row(cells, mapped, source, line)
     progress(len(table.rows), len(table.rows))
+
+
+def _each(source: Source, columns: Columns, progress: Progress, take: Callable[[_Row], None]) -> None:
+    """Take every row; one that cannot be read is raised, or kept among the faults of its source."""
+    for row in _rows(source, columns, progress):
+        try:
+            take(row)
+        except ContentError as problem:
+            if source.faults is None:
+                raise
+            source.faults.append(problem)
 
 
 def read_systems(source: Source, base: Galaxy | None = None, progress: Progress = silent) -> Galaxy:
@@ -100,9 +127,12 @@ def read_systems(source: Source, base: Galaxy | None = None, progress: Progress 
     owners = Names(base.factions, _faction_names, _new_faction)
     planets: list[Planet] = []
     taken: set[str] = set()
-    for row in _rows(source, SYSTEMS, progress):
+
+    def take(row: _Row) -> None:
         planets.append(_planet(row, sectors, owners, taken))
         taken.add(planets[-1].id)
+
+    _each(source, SYSTEMS, progress, take)
     return replace(base, planets=tuple(planets), routes=(), sectors=sectors.things, factions=owners.things)
 
 
@@ -140,7 +170,8 @@ def read_routes(source: Source, base: Galaxy, progress: Progress = silent) -> Ga
     Raises ContentError for a planet the galaxy has not, a name two planets share, a route to itself.
     """
     found: dict[tuple[str, str], Route] = {}
-    for row in _rows(source, ROUTES, progress):
+
+    def take(row: _Row) -> None:
         start, end = _end(row, base, "from"), _end(row, base, "to")
         if start == end:
             raise row.refuse("galaxy.row_to_itself", "to")
@@ -148,6 +179,8 @@ def read_routes(source: Source, base: Galaxy, progress: Progress = silent) -> Ga
         state = word(STATES, row.text("state"), row.source.file, row.place("state"))
         route = Route(start, end, kind, state, row.text("reason"))
         found.setdefault(route.key, route)
+
+    _each(source, ROUTES, progress, take)
     return replace(base, routes=tuple(found.values()))
 
 
@@ -166,12 +199,15 @@ def read_sectors(source: Source, base: Galaxy, progress: Progress = silent) -> G
     """Return `base` with the sectors of a table added; one of the same name or id is replaced. Raises ContentError."""
     sectors = {s.id: s for s in base.sectors}
     names = Names(base.sectors, lambda s: (s.name,), lambda key, name: Sector(key, name))
-    for row in _rows(source, SECTORS, progress):
+
+    def take(row: _Row) -> None:
         name = row.text("name")
         if not name:
             raise row.refuse("galaxy.row_without_name", "name")
         key = row.text("id") or names.find(name)
         sectors[key] = Sector(key, name, _outline(row), row.text("colour"), row.text("notes"))
+
+    _each(source, SECTORS, progress, take)
     return replace(base, sectors=tuple(sectors.values()))
 
 
@@ -193,7 +229,8 @@ def read_commands(source: Source, base: Galaxy, progress: Progress = silent) -> 
     owners = Names(base.factions, _faction_names, _new_faction)
     commands: list[Command] = []
     taken: set[str] = set()
-    for row in _rows(source, COMMANDS, progress):
+
+    def take(row: _Row) -> None:
         name = row.text("name")
         if not name:
             raise row.refuse("galaxy.row_without_name", "name")
@@ -210,4 +247,6 @@ def read_commands(source: Source, base: Galaxy, progress: Progress = silent) -> 
             Command(key, name, owners.find(row.text("owner")), row.number("x"), row.number("y"), home, row.units(),
                     radius, engagement, notes=row.text("notes"))
         )  # fmt: skip
+
+    _each(source, COMMANDS, progress, take)
     return replace(base, commands=tuple(commands), factions=owners.things)

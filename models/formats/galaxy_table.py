@@ -22,7 +22,6 @@ MAX_CELL: Final = 10_000
 SHOWN: Final = 20
 """Rows a preview shows."""
 
-_DELIMITERS: Final = ",;\t|"
 _FORMULA = re.compile(r"'*[=+\-@\t\r]")
 _NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?", re.ASCII)
 
@@ -36,6 +35,23 @@ class Column:
     also: tuple[str, ...] = ()
     required: bool = False
 
+
+@dataclass(frozen=True, slots=True)
+class Cutting:
+    """How a file is cut and its numbers are read where it is not guessed: `""` guesses.
+
+    `delimiter` one of `,` `;` tab `|`; `encoding` `utf-8`, `utf-16` or `cp1252`; `mark` the decimal mark, `.` or `,`:
+    the other one, and blanks, then part thousands.
+    """
+
+    delimiter: str = ""
+    encoding: str = ""
+    mark: str = ""
+
+
+GUESSED: Final = Cutting()
+ENCODINGS: Final[Mapping[str, str]] = {"utf-8": "utf-8-sig", "utf-16": "utf-16", "cp1252": "cp1252"}
+DELIMITERS: Final = ",;\t|"
 
 Columns = Sequence[Column]
 Mapped = Mapping[str, int]
@@ -66,14 +82,15 @@ class Preview:
         return self.table.rows[:SHOWN]
 
 
-def read_table(data: bytes, file: str) -> Table:
+def read_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> Table:
     """Return the cells of a delimited text file whose first row names its columns.
 
     Accepts UTF-8, UTF-16 with its mark, else Windows Latin (cp1252); `,` `;` tab or `|`; a first line `sep=;`. Raises
     ContentError.
     """
-    text = _decoded(data, file)
+    text = _decoded(data, file, cutting.encoding)
     delimiter, text, skipped = _delimiter(text)
+    delimiter = cutting.delimiter or delimiter
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, skipinitialspace=True)
     found: list[tuple[str, ...]] = []
     lines: list[int] = []
@@ -94,11 +111,11 @@ def read_table(data: bytes, file: str) -> Table:
     return Table(delimiter, header, tuple(found[1:]), tuple(lines[1:]))
 
 
-def _decoded(data: bytes, file: str) -> str:
+def _decoded(data: bytes, file: str, wanted: str) -> str:
     if len(data) > MAX_BYTES:
         raise ContentError("galaxy.file_too_big", file=file, limit=MAX_BYTES // 1_000_000)
     encodings = ("utf-16",) if data[:2] in (b"\xff\xfe", b"\xfe\xff") else ("utf-8-sig", "cp1252")
-    for encoding in encodings:
+    for encoding in (ENCODINGS[wanted],) if wanted else encodings:
         try:
             return data.decode(encoding)
         except UnicodeDecodeError:
@@ -112,7 +129,7 @@ def _delimiter(text: str) -> tuple[str, str, int]:
     if first.strip().casefold().startswith("sep=") and len(first.strip()) == 5:
         return first.strip()[4], rest, 1
     bare = re.sub(r'"[^"]*"', "", first)
-    return max(_DELIMITERS, key=bare.count), text, 0
+    return max(DELIMITERS, key=bare.count), text, 0
 
 
 def _checked(cells: Sequence[str], file: str, line: int) -> tuple[str, ...]:
@@ -123,9 +140,9 @@ def _checked(cells: Sequence[str], file: str, line: int) -> tuple[str, ...]:
     return tuple(cells)
 
 
-def preview(data: bytes, columns: Columns, file: str) -> Preview:
+def preview(data: bytes, columns: Columns, file: str, cutting: Cutting = GUESSED) -> Preview:
     """Return the file cut into cells with our guess of its columns; raises ContentError for what is no table."""
-    table = read_table(data, file)
+    table = read_table(data, file, cutting)
     mapped = guess(table.header, columns)
     return Preview(table, mapped, tuple(c for c in columns if c.required and c.id not in mapped))
 
@@ -168,6 +185,13 @@ def cell(row: Sequence[str], mapped: Mapped, column: str) -> str:
     if len(raw) > 1 and raw[0] == "'" and _FORMULA.match(raw):
         raw = raw[1:]
     return " ".join(raw.split())
+
+
+def plain_number(text: str, mark: str) -> str:
+    """Return a number without what parts its thousands, where its decimal mark is known: `1.234,5` -> `1234,5`."""
+    other = {",": ".", ".": ","}.get(mark)
+    bare = re.sub("[ \u00a0\u202f'’](?=[0-9])", "", text)
+    return bare.replace(other, "") if other else text
 
 
 def disarmed(text: str) -> str:

@@ -1,0 +1,152 @@
+"""The choices of an export: form, paper, sheets, inks, language, what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
+
+from editor.galaxy.exporting import DRAWN, FORMS, PAPER, PARTS, Export
+from editor.galaxy.mark_icon import side_icon
+from editor.paint.galaxy_pages import SHEETS, Tiling
+from editor.widgets.fields import spin
+from editor.widgets.printer_box import PrinterBox
+from editor.widgets.text import label
+from models.galaxy.poster_layout import Poster
+from models.galaxy.poster_style import PAPERS
+from models.sheets.options import CardOptions
+from models.sheets.printers import Printer, profile
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+DPIS = (100, 150, 200, 300)
+
+
+class ExportForm(QWidget):
+    """`changed` when a choice is another one."""
+
+    changed = Signal()
+
+    def __init__(self, page: GalaxyPage) -> None:
+        super().__init__()
+        self._page, self._look = page, page.look
+        t = page.look.t
+        self.rows: dict[str, tuple[QLabel, QWidget]] = {}
+        self._form = QFormLayout()
+        self._form.setVerticalSpacing(page.look.px(6))
+        self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.form = self._choice("form", [(key, t(f"atlas.form_{key}")) for key in FORMS])
+        self.paper = self._choice("paper", [(key, _paper_name(t("atlas.letter"), key)) for key in PAPERS])
+        self.paper.setCurrentIndex(self.paper.findData("a3"))
+        self.sheet = self._choice("sheet", [(key, _paper_name(t("atlas.letter"), key)) for key in SHEETS])
+        self.overlap = self._number("overlap", 0, 40, 8)
+        self.margin = self._number("margin", 0, 25, 5)
+        self.dpi = self._choice("dpi", [(n, t("atlas.dpi_of", n=n)) for n in DPIS])
+        self.dpi.setCurrentIndex(DPIS.index(200))
+        self.theme = self._choice("theme", [(key, t(f"atlas.theme_{key}")) for key in ("dark", "low_ink")])
+        self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")])
+        self.lang.setCurrentIndex(self.lang.findData(t.lang))
+        self.title = QLineEdit(page.galaxy.name)
+        self.title.setMaxLength(120)
+        self.title.textEdited.connect(self.changed)
+        self._row("poster_title", self.title)
+        self.known = self._choice("shown_to", [("", t("atlas.everything"))])
+        for faction in page.galaxy.factions:
+            words = t("atlas.known_to", name=faction.name[t.lang])
+            self.known.addItem(side_icon(page, faction.id), words, faction.id)
+        self.circles = self._choice("circles", [(key, t(f"atlas.circles_{key}")) for key in ("none", "chosen", "all")])
+        self.parts = {part: self._box(f"atlas.part_{part}") for part in PARTS}
+        self.legend = self._box("atlas.part_legend")
+        self.plan = self._box("atlas.part_plan")
+        self.printer = PrinterBox(page.look, None)
+        self.printer.measure.hide()
+        self.printer.changed.connect(self.changed)
+        self._parts_word = label(t("atlas.parts"), role="section")
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, page.look.px(8), 0)
+        box.addLayout(self._form)
+        box.addWidget(self._parts_word)
+        for check in (*self.parts.values(), self.legend, self.plan):
+            box.addWidget(check)
+        box.addWidget(self.printer)
+        box.addStretch()
+        self.form.activated.connect(self._dress)
+        self._dress()
+
+    def export(self) -> Export:
+        """Return everything that is chosen."""
+        page = self._page
+        circles: Iterable[str] = {
+            "none": (), "chosen": sorted(page.selection.of("commands")), "all": tuple(page.galaxy.command),
+        }[self.circles.currentData()]  # fmt: skip
+        poster = Poster(
+            self.theme.currentData(), self.paper.currentData(), self.lang.currentData(), self.title.text().strip(),
+            tuple(circles), self.legend.isChecked(),
+        )  # fmt: skip
+        tiling = Tiling(
+            self.sheet.currentData(), self.overlap.value(), self.margin.value(), self.plan.isChecked()
+        )  # fmt: skip
+        return Export(
+            page.galaxy, self.form.currentData(), poster, tiling,
+            frozenset(part for part, check in self.parts.items() if check.isChecked()),
+            self.known.currentData(), self.dpi.currentData(), self._profile(),
+        )  # fmt: skip
+
+    def _profile(self) -> Printer:
+        return profile(self.printer.corrected(CardOptions()), self.printer.name)
+
+    def _dress(self) -> None:
+        """Show the choices the form has."""
+        form = self.form.currentData()
+        drawn = form in DRAWN
+        wanted = {
+            "paper": drawn, "sheet": form == "sheets", "overlap": form == "sheets", "margin": form == "sheets",
+            "dpi": form == "png", "theme": drawn, "poster_lang": drawn, "poster_title": drawn, "circles": drawn
+            and form != "html",
+        }  # fmt: skip
+        for key, on in wanted.items():
+            for widget in self.rows[key]:
+                widget.setVisible(on)
+        for check in (*self.parts.values(), self.legend, self._parts_word):
+            check.setVisible(drawn)
+        self.plan.setVisible(form == "sheets")
+        self.printer.setVisible(form in PAPER)
+        self.changed.emit()
+
+    def _choice(self, key: str, ways: Iterable[tuple[object, str]]) -> QComboBox:
+        made = QComboBox()
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        for value, words in ways:
+            made.addItem(words, value)
+        made.activated.connect(self.changed)
+        self._row(key, made)
+        return made
+
+    def _number(self, key: str, low: int, high: int, value: int) -> QSpinBox:
+        made = spin(low, high, value)
+        made.setSuffix(" mm")
+        made.valueChanged.connect(self.changed)
+        self._row(key, made)
+        return made
+
+    def _row(self, key: str, made: QWidget) -> None:
+        words = self._look.t(f"atlas.{key}")
+        made.setAccessibleName(words)
+        name = label(words)
+        name.setBuddy(made)
+        self._form.addRow(name, made)
+        self.rows[key] = (name, made)
+
+    def _box(self, key: str) -> QCheckBox:
+        made = QCheckBox(self._look.t(key))
+        made.setAccessibleName(self._look.t(key))
+        made.setChecked(True)
+        made.toggled.connect(self.changed)
+        return made
+
+
+def _paper_name(letter: str, key: str) -> str:
+    return letter if key == "letter" else key.upper()

@@ -1,0 +1,117 @@
+"""What leaves the galaxy: which part of it, in which form; drawn for the preview, written in a Job."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from editor.galaxy.known import seen_by
+from editor.paint.galaxy_pages import PosterPages, Tiling
+from editor.paint.pdf import pdf_of, write_whole
+from editor.paint.poster import poster_png
+from editor.paint.printing import print_sides
+from models.formats.galaxy_files import export, format_of
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_layout import Poster
+from models.progress import Progress
+from models.sheets.printers import Printer
+
+FORMS: Final[Mapping[str, str]] = {
+    "pdf": ".pdf",
+    "sheets": ".pdf",
+    "svg": ".svg",
+    "png": ".png",
+    "html": ".html",
+    "csv": ".csv",
+    "graphml": ".graphml",
+    "geojson": ".geojson",
+    "json": ".json",
+}
+"""Every form and the ending of its file."""
+
+DRAWN: Final = frozenset(("pdf", "sheets", "svg", "png", "html"))
+PAPER: Final = frozenset(("pdf", "sheets"))
+PARTS: Final = ("sectors", "routes", "owners", "commands")
+"""What may be left out of a poster; `legend` and circles are choices of the poster itself."""
+
+SHOWN_LETTERS: Final = 20_000
+PRINTER_DPI: Final = 1200
+
+
+@dataclass(frozen=True)
+class Export:
+    """Everything that was chosen. `known_by` shows only what a faction knows, "" everything."""
+
+    galaxy: Galaxy
+    form: str = "pdf"
+    poster: Poster = field(default_factory=Poster)
+    tiling: Tiling = field(default_factory=Tiling)
+    parts: frozenset[str] = frozenset(PARTS)
+    known_by: str = ""
+    dpi: int = 200
+    printer: Printer = field(default_factory=lambda: Printer(""))
+
+    @property
+    def shown(self) -> Galaxy:
+        """The galaxy that leaves: of one player only what it knows, of a poster only the parts chosen."""
+        galaxy = seen_by(self.galaxy, self.known_by) if self.known_by else self.galaxy
+        return without(galaxy, frozenset(PARTS) - self.parts) if self.form in DRAWN else galaxy
+
+    def pages(self) -> PosterPages:
+        """Return the pages as they will be printed."""
+        return PosterPages(self.shown, self.poster, self.tiling if self.form == "sheets" else None)
+
+    def text(self) -> str:
+        """Return the beginning of the file, of a form that is text."""
+        write = format_of(Path(f"x{FORMS[self.form]}")).write
+        assert write is not None
+        return write(self.shown, self.poster)[:SHOWN_LETTERS]
+
+
+def without(galaxy: Galaxy, parts: frozenset[str]) -> Galaxy:
+    """Return a galaxy without some parts: sectors, routes, owners (whose planets and commands are), commands."""
+    if "sectors" in parts:
+        galaxy = replace(galaxy, sectors=(), planets=tuple(replace(p, sector="") for p in galaxy.planets))
+    if "routes" in parts:
+        galaxy = replace(galaxy, routes=())
+    if "commands" in parts:
+        galaxy = replace(galaxy, commands=())
+    if "owners" in parts:
+        galaxy = replace(
+            galaxy, planets=tuple(replace(p, owner="") for p in galaxy.planets), factions=(), alliances=(),
+            commands=tuple(replace(c, owner="") for c in galaxy.commands),
+        )  # fmt: skip
+    return galaxy
+
+
+def write(order: Export, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
+    """Write a file, in a Job; return the files written. Raises Refused, ContentError, OSError, and what stops it."""
+    progress(0, 2)
+    if order.form in PAPER:
+        pages = order.pages()
+        write_whole(path, pdf_of(pages.sides, order.printer, pages.title, made, progress))
+        return (path,)
+    if order.form == "png":
+        raw = poster_png(order.shown, order.poster, order.dpi)
+        progress(1, 2)
+        write_whole(path, raw)
+        return (path,)
+    shown = order.shown
+    progress(1, 2)
+    return export(shown, path, order.poster)
+
+
+def send(order: Export, info: QPrinterInfo, progress: Progress) -> int:
+    """Print the pages in a Job; return how many. What stops it takes the print back from the printer."""
+    pages = order.pages()
+    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
+    printer.setFullPage(True)
+    printer.setResolution(PRINTER_DPI)
+    printer.setDocName(pages.title)
+    print_sides(printer, pages.sides, order.printer, progress, printer.abort)
+    return len(pages.sides)

@@ -1,0 +1,325 @@
+"""Taking tables and galaxy files in: what is read, what it would change, the lines it cannot use; then one Change."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import Qt, QTimer, Slot
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QHBoxLayout,
+    QProgressBar,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.galaxy.mapper import Mapper
+from editor.galaxy.plain_table import Line, PlainTable
+from editor.jobs import Job
+from editor.widgets.look import Look
+from editor.widgets.text import label, title
+from models.campaign.galaxy_changes import ReplaceGalaxy
+from models.change import Label
+from models.errors import ContentError, SpokenError
+from models.formats.galaxy_columns import TABLES
+from models.formats.galaxy_csv import Source
+from models.formats.galaxy_files import load
+from models.formats.galaxy_intake import SUFFIXES, How, Intake, is_table, take_file, take_table
+from models.galaxy.merge import EVERY, Count
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+WAIT_MS = 150
+
+
+class ImportDialog(QDialog):
+    """Not modal; what it shows follows the galaxy as it is. `folder` is where files are asked for."""
+
+    def __init__(self, page: GalaxyPage, path: Path | None = None) -> None:
+        super().__init__(page)
+        self._page, self._look = page, page.look
+        self._job: Job | None = None
+        self._data = b""
+        self.path: Path | None = None
+        self.found: Intake | None = None
+        look, t = page.look, page.look.t
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setAcceptDrops(True)
+        self.setWindowTitle(look.heading("action.galaxy_import"))
+        self.file = label(t("atlas.no_file"), role="strong", wrap=True)
+        self.choose = self._button("open", t("atlas.choose_file"), self._ask_file)
+        self.how = QComboBox()
+        self.how.setAccessibleName(t("atlas.how"))
+        self.how.addItem(t("atlas.how_add"), "add")
+        self.how.addItem(t("atlas.how_replace"), "replace")
+        self.how.setToolTip(t("atlas.how_tip"))
+        self.mapper = Mapper(look)
+        self.told = label(t("atlas.import_how"), wrap=True)
+        self.faults = PlainTable(look, t("atlas.faults"))
+        self.bar = QProgressBar()
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(t("atlas.reading"))
+        self.stop = self._button("stop", t("galaxymap.stop"), self._cancel)
+        self.take = self._button("ok", t("atlas.take"), self._take)
+        self.take.setProperty("role", "primary")
+        self.take.setIcon(look.icon("ok", look.colours.on_selected))
+        self.close_button = self._button("close", t("galaxymap.close"), self.close)
+        self._lay_out()
+        self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._later.timeout.connect(self.read)
+        self.mapper.changed.connect(self._changed)
+        self.how.activated.connect(self._changed)
+        page.opened.changed.connect(self._changed)
+        self._states()
+        if path is not None:
+            self.show_file(path)
+
+    @property
+    def settled(self) -> bool:
+        """Whether what is shown is what would be taken in."""
+        return self._job is None and not self._later.isActive()
+
+    def show_file(self, path: Path) -> None:
+        """Read another file."""
+        try:
+            self._data = load(path)
+        except ContentError as problem:
+            self._tell(self._look.t(problem.key, **problem.args_), "error")
+            return
+        self.path = path
+        self.file.setText(path.name)
+        table = is_table(path.name)
+        self._left.setVisible(table)
+        self.mapper.first.setVisible(table)
+        self._first_word.setVisible(table)
+        if table:
+            self.mapper.show_file(self._data, path.name)
+        self._changed()
+
+    @Slot()
+    def read(self) -> None:
+        """Find out what the file would change, beside the window's own work."""
+        self._later.stop()
+        self._cancel()
+        if self.path is None:
+            return
+        base, name, data, how = self._page.galaxy, self.path.name, self._data, self._how()
+        if is_table(name):
+            if self.mapper.trouble:
+                self._tell(self.mapper.trouble, "error")
+                return
+            source = Source(data, name, self.mapper.mapped, self.mapper.rounding.isChecked(), self.mapper.cutting)
+            work = partial(_table, base, self.mapper.table_kind, source, how)
+        else:
+            work = partial(_file, base, data, name, how)
+        job = Job(self._look.t("atlas.reading"), work)
+        job.progressed.connect(self._progressed)
+        job.succeeded.connect(self._read)
+        job.failed.connect(self._failed)
+        job.ended.connect(self._ended)
+        self._job = job
+        self.bar.setRange(0, 0)
+        self._page.jobs.start(job)
+        self._states()
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take files that can be read."""
+        if _dropped(event) is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Read a file that was dropped."""
+        path = _dropped(event)
+        if path is not None:
+            self.show_file(path)
+            event.acceptProposedAction()
+
+    def done(self, result: int) -> None:
+        """Stop reading what nobody waits for."""
+        self._later.stop()
+        self._cancel()
+        self._page.opened.changed.disconnect(self._changed)
+        super().done(result)
+
+    def _how(self) -> How:
+        found: How = self.how.currentData()
+        return found
+
+    @Slot()
+    def _changed(self, _difference: object = None) -> None:
+        self.found = None
+        self._states()
+        self._later.start()
+
+    @Slot(int, int)
+    def _progressed(self, done: int, total: int) -> None:
+        self.bar.setRange(0, total)
+        self.bar.setValue(done)
+
+    @Slot(object)
+    def _read(self, found: Intake) -> None:
+        if self.sender() is not self._job:
+            return
+        self.found = found
+        t = self._look.t
+        lines = [told for kind in EVERY if (told := _count_words(self._look, kind, found.counts[kind]))]
+        words = t("atlas.would", what=" · ".join(lines)) if lines else t("atlas.would_nothing")
+        if found.faults:
+            words += " " + t.plural("atlas.faulty", len(found.faults))
+        self._tell(words, "warning" if found.faults else "")
+        self._show_faults([_fault_words(self._look, each) for each in found.faults])
+
+    @Slot(object)
+    def _failed(self, problem: Exception) -> None:
+        if not isinstance(problem, SpokenError):
+            raise problem
+        if self.sender() is self._job:
+            self._tell(self._look.t(problem.key, **problem.args_), "error")
+
+    @Slot(object)
+    def _ended(self, job: Job) -> None:
+        if job is self._job:
+            self._job = None
+            self._states()
+
+    @Slot()
+    def _cancel(self) -> None:
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+        self._states()
+
+    @Slot()
+    def _take(self) -> None:
+        """Write what was read, as one Change."""
+        found, page = self.found, self._page
+        if found is None or self.path is None:
+            return
+        said = Label("campaign.import_galaxy", {"file": self.path.name})
+        page.opened.changed.disconnect(self._changed)
+        done = page.opened.apply(ReplaceGalaxy(page.opened.galaxy_id, found.galaxy, said))
+        page.opened.changed.connect(self._changed)
+        if done:
+            page.fit()
+            page.say(self._look.t("atlas.imported", file=self.path.name, n=len(found.galaxy.planets)))
+            self.close()
+
+    def _show_faults(self, faults: list[tuple[str, str]]) -> None:
+        t = self._look.t
+        self.faults.setVisible(bool(faults))
+        heads = (t("atlas.where"), t("atlas.why"))
+        self.faults.show_lines(heads, [Line(each) for each in faults], sortable=False)
+
+    def _tell(self, words: str, role: str) -> None:
+        self.told.setText(words)
+        self.told.setProperty("role", role)
+        self.told.style().unpolish(self.told)
+        self.told.style().polish(self.told)
+        self._show_faults([])
+
+    def _states(self) -> None:
+        changes = self.found is not None and any(self.found.counts.values())
+        self.take.setEnabled(changes and self._page.opened.writable)
+        self.bar.setVisible(self._job is not None)
+        self.stop.setVisible(self._job is not None)
+
+    @Slot()
+    def _ask_file(self) -> None:
+        kinds = " ".join(f"*{suffix}" for suffix in SUFFIXES)
+        folder = str(self.path.parent if self.path else self._page.document.path.parent)
+        words = self._look.t("atlas.galaxy_files")
+        name, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), folder, f"{words} ({kinds})")
+        if name:
+            self.show_file(Path(name))
+
+    def _button(self, icon: str, words: str, act: Any) -> QPushButton:
+        made = QPushButton(words)
+        made.setIcon(self._look.icon(icon))
+        made.setAccessibleName(words)
+        made.setAutoDefault(False)
+        made.clicked.connect(act)
+        return made
+
+    def _lay_out(self) -> None:
+        look, t = self._look, self._look.t
+        top = QHBoxLayout()
+        top.addWidget(title(self.windowTitle(), look, 18))
+        top.addSpacing(look.px(16))
+        top.addWidget(self.file, 1)
+        top.addWidget(self.choose)
+        self._left = QWidget()
+        left = QVBoxLayout(self._left)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(self.mapper)
+        self._left.setFixedWidth(look.px(330))
+        self._left.hide()
+        right = QVBoxLayout()
+        self._first_word = label(t("atlas.first_rows"), role="section")
+        self._first_word.hide()
+        self.mapper.first.hide()
+        right.addWidget(self._first_word)
+        right.addWidget(self.mapper.first, 2)
+        self.faults.hide()
+        right.addWidget(label(t("atlas.result"), role="section"))
+        right.addWidget(self.how)
+        right.addWidget(self.told)
+        right.addWidget(self.faults, 1)
+        right.addStretch()
+        middle = QHBoxLayout()
+        middle.setSpacing(look.px(16))
+        middle.addWidget(self._left)
+        middle.addLayout(right, 1)
+        low = QHBoxLayout()
+        low.addWidget(self.bar, 1)
+        low.addWidget(self.stop)
+        low.addStretch()
+        low.addWidget(self.close_button)
+        low.addWidget(self.take)
+        box = QVBoxLayout(self)
+        box.setSpacing(look.px(10))
+        box.addLayout(top)
+        box.addLayout(middle, 1)
+        box.addLayout(low)
+        room = self.screen().availableGeometry()
+        self.resize(min(look.px(1000), room.width() - 60), min(look.px(660), room.height() - 60))
+
+
+def _dropped(event: QDragEnterEvent | QDropEvent) -> Path | None:
+    for url in event.mimeData().urls():
+        if url.isLocalFile() and url.toLocalFile().casefold().endswith(SUFFIXES):
+            return Path(url.toLocalFile())
+    return None
+
+
+def _fault_words(look: Look, fault: ContentError) -> tuple[str, str]:
+    """Return where a line cannot be used, and why, without saying the file again."""
+    t = look.t
+    line, _, column = str(fault.args_.get("place", "")).removeprefix("line ").partition(", ")
+    titles = {each.id: each.title[t.lang] for table in TABLES.values() for each in table}
+    where = t("atlas.line_column", line=line, column=titles.get(column, column)) if column else line
+    bare = fault.key.removesuffix("_in")
+    return where, t(bare if t.has(bare) else fault.key, **fault.args_)
+
+
+def _count_words(look: Look, kind: str, count: Count) -> str:
+    """Return what comes, changes and goes of a kind: « 3 planètes (+2, ~1, −0) »."""
+    t = look.t
+    if not count:
+        return ""
+    name = t(f"atlas.of_{kind}")
+    return t("atlas.count", kind=name, added=count.added, changed=count.changed, removed=count.removed)
+
+
+def _table(base: Any, kind: Any, source: Source, how: How, progress: Any) -> Intake:
+    return take_table(base, kind, source, how, progress)
+
+
+def _file(base: Any, data: bytes, name: str, how: How, progress: Any) -> Intake:
+    return take_file(base, data, name, how, rounding=True, progress=progress)

@@ -1,0 +1,108 @@
+"""Taking a file of somebody else into a galaxy: what it would add, change and remove, and which lines it cannot use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import PurePath
+from typing import Final, Literal
+
+from models.errors import ContentError
+from models.formats.galaxy_columns import TABLES
+from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
+from models.formats.galaxy_geojson import read_geojson
+from models.formats.galaxy_graphml import read_graphml
+from models.formats.galaxy_json import read_json
+from models.formats.galaxy_table import GUESSED, Cutting, guess, read_table
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.merge import Count, counted, merged
+from models.galaxy.values import Income
+from models.progress import Progress, silent
+
+How = Literal["add", "replace"]
+TableKind = Literal["systems", "routes", "sectors", "commands"]
+SUFFIXES: Final = (".csv", ".tsv", ".txt", ".graphml", ".geojson", ".json")
+TABULAR: Final = (".csv", ".tsv", ".txt")
+MOST_FAULTS: Final = 1_000
+KIND_OF: Final[Mapping[str, str]] = {
+    "systems": "planets", "routes": "routes", "sectors": "sectors", "commands": "commands",
+}  # fmt: skip
+_FIELDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "systems": {"size": "radius", "infantry": "garrison.infantry", "cruisers": "garrison.cruisers",
+                "fighters": "garrison.fighters"},
+    "commands": {"infantry": "force.infantry", "cruisers": "force.cruisers", "fighters": "force.fighters"},
+    "routes": {"from": "", "to": ""},
+    "sectors": {},
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Intake:
+    """The galaxy as it would be, what comes, changes and goes by kind, the lines that cannot be used."""
+
+    galaxy: Galaxy
+    counts: Mapping[str, Count]
+    faults: tuple[ContentError, ...] = ()
+
+
+def is_table(file: str) -> bool:
+    """Return whether a file is cut into cells, by its suffix."""
+    return PurePath(file).suffix.casefold() in TABULAR
+
+
+def likely_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> TableKind:
+    """Return which of our tables a file looks like by its header: the one most of whose columns it has."""
+    header = read_table(data, file, cutting).header
+
+    def likeness(kind: str) -> tuple[bool, int]:
+        mapped = guess(header, TABLES[kind])
+        whole = all(column.id in mapped for column in TABLES[kind] if column.required)
+        return whole, len(mapped)
+
+    order: tuple[TableKind, ...] = ("systems", "commands", "routes", "sectors")
+    return max(order, key=likeness)
+
+
+def take_table(base: Galaxy, kind: TableKind, source: Source, how: How, progress: Progress = silent) -> Intake:
+    """Return a galaxy with a table taken in. Raises ContentError for a file that is no table or lacks a column.
+
+    With `add`, what is there is written over only in the columns the file has; with `replace` only what it has stays.
+    """
+    faults: list[ContentError] = []
+    read: Mapping[str, Callable[[Source, Galaxy, Progress], Galaxy]] = {
+        "systems": read_systems, "routes": read_routes, "sectors": read_sectors, "commands": read_commands,
+    }  # fmt: skip
+    bare = replace(base, planets=(), routes=(), commands=()) if kind == "systems" else replace(base, routes=())
+    bare = replace(bare, commands=(), sectors=() if kind == "sectors" else base.sectors)
+    came = read[kind](replace(source, faults=faults), bare, progress)
+    if kind != "systems":
+        came = replace(came, planets=())
+    came = replace(came, characters=(), notes=(), alliances=())
+    mapped = source.mapped if source.mapped is not None else guess(
+        read_table(source.data, source.file, source.cutting).header, TABLES[kind])  # fmt: skip
+    fields = {name for name in (_FIELDS[kind].get(column, column) for column in mapped) if name and name != "id"}
+    if kind == "systems" and any(planet.income is not Income.ORDINARY for planet in came.planets):
+        fields.add("income")
+    swap = (KIND_OF[kind],) if how == "replace" else ()
+    made = merged(base, came, fields={KIND_OF[kind]: fields}, swap=swap)
+    return Intake(made, counted(base, made), tuple(faults[:MOST_FAULTS]))
+
+
+def take_file(
+    base: Galaxy, data: bytes, file: str, how: How, *, rounding: bool = False, progress: Progress = silent
+) -> Intake:
+    """Return a galaxy with a GraphML, GeoJSON or JSON file taken in, by its suffix. Raises ContentError."""
+    progress(0, 3)
+    suffix = PurePath(file).suffix.casefold()
+    if suffix == ".graphml":
+        came = read_graphml(data, file, rounding=rounding)
+    elif suffix == ".geojson":
+        came = read_geojson(data, file, rounding=rounding)
+    elif suffix == ".json":
+        came = read_json(data, file)
+    else:
+        raise ContentError("galaxy.no_such_format", file=file, known=SUFFIXES)
+    progress(1, 3)
+    made = replace(came, name=base.name or came.name) if how == "replace" else merged(base, came)
+    progress(2, 3)
+    return Intake(made, counted(base, made))

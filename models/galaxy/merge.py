@@ -1,0 +1,140 @@
+"""A galaxy taken into another: things are the same by id, else by a name only one has; references follow."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.ids import new_id
+from models.i18n import Text, fold
+
+NAMED: Final = ("alliances", "factions", "sectors", "planets", "commands", "characters")
+EVERY: Final = (*NAMED, "notes", "routes")
+REFERENCES: Final[Mapping[str, tuple[tuple[str, str], ...]]] = {
+    "factions": (("alliance", "alliances"), ("capital", "planets")),
+    "planets": (("sector", "sectors"), ("owner", "factions")),
+    "routes": (("start", "planets"), ("end", "planets")),
+    "commands": (("owner", "factions"), ("home", "planets")),
+    "characters": (("owner", "factions"), ("command", "commands"), ("planet", "planets")),
+}
+"""Which field of a kind names a thing of which kind."""
+
+
+@dataclass(frozen=True, slots=True)
+class Count:
+    """How many things of a kind come, change and go."""
+
+    added: int = 0
+    changed: int = 0
+    removed: int = 0
+
+    def __bool__(self) -> bool:
+        return bool(self.added or self.changed or self.removed)
+
+
+def merged(
+    base: Galaxy, incoming: Galaxy, *, fields: Mapping[str, Collection[str]] | None = None, swap: Collection[str] = ()
+) -> Galaxy:
+    """Return `base` with what comes in: new things after the old, those that are the same written over.
+
+    `fields` limits by kind what is written over; of the kinds in `swap` only what comes in stays, and what pointed to
+    anything else points to nothing.
+    """
+    ids: dict[str, dict[str, str]] = {kind: _ids(base, incoming, kind) for kind in (*NAMED, "notes")}
+    made: dict[str, Any] = {}
+    for kind in EVERY:
+        came = {_key(thing): thing for thing in (_pointed(kind, each, ids) for each in getattr(incoming, kind))}
+        known = {_key(thing): thing for thing in getattr(base, kind)}
+        written = None if fields is None else fields.get(kind)
+        over = {
+            key: thing if key not in known or written is None else _over(known[key], thing, written)
+            for key, thing in came.items()
+        }
+        kept = {} if kind in swap else known
+        made[kind] = tuple((kept | over).values()) if kind not in swap else tuple(over.values())
+    result = replace(base, **made)
+    return _tidied(result) if swap else result
+
+
+def _key(thing: Any) -> Any:
+    return thing.key if hasattr(thing, "start") else thing.id
+
+
+def _names(thing: Any) -> set[str]:
+    name = getattr(thing, "name", "")
+    words = (name.fr, name.en) if isinstance(name, Text) else (name,)
+    return {fold(each) for each in words if each}
+
+
+def _ids(base: Galaxy, incoming: Galaxy, kind: str) -> dict[str, str]:
+    """Return under which id each incoming thing stands in the base."""
+    known = {thing.id for thing in getattr(base, kind)}
+    count = Counter(name for thing in getattr(base, kind) for name in _names(thing))
+    by_name = {name: t.id for t in getattr(base, kind) for name in _names(t) if count[name] == 1}
+    coming = {thing.id for thing in getattr(incoming, kind)}
+    found: dict[str, str] = {}
+    taken = known | coming
+    used: set[str] = set()
+    for thing in getattr(incoming, kind):
+        same = thing.id if thing.id in known else ""
+        alike = next((by_name[name] for name in sorted(_names(thing)) if name in by_name), "")
+        key = same or (alike if alike and alike not in coming else "") or thing.id
+        if key in used:
+            key = new_id(thing.id, taken)
+        used.add(key)
+        taken.add(key)
+        found[thing.id] = key
+    return found
+
+
+def _pointed(kind: str, thing: Any, ids: Mapping[str, Mapping[str, str]]) -> Any:
+    """Return an incoming thing with its own id and its references as the base has them."""
+    points = ((field, ids[of], getattr(thing, field)) for field, of in REFERENCES.get(kind, ()))
+    values = {field: known.get(key, key) for field, known, key in points}
+    if kind != "routes":
+        values["id"] = ids[kind][thing.id]
+    changed = {field: value for field, value in values.items() if value != getattr(thing, field)}
+    return replace(thing, **changed) if changed else thing
+
+
+def _over(before: Any, after: Any, written: Collection[str]) -> Any:
+    """Return a thing with only some of its fields written over; `garrison.infantry` is a part of a field."""
+    values: dict[str, Any] = {}
+    for name in written:
+        head, _, part = name.partition(".")
+        if not part:
+            values[head] = getattr(after, head)
+            continue
+        piece: dict[str, Any] = {part: getattr(getattr(after, head), part)}
+        values[head] = replace(values.get(head, getattr(before, head)), **piece)
+    return replace(before, **values)
+
+
+def _tidied(galaxy: Galaxy) -> Galaxy:
+    """Return a galaxy without routes to nowhere, and with references to what is gone emptied."""
+    there = {kind: {thing.id for thing in getattr(galaxy, kind)} for kind in NAMED}
+    routes = tuple(r for r in galaxy.routes if r.start in there["planets"] and r.end in there["planets"])
+    made: dict[str, Any] = {"routes": routes}
+    for kind, fields in REFERENCES.items():
+        if kind != "routes":
+            made[kind] = tuple(_emptied(thing, fields, there) for thing in getattr(galaxy, kind))
+    return replace(galaxy, **made)
+
+
+def _emptied(thing: Any, fields: tuple[tuple[str, str], ...], there: Mapping[str, set[str]]) -> Any:
+    gone = {field: "" for field, of in fields if getattr(thing, field) and getattr(thing, field) not in there[of]}
+    return replace(thing, **gone) if gone else thing
+
+
+def counted(before: Galaxy, after: Galaxy) -> Mapping[str, Count]:
+    """Return how many things of each kind come, change and go from one galaxy to the other."""
+    found = {}
+    for kind in EVERY:
+        old = {_key(thing): thing for thing in getattr(before, kind)}
+        new = {_key(thing): thing for thing in getattr(after, kind)}
+        changed = sum(old[key] != new[key] for key in old.keys() & new.keys())
+        found[kind] = Count(len(new.keys() - old.keys()), changed, len(old.keys() - new.keys()))
+    return found

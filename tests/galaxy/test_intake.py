@@ -1,0 +1,117 @@
+"""A file taken into a galaxy: what it adds, what it writes over, what it leaves alone, what it cannot use."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+
+from models.errors import ContentError
+from models.formats.galaxy_columns import SYSTEMS
+from models.formats.galaxy_csv import Source
+from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
+from models.formats.galaxy_geojson import write_geojson
+from models.formats.galaxy_graphml import write_graphml
+from models.formats.galaxy_intake import likely_table, take_file, take_table
+from models.formats.galaxy_json import write_json
+from models.formats.galaxy_table import Cutting, preview
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.merge import Count, counted, merged
+from models.galaxy.sample import sample
+from models.galaxy.values import Income
+from tests.galaxy.strategies import galaxies
+
+WRITERS = {"systems": write_systems, "routes": write_routes, "sectors": write_sectors, "commands": write_commands}
+
+
+def source(text: str, **fields: object) -> Source:
+    return Source(text.encode(), "t.csv", **fields)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", list(WRITERS))
+@pytest.mark.parametrize("how", ["add", "replace"])
+def test_our_own_tables_change_nothing(kind: str, how: str) -> None:
+    galaxy = sample("fr")
+    text = WRITERS[kind](galaxy)
+    assert likely_table(text.encode(), "t.csv") == kind
+    found = take_table(galaxy, kind, source(text), how)  # type: ignore[arg-type]
+    assert found.faults == ()
+    assert not any(found.counts.values()), found.counts
+
+
+@pytest.mark.parametrize(("write", "file"), [(write_graphml, "g.graphml"), (write_geojson, "g.geojson"),
+                                             (write_json, "g.json")])  # fmt: skip
+def test_our_own_files_change_nothing(write: object, file: str) -> None:
+    galaxy = sample("fr")
+    data = write(galaxy).encode()  # type: ignore[operator]
+    assert not any(take_file(galaxy, data, file, "add").counts.values())
+    assert take_file(Galaxy(), data, file, "replace").galaxy.planets == galaxy.planets
+
+
+def test_only_the_columns_of_the_file_are_written_over() -> None:
+    galaxy = sample("fr")
+    before = galaxy.find("Raltir")
+    found = take_table(
+        galaxy, "systems", source("Nom;X;Y;Propriétaire\nraltir;1,5;2;Cartel des Hutt\nNeuve*;7;8;\n"), "add"
+    )
+    now = found.galaxy.find("Raltir")
+    assert (now.id, now.at, now.sector, now.radius, now.garrison) == (
+        before.id, (1_500, 2_000), before.sector, before.radius, before.garrison,
+    )  # fmt: skip
+    assert found.galaxy.faction[now.owner].name.fr == "Cartel des Hutt"
+    assert found.galaxy.find("Neuve").income is Income.PRODUCTION
+    assert found.counts["planets"] == Count(1, 1, 0)
+    assert found.counts["routes"] == Count()
+
+
+def test_replacing_leaves_no_loose_end() -> None:
+    galaxy = sample("fr")
+    found = take_table(galaxy, "systems", source("name,x,y\nCoruscant***,0,0\nRaltir,9,9\n"), "replace")
+    made = found.galaxy
+    assert {p.name for p in made.planets} == {"Coruscant", "Raltir"}
+    assert {key for r in made.routes for key in r.key} <= set(made.planet)
+    assert {f.capital for f in made.factions} <= {"", *made.planet}
+    assert {c.home for c in made.commands} <= {"", *made.planet}
+    assert found.counts["planets"].removed == 78
+
+
+def test_lines_that_cannot_be_used_are_named_and_the_others_taken() -> None:
+    text = "nom,x,y,chasseurs\nUn,1,2,3\nDeux,abc,2,\n,4,5,\nTrois,5,6,-1\nQuatre,7,8,\n"
+    found = take_table(Galaxy("G"), "systems", source(text), "add")
+    assert [p.name for p in found.galaxy.planets] == ["Un", "Quatre"]
+    assert [fault.args_["place"] for fault in found.faults] == ["line 3, x", "line 4, name", "line 5, fighters"]
+    with pytest.raises(ContentError, match="missing_columns"):
+        take_table(Galaxy("G"), "systems", source("a,b\n1,2\n"), "add")
+
+
+def test_how_a_file_is_cut_can_be_said() -> None:
+    text = "nom\tx\ty\nÉté\t1.234,5\t2 000\n".encode("cp1252")
+    cutting = Cutting("\t", "cp1252", ",")
+    shown = preview(text, SYSTEMS, "t.txt", cutting)
+    assert shown.rows == (("Été", "1.234,5", "2 000"),)
+    found = take_table(Galaxy(), "systems", Source(text, "t.txt", cutting=cutting), "add")
+    assert found.galaxy.planets[0].at == (1_234_500, 2_000_000)
+    english = Source(b'name,x,y\nA,"1,234.5",2\n', "t.csv", cutting=Cutting(mark="."))
+    assert take_table(Galaxy(), "systems", english, "add").galaxy.planets[0].at == (1_234_500, 2_000)
+    with pytest.raises(ContentError, match="no_encoding"):
+        take_table(Galaxy(), "systems", Source(text, "t.txt", cutting=Cutting(encoding="utf-8")), "add")
+
+
+def test_a_galaxy_with_other_ids_is_met_by_its_names() -> None:
+    galaxy = sample("fr")
+    from dataclasses import replace
+
+    other = Galaxy("B", tuple(replace(p, id=f"b{i}", sector="", owner="") for i, p in enumerate(galaxy.planets)))
+    made = merged(galaxy, other, fields={"planets": {"x"}})
+    assert made == galaxy
+    assert not any(counted(galaxy, made).values())
+
+
+@given(galaxies(), galaxies())
+@settings(deadline=None, max_examples=40)
+def test_nothing_is_lost_and_ids_stay_single(base: Galaxy, incoming: Galaxy) -> None:
+    made = merged(base, incoming)
+    for kind in ("planets", "sectors", "factions", "commands"):
+        ids = [thing.id for thing in getattr(made, kind)]
+        assert len(set(ids)) == len(ids)
+        assert {thing.id for thing in getattr(base, kind)} <= set(ids)
+    assert len(made.planets) >= max(len({p.id for p in base.planets}), len({p.id for p in incoming.planets}))

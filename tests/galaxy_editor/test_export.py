@@ -1,0 +1,203 @@
+"""The poster and the other forms: the preview is the print, sheets cover it all, a page that answers clicks."""
+
+from __future__ import annotations
+
+import itertools
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from editor.galaxy.export_dialog import ExportDialog
+from editor.galaxy.exporting import FORMS
+from editor.paint.galaxy_pages import SHEETS, Tiling, tiles_of
+from editor.paint.printing import side_image
+from models.formats.galaxy_files import read_galaxy
+from models.galaxy.circles import reached_by
+from models.galaxy.poster_style import PAPERS
+from models.sheets.printers import Printer
+from tests.galaxy.chromium import PATH, tab
+from tests.galaxy_editor.hand import LEFT, Hand
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def dialog(sample: Hand) -> ExportDialog:
+    sample.page.act("galaxy_export")
+    return settled(sample, sample.page.findChildren(ExportDialog)[-1])
+
+
+def settled(hand: Hand, dialog: ExportDialog) -> ExportDialog:
+    hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
+    return dialog
+
+
+def choose(box: Any, value: object) -> None:
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Home)
+    while box.currentData() != value:
+        before = box.currentIndex()
+        QTest.keyClick(box, Qt.Key.Key_Down)
+        assert box.currentIndex() != before, value
+
+
+def written(hand: Hand, dialog: ExportDialog, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
+    QTest.mouseClick(dialog.write_button, LEFT)
+    hand.qtbot.waitUntil(lambda: not dialog.output.busy, timeout=30_000)
+    return path
+
+
+@given(
+    st.sampled_from(sorted(PAPERS)), st.sampled_from(sorted(SHEETS)), st.integers(0, 40), st.integers(0, 25)
+)  # fmt: skip
+def test_sheets_cover_the_poster_and_overlap_as_asked(paper: str, sheet: Any, overlap: int, margin: int) -> None:
+    laid = tiles_of(paper, Tiling(sheet, overlap, margin))
+    width, height = PAPERS[paper]
+    assert len(laid.tiles) == laid.columns * laid.rows
+    assert len({tile.name for tile in laid.tiles}) == len(laid.tiles)
+    for tile in laid.tiles:
+        assert tile.left >= 0
+        assert tile.left + tile.width <= width + 1e-6
+        assert tile.width <= laid.paper[0] - 2 * margin + 1e-6
+        assert not tile.last_column or tile.left + tile.width == pytest.approx(width)
+    by_row = [tile for tile in laid.tiles if tile.top == 0]
+    for one, other in itertools.pairwise(by_row):
+        assert one.left + one.width - other.left >= overlap - 1e-6
+    assert max(tile.left + tile.width for tile in laid.tiles) == pytest.approx(width)
+    assert max(tile.top + tile.height for tile in laid.tiles) == pytest.approx(height)
+
+
+def test_the_preview_is_the_print(sample: Hand, dialog: ExportDialog) -> None:
+    before = side_image(dialog.preview.page, Printer(""), 30)  # type: ignore[arg-type]
+    assert before.pixelColor(5, 5).lightness() < 60, "night"
+    choose(dialog.form.theme, "low_ink")
+    settled(sample, dialog)
+    after = side_image(dialog.preview.page, Printer(""), 30)  # type: ignore[arg-type]
+    assert after.pixelColor(5, 5).lightness() > 240
+    choose(dialog.form.form, "sheets")
+    choose(dialog.form.paper, "a2")
+    settled(sample, dialog)
+    laid = tiles_of("a2", Tiling())
+    assert len(dialog.preview._pages) == len(laid.tiles) + 1
+    dialog.number.setFocus()
+    QTest.keyClick(dialog.number, Qt.Key.Key_Up)
+    assert dialog.preview.number == 1
+    tile = settled(sample, dialog).preview.page
+    assert tile is not None
+    # A piece shows the very pixels of the whole, moved by the margin.
+    choose(dialog.form.form, "pdf")
+    settled(sample, dialog)
+    whole = side_image(dialog.preview.page, Printer(""), 50.8, QRect(30, 30, 200, 200))  # type: ignore[arg-type]
+    piece = side_image(tile, Printer(""), 50.8, QRect(40, 40, 200, 200))
+    assert _unlike(whole, piece) < 0.01
+
+
+def _unlike(one: QImage, other: QImage) -> float:
+    spots = [(x, y) for x in range(0, 200, 4) for y in range(0, 200, 4)]
+    apart = sum(abs(one.pixelColor(*s).lightness() - other.pixelColor(*s).lightness()) > 40 for s in spots)
+    return apart / len(spots)
+
+
+@pytest.mark.parametrize("form", list(FORMS))
+def test_every_form_is_written(
+    sample: Hand, dialog: ExportDialog, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(dialog.form.form, form)
+    if form == "png":
+        choose(dialog.form.paper, "a4")
+        choose(dialog.form.dpi, 100)
+    settled(sample, dialog)
+    path = written(sample, dialog, tmp_path / f"carte{FORMS[form]}", monkeypatch)
+    assert path.is_file(), dialog.told.text()
+    raw = path.read_bytes()
+    if form in ("pdf", "sheets"):
+        assert raw.startswith(b"%PDF")
+        assert len(re.findall(rb"/Type /Page\b", raw)) == len(dialog.preview._pages)
+    elif form == "png":
+        assert QImage(str(path)).width() == round(297 * 100 / 25.4)
+    elif form in ("graphml", "geojson", "json", "csv"):
+        planets = read_galaxy(path).planets
+        assert [(p.id, p.at) for p in planets] == [(p.id, p.at) for p in sample.galaxy.planets]
+        assert dialog.text.toPlainText()[:100] == raw.decode()[:100].replace("\r\n", "\n")
+    else:
+        assert "Coruscant***" in raw.decode()
+
+
+def test_what_a_player_knows_and_parts_left_out(
+    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    faction = sample.galaxy.factions[0]
+    choose(dialog.form.known, faction.id)
+    choose(dialog.form.form, "json")
+    settled(sample, dialog)
+    known = read_galaxy(written(sample, dialog, tmp_path / "a.json", monkeypatch))
+    foes = [c for c in known.commands if c.owner and known.faction[c.owner].alliance != faction.alliance]
+    assert foes
+    assert all(command.force.units == 0 for command in foes), "no composition leaks"
+    choose(dialog.form.known, "")
+    choose(dialog.form.form, "svg")
+    for part in ("routes", "commands"):
+        dialog.form.parts[part].setFocus()
+        QTest.keyClick(dialog.form.parts[part], Qt.Key.Key_Space)
+    settled(sample, dialog)
+    text = written(sample, dialog, tmp_path / "a.svg", monkeypatch).read_text(encoding="utf-8")
+    assert sample.galaxy.commands[0].name not in text
+    assert re.search(r'<g id="routes"[^>]*></g>', text)
+
+
+def test_a_place_that_cannot_be_written_is_said(
+    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    choose(dialog.form.form, "svg")
+    settled(sample, dialog)
+    written(sample, dialog, tmp_path / "nowhere" / "a.svg", monkeypatch)
+    assert "a.svg" in dialog.told.text() or "nowhere" in dialog.told.text()
+    QTest.mouseClick(dialog.close_button, LEFT)
+
+
+def _page(sample: Hand, dialog: ExportDialog, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    choose(dialog.form.form, "html")
+    settled(sample, dialog)
+    return written(sample, dialog, path, monkeypatch)
+
+
+@pytest.mark.rule("CG-68", "CG-90")
+def test_the_page_carries_what_a_click_shows(
+    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What a browser needs to answer a click, found in the file itself: every unit, its circle, what it reaches."""
+    text = _page(sample, dialog, tmp_path / "g.html", monkeypatch).read_text(encoding="utf-8")
+    galaxy = sample.galaxy
+    reach = json.loads(re.search(r'id="reach">(.*?)</script>', text, re.DOTALL)[1])  # type: ignore[index]
+    for i, command in enumerate(galaxy.commands):
+        assert f'id="command-{i}"' in text
+        assert re.search(rf'id="circle-{i}"[^>]*visibility="hidden"|visibility="hidden"[^>]*id="circle-{i}"', text)
+        assert [galaxy.planets[n].id for n in reach[i]["planets"]] == [p.id for p in reached_by(galaxy, command.id)]
+    assert "getElementById('circle-' + j).setAttribute('visibility', on ? 'visible' : 'hidden')" in text
+
+
+@pytest.mark.skipif(PATH is None, reason="the browser chromium is not installed; the page is read as text above")
+def test_a_unit_clicked_in_a_browser_shows_its_circle(
+    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = _page(sample, dialog, tmp_path / "g.html", monkeypatch)
+    shown = (
+        "[...document.querySelectorAll('.circle')]"
+        ".filter(c => c.getAttribute('visibility') === 'visible').map(c => c.id)"
+    )
+    with tab(tmp_path / "profile") as page:
+        page.open(path)
+        assert page.value(shown) == []
+        page.click("#command-4 .hit")
+        assert page.value(shown) == ["circle-4"]
+        assert sample.galaxy.commands[4].name in page.value("document.getElementById('told').textContent")
