@@ -12,7 +12,8 @@ KEEP: Final = "map_keep_"
 
 
 def _tool(name: str, icon: str, section: int, *keys: str) -> Action:
-    return Action(TOOL + name, icon, Menu.MAP, section, keys, When.MAP, checkable=True)
+    # Tools stand on the rail: in the menu they would hide what is found nowhere else.
+    return Action(TOOL + name, icon, Menu.NONE, section, keys, When.MAP, checkable=True)
 
 
 def _act(name: str, icon: str, section: int, *keys: str, menu: Menu = Menu.MAP, switch: bool = False) -> Action:
@@ -57,11 +58,11 @@ ACTIONS: Final = (
     _act("fill_selection", "bucket", 2, "Shift+F", menu=Menu.EDIT),
     _act("search", "search", 4, "Ctrl+F", menu=Menu.EDIT),
     *TOOLS,
-    _act("flip_x", "flip-x", 5, "X"),
-    _act("flip_y", "flip-y", 5, "Y"),
-    _act("turn", "turn-right", 5, "Z"),
-    _act("wider", "add", 5, "]", "PgUp"),
-    _act("narrower", "remove", 5, "[", "PgDown"),
+    _act("flip_x", "flip-x", 5, "X", menu=Menu.NONE),
+    _act("flip_y", "flip-y", 5, "Y", menu=Menu.NONE),
+    _act("turn", "turn-right", 5, "Z", menu=Menu.NONE),
+    _act("wider", "add", 5, "]", "PgUp", menu=Menu.NONE),
+    _act("narrower", "remove", 5, "[", "PgDown", menu=Menu.NONE),
     _act("symmetry", "symmetry", 5, "U"),
     _act("by_itself", "layers", 5, "Shift+L", switch=True),
     _act("whole_right", "turn-right", 6),
