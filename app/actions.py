@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Final
+from typing import Final, Protocol
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
@@ -16,6 +16,27 @@ from editor.widgets.look import Look
 from models.i18n import LANGUAGES, Translator, fold
 
 Acts = Mapping[str, Callable[..., object]]
+
+
+class Keyed(Protocol):
+    """An act with keys, of the window or of a dialog: message keys of its name and of what it does, icon, keys."""
+
+    @property
+    def icon(self) -> str:
+        """The name of its drawing."""
+
+    @property
+    def text(self) -> str:
+        """The message key of its name."""
+
+    @property
+    def tip(self) -> str:
+        """The message key of what it does."""
+
+    @property
+    def shortcuts(self) -> tuple[str, ...]:
+        """Portable key names."""
+
 
 WINDOW: Final = (
     Action("new_campaign", "new", Menu.FILE, 0, ("Ctrl+N",), toolbar=True),
@@ -47,6 +68,8 @@ WINDOW: Final = (
     Action("theme_system", "theme-system", Menu.VIEW, 3, checkable=True),
     Action("theme_light", "theme-light", Menu.VIEW, 3, checkable=True),
     Action("theme_dark", "theme-dark", Menu.VIEW, 3, checkable=True),
+    Action("tab_left", "chevron-left", Menu.VIEW, 4, ("Ctrl+Shift+PgUp",), When.CAMPAIGN),
+    Action("tab_right", "chevron-right", Menu.VIEW, 4, ("Ctrl+Shift+PgDown",), When.CAMPAIGN),
     Action("full_screen", "full-screen", Menu.VIEW, 4, ("F11",), checkable=True),
     Action("palette", "palette", Menu.HELP, 0, ("Ctrl+Shift+P",), toolbar=True),
     Action("explain", "rules", Menu.HELP, 0, ("F1",), toolbar=True),
@@ -175,17 +198,29 @@ def _keys(names: Sequence[str]) -> list[QKeySequence]:
     return [QKeySequence(name, QKeySequence.SequenceFormat.PortableText) for name in names]
 
 
-def shortcut_words(action: Action, t: Translator) -> str:
+FRENCH_KEYS: Final = (
+    ("Shift", "Maj"),
+    ("Home", "Début"),
+    ("Del", "Suppr"),
+    ("PgUp", "Pg.préc"),
+    ("PgDown", "Pg.suiv"),
+    ("Up", "Haut"),
+    ("Down", "Bas"),
+)
+"""What stands on the keys of a French keyboard, the longer names first."""
+
+
+def shortcut_words(action: Keyed, t: Translator) -> str:
     """Return the keys of an act as this language prints them on its keyboard."""
     words = " / ".join(action.shortcuts)
     if t.lang != "fr":
         return words
-    for name, french in (("Shift", "Maj"), ("Home", "Début"), ("Del", "Suppr"), ("Up", "Haut"), ("Down", "Bas")):
+    for name, french in FRENCH_KEYS:
         words = words.replace(name, french)
     return words
 
 
-def search_words(action: Action) -> str:
+def search_words(action: Keyed) -> str:
     """Return everything an act may be looked for by: both languages, without accents or case."""
     both = (Translator(lang) for lang in LANGUAGES)
     return " ".join(fold(f"{t(action.text)} {t(action.tip)}".replace("&", "")) for t in both)

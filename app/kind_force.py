@@ -116,6 +116,15 @@ def _begin(bench: Bench) -> None:
         bench.open(force_id, change.stored.name)
 
 
+def _what_if(session: Any, force_id: str) -> str:
+    """Return the name of a what-if; empty for what is none."""
+    try:
+        row = force(session, force_id)
+    except SpokenError:
+        return ""
+    return row.name if row.branch_of else ""
+
+
 def _listed(session: Any) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in forces(session)]
 
@@ -186,4 +195,5 @@ FORCE: Final = Kind(
     watched=TABLES,
     mended=mended,
     at_once=True,
+    unlisted=_what_if,
 )

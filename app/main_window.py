@@ -176,9 +176,9 @@ class MainWindow(QMainWindow):
     def open_shortcuts(self) -> None:
         """Show the page of every act and its keys."""
         if SHORTCUTS not in self.tabs:
-            from app.shortcuts_page import ShortcutsPage  # noqa: PLC0415  opened for the first time
+            from app.shortcuts_page import shortcuts_page  # noqa: PLC0415  opened for the first time
 
-            page = ShortcutsPage(self.look, [action for action, _ in self.book])
+            page = shortcuts_page(self.look, [action for action, _ in self.book])
             self.add_page(SHORTCUTS, page, "shortcuts", page.windowTitle())
         self.tabs.show_page(SHORTCUTS).setFocus()
 
@@ -316,6 +316,7 @@ class MainWindow(QMainWindow):
         own: Acts = {
             "home": self.go_home,
             "close_page": self.close_current,
+            **self.tabs.acts(),
             "full_screen": self._toggle_full_screen,
             "palette": self.open_palette,
             "explain": self.explain,
@@ -360,6 +361,7 @@ class MainWindow(QMainWindow):
         self.things.wants_rule.connect(self.explain)
         self.things.wants_open.connect(self._open_from)
         self.things.gone.connect(self.close_page)
+        self.tabs.closing.connect(self.close_page, queued)  # the cross that asks for it goes with its tab
         self.front.changed.connect(self.refresh_facts)
 
     def show_place(self, placed: Placed) -> None:

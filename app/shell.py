@@ -17,9 +17,10 @@ from app.actions import Acts
 from app.asking import Asking
 from app.clock import Clock
 from app.files import FileActs
-from app.kinds import shown_samples
+from app.kinds import KINDS, shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
+from app.outline import Node
 from app.survey import Survey, Touched
 from app.tabs import HOME
 from app.theme import PERCENTS, dress
@@ -38,6 +39,8 @@ MOST_RECENT: Final = 8
 TITLE_BAR: Final = 36
 DRESS: Final = ("language", "theme", "font_percent", "motion")
 """Settings that need a new window."""
+NO_THINGS: Final = ("", HOME, SHORTCUTS, BLANK, READINGS, CONTENTS)
+"""Pages that show no thing of the campaign."""
 
 
 def open_with_desktop(path: Path) -> None:
@@ -301,13 +304,13 @@ class Shell(QObject):
             self.window.open_blank()
             return
         last = self.memory.last_page(self.document.path)
-        known = last in (READINGS, CONTENTS) or self.window.outline.thing(last) is not None
+        known = last in (READINGS, CONTENTS) or self._thing(last) is not None
         self._open_pages(self.memory.tabs(self.document.path), last if known else nodes[0].id)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
         """Keep a tab for each page, and make the one that is shown."""
         for key in (*pages, current):
-            node = self.window.outline.thing(key)
+            node = self._thing(key)
             if node is not None:
                 self.window.open_later(node)
             elif key in (READINGS, CONTENTS):
@@ -318,6 +321,15 @@ class Shell(QObject):
             self.window.tabs.show_page(current)
         if current == HOME:
             self.window.go_home()
+
+    def _thing(self, key: str) -> Node | None:
+        """Return a thing of the navigator, or one that has a page but no line there; None for none."""
+        node = self.window.outline.thing(key)
+        if node is not None or self.document is None or key in NO_THINGS:
+            return node
+        with self.document.read() as session:
+            found = ((each, each.unlisted(session, key)) for each in KINDS)
+            return next((Node(each.id, key, name, each.icon) for each, name in found if name), None)
 
     def _remember_recent(self, path: Path) -> None:
         recent = (str(path), *(each for each in self.settings.recent if each != str(path)))[:MOST_RECENT]

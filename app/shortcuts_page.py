@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Sequence
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import (
@@ -15,17 +15,25 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.actions import fuzzy, search_words, shortcut_words
+from app.actions import Keyed, fuzzy, search_words, shortcut_words
+from editor.paper.viewer import ACTS
 from editor.widgets.action import Action, Menu
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.i18n import fold
 
 
-class ShortcutsPage(QWidget):
-    """A searchable table: act, keys, what it does; grouped by menu."""
+def shortcuts_page(look: Look, actions: Iterable[Action]) -> ShortcutsPage:
+    """Return the page of the window's acts and of those that dialogs have for themselves."""
+    return ShortcutsPage(look, actions, (("action.print_cards", ACTS),))
 
-    def __init__(self, look: Look, actions: Iterable[Action]) -> None:
+
+class ShortcutsPage(QWidget):
+    """A searchable table: act, keys, what it does; grouped by menu, then by dialog (`others`: heading and lines)."""
+
+    def __init__(
+        self, look: Look, actions: Iterable[Action], others: Sequence[tuple[str, Sequence[Keyed]]] = ()
+    ) -> None:
         super().__init__()
         t = look.t
         self.setProperty("role", "paper")
@@ -50,33 +58,49 @@ class ShortcutsPage(QWidget):
         box.addWidget(label(t("window.shortcuts_words"), role="muted", wrap=True))
         box.addWidget(self.field)
         box.addWidget(self.table, 1)
-        self._fill(look, list(actions))
-        self.field.textChanged.connect(self.search)
-
-    def _fill(self, look: Look, actions: list[Action]) -> None:
+        shown = list(actions)
         for menu in Menu:
-            found = [a for a in actions if a.menu is menu]
-            if not found:
-                continue
-            head = QTreeWidgetItem([look.name(f"action.menu_{menu}")])
-            head.setFont(0, look.title_font(15))
-            head.setFlags(Qt.ItemFlag.ItemIsEnabled)
-            self.table.addTopLevelItem(head)
-            for action in found:
-                keys = shortcut_words(action, look.t)
-                item = QTreeWidgetItem([look.name(action.text), keys, look.t(action.tip)])
-                item.setIcon(0, look.icon(action.icon))
-                item.setData(0, Qt.ItemDataRole.UserRole, _words(action, keys))
-                head.addChild(item)
-            head.setExpanded(True)
+            self._fill(look, look.name(f"action.menu_{menu}"), [each for each in shown if each.menu is menu])
+        for heading, lines in others:
+            self._fill(look, look.heading(heading), lines)
         header = self.table.header()
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
         header.setStretchLastSection(True)
+        self.field.textChanged.connect(self.search)
+
+    def _fill(self, look: Look, heading: str, lines: Sequence[Keyed]) -> None:
+        if not lines:
+            return
+        head = QTreeWidgetItem([heading])
+        head.setFont(0, look.title_font(15))
+        head.setFlags(Qt.ItemFlag.ItemIsEnabled)
+        self.table.addTopLevelItem(head)
+        for line in lines:
+            keys = shortcut_words(line, look.t)
+            item = QTreeWidgetItem([look.name(line.text), keys, look.t(line.tip)])
+            item.setIcon(0, look.icon(line.icon))
+            item.setData(0, Qt.ItemDataRole.UserRole, _words(line, keys))
+            both = [*keys.split(" / "), *line.shortcuts]
+            item.setData(1, Qt.ItemDataRole.UserRole, [fold(key) for key in both if key])
+            item.setToolTip(2, look.t(line.tip))
+            head.addChild(item)
+        head.setExpanded(True)
+
+    def _children(self) -> Iterator[QTreeWidgetItem]:
+        heads = (self.table.topLevelItem(i) for i in range(self.table.topLevelItemCount()))
+        found = (head.child(i) for head in heads if head is not None for i in range(head.childCount()))
+        return (child for child in found if child is not None)
+
+    @staticmethod
+    def _keys(line: QTreeWidgetItem) -> list[str]:
+        """Return the keys of a line as both keyboards print them, for comparison."""
+        return list(line.data(1, Qt.ItemDataRole.UserRole))
 
     def search(self, typed: str) -> None:
-        """Show the acts that fit `typed`."""
+        """Show the acts that fit `typed`; those alone that have just these keys, where there are any."""
         wanted = fold(typed)
+        exact = any(wanted in self._keys(child) for child in self._children())
         for index in range(self.table.topLevelItemCount()):
             head = self.table.topLevelItem(index)
             if head is None:
@@ -86,12 +110,13 @@ class ShortcutsPage(QWidget):
                 child = head.child(row)
                 if child is None:
                     continue
-                fits = fuzzy(wanted, child.data(0, Qt.ItemDataRole.UserRole)) is not None
+                words = child.data(0, Qt.ItemDataRole.UserRole)
+                fits = wanted in self._keys(child) if exact else fuzzy(wanted, words) is not None
                 child.setHidden(not fits)
                 shown += fits
             head.setHidden(not shown)
 
 
-def _words(action: Action, keys: str) -> str:
+def _words(action: Keyed, keys: str) -> str:
     """Return what an act is searched by: its words in both languages, its keys as both keyboards print them."""
     return f"{search_words(action)} {fold(keys)} {fold(' '.join(action.shortcuts))}"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from PySide6.QtCore import QSize, Signal
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QMouseEvent
+from PySide6.QtWidgets import QTabBar, QTabWidget, QToolButton, QWidget
 
 from editor.widgets.look import Look
 
@@ -14,9 +15,13 @@ HOME: Final = "home"
 
 
 class Tabs(QTabWidget):
-    """Pages by key; the welcome page is always the first. `shown` tells the key of the page that came to the front."""
+    """Pages by key; the welcome page is always the first, the others go where they are dragged.
+
+    `shown` tells the key of the page that came to the front, `closing` that of a page that is to go.
+    """
 
     shown = Signal(str)
+    closing = Signal(str)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -25,11 +30,11 @@ class Tabs(QTabWidget):
         self._later: dict[str, Callable[[], QWidget]] = {}
         self.setDocumentMode(True)
         self.setTabsClosable(False)
-        self.setMovable(False)
         self.setIconSize(QSize(look.px(18), look.px(18)))
         self.tabBar().setAccessibleName(look.t("window.tabs"))
         self.tabBar().setExpanding(False)
         self.setAccessibleName(look.t("window.tabs"))
+        self.tabBar().installEventFilter(self)
         self.currentChanged.connect(self._turn)
 
     def __contains__(self, key: object) -> bool:
@@ -76,13 +81,15 @@ class Tabs(QTabWidget):
     def add(self, key: str, page: QWidget, icon: str, name: str) -> None:
         """Put a page into a tab of its own and show it."""
         self._pages[key] = page
-        self.setCurrentIndex(self.addTab(page, self._look.icon(icon), name.replace("&", "&&")))
+        index = self.addTab(page, self._look.icon(icon), name.replace("&", "&&"))
+        self._offer_close(index, key)
+        self.setCurrentIndex(index)
 
     def add_later(self, key: str, icon: str, name: str, make: Callable[[], QWidget]) -> None:
         """Keep a tab for a page that `make` makes when it is first shown."""
         self._pages[key] = QWidget()
         self._later[key] = make
-        self.addTab(self._pages[key], self._look.icon(icon), name.replace("&", "&&"))
+        self._offer_close(self.addTab(self._pages[key], self._look.icon(icon), name.replace("&", "&&")), key)
 
     def take_away(self, key: str) -> QWidget | None:
         """Take a page out of its tab and let it go; the welcome page stays."""
@@ -97,7 +104,58 @@ class Tabs(QTabWidget):
     def retitle(self, key: str, name: str) -> None:
         """Give a tab another name."""
         if key in self._pages:
-            self.setTabText(self.indexOf(self._pages[key]), name.replace("&", "&&"))
+            index = self.indexOf(self._pages[key])
+            self.setTabText(index, name.replace("&", "&&"))
+            self._name_close(index)
+
+    def acts(self) -> dict[str, Callable[[], None]]:
+        """Return what the window's acts about tabs do."""
+        return {"tab_left": lambda: self.shift(-1), "tab_right": lambda: self.shift(1)}
+
+    def shift(self, by: int) -> None:
+        """Move the tab in front by so many places, as far as there is room beside the welcome page."""
+        index = self.currentIndex()
+        if index > 0:
+            self.tabBar().moveTab(index, min(max(index + by, 1), self.count() - 1))
+
+    def eventFilter(self, bar: QObject, event: QEvent) -> bool:
+        """Let every tab but the first be dragged, and be closed with the middle button of the mouse."""
+        if isinstance(event, QMouseEvent):
+            index = self.tabBar().tabAt(event.position().toPoint())
+            if event.type() is QEvent.Type.MouseButtonPress:
+                self.setMovable(index > 0)
+            elif event.type() is QEvent.Type.MouseButtonRelease:
+                if event.button() is Qt.MouseButton.MiddleButton and index > 0:
+                    self.closing.emit(self.keys[index])
+                # Later: Qt puts the dragged tab down in its own answer to this event.
+                QTimer.singleShot(0, self, self._settle)
+        return super().eventFilter(bar, event)
+
+    @Slot()
+    def _settle(self) -> None:
+        """Put the welcome page back into the first place."""
+        home = self._pages.get(HOME)
+        if home is not None and self.indexOf(home) > 0:
+            self.tabBar().moveTab(self.indexOf(home), 0)
+
+    def _offer_close(self, index: int, key: str) -> None:
+        """Give a tab its cross; the keyboard closes the page in front by the act of the window."""
+        cross = QToolButton()
+        cross.setProperty("role", "small")
+        cross.setAutoRaise(True)
+        cross.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        cross.setIcon(self._look.icon("close", self._look.colours.muted))
+        cross.setIconSize(QSize(self._look.px(12), self._look.px(12)))
+        cross.setFixedSize(self._look.px(18), self._look.px(18))
+        cross.clicked.connect(lambda: self.closing.emit(key))
+        self.tabBar().setTabButton(index, QTabBar.ButtonPosition.RightSide, cross)
+        self._name_close(index)
+
+    def _name_close(self, index: int) -> None:
+        cross = self.tabBar().tabButton(index, QTabBar.ButtonPosition.RightSide)
+        if cross is not None:
+            cross.setToolTip(self._look.t("window.tab_close", name=self.tabText(index).replace("&&", "&")))
+            cross.setAccessibleName(cross.toolTip())
 
     def _turn(self, _index: int) -> None:
         key = self.current
@@ -115,7 +173,7 @@ class Tabs(QTabWidget):
         self._pages[key] = page
         self.blockSignals(True)
         self.removeTab(index)
-        self.insertTab(index, page, icon, words)
+        self._offer_close(self.insertTab(index, page, icon, words), key)
         if in_front:
             self.setCurrentIndex(index)
         self.blockSignals(False)

@@ -13,7 +13,7 @@ from editor.paint.printing import lay_out_all, sheets_of
 from editor.widgets.page_drawing import Spot
 from models.errors import Refused
 from models.games.game import CardContent
-from models.i18n import NO_TEXT, Text
+from models.i18n import NO_TEXT, Text, Translator
 from models.problem import Problem
 from models.sheets.alignment import alignment
 from models.sheets.backs import back
@@ -87,6 +87,14 @@ def whole(what: Printable) -> Pick:
     return Pick(what, (1,) * len(what.contents))
 
 
+def _under(pick: Pick, lang: str) -> str:
+    """Return the line under the title: that of the force, or how many of its figures were chosen."""
+    if all(pick.copies):
+        return pick.what.under[lang]
+    chosen, every = (sum(each.count for each in some) for some in (pick.contents, pick.what.contents))
+    return Translator(lang).plural("print.under_part", every, chosen=chosen)
+
+
 def pictures_of(picks: Sequence[Pick]) -> dict[str, QImage]:
     """Return the users' own portraits that the picks show, by the name the cards give."""
     return {name: image for pick in picks for name, image in pick.what.pictures.items()}
@@ -152,7 +160,7 @@ _Sheets = tuple[tuple[Page, ...], tuple[Problem, ...]]
 def _party(pick: Pick, options: CardOptions) -> _Sheets:
     what, whole_party = pick.what, all(pick.copies)
     code = (what.square, what.code) if whole_party else ("", "")
-    return party_sheet(what.name, what.under[options.language], pick.contents, options, metrics(), *code)
+    return party_sheet(what.name, _under(pick, options.language), pick.contents, options, metrics(), *code)
 
 
 def _ledger(pick: Pick, options: CardOptions) -> _Sheets:
@@ -177,7 +185,7 @@ def _kit(picks: Sequence[Pick], options: CardOptions) -> _Sheets:
     contents = [content for pick in picks for content in pick.contents]
     cards = [card for pick in picks for card in _laid_out(pick, options)]
     name = ", ".join(pick.what.name for pick in picks)
-    under = picks[0].what.under[options.language] if len(picks) == 1 else ""
+    under = _under(picks[0], options.language) if len(picks) == 1 else ""
     return kit_sheet(name, under, kit_list(contents, cards, options), options, metrics()), ()
 
 

@@ -30,6 +30,16 @@ class Act:
     icon: str
     shortcuts: tuple[str, ...]
 
+    @property
+    def text(self) -> str:
+        """The message key of its name."""
+        return f"print.{self.id}"
+
+    @property
+    def tip(self) -> str:
+        """The message key of what it does."""
+        return f"print.{self.id}_tip"
+
 
 ACTS: Final = (
     Act("page_before", "chevron-left", ("Ctrl+PgUp",)),
@@ -114,11 +124,11 @@ class Viewer(QWidget):
 
     def _act(self, act: Act) -> QAction:
         t = self._look.t
-        made = QAction(self._look.icon(act.icon), t(f"print.{act.id}"), self)
+        made = QAction(self._look.icon(act.icon), t(act.text), self)
         keys = [QKeySequence(key) for key in act.shortcuts]
         made.setShortcuts(keys)
         shown = keys[0].toString(QKeySequence.SequenceFormat.NativeText)
-        made.setToolTip(t("print.act_tip", words=t(f"print.{act.id}_tip"), keys=shown))
+        made.setToolTip(t("print.act_tip", words=t(act.tip), keys=shown))
         made.triggered.connect(self._does(act.id))
         self.addAction(made)
         return made

@@ -168,3 +168,19 @@ def test_each_party_has_its_own_code_on_its_backs() -> None:
     assert third.face.marks != first.face.marks
     alone = paged([Pick(other, (1,))], "cards", options).pages[1].placed[0].face
     assert third.face == alone
+
+
+def test_a_sheet_of_a_chosen_few_does_not_claim_the_points_of_all() -> None:
+    def words(product: str, copies: tuple[int, ...], language: str) -> list[str]:
+        pages = paged([Pick(WHAT, copies)], product, CardOptions(language=language)).pages
+        marks = [mark for page in pages for mark in page.marks]
+        return [mark.text for mark in marks if hasattr(mark, "text")]
+
+    every = sum(content.count for content in WHAT.contents)
+    first = WHAT.contents[0].count
+    for product in ("party", "kit"):
+        assert "100 PP" in words(product, (1, 1, 1), "fr")
+        few = words(product, (1, 0, 0), "fr")
+        assert "100 PP" not in few
+        assert f"{first} sur {every} figurines" in few
+    assert f"{first} of {every} figures" in words("party", (1, 0, 0), "en")
