@@ -40,6 +40,7 @@ EDITS: Final = (
 PANEL_ACTS: Final = (
     Action("galaxy_planner", "itinerary", _MENU, 6, ("Ctrl+J",), _HERE, checkable=True),
     Action("galaxy_analyses", "analysis", _MENU, 6, ("Ctrl+Shift+J",), _HERE, checkable=True),
+    Action("galaxy_plots", "plot", _MENU, 6, ("Ctrl+Shift+G",), _HERE, checkable=True),
     Action("galaxy_tables", "table", _MENU, 6, ("Ctrl+T",), _HERE, checkable=True),
 )
 """Each opens the panel of its name."""

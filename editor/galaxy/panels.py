@@ -62,11 +62,18 @@ def _tables(page: GalaxyPage) -> QWidget:
     return TablesPanel(page)
 
 
+def _plots(page: GalaxyPage) -> QWidget:
+    from editor.galaxy.plots_panel import PlotsPanel  # noqa: PLC0415  opened for the first time
+
+    return PlotsPanel(page)
+
+
 PANELS: Final = (
     Panel("inspector", "inspector", _inspector),
     Panel("layers", "layers", _layers),
     Panel("sides", "sides", _sides),
     Panel("planner", "itinerary", _planner),
     Panel("analyses", "analysis", _analyses),
+    Panel("plots", "plot", _plots, "below"),
     Panel("tables", "table", _tables, "below"),
 )

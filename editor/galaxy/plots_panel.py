@@ -1,0 +1,171 @@
+"""The panel of plots, each with its table beside it: income per side, planets per sector, jumps between capitals."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+
+from editor.galaxy.mark_icon import side_icon
+from editor.galaxy.plain_table import Line, PlainTable
+from editor.galaxy.plot_view import Bar, PlotView, Square
+from editor.galaxy.selection import Key
+from editor.widgets.chip import chip
+from models.galaxy.numbers import decimal
+from models.galaxy.tallies import jumps_between, planets_by_sector
+from models.galaxy.values import Faction
+from models.galaxy.wealth import faction_income
+
+if TYPE_CHECKING:
+    from editor.galaxy.page import GalaxyPage
+
+PLOTS = {"income": "points", "sectors": "sector", "jumps": "jump"}
+MOST_NAMES = 40
+WAIT_MS = 150
+
+
+class PlotsPanel(QWidget):
+    """One plot at a time; a bar or a field pressed, or a line of the table, chooses its planets on the map."""
+
+    def __init__(self, page: GalaxyPage) -> None:
+        super().__init__()
+        self._page, self._look = page, page.look
+        self.plot_id = "income"
+        self.table = PlainTable(page.look, page.look.t("atlas.plot_table"))
+        self.plot = PlotView(page.look, self._pressed)
+        self._keys: list[tuple[Key, ...]] = []
+        self._lay_out()
+        self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._later.timeout.connect(self.renew)
+        self.table.chosen.connect(lambda line: page.selection.choose(line.keys))
+        self.table.opened.connect(lambda line: page.go_to_keys(line.keys))
+        page.opened.changed.connect(self._changed)
+        self._take("income")
+
+    def renew(self) -> None:
+        """Draw the plot of the galaxy as it is."""
+        self._later.stop()
+        self._keys = []
+        {"income": self._income, "sectors": self._sectors, "jumps": self._jumps}[self.plot_id]()
+        words = self._look.t(f"atlas.plot_{self.plot_id}")
+        self.plot.setAccessibleName(words)
+        self.plot.setAccessibleDescription(self._look.t("atlas.plot_beside"))
+
+    def showEvent(self, event: Any) -> None:
+        """Catch up with what happened meanwhile."""
+        super().showEvent(event)
+        self.renew()
+
+    def closing(self) -> None:
+        """Draw no more."""
+        self._later.stop()
+
+    def _take(self, plot_id: str) -> None:
+        self.plot_id = plot_id
+        self.buttons[plot_id].setChecked(True)
+        self.renew()
+
+    def _changed(self, _difference: object) -> None:
+        if self.isVisible():
+            self._later.start()
+
+    def _pressed(self, number: int) -> None:
+        if number < len(self._keys):
+            self._page.selection.choose(self._keys[number])
+
+    def _income(self) -> None:
+        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        income = faction_income(galaxy, page.opened.options.get("neutral_sectors", "together"))
+        bars, lines = [], []
+        for n, faction in enumerate(galaxy.factions):
+            millions = income[faction.id]
+            mine = tuple(("planets", p.id) for p in galaxy.planets if p.owner == faction.id)
+            name, words = faction.name[t.lang], t("atlas.millions", n=decimal(millions))
+            tip = t("atlas.income_tip", name=name, income=words, n=len(mine))
+            bars.append(Bar(n, 0, millions / 1000, page.drawn.of(faction.id).colour, tip, decimal(millions)))
+            self._keys.append(mine)
+            icon = side_icon(page, faction.id)
+            lines.append(Line((name, words, str(len(mine))), mine, (name, millions, len(mine)), icon))
+        self.plot.show_bars(bars, [_sign(faction, n) for n, faction in enumerate(galaxy.factions)], t("atlas.per_turn"))
+        self.table.show_lines((t("atlas.owner"), t("atlas.income"), t("atlas.n_of_planets")), lines, (1, 2))
+
+    def _sectors(self) -> None:
+        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        tally = planets_by_sector(galaxy)
+        sides = [*(a.id for a in galaxy.alliances), ""]
+        colours = [side.colour for side in page.drawn.allied] + [page.drawn.nobody.colour]
+        names = [*(a.name[t.lang] for a in galaxy.alliances), t("atlas.free")]
+        bars, lines = [], []
+        for n, (sector_id, held) in enumerate(tally.items()):
+            sector, low = galaxy.sector[sector_id], 0
+            members = galaxy.members[sector_id]
+            for side, shade, name in zip(sides, colours, names, strict=True):
+                count = held.get(side, 0)
+                if count:
+                    tip = t("atlas.sector_tip", sector=sector.name, name=name, n=count, of=len(members))
+                    bars.append(Bar(n, low, low + count, shade, tip, name[:1] if side else "", inside=True))
+                    low += count
+                    self._keys.append(
+                        tuple(("planets", p.id) for p in members if galaxy.alliance_of(p.owner) == side)
+                    )  # fmt: skip
+            counts = [held.get(side, 0) for side in sides]
+            keys = tuple(("planets", p.id) for p in members)
+            cells = (f"{n + 1}. {sector.name}", str(len(members)), *map(str, counts))
+            lines.append(Line(cells, keys, (n, len(members), *counts)))
+        shown = [str(n) if len(tally) <= MOST_NAMES or n % 10 == 0 else "" for n in range(1, len(tally) + 1)]
+        self.plot.show_bars(bars, shown, t("atlas.n_of_planets"))
+        self.table.show_lines((t("atlas.sector"), t("atlas.total"), *names), lines, range(1, 2 + len(names)))
+
+    def _jumps(self) -> None:
+        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        between = jumps_between(galaxy, page.opened.chart)
+        seated = [f for f in galaxy.factions if f.capital in galaxy.planet]
+        most = max(between.values(), default=1) or 1
+        squares, lines = [], []
+        for row, one in enumerate(seated):
+            cells = []
+            for column, other in enumerate(seated):
+                jumps = between.get((one.id, other.id))
+                words = "—" if jumps is None else str(jumps)
+                cells.append(words)
+                ends = galaxy.planet[one.capital].name, galaxy.planet[other.capital].name
+                tip = t("atlas.jumps_tip", start=ends[0], end=ends[1], n=words)
+                squares.append(Square(column, row, words, 0.0 if jumps is None else jumps / most, tip))
+                self._keys.append(tuple(("planets", key) for key in dict.fromkeys((one.capital, other.capital))))
+            name = t("atlas.capital_of", planet=galaxy.planet[one.capital].name, side=one.name[t.lang])
+            order = (name, *(between.get((one.id, other.id), 1 << 30) for other in seated))
+            lines.append(Line((name, *cells), (("planets", one.capital),), order, side_icon(page, one.id)))
+        signs = [_sign(faction, n) for n, faction in enumerate(seated)]
+        self.plot.show_matrix(squares, signs)
+        self.table.show_lines((t("atlas.capital"), *signs), lines, range(1, len(signs) + 1))
+
+    def _lay_out(self) -> None:
+        look, t = self._look, self._look.t
+        self.buttons: dict[str, QPushButton] = {}
+        group = QButtonGroup(self)
+        top = QHBoxLayout()
+        top.setSpacing(look.px(6))
+        for plot_id, icon in PLOTS.items():
+            made = chip(look, t(f"atlas.plot_{plot_id}"), icon=icon)
+            made.setIconSize(QSize(look.px(16), look.px(16)))
+            made.clicked.connect(lambda _on=False, each=plot_id: self._take(each))
+            group.addButton(made)
+            self.buttons[plot_id] = made
+            top.addWidget(made)
+        top.addStretch()
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.addWidget(self.plot)
+        split.addWidget(self.table)
+        split.setSizes([look.px(420), look.px(300)])
+        box = QVBoxLayout(self)
+        edge = look.px(6)
+        box.setContentsMargins(edge, edge, edge, edge)
+        box.setSpacing(look.px(5))
+        box.addLayout(top)
+        box.addWidget(split, 1)
+
+
+def _sign(faction: Faction, number: int) -> str:
+    return faction.sign or str(number + 1)
