@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, Signal
 from editor.document import Document
 from models.campaign.map_reading import BlockKey, read_again, read_map, read_name
 from models.change import Label
-from models.errors import SpokenError
+from models.errors import ContentError, Refused, SpokenError
 from models.maps.chunks import SIDE
 from models.maps.map_json import TERRAIN
 from models.maps.strokes import Rect
@@ -33,10 +33,9 @@ class Shift:
 
 
 class Board(QObject):
-    """The map `tile_map`. `changed` carries a Shift, `lost` the sentence that says why the map cannot be shown."""
+    """The map `tile_map`. `changed` carries a Shift."""
 
     changed = Signal(object)
-    lost = Signal(str)
 
     def __init__(self, document: Document, map_id: str, say: Callable[[str], None], words: Callable[..., str]) -> None:
         super().__init__()
@@ -93,8 +92,11 @@ class Board(QObject):
         before = self.tile_map
         try:
             self.tile_map = self._now(blocks, head=head)
-        except SpokenError as problem:
-            self.lost.emit(self._words(problem.key, **problem.args_))
+        except ContentError as problem:
+            self.tell(problem)
+            return
+        except Refused:
+            # The map is gone; the window closes its page.
             return
         self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
 
