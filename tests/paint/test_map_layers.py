@@ -175,6 +175,18 @@ def test_a_scanned_board_is_brought_to_the_cells_of_the_map():
     assert shown.sum() == 4 * CELL * CELL
 
 
+def test_a_missing_scan_is_a_crossed_frame_with_the_name_of_its_layer():
+    frames = []
+    for name in ("Scan", "Plan"):
+        layer = ImageLayer(id=0, name=name, picture=Picture("gone.png", 40, 30))
+        frames.append(pixels(whole(add_layer(board(np.zeros((4, 4))), layer))))
+        assert frames[-1][:30, :40, 3].min() == 255
+        assert not frames[-1][30:, :, 3].any()
+    assert not np.array_equal(*frames)
+    unknown = ImageLayer(id=0, picture=Picture("gone.png"))
+    assert not pixels(whole(add_layer(board(np.zeros((4, 4))), unknown)))[..., 3].any()
+
+
 def test_a_tile_placed_freely_stands_on_its_foot_and_may_lie_between_layers():
     token = MapObject(id=7, shape="tile", x=CELL, y=3 * CELL, width=2 * CELL, height=CELL, gid=1)
     made = add_layer(board(np.full((4, 4), 2)), ObjectLayer(id=0, objects=(token,)))

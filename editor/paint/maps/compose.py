@@ -5,17 +5,21 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.maps.objects import Objects
-from editor.paint.maps.pixels import FORMAT, Size, image_of, pixels_of
+from editor.paint.maps.pixels import FORMAT, Size, image_of, pixels_of, placeholder
 from editor.paint.maps.shelf import Keys, Shelf
 from editor.paint.maps.stack import Sheet, Stack
 from editor.paint.maps.tiles import Tiles
 from models.maps.tile_map import ImageLayer, TileLayer, TileMap
+
+_MOST_MISSING: Final = 64_000_000
+"""Pixels of a missing picture above which nothing stands in for it."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -165,9 +169,14 @@ class Composer:
     def _turned(self, layer: ImageLayer, tints: tuple[str, ...]) -> QImage | None:
         """Return the picture of a layer as it lies: mirrored first, then turned; kept as long as the tiles are."""
         key = layer.picture.source, layer.quarters % 4, layer.mirrored, tints
+        if key in self.tiles.scans:
+            return self.tiles.scans[key]
         image = self.pictures.get(layer.picture.source)
-        if image is None or key in self.tiles.scans:
-            return self.tiles.scans.get(key)
+        if image is None:
+            size = layer.picture.width, layer.picture.height
+            if min(size) <= 0 or size[0] * size[1] > _MOST_MISSING:
+                return None
+            image = placeholder(size, layer.name)
         image = image.convertToFormat(FORMAT)
         pixels = pixels_of(image)
         pixels = pixels[:, ::-1] if layer.mirrored else pixels

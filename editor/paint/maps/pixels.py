@@ -82,8 +82,8 @@ def turned(tiles: Pixels, turns: int) -> Pixels:
     return np.ascontiguousarray(tiles)
 
 
-def placeholder(size: Size, tile: int) -> QImage:
-    """Return what stands for a tile whose picture is missing: a crossed frame with the tile's number."""
+def placeholder(size: Size, name: int | str) -> QImage:
+    """Return what stands for a missing picture: a crossed frame with its number or name."""
     width, height = size
     image = QImage(width, height, FORMAT)
     image.fill(QColor("#f3dfe6"))
@@ -94,12 +94,12 @@ def placeholder(size: Size, tile: int) -> QImage:
     painter.drawRect(QRectF(0.5, 0.5, width - 1, height - 1))
     if min(size) >= 12:
         font = QFont(SANS)
-        font.setPixelSize(max(6, round(min(size) * 0.34)))
+        font.setPixelSize(min(max(6, round(min(size) * 0.34)), 48))
         font.setBold(True)
         painter.setFont(font)
         label = QRectF(width * 0.12, height * 0.3, width * 0.76, height * 0.4)
         painter.fillRect(label, QColor("#f3dfe6"))
         painter.setPen(QColor("#7c2340"))
-        painter.drawText(label, Qt.AlignmentFlag.AlignCenter, str(tile))
+        painter.drawText(label, Qt.AlignmentFlag.AlignCenter, str(name))
     painter.end()
     return image
