@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QToolBar, QWidget
 
 from app.kinds import KINDS
+from app.toolbar import name_rest
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from models.i18n import LANGUAGES, Translator, fold
@@ -138,6 +139,7 @@ class ActionBook(QObject):
     def fill_menus(self, bar: QMenuBar) -> None:
         """Build the menus from the tables: in the order of the sections, a line between them."""
         t = self._look.t
+        name_rest(bar, self._look)
         for menu in (m for m in Menu if m is not Menu.NONE):
             found = sorted((a for a in self._table.values() if a.menu is menu), key=lambda a: a.section)
             if found:

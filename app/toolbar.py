@@ -3,9 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QToolBar
+from PySide6.QtWidgets import QToolBar, QToolButton, QWidget
 
 from editor.widgets.look import Look
+
+
+def name_rest(bar: QWidget, look: Look) -> None:
+    """Name the button by which Qt offers what has no room on a bar."""
+    for button in bar.findChildren(QToolButton):
+        if button.objectName().endswith("_ext_button"):
+            button.setAccessibleName(look.t("window.rest"))
+            button.setToolTip(look.t("window.rest"))
 
 
 class Toolbar(QToolBar):
@@ -17,6 +25,7 @@ class Toolbar(QToolBar):
         self.setMovable(False)
         self.setIconSize(QSize(look.px(22), look.px(22)))
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
+        name_rest(self, look)
         self._words_width = 0
         if words:
             self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
