@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import IO, Final
 
 import numpy as np
+from isal import isal_zlib
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
@@ -138,7 +139,7 @@ class _Png:
     def __init__(self, file: IO[bytes], size: Size, *, clear: bool, dots_a_metre: int) -> None:
         self._file = file
         self._clear = clear
-        self._pack = zlib.compressobj(1)
+        self._pack = isal_zlib.compressobj(1)
         file.write(_SIGNATURE)
         self._chunk(b"IHDR", struct.pack(">IIBBBBB", *size, 8, 6 if clear else 2, 0, 0, 0))
         if 0 < dots_a_metre < 2**31:
