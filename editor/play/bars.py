@@ -8,13 +8,14 @@ from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
 
-from editor.paint.tokens import NEUTRAL, SideLook, Unit, token
+from editor.paint.tokens import Unit, token
 from editor.play.automatic import SPEEDS
 from editor.play.scene import Scene
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.games.battle import Offered
+from models.i18n import Text
 
 
 class TurnBanner(QFrame):
@@ -44,7 +45,7 @@ class TurnBanner(QFrame):
         row.addWidget(self._answers)
         self._told: object = None
 
-    def tell(self, heading: str, words: str, side: str, answers: tuple[Offered, ...], can: bool) -> None:
+    def tell(self, heading: str, words: str, side: tuple[str, Text], answers: tuple[Offered, ...], can: bool) -> None:
         """Say whose turn it is and what is asked; `answers` are buttons, dead unless they `can` be given."""
         told = heading, words, side, answers, can
         if told == self._told:
@@ -52,8 +53,10 @@ class TurnBanner(QFrame):
         self._told = told
         self.heading.setText(heading)
         self.words.setText(words)
-        self._flag.setPixmap(flag(self._look, self._scene.side(side) if side else NEUTRAL, self))
-        self._flag.setVisible(bool(side))
+        dress = self._scene.side(side[0])
+        made = token(Unit("", side[1][self._look.t.lang]), dress, self._look.px(26), dpr=self.devicePixelRatioF())
+        self._flag.setPixmap(QPixmap.fromImage(made))
+        self._flag.setVisible(bool(side[0]))
         for old in self.buttons:
             old.hide()
             old.deleteLater()
@@ -149,8 +152,3 @@ def small_button(look: Look, icon: str, words: str) -> QToolButton:
     made.setToolTip(words)
     made.setAccessibleName(words)
     return made
-
-
-def flag(look: Look, side: SideLook, widget: QWidget) -> QPixmap:
-    """Return the sign of a side: its colour and its pattern, as on its tokens."""
-    return QPixmap.fromImage(token(Unit("", " "), side, look.px(26), dpr=widget.devicePixelRatioF()))

@@ -16,7 +16,7 @@ from editor.widgets.text import label
 from models.dice import Throw
 
 _FRAMES: Final = 5
-MOST: Final = 8
+MOST: Final = 6
 
 
 class DiceStrip(QWidget):
@@ -51,7 +51,7 @@ class DiceStrip(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room of a row of dice."""
-        return QSize(self._look.px(120), self._look.px(40))
+        return QSize(self._look.px(150), self._look.px(34))
 
     def _tick(self) -> None:
         self._left -= 1
@@ -65,21 +65,20 @@ class DiceStrip(QWidget):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         side = self.height()
         for place, die in enumerate(self.dice):
-            box = QRectF(place * (side + look.px(6)), 0, side, side)
             name = f"d{die.faces}"
-            draw(painter, box, name if has(name) else "d20", colours.faint)
             # While it rolls any face may be up: the next ones in turn, for nothing but the eye.
             shown = (die.result + self._left * 3 - 1) % die.faces + 1 if self._left else die.result
-            painter.setFont(look.title_font(17))
+            left = place * look.px(50)
+            draw(
+                painter,
+                QRectF(left, (side - look.px(22)) / 2, look.px(22), look.px(22)),
+                name if has(name) else "d20",
+                colours.sea_words,
+            )
+            painter.setFont(look.title_font(18))
             painter.setPen(QColor(colours.muted if self._left else colours.ink))
-            back = QRectF(0, 0, side * 0.62, side * 0.5)
-            back.moveCenter(box.center())
-            painter.save()
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(QColor(colours.paper))
-            painter.drawRoundedRect(back, 4, 4)
-            painter.restore()
-            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(shown))
+            words = QRectF(left + look.px(24), 0, look.px(26), side)
+            painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, str(shown))
 
 
 class DicePrompt(QFrame):

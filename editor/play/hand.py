@@ -74,9 +74,12 @@ class Chosen:
 
 
 class Hand(QObject):
-    """One a page. `changed`: something else is chosen or pointed at; `unsure`: a click could mean several acts."""
+    """One a page. `changed`: something else is chosen; `pointed`: another cell is; `unsure`: a click could mean several
+    acts.
+    """
 
     changed = Signal()
+    pointed = Signal()
     unsure = Signal(object)
 
     def __init__(self, match: Match) -> None:
@@ -168,7 +171,7 @@ class Hand(QObject):
         """Point at a cell."""
         if cell != self.hover:
             self.hover = cell
-            self.changed.emit()
+            self.pointed.emit()
 
     def under(self, cell: Cell | None) -> Token | None:
         """Return the figure that stands on a cell."""

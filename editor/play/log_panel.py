@@ -136,14 +136,17 @@ class _LineDelegate(QStyledItemDelegate):
     def __init__(self, look: Look, parent: LogPanel) -> None:
         super().__init__(parent)
         self._look, self._list = look, parent
+        self._tall: dict[tuple[int, str, str], int] = {}
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the room of a line at the present width."""
         wide = self._list.viewport().width()
-        place = QRect(0, 0, self._room(wide, index), 10_000)
-        flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
-        tall = QFontMetrics(self._font(index)).boundingRect(place, flags, str(index.data())).height()
-        return QSize(wide, tall + self._look.px(8 if index.data(_KIND) == "turn" else 4))
+        room, kind, words = self._room(wide, index), index.data(_KIND), str(index.data())
+        if (room, kind, words) not in self._tall:
+            flags = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
+            place = QFontMetrics(self._font(index)).boundingRect(QRect(0, 0, room, 10_000), flags, words)
+            self._tall[room, kind, words] = place.height() + self._look.px(8 if kind == "turn" else 4)
+        return QSize(wide, self._tall[room, kind, words])
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a line."""

@@ -74,6 +74,7 @@ class Match(QObject):
         self._wanted: int | None = None
         self._upcoming: tuple[int, Any] | None = None
         self.faithful = True
+        self._refused = False
         self.pending: Pending | None = None
         self._seen: tuple[Any, View] | None = None
         self._work = QTimer(self, interval=0)
@@ -248,11 +249,15 @@ class Match(QObject):
                 act = self.battles.read_act(done.act)
                 self._states.append(self.battles.play(self.table, self._states[-1], act, dice).state)
             except SpokenError:
+                # The rules refuse today what they allowed then: the rest is shown as the battle stands.
                 self._states += [self._now] * (self.count + 1 - number)
+                self._refused = True
                 break
         if len(self._states) > self.count:
             self._work.stop()
-            self.faithful = self.battles.fingerprint(self._states[-1]) == self.battles.fingerprint(self._now)
+            self.faithful = not self._refused and self.battles.fingerprint(
+                self._states[-1]
+            ) == self.battles.fingerprint(self._now)
         elif not self._work.isActive():
             self._work.start()
         if self._wanted is not None and self._wanted < len(self._states):

@@ -23,7 +23,7 @@ from editor.play.match import Match
 from editor.play.scene import START, Scene
 from editor.play.standing import as_it_stands
 from editor.play.teams_panel import TeamsPanel
-from editor.play.telling import asked, heading, hint
+from editor.play.telling import asked, heading, hint, side_name
 from editor.widgets.board import Board
 from editor.widgets.board_pictures import board_pictures
 from editor.widgets.camera import Camera
@@ -144,6 +144,7 @@ class BattlePage(QWidget):
         match.asked.connect(lambda: self.prompt.ask(match.pending))
         match.played.connect(self._played)
         hand.changed.connect(self._later.start)
+        hand.pointed.connect(self._tell_hint)
         hand.unsure.connect(self._offer)
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
@@ -195,13 +196,13 @@ class BattlePage(QWidget):
     def _follow(self) -> None:
         """Show the moment that is to be seen."""
         match, look = self.match, self.look
-        view, chosen = match.view, self.hand.chosen
-        gates = view.gates
+        view, gates = match.view, match.view.gates
         if gates != self._gates:
             self._gates = gates
             self.board.show_map(as_it_stands(match.setup.board, gates), self._pictures)
         side = match.side_of(view.decides)
-        self.banner.tell(heading(look, match), asked(look, match), side, self._answers(), self.hand.may)
+        name = side_name(match, side)
+        self.banner.tell(heading(look, match), asked(look, match), (side, name), self._answers(), self.hand.may)
         self.teams.show_view(view, self.hand.figure)
         self.acts.show_offers(self._offers(), view)
         self.log.show_acts(match.done[: match.shown])
@@ -209,9 +210,12 @@ class BattlePage(QWidget):
         self.players.setVisible(any(match.seats.players.values()))
         self.players.pause.setChecked(self.automatic.paused)
         self.players.one.setEnabled(self.automatic.waiting)
-        self.hint.setText(hint(look, match, self.hand, chosen))
-        self.board.update()
+        self._tell_hint()
         self.acts_changed.emit()
+
+    def _tell_hint(self) -> None:
+        self.hint.setText(hint(self.look, self.match, self.hand, self.hand.chosen))
+        self.board.update()
 
     def _answers(self) -> tuple[Offered, ...]:
         """Return what the side that decides may do, as buttons of the banner; a draw stands in the list of acts."""

@@ -55,7 +55,8 @@ def hint(look: Look, match: Match, hand: Hand, chosen: Chosen | None) -> str:
     t, cell = look.t, hand.hover
     if cell is None:
         return ""
-    words = [match.setup.board.cell_name(cell)]
+    board = match.setup.board
+    words = [board.cell_name(cell), *(zone.name for zone in board.zones if zone.name and cell in zone.cells())]
     token = hand.under(cell)
     if token is not None:
         words.append(t("play.figure", name=token.name, life=token.life, most=token.most_life))

@@ -76,7 +76,9 @@ class Board(QWidget):
         """Show a board; of one that was shown before, how its doors stand now."""
         if self._painter is None or self._painter.tile_map.layers is not tile_map.layers:
             self._painter = MapPainter(tile_map, pictures)
-            self._painter.parts = replace(self._painter.parts, markers=False, notes=False, secrets=False)
+            self._painter.parts = replace(
+                self._painter.parts, names=False, markers=False, notes=False, secrets=False, coordinates=True
+            )
             self.zoom_fit()
         else:
             self._painter.patch(tile_map, 0, QRect(0, 0, tile_map.width, tile_map.height))

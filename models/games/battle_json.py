@@ -79,6 +79,8 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
     board = _board(table.pop("board", None), file)
     seats = {key: table.pop(key) for key in ("players", "real_dice") if key in table}
     read = build(_Brought, table, file=file)
+    if len(read.sides) != 2:
+        raise ContentError("content.wrong_type", file=file, place="sides", expected="list", found=str(len(read.sides)))
     setup = Setup(board, read.sides, read.pieces, read.choices, read.renewal, read.d20)
     return setup, build(Seats, seats, file=file)
 

@@ -1,0 +1,126 @@
+"""Battles in their plain form: board, seats and acts come back as they were; bad ones are named."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+
+import pytest
+
+from models.dice import DieWanted, RealDice
+from models.errors import ContentError, Refused
+from models.games.aventures.game import AVENTURES
+from models.games.aventures.scenarios import bundled_scenario
+from models.games.battle import Setup
+from models.games.battle_json import (
+    Done,
+    Seats,
+    dice_of,
+    read_done,
+    read_setup,
+    states,
+    written_done,
+    written_setup,
+)
+from models.games.scenario import setup_of
+from models.i18n import Text, Translator
+from models.maps.map_json import blocks, head
+
+BATTLES = AVENTURES.battles
+assert BATTLES is not None
+SEATS = Seats({"republique": "bold"}, real_dice=True)
+
+
+@pytest.fixture(scope="module")
+def setup() -> Setup:
+    board, scenario = bundled_scenario("temple-perdu")
+    return replace(setup_of(scenario, board, {"speed_triggers": "no"}), renewal=True)
+
+
+def test_a_battle_carries_its_board_and_who_plays(setup: Setup) -> None:
+    raw = json.loads(json.dumps(written_setup(setup, SEATS)))
+    read, seats = read_setup(raw, "essai")
+    assert seats == SEATS
+    assert (head(read.board), blocks(read.board)) == (head(setup.board), blocks(setup.board))
+    assert read.board.name == setup.board.name
+    assert replace(read, board=setup.board) == setup
+
+
+def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
+    table = BATTLES.set_up(setup)
+    state, done = BATTLES.begin(table), []
+    for number in range(1, 40):
+        advice = BATTLES.advice(table, state, "bold")
+        played = BATTLES.play(table, state, advice.act, dice_of("graine", number))
+        body = written_done(BATTLES.write_act(advice.act), played, done=Done({}, number, "x", why=advice.why))
+        done.append(read_done(json.loads(json.dumps(body)), "essai"))
+        assert done[-1].dice == played.dice
+        assert done[-1].walks == played.walks
+        for lang in ("fr", "en"):
+            t = Translator(lang)
+            kept = [t(line.key, **line.args) for line in done[-1].lines]
+            told = [t(line.key, **line.args) for line in played.lines]
+            assert kept == told
+        state = played.state
+    again = list(states(BATTLES, table, "graine", done))
+    assert len(again) == 40
+    assert BATTLES.fingerprint(again[-1]) == BATTLES.fingerprint(state)
+    other = list(states(BATTLES, table, "graine", done[:20]))
+    assert BATTLES.fingerprint(other[-1]) == BATTLES.fingerprint(again[20]) != BATTLES.fingerprint(state)
+
+
+def test_typed_dice_are_kept_and_used_first(setup: Setup) -> None:
+    table = BATTLES.set_up(setup)
+    act = BATTLES.offers(table, BATTLES.begin(table))[0].act
+    played = BATTLES.play(table, BATTLES.begin(table), act, dice_of("s", 1, (3, 8)))
+    done = read_done(written_done(BATTLES.write_act(act), played, done=Done({}, typed=(3, 8))), "essai")
+    assert [die.result for die in done.dice] == [3, 8]
+    again = list(states(BATTLES, table, "s", [done]))[-1]
+    assert BATTLES.fingerprint(again) == BATTLES.fingerprint(played.state)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "key"),
+    [
+        (lambda raw: {**raw, "version": 9}, "scenario.too_new"),
+        (lambda raw: {k: v for k, v in raw.items() if k != "board"}, "content.missing_key"),
+        (lambda raw: {**raw, "board": {**raw["board"], "cells": [[0, 0, 0, "é"]]}}, "content.wrong_type"),
+        (lambda raw: {**raw, "sides": ["a"]}, "content."),
+        (lambda raw: {**raw, "seed": 3}, "content.unknown_key"),
+        (lambda _raw: None, "content.missing_key"),
+    ],
+)
+def test_a_battle_that_cannot_be_read_is_named(setup: Setup, spoil: object, key: str) -> None:
+    with pytest.raises(ContentError) as caught:
+        read_setup(spoil(written_setup(setup, Seats())), "essai")
+    assert caught.value.key.startswith(key)
+    assert "essai" in Translator("fr")(caught.value.key, **caught.value.args_)
+
+
+def test_real_dice_ask_for_the_next_one() -> None:
+    dice = RealDice([4])
+    assert dice.roll(10, "attack").result == 4
+    with pytest.raises(DieWanted) as wanted:
+        dice.roll(4, "damage")
+    assert (wanted.value.faces, wanted.value.purpose) == (4, "damage")
+    with pytest.raises(Refused):
+        RealDice([7]).roll(4)
+
+
+def test_an_automatic_player_deploys_its_own_side_alone(setup: Setup) -> None:
+    table = BATTLES.set_up(setup)
+    state = BATTLES.begin(table)
+    for number in (1, 2):
+        state = BATTLES.play(table, state, BATTLES.offers(table, state)[0].act, dice_of("s", number)).state
+    for number in range(3, 7):
+        act = BATTLES.advice(table, state, "bold", "separatistes").act
+        state = BATTLES.play(table, state, act, dice_of("s", number)).state
+    waiting = {each.side for each in BATTLES.view(table, state).tokens if each.state == "reserve"}
+    assert waiting == {"republique"}
+
+
+def test_the_sides_have_names_and_colours() -> None:
+    sides = BATTLES.sides()
+    assert [each.team for each in sides] == ["red", "blue", "green"]
+    assert sides[-1].id == "pnj"
+    assert all(isinstance(each.name, Text) and each.name.fr for each in sides)

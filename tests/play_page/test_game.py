@@ -1,0 +1,259 @@
+"""A whole game with the mouse and the keys, against an automatic player, at one screen; undo, reopening, replay."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import Qt
+
+from tests.play_page.conftest import Begin
+from tests.play_page.evening import Evening, press
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+RED, BLUE = "republique", "separatistes"
+
+
+def hotseat(begin: Begin, seed: str = "a") -> Evening:
+    """A battle of two people, everybody deployed, the first turn begun."""
+    evening = begin(seed)
+    evening.answer()
+    evening.answer()
+    evening.deploy()
+    evening.answer()
+    assert evening.match.view.phase == "play"
+    return evening
+
+
+def states(evening: Evening) -> str:
+    return evening.match.battles.fingerprint(evening.match.state)
+
+
+def play_my_turn(evening: Evening) -> None:
+    """Play all of one's figures by clicks: towards the middle, attacks where there are any, then end the turn."""
+    page, match = evening.page, evening.match
+    for _ in range(60):
+        view = match.view
+        if view.phase != "play" or match.player:
+            return
+        if view.question is not None:
+            if page.banner.buttons:
+                evening.answer()
+            else:
+                evening.click(page.hand.start_cells[0])
+            continue
+        chosen = page.hand.chosen
+        if chosen is None or not chosen.may_act:
+            evening.key(Qt.Key.Key_Escape)
+            page.act("play_next_figure")
+            evening.settle()
+            chosen = page.hand.chosen
+        if chosen is None or not chosen.may_act:
+            page.act("play_end_turn")
+            evening.settle()
+            continue
+        attack = next((o for o in chosen.possible if o.damage is not None), None)
+        goal = (
+            None
+            if chosen.reach is None
+            else min((c for c in chosen.reach.stops), key=lambda c: (abs(c[0] - 17) + abs(c[1] - 11), c))
+        )
+        if attack is not None:
+            press(evening.button(attack.name.fr))
+        elif goal is not None and goal != chosen.token.cell:
+            evening.click(goal)
+        else:
+            page.act("play_end_figure")
+        evening.settle()
+    raise AssertionError("a turn has an end")
+
+
+def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> None:
+    evening = begin("seul", separatistes="bold")
+    match, page = evening.match, evening.page
+    page.automatic.pause(True)
+    if not match.player:
+        evening.answer()
+    turns = 0
+    while match.view.phase != "over" and turns < 4000:
+        turns += 1
+        if match.player:
+            press(page.players.one)
+            evening.settle()
+        elif match.view.phase == "play":
+            play_my_turn(evening)
+        elif match.view.phase == "deployment" and page.hand.start_cells:
+            evening.click(page.hand.start_cells[0])
+        else:
+            evening.answer()
+    assert match.view.phase == "over"
+    assert match.view.winner in (RED, BLUE)
+    assert page.banner.heading.text().startswith("Victoire")
+    assert page.acts.buttons == []
+    assert not match.live
+    assert evening.said
+    words = [page.log.item(row).text() for row in range(page.log.count())]
+    assert all("{" not in each for each in words)
+    match.go(0)
+    evening.qtbot.waitUntil(lambda: match.at == 0)
+    assert match.faithful
+    assert match.view.phase == "factions"
+    assert page.replay.slider.maximum() == match.count
+
+
+def test_an_act_is_undone_redone_and_done_again_with_the_same_dice(begin: Begin) -> None:
+    evening = begin("zwei")
+    evening.answer()
+    rolled = [die.result for die in evening.match.done[0].dice]
+    after = states(evening)
+    evening.document.undo()
+    evening.settle()
+    assert evening.match.count == 0
+    assert evening.page.log.count() == 0
+    evening.document.redo()
+    assert states(evening) == after
+    evening.document.undo()
+    evening.settle()
+    evening.answer()
+    assert [die.result for die in evening.match.done[0].dice] == rolled
+
+
+def test_a_battle_is_resumed_where_it_stood(begin: Begin) -> None:
+    evening = hotseat(begin)
+    before, count = states(evening), evening.match.count
+    evening = evening.reopen()
+    assert states(evening) == before
+    assert evening.match.count == count
+    assert evening.page.log.count() > count
+    evening.document.undo()
+    evening.settle()
+    assert evening.match.count == count - 1
+    assert evening.match.view.phase == "deployment"
+    evening.close()
+
+
+def test_the_replay_is_worked_out_from_the_seed_and_stands_as_it_stood(begin: Begin) -> None:
+    evening = hotseat(begin).reopen()
+    match, page = evening.match, evening.page
+    assert len(match._states) == 1, "nothing was worked out yet"
+    press(page.replay.back)
+    evening.qtbot.waitUntil(lambda: match.at == match.count - 1)
+    assert match.faithful
+    assert match.view.phase == "deployment"
+    assert not page.banner.buttons
+    count = match.count
+    evening.click((2, 2))
+    assert match.count == count, "nothing is played while one looks back"
+    evening.key(Qt.Key.Key_Escape)
+    assert match.at is None
+    assert match.view.phase == "play"
+    evening.close()
+
+
+def test_a_replay_that_would_end_otherwise_says_so(begin: Begin) -> None:
+    evening = hotseat(begin)
+    match = evening.match
+    match.done[3], match._states = match.done[2], match._states[:1]
+    match.go(1)
+    evening.qtbot.waitUntil(lambda: match.at == 1)
+    evening.settle()
+    assert not match.faithful
+    assert "autrement" in evening.page.replay.where.text()
+
+
+def test_a_figure_is_moved_by_click_by_drag_and_by_keys(begin: Begin) -> None:
+    evening = hotseat(begin)
+    match, page = evening.match, evening.page
+    side = match.view.decides
+    hero, other = [each for each in match.view.tokens if each.side == side][:2]
+    evening.click(hero.cell)
+    assert page.hand.figure == hero.id
+    reach = page.hand.chosen.reach
+    goal = next(cell for cell, cost in reach.costs.items() if cost == 2 and cell in reach.stops)
+    evening.click(goal)
+    assert evening.token(hero.id).cell == goal
+    assert evening.token(hero.id).left == hero.left - 2
+    assert page._walks()[0][0].cells[0] == hero.cell
+    reach = page.hand.chosen.reach
+    near = next(cell for cell, cost in reach.costs.items() if cost == 1 and cell in reach.stops)
+    evening.drag(goal, near)
+    assert evening.token(hero.id).cell == near
+    page.act("play_end_figure")
+    evening.settle()
+    assert evening.token(hero.id).done
+    page.hand.choose(other.id)
+    evening.board.point_at(other.cell)
+    before = evening.token(other.id).cell
+    free = page.hand.chosen.reach.stops
+    steps = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
+    key = next(k for k, (x, y) in steps.items() if (before[0] + x, before[1] + y) in free)
+    evening.key(key)
+    assert page.hint.text()
+    evening.key(Qt.Key.Key_Return)
+    assert evening.token(other.id).cell != before
+
+
+def test_what_cannot_be_done_says_why(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page = evening.page
+    page.act("play_next_figure")
+    evening.settle()
+    switch = next(b for b in page.acts.findChildren(type(page.acts.buttons[0])) if "impossible" in b.text())
+    press(switch)
+    evening.settle()
+    assert page.acts.denied
+    assert all(not each.isEnabled() and each.accessibleDescription() for each in page.acts.denied)
+
+
+def test_dice_thrown_at_the_table_are_typed_in(begin: Begin) -> None:
+    evening = begin("table")
+    page, match = evening.page, evening.match
+    page.act("play_real_dice")
+    evening.settle()
+    assert page.state("play_real_dice") == (True, True)
+    evening.answer()
+    assert page.prompt.isVisible()
+    assert match.count == 0
+    for wrong in ("11", "x", "0"):
+        page.prompt.field.setText(wrong)
+        press(page.prompt.ok)
+        assert match.count == 0
+    for result in ("9", "4"):
+        page.prompt.field.clear()
+        evening.qtbot.keyClicks(page.prompt.field, result)
+        evening.qtbot.keyClick(page.prompt.field, Qt.Key.Key_Return)
+    assert match.count == 1
+    assert [(die.result, die.typed) for die in match.done[0].dice] == [(9, True), (4, True)]
+    assert not page.prompt.isVisible()
+    assert match.view.decides == "1"
+    evening.document.undo()
+    evening.settle()
+    evening.answer()
+    press(page.prompt.rest)
+    assert match.count == 1
+    assert not any(die.typed for die in match.done[0].dice)
+
+
+def test_automatic_players_act_by_themselves_and_say_why(begin: Begin) -> None:
+    evening = begin("zwei", republique="bold", separatistes="cautious")
+    match, page = evening.match, evening.page
+    page.players.speed.setCurrentIndex(2)
+    page.automatic.set_speed(1)
+    page.automatic.wake()
+    evening.qtbot.waitUntil(lambda: match.count > 14, timeout=20_000)
+    page.act("play_pause")
+    count = match.count
+    evening.qtbot.wait(60)
+    assert match.count == count
+    assert sum(done.why is not None for done in match.done) >= count - 2
+    page.act("play_one_act")
+    assert match.count == count + 1
+
+
+def test_nobody_plays_while_nobody_looks(begin: Begin) -> None:
+    evening = begin("zwei", republique="bold", separatistes="cautious")
+    evening.page.automatic.set_speed(1)
+    evening.page.hide()
+    count = evening.match.count
+    evening.qtbot.wait(50)
+    assert evening.match.count == count
