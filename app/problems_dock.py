@@ -6,14 +6,15 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QMouseEvent
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QFrame,
     QHBoxLayout,
     QPushButton,
     QScrollArea,
+    QSizePolicy,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -135,6 +136,45 @@ class ProblemsDock(QWidget):
             self._scroll.ensureWidgetVisible(self.rows[place])
 
 
+class WrappedButton(QPushButton):
+    """A button whose words go on in the next line where the dock is narrow."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words.replace("&", "&&"))
+        self._words = self.text()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """Return the width of the words in one line, the height of the lines they take now."""
+        hint = super().sizeHint()
+        metrics = self.fontMetrics()
+        more = self._wide(self._words) - max(map(self._wide, self.text().split("\n")))
+        return QSize(hint.width() + more, max(hint.height(), metrics.lineSpacing() * (self.text().count("\n") + 1)))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the longest word."""
+        hint = super().sizeHint()
+        aside = hint.width() - max(map(self._wide, self.text().split("\n")))
+        return QSize(aside + max(map(self._wide, self._words.split(" "))), self.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Break the lines anew."""
+        super().resizeEvent(event)
+        room = self.width() - (self.sizeHint().width() - self._wide(self._words))
+        lines = [""]
+        for word in self._words.split(" "):
+            longer = f"{lines[-1]} {word}".strip(" ")
+            if lines[-1] and self._wide(longer) > room:
+                lines.append(word)
+            else:
+                lines[-1] = longer
+        if (words := "\n".join(lines)) != self.text():
+            self.setText(words)
+
+    def _wide(self, words: str) -> int:
+        return self.fontMetrics().size(Qt.TextFlag.TextShowMnemonic, words).width()
+
+
 class ProblemRow(QFrame):
     """One Problem: pressed with the mouse or Enter it goes to its place."""
 
@@ -194,7 +234,7 @@ class ProblemRow(QFrame):
             column.addWidget(rule, 0, Qt.AlignmentFlag.AlignLeft)
         for fix in problem.fixes if can_fix else ():
             words = look.t(fix.key, **fix.args)
-            button = self._link(words, words)
+            button = self._dress(WrappedButton(words), words)
             button.setIcon(look.icon("fix", look.colours.sea_words))
             button.clicked.connect(partial(self._fix, fix))
             column.addWidget(button, 0, Qt.AlignmentFlag.AlignLeft)
@@ -204,7 +244,9 @@ class ProblemRow(QFrame):
         self._dock.wants_fix.emit(self._placed, fix)
 
     def _link(self, words: str, name: str) -> QPushButton:
-        made = QPushButton(words.replace("&", "&&"))
+        return self._dress(QPushButton(words.replace("&", "&&")), name)
+
+    def _dress(self, made: QPushButton, name: str) -> QPushButton:
         made.setProperty("role", "link")
         made.setAccessibleName(name)
         return made

@@ -10,8 +10,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QTabBar
 
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
+from app.kind_force import beginnings, begun
 from app.outline import Placed
-from app.problems_dock import MOST, ProblemsDock
+from app.problems_dock import MOST, ProblemsDock, WrappedButton
 from app.rule_of import rule_at
 from app.shell import Shell
 from models.campaign.changes import SetForceLimit
@@ -221,12 +222,30 @@ def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
     row = next(r for r in shell.window.problems.rows if r._placed.problem.fixes)
     fix = row._placed.problem.fixes[0]
     words = shell.look.t(fix.key, **fix.args)
-    button = next(b for b in row.findChildren(QPushButton) if b.text().replace("&&", "&") == words)
+    button = next(b for b in row.findChildren(QPushButton) if b.accessibleName() == words)
     before = len(shell.document.steps())
     button.click()
     assert len(shell.document.steps()) == before + 1
     assert shell.document.stack.undoText() == words
     assert shell.document.undo()
+
+
+def test_a_narrow_dock_cuts_no_words_of_a_fix(start: Any, qtbot: Any) -> None:
+    shell = start(language="en")
+    with shell.document.read() as session:
+        change = begun(session, beginnings()[1], shell.look.t, shell.document.new_id())
+    assert shell.document.apply(change)
+    dock = shell.window.problems
+    qtbot.waitUntil(lambda: any(row._placed.problem.fixes for row in dock.rows))
+    shell.window.resizeDocks([shell.window.docks["problems"]], [200], Qt.Orientation.Horizontal)
+    qtbot.waitUntil(lambda: any("\n" in each.text() for each in dock.findChildren(WrappedButton)))
+    for row in dock.rows:
+        assert row.mapTo(dock, row.rect().topRight()).x() <= dock.width()
+        for button in row.findChildren(WrappedButton):
+            assert button.width() >= button.fontMetrics().horizontalAdvance(max(button.text().split("\n"), key=len))
+            assert button.text().replace("\n", " ") == button.accessibleName()
+            tall = button.fontMetrics().lineSpacing() * (button.text().count("\n") + 1)
+            qtbot.waitUntil(lambda each=button, least=tall: each.height() >= least)
 
 
 def test_the_rules_are_there_when_their_tab_is_clicked(shell: Shell, qtbot: Any) -> None:
