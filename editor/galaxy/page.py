@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSplitter, QStackedWidget, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QSplitter, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
 from editor.document import Document
 from editor.galaxy.acts import GalaxyActs
@@ -180,6 +180,8 @@ class GalaxyPage(QWidget):
     def closing(self) -> None:
         """Stop its Jobs and let go of what it holds."""
         self.acts.leave_full_screen()
+        for dialog in self.findChildren(QDialog):
+            dialog.close()
         for panel in self._panels.values():
             end = getattr(panel, "closing", None)
             if end is not None:

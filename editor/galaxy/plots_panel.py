@@ -165,6 +165,7 @@ class PlotsPanel(QWidget):
         box.setSpacing(look.px(5))
         box.addLayout(top)
         box.addWidget(split, 1)
+        self.setMinimumHeight(look.px(220))
 
 
 def _sign(faction: Faction, number: int) -> str:

@@ -309,6 +309,7 @@ class TablesPanel(QWidget):
         box.addLayout(top)
         box.addWidget(self.table, 1)
         box.addLayout(low)
+        self.setMinimumHeight(look.px(230))
 
 
 def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:

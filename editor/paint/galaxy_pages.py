@@ -134,7 +134,7 @@ class PosterPages:
         self._foot(laid, tile, painter)
 
     def _marks(self, laid: Tiles, tile: Tile, painter: QPainter) -> None:
-        """Draw where to cut: ticks outside the drawing, dashes where the next sheet is glued on."""
+        """Draw where to cut: a hair line with ticks outside it, dashes where the next sheet is glued on."""
         assert self.tiling is not None
         margin = self.tiling.margin
         right, low = margin + tile.width, margin + tile.height
@@ -145,6 +145,9 @@ class PosterPages:
         for y in (margin, low):
             painter.drawLine(QPointF((margin - _TICK) * UNIT, y * UNIT), QPointF((margin - 0.5) * UNIT, y * UNIT))
             painter.drawLine(QPointF((right + 0.5) * UNIT, y * UNIT), QPointF((right + _TICK) * UNIT, y * UNIT))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(QColor(_MUTED), 8))
+        painter.drawRect(QRectF(margin * UNIT, margin * UNIT, tile.width * UNIT, tile.height * UNIT))
         pen = QPen(QColor("#C3452D"), 18, Qt.PenStyle.DashLine)
         painter.setPen(pen)
         if not tile.last_column:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from enum import StrEnum
+from functools import lru_cache
 from typing import Final, TypeVar
 
 from models.errors import ContentError
@@ -88,11 +89,17 @@ ENGAGEMENTS: Final[Mapping[str, Engagement]] = {
 }  # fmt: skip
 
 
+@lru_cache(maxsize=1_024)
+def _folded(text: str) -> str:
+    """Return a word as it is compared: a table of thousands of rows asks for the same few."""
+    return fold(text)
+
+
 def word(known: Mapping[str, Word], text: str, file: str, place: str) -> Word:
     """Return what a closed word stands for, accents and case ignored; raises ContentError naming the place."""
-    wish = fold(text)
+    wish = _folded(text)
     for name, value in known.items():
-        if fold(name) == wish:
+        if _folded(name) == wish:
             return value
     allowed = tuple(dict.fromkeys(value.value for value in known.values()))
     raise ContentError("content.not_one_of", file=file, place=place, found=text[:40], allowed=allowed)

@@ -33,6 +33,7 @@ class Names(Generic[Thing]):
         self._things: dict[str, Thing] = {}
         self._known: dict[str, str] = {}
         self._make = make
+        self._asked: dict[str, str] = {}
         for thing in things:
             self._things[thing.id] = thing
             for name in (*names(thing), thing.id):
@@ -40,13 +41,14 @@ class Names(Generic[Thing]):
 
     def find(self, name: str) -> str:
         """Return the id of the thing of a name, made if there is none; `""` for no name."""
-        if not name:
-            return ""
+        if not name or name in self._asked:
+            return self._asked.get(name, "")
         key = self._known.get(fold(name))
         if key is None:
             key = new_id(name, self._things)
             self._things[key] = self._make(key, name)
             self._known[fold(name)] = key
+        self._asked[name] = key
         return key
 
     @property
