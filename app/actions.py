@@ -50,6 +50,7 @@ WINDOW: Final = (
     Action("backup", "backup", Menu.FILE, 1, (), When.CAMPAIGN),
     Action("restore", "restore", Menu.FILE, 1, (), When.CAMPAIGN),
     Action("import_campaign", "import", Menu.FILE, 2, ("Ctrl+Shift+O",)),
+    Action("import_map", "import", Menu.FILE, 2, (), When.WRITABLE),
     Action("repair", "repair", Menu.FILE, 2),
     Action("share", "share", Menu.FILE, 2, ("Ctrl+E",), When.FORCES),
     Action("receive", "import", Menu.FILE, 2, ("Ctrl+I",), When.WRITABLE),

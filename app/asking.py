@@ -3,34 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtWidgets import QWidget
 
+from editor.widgets.files import DesktopFiles
 from editor.widgets.look import Look
 
 SUFFIX = ".portulan"
 
 
-class Asking:
+class Asking(DesktopFiles):
     """Asks with the desktop's own file dialogs; an answer not given is None."""
-
-    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
-        """Return a file that exists."""
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
-
-        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
-        return Path(name) if name else None
-
-    def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
-        """Return a file to write, with the suffix of `proposed` when none was typed."""
-        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
-
-        name, _ = QFileDialog.getSaveFileName(parent, title, str(proposed), kinds)
-        if not name:
-            return None
-        path = Path(name)
-        return path if path.suffix else path.with_suffix(proposed.suffix)
 
     def words(self, parent: QWidget, look: Look, title: str, question: str, proposed: str) -> str | None:
         """Return one line of text, trimmed; an empty one is no answer."""

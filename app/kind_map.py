@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any, Final
 
 from app.kind import Bench, Found, Kind, free_name
@@ -18,6 +19,16 @@ from models.change import Change
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
 """A stroke alone asks for no new Problems: they are of the head and of the pictures."""
+
+
+SUFFIXES: Final = (
+    ".portulanmap", ".tmx", ".tmj", ".json", ".dd2vtt", ".uvtt", ".df2vtt", ".png", ".jpg", ".jpeg", ".webp",
+)  # fmt: skip
+"""Files that become a map: those of `models.formats.library`, named here so that the start loads none of them."""
+
+
+SNIFFED: Final = 65_536
+MARKS: Final = (b'"portulan_map"', b'"tilewidth"', b'"tileheight"', b'"gridType"', b'"walls"', b'"tokens"')
 
 
 def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> ThingPage:
@@ -46,6 +57,25 @@ def _begin(bench: Bench) -> None:
     dialog = NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
     document.closed.connect(dialog.close)
     dialog.show()
+
+
+def _take(bench: Bench, path: Path) -> None:
+    """Take in a map of a file; a picture becomes the ground of a new map, aligned to its cells by hand."""
+    from app.map_arrival import MapArrival  # noqa: PLC0415  a file is dropped for the first time
+
+    MapArrival(bench, path)
+
+
+def _mine(path: Path) -> bool:
+    """Return whether a file is a map's: of JSON by what stands near its beginning."""
+    if path.suffix.lower() != ".json":
+        return True
+    try:
+        with path.open("rb") as file:
+            begin = file.read(SNIFFED)
+    except OSError:
+        return False
+    return any(mark in begin for mark in MARKS)
 
 
 def listed(session: Any) -> Sequence[tuple[str, str]]:
@@ -97,4 +127,7 @@ MAP: Final = Kind(
     tables=TABLES,
     watched=WATCHED,
     wide=True,
+    suffixes=SUFFIXES,
+    take=_take,
+    mine=_mine,
 )

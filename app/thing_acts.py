@@ -33,7 +33,7 @@ class ThingActs(QObject):
 
     def acts(self) -> Acts:
         """Return the act that begins a thing of each kind."""
-        return {each.new.id: partial(self.begin, each.id) for each in KINDS}
+        return {"import_map": self.import_map, **{each.new.id: partial(self.begin, each.id) for each in KINDS}}
 
     def listen(self, window: MainWindow) -> None:
         """Take what a new window asks for."""
@@ -54,7 +54,8 @@ class ThingActs(QObject):
     def take(self, paths: list[Path]) -> None:
         """Take in files dropped on the window: a campaign is opened, others go to the kind that reads them."""
         for path in paths:
-            taker = next((k for k in KINDS if k.take is not None and path.name.lower().endswith(k.suffixes)), None)
+            takers = (k for k in KINDS if k.take is not None and path.name.lower().endswith(k.suffixes))
+            taker = next((k for k in takers if k.mine(path)), None)
             if path.suffix.lower() == SUFFIX:
                 self._shell.files.open_path(path)
             elif taker is None:
@@ -63,6 +64,17 @@ class ThingActs(QObject):
                 self._shell.say(self._shell.look.t("window.drop_nowhere", name=path.name))
             elif taker.take is not None:
                 taker.take(self._bench(self._shell.document, taker), path)
+
+    def import_map(self) -> None:
+        """Ask for a map, or a picture of one, and take it in."""
+        shell, of = self._shell, kind("map")
+        if shell.document is not None:
+            t = shell.look.t
+            kinds = f"{t('maptools.import_files')} ({' '.join('*' + suffix for suffix in of.suffixes)})"
+            folder = shell.document.path.parent
+            path = shell.asking.file_to_open(shell.window, shell.look.heading("action.import_map"), folder, kinds)
+            if path is not None and of.take is not None:
+                of.take(self._bench(shell.document, of), path)
 
     def _bench(self, document: Document, chosen: Kind) -> Bench:
         shell = self._shell

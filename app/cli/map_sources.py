@@ -3,30 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.formats.files import beside, read_whole
-from models.formats.library import read_map
+from models.formats.carried import Loaded, load_file
 from models.i18n import fold
 from models.maps.pictures import is_asset, pictures_of
-from models.maps.tile_map import TileMap
-from models.maps.tileset_library import bundled_of
 
 _CAMPAIGN: Final = re.compile(r"(.*\.portulan)(?:#(.*))?", re.IGNORECASE | re.DOTALL)
-_MANY: Final = 500
-
-
-@dataclass(frozen=True)
-class Loaded:
-    """A map on its way: its pictures by the name they have in it, as files are; message keys of what to know."""
-
-    tile_map: TileMap
-    pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-    known: tuple[tuple[str, Mapping[str, object]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,24 +32,7 @@ def place(text: str) -> Place:
 
 def load_map(source: Place) -> Loaded:
     """Return the map of a place; raises ContentError, in one sentence, for one that cannot be read."""
-    return _of_campaign(source) if source.campaign else _of_file(source.path)
-
-
-def _of_file(path: Path) -> Loaded:
-    read = read_map(path)
-    made = read.tile_map if read.tile_map.name else replace(read.tile_map, name=path.name.split(".")[0])
-    pictures, missing = dict(read.pictures), []
-    home = read.home or path.parent
-    for picture in pictures_of(made)[:_MANY]:
-        if picture.source not in pictures and bundled_of(picture) is None:
-            try:
-                pictures[picture.source] = read_whole(beside(home, picture.source, home, file=path.name))
-            except ContentError:
-                missing.append(picture.source)
-    known: list[tuple[str, Mapping[str, object]]] = [(key, {}) for key in read.lost]
-    if missing:
-        known.append(("cli.map_pictures_missing", {"names": tuple(missing)}))
-    return Loaded(made, pictures, tuple(known))
+    return _of_campaign(source) if source.campaign else load_file(source.path)
 
 
 def _of_campaign(source: Place) -> Loaded:

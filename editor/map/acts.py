@@ -233,6 +233,12 @@ ACTS: Final[dict[str, Act]] = {
     "minimap": Act(
         lambda page: page.outlook.minimap.switch(not page.outlook.minimap.on), on=lambda page: page.outlook.minimap.on
     ),
+    "pages": Act(lambda page: page.pages.switch(not page.pages.on), on=lambda page: page.pages.on),
+    "print": Act(lambda page: page.errands.print()),
+    "export": Act(lambda page: page.errands.export()),
+    "send": Act(lambda page: page.errands.send()),
+    "picture": Act(lambda page: page.errands.picture(), writable),
+    "cut_tiles": Act(lambda page: page.errands.cut_tiles(), writable),
     "go": Act(lambda page: page.outlook.go.ask()),
     "panels": Act(lambda page: page.show_panels(), on=lambda page: not page.side.isHidden()),
 }

@@ -18,10 +18,12 @@ from editor.map.acts import act_of
 from editor.map.board import Board, Shift
 from editor.map.canvas import ABOVE_FEATURES, MapCanvas
 from editor.map.desk import BareTool, Desk
+from editor.map.errands import Errands
 from editor.map.hand import Hand
 from editor.map.inspector import InspectorPanel
 from editor.map.options import OPTIONS
 from editor.map.outlook import Outlook
+from editor.map.pages_overlay import PagesOverlay
 from editor.map.panels import PANELS
 from editor.map.pictures import Pictures
 from editor.map.rail import Rail
@@ -59,6 +61,8 @@ class MapPage(QWidget):
     side: QFrame
     kinds_shown: bool
     outlook: Outlook
+    pages: PagesOverlay
+    errands: Errands
 
     def __init__(self, look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> None:
         super().__init__()
@@ -108,6 +112,8 @@ class MapPage(QWidget):
         column.setSpacing(0)
         column.addWidget(self._bar)
         self.outlook = Outlook(look, self.canvas, self.desk.trial)
+        self.pages = PagesOverlay(look, self.canvas)
+        self.errands = Errands(look, self.jobs, self.board, self._pictures.of, self.pages, self.say, self)
         column.addWidget(self.outlook.frame, 1)
         column.addWidget(self.status)
         self.status.add(self.outlook.zoom)
@@ -201,6 +207,7 @@ class MapPage(QWidget):
         """Let go of the map."""
         self.canvas.tool = None
         self.outlook.closing()
+        self.errands.closing()
         self.desk.trial.leave()
         self.board.leave()
         for panel in self.panels.values():

@@ -7,6 +7,28 @@ from typing import Protocol
 
 from PySide6.QtWidgets import QWidget
 
+
+class DesktopFiles:
+    """Asks with the desktop's own dialogs."""
+
+    def file_to_open(self, parent: QWidget, title: str, folder: Path, kinds: str) -> Path | None:
+        """Return a file that exists."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
+
+        name, _ = QFileDialog.getOpenFileName(parent, title, str(folder), kinds)
+        return Path(name) if name else None
+
+    def file_to_write(self, parent: QWidget, title: str, proposed: Path, kinds: str) -> Path | None:
+        """Return a file to write, with the suffix of `proposed` when none was typed."""
+        from PySide6.QtWidgets import QFileDialog  # noqa: PLC0415  asked for the first time
+
+        name, _ = QFileDialog.getSaveFileName(parent, title, str(proposed), kinds)
+        if not name:
+            return None
+        path = Path(name)
+        return path if path.suffix else path.with_suffix(proposed.suffix)
+
+
 BAD_IN_NAMES = '<>:"/\\|?*'
 
 

@@ -18,6 +18,7 @@ from models.maps.pictures import is_asset as is_asset
 from models.maps.pictures import pictures_of as pictures_of
 from models.maps.pictures import with_pictures as with_pictures
 from models.maps.tile_map import TileMap
+from models.maps.tileset_library import bundled_of
 from models.problem import Grade, Problem, Where
 
 BlockKey = tuple[int, int, int]
@@ -59,7 +60,14 @@ def map_problems(session: Session, map_id: str) -> tuple[Problem, ...]:
     missing = sorted(
         picture.source for picture in pictures_of(found) if is_asset(picture) and asset(session, picture.source) is None
     )
-    return tuple(
+    foreign = [each.source for each in pictures_of(found) if not is_asset(each) and bundled_of(each) is None]
+    unknown = tuple(
+        Problem(
+            Where((record.name,), "picture", each), Grade.WARNING, "", "maptools.tiles_missing", {"name": each[:80]}
+        )
+        for each in sorted(set(foreign))
+    )
+    return unknown + tuple(
         Problem(Where((record.name,), "picture", source), Grade.WARNING, "", "campaign.picture_gone")
         for source in missing
     )

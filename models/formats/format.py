@@ -30,7 +30,8 @@ class WriteOptions:
 
     `encoding` (csv, base64) and `compression` ("", zlib, gzip, zstd) of TMX and TMJ; `embed` puts external tilesets
     into the map; `home` is the folder that names of pictures and tilesets in the map belong to; `picture` is the whole
-    map as a PNG of `picture_px` pixels a cell, which virtual tabletops show.
+    map as a PNG of `picture_px` pixels a cell, which virtual tabletops show. `pictures` are those of the map by the
+    names it has for them, for formats that carry them.
     """
 
     encoding: str = "csv"
@@ -39,6 +40,7 @@ class WriteOptions:
     home: Path | None = None
     picture: bytes = b""
     picture_px: int = 0
+    pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
 
 
 Read = Callable[[Path, Path | None], MapFile]
@@ -49,7 +51,8 @@ Write = Callable[[TileMap, Path, WriteOptions], tuple[str, ...]]
 class Format:
     """One file type. `read` takes a file and the folder its references must stay in (its own by default).
 
-    `write` returns the message keys of what the file could not say. Both raise ContentError.
+    A file that `carries` holds the pictures of its map. `write` returns the message keys of what the file could not
+    say. Both raise ContentError.
     """
 
     id: str
@@ -58,6 +61,7 @@ class Format:
     read: Read | None = None
     write: Write | None = None
     wants_picture: bool = False
+    carries: bool = False
 
     @property
     def can_read(self) -> bool:

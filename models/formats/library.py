@@ -10,6 +10,7 @@ from models.formats.files import MAX_BYTES, read_whole
 from models.formats.format import Format, MapFile, WriteOptions
 from models.formats.foundry import foundry_map, is_scene, read_foundry, write_foundry
 from models.formats.json_text import parse_json
+from models.formats.map_pack import SUFFIX, read_pack_map, write_pack_map
 from models.formats.own_json import MARK, own_map, write_own
 from models.formats.tiled import read_tmj, read_tmx, tmj_map, write_tmj, write_tmx
 from models.formats.vtt import read_vtt, write_vtt
@@ -28,6 +29,14 @@ def read_any_json(path: Path, root: Path | None = None) -> MapFile:
 
 
 FORMATS: Final = (
+    Format(
+        "pack",
+        Text("Carte et ses images (Portulan)", "Map with its pictures (Portulan)"),
+        (SUFFIX,),
+        read_pack_map,
+        write_pack_map,
+        carries=True,
+    ),
     Format("tmx", Text("Carte Tiled (TMX)", "Tiled map (TMX)"), (".tmx",), read_tmx, write_tmx),
     Format("tmj", Text("Carte Tiled (JSON)", "Tiled map (JSON)"), (".tmj",), read_tmj, write_tmj),
     Format(

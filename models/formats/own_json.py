@@ -54,9 +54,13 @@ def own_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
 
 def write_own(tile_map: TileMap, path: Path, _options: WriteOptions) -> tuple[str, ...]:
     """Write a map as one of our own files; raises ContentError."""
+    write_whole(path, json.dumps(own_table(tile_map), ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
+    return ()
+
+
+def own_table(tile_map: TileMap) -> dict[str, Any]:
+    """Return what one of our own files holds of a map."""
     cells = {
         "/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in sorted(blocks(tile_map).items())
     }
-    table = {MARK: VERSION, "map": head(tile_map), "cells": cells}
-    write_whole(path, json.dumps(table, ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
-    return ()
+    return {MARK: VERSION, "map": head(tile_map), "cells": cells}

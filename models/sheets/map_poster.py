@@ -33,7 +33,8 @@ class MapPosterOptions:
     """Every choice of a poster. `cell_mm` is the printed width of a cell, `margin` the printer's blind edge.
 
     `page` prints one page alone, by its name (`B2`); `plan` adds a page with the whole map, the order of the pages, the
-    legend and the ruler; `secrets` prints what only the organiser may know.
+    legend and the ruler; `secrets` prints what only the organiser may know, `night` the board by moonlight (`low_ink` goes
+    before it).
     """
 
     cell_mm: float = CELL_MM
@@ -51,6 +52,7 @@ class MapPosterOptions:
     signs: bool = True
     secrets: bool = False
     low_ink: bool = False
+    night: bool = False
     page: str = ""
 
 

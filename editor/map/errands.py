@@ -1,0 +1,160 @@
+"""What a map's page does with files: prints, exports, copies to another campaign, takes pictures in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QDialog, QWidget
+
+from editor.document import Say
+from editor.jobs import Jobs
+from editor.map.board import Board
+from editor.map.pages_overlay import PagesOverlay
+from editor.map.poster_work import PosterOrder
+from editor.widgets.files import AskFiles, DesktopFiles
+from editor.widgets.look import Look
+from models.errors import SpokenError
+from models.maps.tile_map import TileMap
+from models.sheets.map_poster import MapPosterOptions
+from models.sheets.printers import Printer
+
+Images = Callable[[TileMap], Mapping[str, QImage]]
+
+
+class Errands(QObject):
+    """One a page. `ask` asks for files; `dialog` is the one that is open, None while none is."""
+
+    def __init__(
+        self, look: Look, jobs: Jobs, board: Board, images: Images, pages: PagesOverlay, say: Say, window: QWidget
+    ) -> None:
+        super().__init__(window)
+        self.look, self.jobs, self.board, self.images = look, jobs, board, images
+        self._pages, self._say, self._window = pages, say, window
+        self.ask: AskFiles = DesktopFiles()
+        self.dialog: QDialog | None = None
+        self._options: MapPosterOptions | None = None
+
+    # -- what the dialogs ask --------------------------------------------------------------------------------------
+
+    def order(self, options: MapPosterOptions, title: str, printer: Printer) -> PosterOrder:
+        """Return the poster of the map as it stands."""
+        made = self.board.tile_map
+        return PosterOrder(made, self.images(made), options, title, self.look.t, printer)
+
+    def file_to_write(self, title: str, name: str, kinds: str) -> Path | None:
+        """Ask for a file to write, beside the campaign to begin with."""
+        return self.ask.file_to_write(
+            self.dialog or self._window, title, self.board.document.path.with_name(name), kinds
+        )
+
+    def file_to_open(self, title: str, kinds: str) -> Path | None:
+        """Ask for a file that exists, beside the campaign to begin with."""
+        folder = self.board.document.path.parent
+        return self.ask.file_to_open(self.dialog or self._window, title, folder, kinds)
+
+    def now(self) -> datetime:
+        """Return the time."""
+        return self.board.document.store.clock()
+
+    def say(self, words: str) -> None:
+        """Say something in the window."""
+        self._say(words)
+
+    # -- the acts --------------------------------------------------------------------------------------------------
+
+    def print(self) -> None:
+        """Open the print dialog; the map shows the pages meanwhile."""
+        from editor.map.print_dialog import MapPrintDialog  # noqa: PLC0415  printed for the first time
+
+        made = self.board.tile_map
+        if self._options is None:
+            # An inch a cell, as maps begin, is printed at 25 mm: the games' own measure.
+            mm = made.cell_um / 1000
+            self._options = MapPosterOptions(cell_mm=25.0 if abs(mm - 25.4) < 0.05 else min(max(mm, 5.0), 200.0))
+        dialog = MapPrintDialog(self.look, self.jobs, self, self._options, made.name, self._window)
+        was = self._pages.on
+        self._pages.switch(True)
+        dialog.shown.connect(self._laid)
+        dialog.left.connect(partial(self._pages.switch, was))
+        self.board.changed.connect(dialog.later)
+        self._open(dialog)
+
+    def export(self) -> None:
+        """Open the dialog that writes the map for other programs."""
+        from editor.map.export_dialog import ExportDialog  # noqa: PLC0415  exported for the first time
+
+        self._open(ExportDialog(self.look, self.jobs, self, self._window))
+
+    def send(self) -> None:
+        """Copy the map into another campaign, chosen by its file."""
+        from editor.map.sending import sent  # noqa: PLC0415  sent for the first time
+
+        t = self.look.t
+        path = self.file_to_open(self.look.heading("action.map_send"), t("maptools.campaign_files"))
+        if path is None:
+            return
+        if path.absolute() == self.board.document.path.absolute():
+            self._say(t("maptools.same_campaign"))
+            return
+        try:
+            sent(self.board.document, self.board.map_id, path)
+        except SpokenError as problem:
+            self.board.tell(problem)
+            return
+        self._say(t("maptools.sent", name=self.board.tile_map.name, file=path.name))
+
+    def picture(self) -> None:
+        """Ask for a picture and lay it under the map, aligned to its cells."""
+        self._take_picture(tiles=False)
+
+    def cut_tiles(self) -> None:
+        """Ask for a picture and cut it into tiles."""
+        self._take_picture(tiles=True)
+
+    def show_picture(self, path: Path, *, tiles: bool = False) -> None:
+        """Open the dialog that takes in a picture file; what it cannot be read for is said."""
+        from editor.map.picture_dialog import PictureDialog  # noqa: PLC0415  opened for the first time
+        from editor.map.picture_file import read_picture  # noqa: PLC0415
+
+        try:
+            image, exact = read_picture(path)
+        except SpokenError as problem:
+            self.board.tell(problem)
+            return
+        self._open(PictureDialog(self.look, self.board, image, path.stem, self._window, exact=exact, tiles=tiles))
+
+    def closing(self) -> None:
+        """Close what is open."""
+        if self.dialog is not None:
+            self.dialog.close()
+
+    def _take_picture(self, *, tiles: bool) -> None:
+        if not self.board.writable:
+            self._say(self.board.document.why)
+            return
+        path = self.file_to_open(
+            self.look.heading("action.map_cut_tiles" if tiles else "action.map_picture"),
+            self.look.t("maptools.picture_files"),
+        )
+        if path is not None:
+            self.show_picture(path, tiles=tiles)
+
+    def _laid(self, options: MapPosterOptions) -> None:
+        self._options = options
+        self._pages.show(options)
+
+    def _open(self, dialog: QDialog) -> None:
+        if self.dialog is not None:
+            self.dialog.close()
+        self.dialog = dialog
+        dialog.finished.connect(partial(self._closed, dialog))
+        dialog.show()
+
+    def _closed(self, dialog: QDialog, _result: int) -> None:
+        if self.dialog is dialog:
+            self.dialog = None

@@ -1,0 +1,180 @@
+"""Exports a map: which format, with what on it, then a file; what the format could not say is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtCore import Slot
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+
+from editor.jobs import Jobs
+from editor.paint.maps.art import FOR_PICTURES, MapLook
+from editor.paint.maps.carrying import write_loaded
+from editor.paint.maps.drawing import write_svg
+from editor.paint.maps.picture import write_png
+from editor.widgets.fields import spin
+from editor.widgets.files import clean_name
+from editor.widgets.look import Look
+from editor.widgets.output_line import OutputLine, not_written
+from editor.widgets.text import label, plain_tip, title
+from models.campaign.map_queries import assets_of
+from models.errors import SpokenError
+from models.formats.carried import Loaded
+from models.formats.library import FORMATS
+from models.maps.tile_map import TileMap
+from models.progress import Progress
+
+if TYPE_CHECKING:
+    from editor.map.errands import Errands
+
+PICTURES: Final = (".png", ".svg")
+PARTS: Final = ("grid", "coordinates", "secrets", "low_ink", "night")
+MOST_PX: Final = 400
+
+
+@dataclass(frozen=True)
+class Export:
+    """What is to be written: the map, its pictures decoded and as they are kept, the pixels of a cell, the look."""
+
+    tile_map: TileMap
+    images: Mapping[str, QImage]
+    kept: Mapping[str, bytes]
+    cell_px: int
+    look: MapLook
+
+
+def write(export: Export, path: Path, progress: Progress) -> tuple[Path, tuple[tuple[str, Mapping[str, object]], ...]]:
+    """Write a map in a Job; return the file, and message keys of what the format could not say."""
+    made, scale = export.tile_map, export.cell_px / max(export.tile_map.cell_width, 1)
+    if path.suffix.lower() == ".png":
+        write_png(made, export.images, path, scale=scale, look=export.look, progress=progress)
+        return path, ()
+    if path.suffix.lower() == ".svg":
+        write_svg(made, export.images, path, scale=scale, most=0, look=export.look)
+        return path, ()
+    return path, write_loaded(Loaded(made, export.kept), path)
+
+
+class ExportDialog(QDialog):
+    """Not modal; the map is written as it stands when the file has been chosen."""
+
+    def __init__(self, look: Look, jobs: Jobs, errands: Errands, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look, self._errands = look, errands
+        t = look.t
+        self.setWindowTitle(look.heading("action.map_export"))
+        self.formats = QComboBox()
+        for each in FORMATS:
+            if each.can_write:
+                self.formats.addItem(f"{each.name[t.lang]} ({each.suffixes[0]})", each.suffixes[0])
+        for suffix in PICTURES:
+            self.formats.addItem(t(f"maptools.export_{suffix[1:]}"), suffix)
+        self.formats.setAccessibleName(t("maptools.export_format"))
+        self.cell = spin(1, MOST_PX, errands.board.tile_map.cell_width)
+        self.cell.setSuffix(" px")
+        self.cell.setAccessibleName(t("maptools.export_cell"))
+        self.parts = {name: QCheckBox(t(f"maptools.p_{name}")) for name in PARTS}
+        for name, box in self.parts.items():
+            box.setToolTip(plain_tip(t(f"maptools.p_{name}_tip")))
+        self.hint = label("", role="muted", wrap=True)
+        self.told = label("", wrap=True)
+        self.output = OutputLine(look, jobs)
+        self.save = QPushButton(look.icon("export", look.colours.on_selected), t("maptools.export_save"))
+        self.save.setDefault(True)
+        self.save.clicked.connect(self.export)
+        self._lay_out()
+        self.formats.currentIndexChanged.connect(self._turned)
+        self.output.done.connect(self._done)
+        self.output.failed.connect(self._failed)
+        self.output.stopped.connect(lambda: self._tell(t("print.stopped")))
+        self.output.started.connect(lambda: self.save.setEnabled(False))
+        self.output.ended.connect(lambda: self.save.setEnabled(True))
+        self._turned()
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of the chosen format."""
+        return str(self.formats.currentData())
+
+    @Slot()
+    def export(self) -> None:
+        """Ask for a file and write the map as it stands."""
+        errands, made = self._errands, self._errands.board.tile_map
+        name = clean_name(made.name) + self.suffix
+        kinds = f"{self.formats.currentText()} (*{self.suffix})"
+        path = errands.file_to_write(self.windowTitle(), name, kinds)
+        if path is None:
+            return
+        if not path.name.lower().endswith(self.suffix):
+            path = path.with_name(path.name + self.suffix)
+        with errands.board.document.read() as session:
+            kept = {key: row.data for key, row in assets_of(session, made).items()}
+        on = {name: box.isChecked() for name, box in self.parts.items()}
+        drawn = {name: on[name] for name in ("grid", "coordinates", "secrets")}
+        parts = replace(FOR_PICTURES, **drawn, notes=on["secrets"])
+        look = MapLook(parts=parts, low_ink=on["low_ink"], night=on["night"])
+        export = Export(made, errands.images(made), kept, self.cell.value(), look)
+        self.output.start(partial(write, export, path))
+
+    @Slot()
+    def _turned(self, _row: int = 0) -> None:
+        picture = self.suffix in PICTURES
+        self.cell.setEnabled(picture)
+        for box in self.parts.values():
+            box.setEnabled(picture)
+        key = f"maptools.export_hint_{self.suffix.rsplit('.', 1)[-1] if picture else 'map'}"
+        self.hint.setText(self._look.t(key))
+        self._tell("")
+
+    @Slot(object)
+    def _done(self, result: tuple[Path, tuple[tuple[str, Mapping[str, object]], ...]]) -> None:
+        t, (path, lost) = self._look.t, result
+        words = t("maptools.exported", name=path.name)
+        self._tell("\n".join([words, *(f"· {t(key, **args)}" for key, args in lost)]), role="good")
+        self._errands.say(words)
+
+    @Slot(object)
+    def _failed(self, problem: Exception) -> None:
+        if isinstance(problem, SpokenError):
+            self._tell(self._look.t(problem.key, **problem.args_))
+        elif isinstance(problem, OSError):
+            self._tell(not_written(self._look.t, problem))
+        else:
+            raise problem
+
+    def _tell(self, words: str, *, role: str = "warning") -> None:
+        self.told.setProperty("role", role)
+        self.told.style().polish(self.told)
+        self.told.setText(words)
+        self.told.setVisible(bool(words))
+
+    def _lay_out(self) -> None:
+        look, t = self._look, self._look.t
+        form = QFormLayout()
+        form.addRow(t("maptools.export_format"), self.formats)
+        form.addRow(t("maptools.export_cell"), self.cell)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(look.px(16), look.px(14), look.px(16), look.px(14))
+        column.setSpacing(look.px(8))
+        column.addWidget(title(look.heading("action.map_export"), look, 18))
+        column.addLayout(form)
+        column.addWidget(self.hint)
+        for box in self.parts.values():
+            column.addWidget(box)
+        column.addWidget(self.told)
+        column.addWidget(self.output)
+        column.addStretch(1)
+        row = QHBoxLayout()
+        row.addStretch(1)
+        close = QPushButton(t("print.close"))
+        close.setAutoDefault(False)
+        close.clicked.connect(self.close)
+        row.addWidget(self.save)
+        row.addWidget(close)
+        column.addLayout(row)
+        self.setMinimumWidth(look.px(420))

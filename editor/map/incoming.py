@@ -1,0 +1,38 @@
+"""Maps and pictures on their way into a campaign: read in a Job, kept as one step."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from editor.paint.maps.carrying import taken_in
+from models.formats.carried import load_file, own_tilesets
+from models.maps.pictures import with_pictures
+from models.maps.tile_map import TileMap
+from models.progress import Progress
+
+if TYPE_CHECKING:
+    from models.campaign.changes import PutAsset
+
+PICTURES: Final = (".png", ".jpg", ".jpeg", ".webp")
+
+
+@dataclass(frozen=True)
+class Incoming:
+    """A map read from a file: the pictures it shows as the campaign keeps them, and what is to be known."""
+
+    tile_map: TileMap
+    pictures: tuple[PutAsset, ...] = ()
+    known: tuple[tuple[str, Mapping[str, object]], ...] = ()
+
+
+def read_incoming(path: Path, _progress: Progress) -> Incoming:
+    """Return the map of a file, its pictures decoded and encoded anew; raises ContentError."""
+    loaded = load_file(path)
+    assets, refused = taken_in(loaded.pictures)
+    made = with_pictures(own_tilesets(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
+    made = replace(made, name=made.name.strip()[:120] or path.name.split(".")[0][:120] or "?")
+    known = loaded.known + ((("cli.map_pictures_refused", {"names": refused}),) if refused else ())
+    return Incoming(made, tuple({asset.sha256: asset for asset in assets.values()}.values()), known)

@@ -1,0 +1,336 @@
+"""The print dialog of maps: a poster to scale, its pages as they will be; then PDF, pictures, paper.
+
+It blocks nothing: it is not modal, its work runs as Jobs, and what it refuses it says in its own line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final, Protocol
+
+from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtPrintSupport import QPrinterInfo
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QCheckBox,
+    QDialog,
+    QHBoxLayout,
+    QLineEdit,
+    QPushButton,
+    QSplitter,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.jobs import Job, Jobs
+from editor.map.poster_form import PosterForm
+from editor.map.poster_work import Laid, PosterOrder, laid, send, write
+from editor.widgets.files import clean_name
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from editor.widgets.output_line import OutputLine, not_written
+from editor.widgets.page_preview import PagePreview
+from editor.widgets.printer_box import PrinterBox
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import label, plain_tip, title
+from models.errors import SpokenError
+from models.sheets.map_poster import MapPosterOptions
+from models.sheets.options import CardOptions
+from models.sheets.printers import Printer, profile
+
+WAIT_MS: Final = 80
+SIDE: Final = 330
+
+
+class Source(Protocol):
+    """What the dialog asks of the page: the map with its pictures, a file to write, the time, a line of words."""
+
+    def order(self, options: MapPosterOptions, title: str, printer: Printer) -> PosterOrder:
+        """Return the poster of the map as it stands."""
+
+    def file_to_write(self, title: str, name: str, kinds: str) -> Path | None:
+        """Ask for a file."""
+
+    def now(self) -> datetime:
+        """Return the time."""
+
+    def say(self, words: str) -> object:
+        """Say something in the window."""
+
+
+class MapPrintDialog(QDialog):
+    """Prints a map. `shown` tells of options and of the page that is looked at, so that the map can show them."""
+
+    shown = Signal(object)
+    left = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        jobs: Jobs,
+        source: Source,
+        options: MapPosterOptions,
+        name: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._look, self._source, self._name = look, source, name
+        self._laid: Laid | None = None
+        self._job: Job | None = None
+        self._again = False
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.setWindowTitle(look.t("maptools.print_title", name=name))
+        self._quiet = Jobs(self)
+        self.form = PosterForm(look, options, name)
+        self.machines = PrinterBox(look, None)
+        self.machines.measure.hide()
+        self.preview = PagePreview(look, self._quiet)
+        self.output = OutputLine(look, jobs)
+        self.count = label("", role="muted", wrap=True)
+        self.trouble = label("", wrap=True)
+        self.trouble.hide()
+        self.alone = QCheckBox(look.t("maptools.alone"))
+        self.alone.setToolTip(plain_tip(look.t("maptools.alone_tip")))
+        self.place = label("", role="strong")
+        self._writing: list[QPushButton] = []
+        self._lay_out()
+        self._soon = QTimer(self, singleShot=True, interval=WAIT_MS)
+        self._soon.timeout.connect(self.renew)
+        self._connect()
+        self.renew()
+
+    @property
+    def settled(self) -> bool:
+        """Whether the pages that are shown are those of the choices as they stand."""
+        return not self._soon.isActive() and self._job is None and self.preview.settled
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The names of the pages that are shown; the plan has none."""
+        return self._laid.names if self._laid is not None else ()
+
+    def order(self) -> PosterOrder:
+        """Return the poster as it is wanted now."""
+        return self._source.order(self.form.options, self.form.title or self._name, self._printer())
+
+    @Slot()
+    def renew(self) -> None:
+        """Lay everything out again by the choices and the map as they stand."""
+        self._soon.stop()
+        if self._job is not None:
+            self._again = True
+            return
+        self.shown.emit(self.form.options)
+        self._job = Job(self._look.t("print.working"), partial(laid, self.order()))
+        self._job.succeeded.connect(self._shown)
+        self._job.failed.connect(self._failed)
+        self._job.ended.connect(self._ended)
+        self._quiet.start(self._job)
+
+    def later(self) -> None:
+        """Lay everything out again once nothing has changed for a moment."""
+        self._soon.start()
+
+    def write(self, suffix: str) -> None:
+        """Ask for a file and write the poster, or the page that is seen."""
+        t = self._look.t
+        heading = t("print.write_pdf" if suffix == ".pdf" else "print.write_png")
+        name = clean_name(self.form.title or self._name) + (f"-{self._page()}" if self._page() else "") + suffix
+        path = self._source.file_to_write(heading, name, f"{suffix[1:].upper()} (*{suffix})")
+        if path is not None:
+            self.output.start(partial(write, self.order().alone(self._page()), path, self._source.now()))
+
+    def print(self) -> None:
+        """Send the poster to the chosen printer."""
+        info = QPrinterInfo.printerInfo(self.machines.name)
+        if info.isNull():
+            self._tell(self._look.t("print.no_printer"))
+            return
+        self.output.start(partial(send, self.order().alone(self._page()), info))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Leave Return to a field that is being filled in: it writes nothing there."""
+        typing = isinstance(self.focusWidget(), QLineEdit | QAbstractSpinBox)
+        if not (typing and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)):
+            super().keyPressEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close; a print that is on its way goes on, the dialog waits for it out of sight."""
+        if self.output.busy:
+            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+            self.output.ended.connect(self.deleteLater)
+        self._quiet.stop_all()
+        self.left.emit()
+        super().done(result)
+
+    def _page(self) -> str:
+        """Return the name of the one page that is wanted, empty for all."""
+        here = self.pages[self.preview.number] if self.pages else ""
+        return here if self.alone.isChecked() else ""
+
+    def _printer(self) -> Printer:
+        return profile(self.machines.corrected(CardOptions()), self.machines.name)
+
+    @Slot(object)
+    def _shown(self, found: Laid) -> None:
+        self._laid = found
+        t, sheet = self._look.t, found.work.poster
+        self._tell("")
+        self.count.setText(
+            t.plural("maptools.count", len(sheet.pages), columns=sheet.columns, rows=sheet.rows,
+                     width=round(sheet.width / 10), height=round(sheet.height / 10))
+        )  # fmt: skip
+        self.preview.show_pages(found.sides, self._printer())
+        self.alone.setEnabled(len(sheet.pages) > 1)
+        self._turned()
+        self._allow()
+
+    @Slot(object)
+    def _ended(self, _job: Job) -> None:
+        self._job = None
+        if self._again:
+            self._again = False
+            self._soon.start()
+
+    @Slot()
+    def _turned(self, _number: int = 0) -> None:
+        names, number = self.pages, self.preview.number
+        here = names[number] if number < len(names) else ""
+        t = self._look.t
+        words = t("maptools.page_of", name=here, n=number + 1, last=len(names)) if here else t("maptools.page_plan")
+        self.place.setText(words if names else "")
+        if not here:
+            self.alone.setChecked(False)
+        self.alone.setEnabled(bool(here) and len(names) > 1)
+
+    @Slot()
+    def _allow(self) -> None:
+        for button in self._writing:
+            button.setEnabled(bool(self.pages) and not self.output.busy)
+
+    @Slot(object)
+    def _written(self, result: tuple[Path, ...] | int) -> None:
+        t = self._look.t
+        if isinstance(result, int):
+            words = t.plural("print.sent", result)
+        else:
+            words = t.plural("print.written", len(result), name=result[0].name)
+        self._tell(words, role="good")
+        self._source.say(words)
+
+    @Slot(object)
+    def _failed(self, problem: Exception) -> None:
+        if isinstance(problem, SpokenError):
+            self._tell(self._look.t(problem.key, **problem.args_))
+        elif isinstance(problem, OSError):
+            self._tell(not_written(self._look.t, problem))
+        else:
+            raise problem
+
+    @Slot()
+    def _stopped(self) -> None:
+        self._tell(self._look.t("print.stopped"))
+
+    def _tell(self, words: str, *, role: str = "warning") -> None:
+        self.trouble.setProperty("role", role)
+        self.trouble.style().polish(self.trouble)
+        self.trouble.setText(words)
+        self.trouble.setVisible(bool(words))
+
+    def _connect(self) -> None:
+        self.form.changed.connect(self.later)
+        self.machines.changed.connect(self.later)
+        self.preview.turned.connect(self._turned)
+        self.output.started.connect(self._allow)
+        self.output.ended.connect(self._allow)
+        self.output.done.connect(self._written)
+        self.output.failed.connect(self._failed)
+        self.output.stopped.connect(self._stopped)
+
+    def _lay_out(self) -> None:
+        look = self._look
+        inside = QWidget()
+        column = QVBoxLayout(inside)
+        column.setContentsMargins(0, 0, look.px(8), 0)
+        column.setSpacing(look.px(8))
+        column.addWidget(title(look.t("maptools.print_heading"), look, 20))
+        column.addWidget(self.form)
+        column.addWidget(self.machines)
+        column.addStretch(1)
+        side = scrolled(inside)
+        side.setMinimumWidth(look.px(260))
+        split = QSplitter(Qt.Orientation.Horizontal)
+        split.setChildrenCollapsible(False)
+        split.addWidget(side)
+        split.addWidget(self._right())
+        split.setStretchFactor(1, 1)
+        row = QHBoxLayout(self)
+        row.addWidget(split)
+        room = self.screen().availableGeometry()
+        wide = min(look.px(1080), room.width() - 40)
+        self.resize(wide, min(look.px(760), room.height() - 60))
+        split.setSizes([look.px(SIDE), wide - look.px(SIDE)])
+
+    def _right(self) -> QWidget:
+        made = QWidget()
+        column = QVBoxLayout(made)
+        column.setContentsMargins(self._look.px(8), 0, 0, 0)
+        column.addWidget(self.preview, 1)
+        column.addLayout(self._steps())
+        for widget in (self.count, self.trouble, self.output):
+            column.addWidget(widget)
+        column.addLayout(self._buttons())
+        return made
+
+    def _steps(self) -> Flow:
+        row = Flow(self._look.px(6))
+        preview = self.preview
+        ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("chevron-left", "print.page_before", lambda: preview.turn(preview.number - 1)),
+            ("chevron-right", "print.page_after", lambda: preview.turn(preview.number + 1)),
+            ("zoom-out", "print.zoom_out", lambda: preview.step(False)),
+            ("zoom-in", "print.zoom_in", lambda: preview.step(True)),
+            ("zoom-fit", "print.zoom_page", lambda: preview.zoom_to(None)),
+            ("ruler", "print.zoom_real", lambda: preview.zoom_to(1.0)),
+        )
+        for icon, key, act in ways:
+            button = QToolButton()
+            button.setIcon(self._look.icon(icon))
+            button.setIconSize(QSize(self._look.px(18), self._look.px(18)))
+            button.setAccessibleName(self._look.t(key))
+            button.setToolTip(plain_tip(self._look.t(key)))
+            button.clicked.connect(act)
+            row.addWidget(button)
+            if icon == "chevron-left":
+                row.addWidget(self.place)
+        row.addWidget(self.alone)
+        return row
+
+    def _buttons(self) -> Flow:
+        look, t = self._look, self._look.t
+        row = Flow(look.px(8))
+        for key, icon, act in (
+            ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
+            ("print.write_png", "pictures", partial(self.write, ".png")),
+            ("print.send", "print", self.print),
+        ):
+            first = not self._writing
+            button = QPushButton(look.icon(icon, look.colours.on_selected if first else ""), t(key))
+            button.setIconSize(QSize(look.px(18), look.px(18)))
+            button.setAccessibleName(t(key))
+            button.setAutoDefault(False)
+            button.setEnabled(False)
+            button.clicked.connect(act)
+            self._writing.append(button)
+            row.addWidget(button)
+        self._writing[0].setDefault(True)
+        close = QPushButton(t("print.close"))
+        close.setAutoDefault(False)
+        close.clicked.connect(self.close)
+        row.addWidget(close)
+        return row

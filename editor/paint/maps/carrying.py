@@ -1,0 +1,90 @@
+"""Maps into files and out of them where it takes painting: pictures decoded and encoded anew, tilesets drawn."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from PySide6.QtGui import QImage
+
+from editor.paint.maps.picture import write_png
+from editor.paint.own import encoded, own_images
+from editor.paint.printing import png_bytes
+from editor.paint.tiles import sheet_of
+from models.formats.carried import PICTURES, Loaded, file_name, only_picture, own_tilesets
+from models.formats.files import write_whole
+from models.formats.format import WriteOptions
+from models.formats.library import format_of, write_map
+from models.maps.pictures import with_pictures
+from models.maps.tileset_library import bundled_of
+
+if TYPE_CHECKING:
+    from models.campaign.changes import PutAsset
+
+VTT_CELL: Final = 100
+"""Pixels a cell in pictures for virtual tabletops, where tiles can be drawn at any size."""
+_VTT_SIDE: Final = 8192
+
+
+def write_loaded(loaded: Loaded, path: Path) -> tuple[tuple[str, Mapping[str, object]], ...]:
+    """Write a map to a file with its pictures beside or inside; return message keys of what the file cannot say.
+
+    Raises ContentError.
+    """
+    options, kind = WriteOptions(embed=True), format_of(path)
+    if kind.wants_picture:
+        picture, px = only_picture(loaded) or whole_picture(loaded)
+        options = replace(options, picture=picture, picture_px=px)
+        return tuple((key, {}) for key in write_map(loaded.tile_map, path, options))
+    if kind.carries:
+        options = replace(options, pictures=loaded.pictures)
+        return tuple((key, {}) for key in write_map(own_tilesets(loaded.tile_map), path, options))
+    # Other programs cannot draw our tilesets: they get them as pictures, our own format names them.
+    pictures = dict(loaded.pictures) if kind.id == "json" else {**loaded.pictures, **drawn_sheets(loaded)}
+    names = {key: file_name(path, key, raw) for key, raw in pictures.items()}
+    for key, name in names.items():
+        if not (path.parent / name).exists():
+            write_whole(path.parent / name, pictures[key])
+    lost = write_map(with_pictures(own_tilesets(loaded.tile_map), names), path, options)
+    return tuple((key, {}) for key in lost)
+
+
+def whole_picture(loaded: Loaded) -> tuple[bytes, int]:
+    """Return a map as the PNG that virtual tabletops show, without grid or secrets, and its pixels a cell."""
+    made = loaded.tile_map
+    drawn = all(bundled_of(used.tileset.picture) for used in made.tilesets)
+    px = min(VTT_CELL, _VTT_SIDE // max(made.width, made.height)) if drawn else made.cell_width
+    px = max(px, min(made.cell_width, 8))
+    with tempfile.TemporaryDirectory(prefix="portulan-") as folder:
+        path = Path(folder) / "map.png"
+        write_png(made, images_of(loaded), path, scale=px / made.cell_width)
+        return path.read_bytes(), px
+
+
+def drawn_sheets(loaded: Loaded) -> dict[str, bytes]:
+    """Return the bundled tilesets of a map as PNG files, for programs that cannot draw them; their sizes in the map."""
+    named = [used.tileset for used in loaded.tile_map.tilesets if bundled_of(used.tileset.picture)]
+    if not named:
+        return {}
+    found = {}
+    for tileset in named:
+        image = sheet_of(tileset.picture, tileset.tile_width)
+        if image is not None and tileset.picture is not None:
+            found[tileset.picture.source] = png_bytes(image)
+    return found
+
+
+def images_of(loaded: Loaded) -> dict[str, QImage]:
+    """Return the pictures of a map as images, those that can be read."""
+    return own_images(loaded.pictures)
+
+
+def taken_in(pictures: Mapping[str, bytes]) -> tuple[dict[str, PutAsset], tuple[str, ...]]:
+    """Return pictures decoded and encoded anew, as a campaign keeps them, and the names of those that are none."""
+    images = own_images({key: raw for key, raw in pictures.items() if raw.startswith(tuple(PICTURES))})
+    exact = {key for key, raw in pictures.items() if not raw.startswith(b"\xff\xd8\xff")}
+    assets = {key: encoded(image, exact=key in exact) for key, image in images.items()}
+    return assets, tuple(key for key in pictures if key not in assets)

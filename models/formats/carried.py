@@ -1,0 +1,71 @@
+"""Maps on their way from one file to another, with their pictures: what was read, what is to be known about it."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from pathlib import Path, PurePosixPath
+from typing import Final
+
+from models.errors import ContentError
+from models.formats.files import beside, read_whole
+from models.formats.library import read_map
+from models.maps.pictures import pictures_of
+from models.maps.tile_map import ImageLayer, TileMap
+from models.maps.tileset_library import bundled_of
+
+PICTURES: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp"}
+"""How the pictures begin that maps may have, and their suffixes."""
+
+_MANY: Final = 500
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A map on its way: its pictures by the name they have in it, as files are; message keys of what to know."""
+
+    tile_map: TileMap
+    pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
+    known: tuple[tuple[str, Mapping[str, object]], ...] = ()
+
+
+def load_file(path: Path) -> Loaded:
+    """Return the map of a file with its pictures; raises ContentError, in one sentence, for one that cannot be read."""
+    read = read_map(path)
+    made = read.tile_map if read.tile_map.name else replace(read.tile_map, name=path.name.split(".")[0])
+    pictures, missing = dict(read.pictures), []
+    home = read.home or path.parent
+    for picture in pictures_of(made)[:_MANY]:
+        if picture.source not in pictures and bundled_of(picture) is None:
+            try:
+                pictures[picture.source] = read_whole(beside(home, picture.source, home, file=path.name))
+            except ContentError:
+                missing.append(picture.source)
+    known: list[tuple[str, Mapping[str, object]]] = [(key, {}) for key in read.lost]
+    if missing:
+        known.append(("cli.map_pictures_missing", {"names": tuple(missing)}))
+    return Loaded(made, pictures, tuple(known))
+
+
+def only_picture(loaded: Loaded) -> tuple[bytes, int] | None:
+    """Return the picture of a map that is nothing but one picture, such as a virtual tabletop's."""
+    layers = [layer for layer in loaded.tile_map.all_layers() if isinstance(layer, ImageLayer)]
+    tiles = any(layer.gids.any() for layer in loaded.tile_map.tile_layers())
+    raw = loaded.pictures.get(layers[0].picture.source, b"") if len(layers) == 1 and not tiles else b""
+    return (raw, loaded.tile_map.cell_width) if raw.startswith(b"\x89PNG") else None
+
+
+def file_name(path: Path, source: str, raw: bytes) -> str:
+    """Return the name of a picture beside a map file: its own where it lies there already, else one of its content."""
+    there = path.parent / source
+    if PurePosixPath(source).name == source and there.is_file() and there.read_bytes() == raw:
+        return source
+    suffix = next((kind for start, kind in PICTURES.items() if raw.startswith(start)), ".bin")
+    return f"{path.name.split('.')[0]}-{hashlib.sha256(raw).hexdigest()[:8]}{suffix}"
+
+
+def own_tilesets(made: TileMap) -> TileMap:
+    """Return a map whose tilesets stand in it and no longer in files of their own."""
+    tilesets = tuple(replace(used, tileset=replace(used.tileset, source="")) for used in made.tilesets)
+    return replace(made, tilesets=tilesets)

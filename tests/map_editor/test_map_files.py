@@ -1,0 +1,208 @@
+"""Maps out of the window and into it: every format with its pictures; packs; other campaigns; background pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
+from pytestqt.qtbot import QtBot
+
+from editor.map.export_dialog import ExportDialog
+from editor.map.incoming import read_incoming
+from editor.map.picture_dialog import PictureDialog
+from models.campaign.map_changes import CreateMap
+from models.campaign.map_queries import map_problems, tile_map
+from models.campaign.queries import maps
+from models.errors import ContentError, Refused
+from models.formats.format import WriteOptions
+from models.formats.library import read_map, write_map
+from models.maps.map_json import blocks, head
+from models.maps.scans import Fit, cut_sheet, fit_of
+from models.maps.tile_map import ImageLayer
+from models.maps.tileset import Picture
+from models.progress import silent
+from models.store.store import Store
+from tests.map_editor.asked import Asked
+from tests.map_editor.easel import LEFT, PLAIN, Easel, clock, move
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
+    made = Easel(tmp_path / "a.portulan")
+    made.page.errands.ask = Asked()
+    made.show()
+    made.hold("sand-1")
+    made.draw((1.5, 1.5), (6.5, 1.5))
+    yield made
+    made.jobs.stop_all()
+    made.close()
+
+
+def scan(path: Path, cell: int = 40, left: int = 7, top: int = 11) -> Path:
+    """A picture of 9 x 6 cells with its grid drawn, that begins a little away from its corner."""
+    image = QImage(left + 9 * cell + 3, top + 6 * cell + 3, QImage.Format.Format_RGB32)
+    image.fill(QColor("#d8c79a"))
+    painter = QPainter(image)
+    painter.setPen(QColor("#202020"))
+    for column in range(10):
+        painter.drawLine(left + column * cell, top, left + column * cell, top + 6 * cell)
+    for row in range(7):
+        painter.drawLine(left, top + row * cell, left + 9 * cell, top + row * cell)
+    painter.end()
+    assert image.save(str(path))
+    return path
+
+
+def export(easel: Easel, qtbot: QtBot, path: Path, suffix: str) -> ExportDialog:
+    easel.page.act("map_export")
+    dialog = easel.page.errands.dialog
+    assert isinstance(dialog, ExportDialog)
+    dialog.formats.setCurrentIndex(dialog.formats.findData(suffix))
+    easel.page.errands.ask = Asked(path)
+    QTest.mouseClick(dialog.save, LEFT)
+    qtbot.waitUntil(lambda: not dialog.output.busy and dialog.told.text() != "")
+    return dialog
+
+
+@pytest.mark.parametrize("suffix", [".portulanmap", ".tmx", ".tmj", ".json", ".dd2vtt", ".foundry.json"])
+def test_every_format_goes_out_and_comes_in(easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"dehors{suffix}"
+    dialog = export(easel, qtbot, path, suffix)
+    assert path.exists(), dialog.told.text()
+    back = read_incoming(path, silent).tile_map
+    assert (back.width, back.height) == (easel.map.width, easel.map.height)
+    if suffix in (".portulanmap", ".json"):
+        assert blocks(back) == blocks(easel.map)
+    dialog.close()
+
+
+@pytest.mark.parametrize("suffix", [".png", ".svg"])
+def test_pictures_of_a_map(easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"image{suffix}"
+    dialog = export(easel, qtbot, path, suffix)
+    if suffix == ".png":
+        assert QImage(str(path)).width() == easel.map.width * easel.map.cell_width
+    assert path.stat().st_size > 100
+    dialog.close()
+
+
+def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
+    easel.page.errands.ask = Asked(scan(tmp_path / "plateau.png"))
+    easel.page.act("map_picture")
+    dialog = easel.page.errands.dialog
+    assert isinstance(dialog, PictureDialog)
+    dialog.across.setValue(9)
+    dialog.down.setValue(6)
+    view = dialog.view
+    a, b = view.to_screen(7, 11), view.to_screen(7 + 360, 11 + 240)
+    QTest.mousePress(view, LEFT, PLAIN, a.toPoint())
+    move(view, b, LEFT, PLAIN)
+    QTest.mouseRelease(view, LEFT, PLAIN, b.toPoint())
+    assert abs(dialog.fit.cell_px - 40) < 0.6
+    assert abs(dialog.fit.left - 7) < 2
+    dialog.cell.setValue(40)
+    dialog.left.setValue(7)
+    dialog.top.setValue(11)
+    assert "9 × 6" in dialog.count.text()
+    QTest.mouseClick(dialog.take, LEFT)
+    made = easel.map
+    assert (made.width, made.height) == (9, 6)
+    lowest = made.layers[0]
+    assert isinstance(lowest, ImageLayer)
+    assert lowest.cell_px == 40_000
+    assert lowest.look.offset_x == pytest.approx(-7 * 32 / 40)
+    # The middle of a cell of the scan is the middle of the cell on the map: no line of the scan runs there.
+    easel.document.undo()
+    assert easel.map.width == 16
+    easel.document.redo()
+    assert easel.kept.layers[0] == lowest
+
+
+def test_a_turned_picture_turns_its_grid(easel: Easel, tmp_path: Path) -> None:
+    easel.page.errands.show_picture(scan(tmp_path / "s.png"))
+    dialog = easel.page.errands.dialog
+    assert isinstance(dialog, PictureDialog)
+    wide, high = dialog.view.size_px
+    QTest.mouseClick(dialog.quarter, LEFT)
+    assert dialog.view.size_px == (high, wide)
+    assert dialog.fit.quarters == 1
+    dialog.close()
+
+
+def test_a_picture_is_cut_into_tiles_that_paint(easel: Easel, tmp_path: Path) -> None:
+    easel.page.errands.ask = Asked(scan(tmp_path / "tuiles.png", cell=32, left=0, top=0))
+    easel.page.act("map_cut_tiles")
+    dialog = easel.page.errands.dialog
+    assert isinstance(dialog, PictureDialog)
+    dialog.cell.setValue(32)
+    assert "54" in dialog.count.text()
+    QTest.mouseClick(dialog.take, LEFT)
+    used = easel.map.tilesets[-1]
+    assert (used.tileset.name, used.tileset.count, used.tileset.columns) == ("tuiles", 54, 9)
+    easel.page.hand.hold(np.array([[used.first_gid + 4]], np.uint32))
+    easel.draw((3.5, 5.5), (3.5, 5.5))
+    assert any((layer.gids == used.first_gid + 4).any() for layer in easel.map.tile_layers())
+
+
+def test_what_is_no_picture_is_refused_in_one_sentence(easel: Easel, tmp_path: Path) -> None:
+    (tmp_path / "faux.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"0" * 50)
+    easel.page.errands.show_picture(tmp_path / "faux.png")
+    assert easel.page.errands.dialog is None
+    assert "faux.png" in easel.said[-1]
+
+
+def test_a_pack_carries_its_pictures_and_a_map_goes_to_another_campaign(
+    easel: Easel, qtbot: QtBot, tmp_path: Path
+) -> None:
+    easel.page.errands.show_picture(scan(tmp_path / "fond.png"))
+    dialog = easel.page.errands.dialog
+    assert isinstance(dialog, PictureDialog)
+    QTest.mouseClick(dialog.take, LEFT)
+    export(easel, qtbot, tmp_path / "carte.portulanmap", ".portulanmap").close()
+    found = read_incoming(tmp_path / "carte.portulanmap", silent)
+    assert len(found.pictures) == 1
+    assert found.known == ()
+    other = tmp_path / "autre.portulan"
+    Store.create(other, "B", clock).close()
+    easel.page.errands.ask = Asked(other, easel.path)
+    easel.page.act("map_send")
+    with Store.open(other, clock) as store, store.read() as session:
+        (row,) = maps(session)
+        assert head(tile_map(session, row.id))["layers"] == head(easel.map)["layers"]
+        assert map_problems(session, row.id) == ()
+    easel.page.act("map_send")
+    assert "campagne ouverte" in easel.said[-1]
+
+
+def test_a_damaged_pack_is_refused(tmp_path: Path) -> None:
+    (tmp_path / "x.portulanmap").write_bytes(b"PK\x03\x04nothing")
+    with pytest.raises(ContentError):
+        read_map(tmp_path / "x.portulanmap")
+
+
+def test_unknown_tiles_are_told_as_a_problem(easel: Easel, tmp_path: Path) -> None:
+    write_map(easel.map, tmp_path / "m.json", WriteOptions())
+    text = (tmp_path / "m.json").read_text(encoding="utf-8").replace("tileset:canyon-temple", "perdu.png")
+    (tmp_path / "m.json").write_text(text, encoding="utf-8")
+    found = read_incoming(tmp_path / "m.json", silent)
+    easel.document.apply(CreateMap("OTHER", found.tile_map, found.pictures))
+    with easel.document.read() as session:
+        problems = map_problems(session, "OTHER")
+    assert [each.key for each in problems] == ["maptools.tiles_missing"]
+    assert "perdu.png" in easel.look.t(problems[0].key, **problems[0].args)
+
+
+def test_corners_too_near_and_sheets_too_small_say_why() -> None:
+    with pytest.raises(Refused):
+        fit_of((5, 5), (5, 5), (1, 1), Fit(10))
+    with pytest.raises(Refused):
+        cut_sheet(Picture("x", 10, 10), "x", 32, 0, 0)
+    fit = fit_of((110, 95), (10, 15), (5, 4), Fit(10))
+    assert (fit.cell_px, fit.left, fit.top) == (20, 10, 15)
+    assert fit.cells(110, 95) == (5, 4)

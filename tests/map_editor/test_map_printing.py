@@ -1,0 +1,130 @@
+"""Posters of maps from the window: pages seen, shown on the map, written, stopped."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
+from pytestqt.qtbot import QtBot
+
+from editor.map.print_dialog import MapPrintDialog
+from tests.map_editor.asked import Asked
+from tests.map_editor.easel import LEFT, Easel, empty_board
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
+    made = Easel(tmp_path / "a.portulan", empty_board(16, 12))
+    made.page.errands.ask = Asked()
+    made.show()
+    yield made
+    made.jobs.stop_all()
+    made.close()
+
+
+def opened(easel: Easel, qtbot: QtBot) -> MapPrintDialog:
+    """The print dialog, its pages laid out."""
+    easel.page.act("map_print")
+    dialog = easel.page.errands.dialog
+    assert isinstance(dialog, MapPrintDialog)
+    qtbot.waitUntil(lambda: dialog.settled and bool(dialog.pages))
+    return dialog
+
+
+def pages_of(path: Path) -> int:
+    return len(re.findall(rb"/Type /Page\b", path.read_bytes()))
+
+
+def test_the_poster_is_seen_written_and_shown_on_the_map(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
+    bare = easel.page.canvas.grab().toImage()
+    dialog = opened(easel, qtbot)
+    sheet = easel.page.pages.sheet
+    assert sheet is not None
+    assert dialog.pages == ("", *(page.name for page in sheet.pages))
+    assert len(sheet.pages) == 4
+    assert sheet.cell_width == 25.0
+    assert easel.page.canvas.grab().toImage() != bare
+    easel.page.errands.ask = asked = Asked(tmp_path / "plateau.pdf")
+    QTest.mouseClick(dialog._writing[0], LEFT)
+    qtbot.waitUntil(lambda: not dialog.output.busy)
+    assert pages_of(tmp_path / "plateau.pdf") == 5
+    assert asked.titles
+    assert any("plateau.pdf" in said for said in easel.said)
+    dialog.close()
+    assert easel.page.pages.sheet is None
+
+
+def test_one_page_alone_and_pictures(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = opened(easel, qtbot)
+    dialog.preview.turn(2)
+    dialog.alone.setChecked(True)
+    easel.page.errands.ask = Asked(tmp_path / "b.pdf", tmp_path / "b.png")
+    QTest.mouseClick(dialog._writing[0], LEFT)
+    qtbot.waitUntil(lambda: not dialog.output.busy)
+    assert pages_of(tmp_path / "b.pdf") == 1
+    dialog.alone.setChecked(False)
+    QTest.mouseClick(dialog._writing[1], LEFT)
+    qtbot.waitUntil(lambda: not dialog.output.busy)
+    names = sorted(path.name for path in tmp_path.glob("b*.png"))
+    assert names == ["b-A1.png", "b-A2.png", "b-B1.png", "b-B2.png", "b-plan.png"]
+    assert not QImage(str(tmp_path / "b-A1.png")).isNull()
+    dialog.close()
+
+
+def test_every_choice_lays_the_pages_out_again(easel: Easel, qtbot: QtBot) -> None:
+    dialog = opened(easel, qtbot)
+    paper = dialog.form.controls["paper"]
+    assert isinstance(paper, QComboBox)
+    paper.setFocus()
+    QTest.keyClick(paper, Qt.Key.Key_Down)
+    paper.activated.emit(paper.currentIndex())
+    qtbot.waitUntil(lambda: dialog.settled and len(dialog.pages) < 5)
+    width = dialog.form.controls["cell_mm"]
+    assert isinstance(width, QDoubleSpinBox)
+    width.setFocus()
+    width.selectAll()
+    QTest.keyClicks(width, "12,5" if "," in width.text() else "12.5")
+    QTest.keyClick(width, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: dialog.settled and dialog.pages == ("A1",))
+    dialog.close()
+    again = opened(easel, qtbot)
+    assert again.form.options.cell_mm == 12.5
+    assert again.form.options.paper == "a3"
+    again.close()
+
+
+def test_a_poster_that_cannot_be_says_why(easel: Easel, qtbot: QtBot) -> None:
+    dialog = opened(easel, qtbot)
+    dialog.form.options = replace(dialog.form.options, overlap=50.0, margin=30.0, paper="a4", cell_mm=200.0)
+    dialog.form.options = replace(dialog.form.options, cell_mm=500.0)
+    dialog.renew()
+    qtbot.waitUntil(lambda: dialog.trouble.isVisible())
+    assert "500" in dialog.trouble.text()
+    dialog.close()
+
+
+def test_the_poster_follows_the_map(easel: Easel, qtbot: QtBot) -> None:
+    dialog = opened(easel, qtbot)
+    easel.page.act("map_grow_right")
+    easel.page.act("map_grow_right")
+    qtbot.waitUntil(lambda: dialog.settled and dialog._laid is not None and dialog._laid.work.poster.width == 18 * 25)
+    dialog.close()
+
+
+def test_by_night_and_low_ink_exclude_each_other(easel: Easel, qtbot: QtBot) -> None:
+    dialog = opened(easel, qtbot)
+    QTest.keyClick(dialog.form.controls["night"], Qt.Key.Key_Space)
+    assert dialog.form.options.night
+    QTest.keyClick(dialog.form.controls["low_ink"], Qt.Key.Key_Space)
+    assert (dialog.form.options.night, dialog.form.options.low_ink) == (False, True)
+    qtbot.waitUntil(lambda: dialog.settled)
+    dialog.close()
