@@ -14,6 +14,8 @@ ACTIONS: Final = (
     Action("play_end_move", "pace", _MENU, 0, ("M",), _HERE),
     Action("play_end_figure", "check", _MENU, 0, ("E",), _HERE),
     Action("play_end_turn", "turns", _MENU, 0, ("Ctrl+Return",), _HERE),
+    Action("play_answer_first", "check", _MENU, 0, ("1",), _HERE),
+    Action("play_answer_second", "next", _MENU, 0, ("2",), _HERE),
     Action("play_pause", "pause", _MENU, 1, ("P",), _HERE, checkable=True),
     Action("play_one_act", "play", _MENU, 1, ("O",), _HERE),
     Action("play_real_dice", "dice", _MENU, 1, ("Shift+D",), _HERE, checkable=True),

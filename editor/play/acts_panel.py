@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.scene import percent
@@ -60,19 +61,19 @@ class ActsPanel(QWidget):
         self.setUpdatesEnabled(True)
 
     def _row(self, offered: Offered, view: View) -> QWidget:
-        look, lang = self._look, self._look.t.lang
+        look = self._look
         words = act_words(look, offered, view)
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look.px(6))
-        made = QPushButton(words.replace("&", "&&"))
+        made = _ActButton(words)
         made.setIcon(look.icon(offered.icon))
         made.setIconSize(QSize(look.px(18), look.px(18)))
         made.setProperty("role", "chip")
         made.setStyleSheet("text-align: left;")
         made.setAccessibleName(words)
-        made.setToolTip(plain_tip(chance_words(look, offered) or offered.name[lang]))
+        made.setToolTip(plain_tip(chance_words(look, offered) or words))
         made.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         made.clicked.connect(partial(self._do, offered))
         self.buttons.append(made)
@@ -117,6 +118,21 @@ class ActsPanel(QWidget):
     def _turn(self) -> None:
         self._open = not self._open
         self._build()
+
+
+class _ActButton(QPushButton):
+    """A button that shortens its words in the middle where there is no room: the chance at their end stays."""
+
+    def __init__(self, words: str) -> None:
+        super().__init__(words.replace("&", "&&"))
+        self._words = words
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the words."""
+        super().resizeEvent(event)
+        room = self.width() - self.iconSize().width() - 26
+        fitted = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideMiddle, room)
+        self.setText(fitted.replace("&", "&&"))
 
 
 def act_words(look: Look, offered: Offered, view: View) -> str:

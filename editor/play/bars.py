@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QPixmap
+from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSlider, QToolButton, QWidget
 
 from editor.paint.tokens import Unit, token
 from editor.play.automatic import SPEEDS
@@ -14,7 +15,8 @@ from editor.play.scene import Scene
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.games.battle import Offered
+from models.games.battle import Offered, Player
+from models.games.battle_json import Seats
 from models.i18n import Text
 
 
@@ -54,8 +56,8 @@ class TurnBanner(QFrame):
         self.heading.setText(heading)
         self.words.setText(words)
         dress = self._scene.side(side[0])
-        made = token(Unit("", side[1][self._look.t.lang]), dress, self._look.px(26), dpr=self.devicePixelRatioF())
-        self._flag.setPixmap(QPixmap.fromImage(made))
+        unit, px = Unit("", side[1][self._look.t.lang]), self._look.px(26)
+        self._flag.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=self.devicePixelRatioF())))
         self._flag.setVisible(bool(side[0]))
         for old in self.buttons:
             old.hide()
@@ -124,23 +126,49 @@ class ReplayBar(QFrame):
 
 
 class PlayersBar(QWidget):
-    """Pause, one act at a time, how fast: for automatic players."""
+    """Who plays; for automatic players: pause, one act at a time, how fast. `seated`: a side, its player or none."""
 
-    def __init__(self, look: Look) -> None:
+    seated = Signal(str, str)
+
+    def __init__(self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player]) -> None:
         super().__init__()
         self._look = look
+        self.who = small_button(look, "sides", look.t("play.seats"))
+        self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu = QMenu(self)
+        self.choices: dict[tuple[str, str], QAction] = {}
+        for side, name in sides:
+            self._menu.addSection(name[look.t.lang])
+            group = QActionGroup(self._menu)
+            people = Player("", Text.same(look.t("play.people")))
+            for player in (people, *players):
+                made = self._menu.addAction(look.t("play.seat", side=name, player=player.name))
+                made.setCheckable(True)
+                made.triggered.connect(partial(self.seated.emit, side, player.id))
+                group.addAction(made)
+                self.choices[side, player.id] = made
+        self.who.setMenu(self._menu)
         flow = Flow(look.px(4), self)
         self.pause = small_button(look, "pause", look.name("action.play_pause"))
         self.pause.setCheckable(True)
         self.one = small_button(look, "play", look.name("action.play_one_act"))
         self.speed = QComboBox()
-        for name, milliseconds in SPEEDS:
-            self.speed.addItem(look.t(f"play.speed_{name}"), milliseconds)
+        for pace, milliseconds in SPEEDS:
+            self.speed.addItem(look.t(f"play.speed_{pace}"), milliseconds)
         self.speed.setCurrentIndex(1)
         self.speed.setAccessibleName(look.t("play.speed"))
         self.speed.setToolTip(look.t("play.speed"))
-        for each in (self.pause, self.one, self.speed):
+        for each in (self.who, self.pause, self.one, self.speed):
             flow.addWidget(each)
+
+    def tell(self, seats: Seats, *, paused: bool, waiting: bool) -> None:
+        """Show who plays, and whether automatic players wait."""
+        for (side, player), made in self.choices.items():
+            made.setChecked(seats.players.get(side, "") == player)
+        for each in (self.pause, self.one, self.speed):
+            each.setVisible(any(seats.players.values()))
+        self.pause.setChecked(paused)
+        self.one.setEnabled(waiting)
 
 
 def small_button(look: Look, icon: str, words: str) -> QToolButton:

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtWidgets import QPushButton
+
 from editor.widgets.board import STEP
 from models.games.battle import Offered
 
@@ -51,11 +53,24 @@ def _real_dice(page: BattlePage) -> None:
     page.match.seat(replace(seats, real_dice=not seats.real_dice))
 
 
+def _answer(number: int) -> PageAct:
+    def buttons(page: BattlePage) -> list[QPushButton]:
+        return [each for each in page.banner.buttons[number:][:1] if each.isEnabled()]
+
+    def do(page: BattlePage) -> None:
+        for each in buttons(page):
+            each.click()
+
+    return PageAct(do, lambda page: bool(buttons(page)))
+
+
 _ACTS: Final[Mapping[str, PageAct]] = {
     "play_next_figure": PageAct(lambda p: p.hand.choose_next(), lambda p: p.hand.may),
     "play_end_move": _end("move"),
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),
+    "play_answer_first": _answer(0),
+    "play_answer_second": _answer(1),
     "play_pause": PageAct(
         lambda p: p.automatic.pause(not p.automatic.paused),
         lambda p: any(p.match.seats.players.values()),

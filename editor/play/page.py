@@ -47,6 +47,7 @@ class BattlePage(QWidget):
     scene: Scene
     board: Board
     replay: ReplayBar
+    banner: TurnBanner
 
     def __init__(self, look: Look, document: Document, battle_id: str, _jobs: Jobs, say: Say) -> None:
         super().__init__()
@@ -106,7 +107,8 @@ class BattlePage(QWidget):
         self.acts = ActsPanel(look, self._do)
         self.prompt = DicePrompt(look)
         self.dice = DiceStrip(look)
-        self.players = PlayersBar(look)
+        names = [(each, side_name(self.match, each)) for each in self.match.setup.sides]
+        self.players = PlayersBar(look, names, self.match.battles.players())
         self.log = LogPanel(look)
         row = QHBoxLayout()
         row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(4))
@@ -161,6 +163,7 @@ class BattlePage(QWidget):
         self.prompt.given.connect(match.give_die)
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
+        self.players.seated.connect(self._seat)
         self.players.pause.toggled.connect(self.automatic.pause)
         self.players.one.clicked.connect(match.automatic)
         self.players.speed.activated.connect(lambda _index: self.automatic.set_speed(self.players.speed.currentData()))
@@ -207,9 +210,7 @@ class BattlePage(QWidget):
         self.acts.show_offers(self._offers(), view)
         self.log.show_acts(match.done[: match.shown])
         self.replay.tell(match.shown, match.count, replayed=match.at is not None, faithful=match.faithful)
-        self.players.setVisible(any(match.seats.players.values()))
-        self.players.pause.setChecked(self.automatic.paused)
-        self.players.one.setEnabled(self.automatic.waiting)
+        self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
         self._tell_hint()
         self.acts_changed.emit()
 
@@ -240,7 +241,8 @@ class BattlePage(QWidget):
         return (*possible, *(each for each in side if each.denied is None), *rest)
 
     def _played(self, done: Done) -> None:
-        self.dice.show_dice(done.dice, roll=True)
+        if done.dice:
+            self.dice.show_dice(done.dice, roll=True)
         if done.why is not None:
             self.say(self.look.t(done.why.key, **done.why.args))
 
@@ -248,6 +250,10 @@ class BattlePage(QWidget):
 
     def _do(self, offered: Offered) -> None:
         self.hand.do(offered)
+
+    def _seat(self, side: str, player: str) -> None:
+        seats = self.match.seats
+        self.match.seat(replace(seats, players={**seats.players, side: player}))
 
     def _click(self, cell: Any) -> None:
         if self.match.at is not None:

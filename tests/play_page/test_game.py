@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMenu, QPushButton
 
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
@@ -198,7 +199,7 @@ def test_what_cannot_be_done_says_why(begin: Begin) -> None:
     page = evening.page
     page.act("play_next_figure")
     evening.settle()
-    switch = next(b for b in page.acts.findChildren(type(page.acts.buttons[0])) if "impossible" in b.text())
+    switch = next(b for b in page.acts.findChildren(QPushButton) if "impossible" in b.text())
     press(switch)
     evening.settle()
     assert page.acts.denied
@@ -257,3 +258,44 @@ def test_nobody_plays_while_nobody_looks(begin: Begin) -> None:
     count = evening.match.count
     evening.qtbot.wait(50)
     assert evening.match.count == count
+
+
+def test_who_plays_is_changed_in_the_middle_of_a_battle(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page, match = evening.page, evening.match
+    page.automatic.pause(True)
+    side = match.view.decides
+    assert not match.player
+    page.players.choices[side, "bold"].trigger()
+    evening.settle()
+    assert match.player == "bold"
+    assert page.players.one.isVisible()
+    evening.document.undo()
+    assert not match.player
+
+
+def test_a_click_that_could_mean_several_acts_asks(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page, match = evening.page, evening.match
+    for _ in range(400):
+        chosen = page.hand.chosen
+        several = [] if chosen is None else [t for t, acts in chosen.by_target.items() if len(acts) > 1]
+        enemy = [t for t in several if evening.token(t).side != match.view.decides]
+        if enemy and chosen.may_act and page.hand.may:
+            break
+        if match.view.question is None and (chosen is None or not chosen.may_act):
+            page.act("play_next_figure")
+            evening.settle()
+        advice = match.battles.advice(match.table, match.state, "bold")
+        match.act(advice.act, advice.why)
+        evening.settle()
+    count = match.count
+    evening.click(evening.token(enemy[0]).cell)
+    menu = page.findChild(QMenu, "acts")
+    assert menu is not None
+    assert len(menu.actions()) > 1
+    assert match.count == count
+    menu.actions()[1].trigger()
+    menu.close()
+    evening.settle()
+    assert match.count == count + 1
