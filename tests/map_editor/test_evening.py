@@ -1,0 +1,113 @@
+"""A board from an empty map to a printed poster, by mouse alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
+from pytestqt.qtbot import QtBot
+
+from editor.map.new_map import NewMapDialog
+from editor.map.options import OPTIONS
+from editor.map.print_dialog import MapPrintDialog
+from models.maps.tile_map import TileMap
+from tests.map_editor.asked import Asked
+from tests.map_editor.easel import LEFT, PLAIN, Easel
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def chosen(box: QComboBox, value: object) -> None:
+    """Choose a line of a list with the mouse: open it, click on the line."""
+    box.showPopup()
+    QApplication.processEvents()
+    view = box.view()
+    place = view.visualRect(box.model().index(box.findData(value), 0))
+    QTest.mouseClick(view.viewport(), LEFT, PLAIN, place.center())
+    QApplication.processEvents()
+
+
+def option(easel: Easel, name: str) -> QComboBox:
+    """The list of an option of the tool in hand."""
+    words = easel.look.t(f"mapedit.opt_{name}")
+    found = [each for each in easel.page.findChildren(QComboBox) if each.accessibleName() == words and each.isVisible()]
+    assert len(found) == 1, name
+    assert name in OPTIONS
+    return found[0]
+
+
+def new_board(qtbot: QtBot, look_from: Easel) -> TileMap:
+    """An empty map of the canyon's tiles, made in the dialog by clicks."""
+    taken: list[TileMap] = []
+
+    def take(made: TileMap) -> bool:
+        taken.append(made)
+        return True
+
+    dialog = NewMapDialog(look_from.look, look_from.jobs, "Le ravin", take)
+    dialog.show()
+    chosen(dialog.formats, (16, 12))
+    chosen(dialog.start, "empty")
+    qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.tile_map.width == 16)
+    QTest.mouseClick(dialog.create_button, LEFT)
+    qtbot.waitUntil(lambda: bool(taken))
+    return taken[0]
+
+
+def test_a_board_made_from_an_empty_map_to_a_printed_poster_by_mouse_alone(qtbot: QtBot, tmp_path: Path) -> None:
+    desk = Easel(tmp_path / "bureau.portulan")
+    board = new_board(qtbot, desk)
+    desk.close()
+    assert not any(layer.gids.any() for layer in board.tile_layers())
+    easel = Easel(tmp_path / "soir.portulan", board)
+    easel.show(1280, 760)
+    page = easel.page
+
+    easel.hold("sand-1")
+    easel.tool("shape")
+    easel.draw((0.5, 0.5), (15.5, 11.5))
+    panel = page.panel("tiles")
+    cliff = next(each for each in panel.findChildren(QPushButton) if each.accessibleName() == "Falaise")
+    QTest.mouseClick(cliff, LEFT)
+    easel.tool("terrain")
+    easel.draw((1.5, 1.5), (14.5, 1.5))
+    easel.draw((1.5, 10.5), (5.5, 10.5), (6.5, 9.5))
+    assert easel.map.terrain[1, 1:15].tolist() == [2] * 14
+
+    easel.tool("wall")
+    chosen(option(easel, "trace"), "rectangle")
+    easel.draw((5.1, 4.1), (10.9, 8.1))
+    assert len(easel.map.walls) == 2 * (6 + 4)
+    chosen(option(easel, "wall"), "door")
+    easel.draw((7.5, 4.05))
+    assert easel.map.walls["H", 7, 4].kind == "door"
+
+    easel.tool("zone")
+    easel.draw((0.5, 4.5), (2.5, 7.5))
+    easel.tool("marker")
+    easel.draw((8.5, 6.5))
+    assert len(easel.map.zones) == 1
+    assert len(easel.map.markers) == 1
+
+    easel.tool("sight")
+    easel.draw((7.5, 2.5), (7.5, 6.5))
+    page.act("map_print")
+    dialog = page.errands.dialog
+    assert isinstance(dialog, MapPrintDialog)
+    qtbot.waitUntil(lambda: dialog.settled and bool(dialog.pages))
+    chosen(dialog.form.controls["paper"], "a3")  # type: ignore[arg-type]
+    qtbot.waitUntil(lambda: dialog.settled and dialog.form.options.paper == "a3")
+    page.errands.ask = Asked(tmp_path / "ravin.pdf")
+    QTest.mouseClick(dialog._writing[0], LEFT)
+    qtbot.waitUntil(lambda: (tmp_path / "ravin.pdf").exists() and not dialog.output.busy)
+    raw = (tmp_path / "ravin.pdf").read_bytes()
+    assert len(re.findall(rb"/Type /Page\b", raw)) == len(dialog.pages)
+    # The poster is 400 x 300 mm of cells: a cell of 25 mm, twelve rows, sixteen columns.
+    laid = dialog._laid
+    assert laid is not None
+    assert (laid.work.poster.width, laid.work.poster.height) == (400.0, 300.0)
+    dialog.close()
+    easel.close()
