@@ -62,10 +62,13 @@ class Memory:
         self._write()
         self._keep_picture(path, picture)
 
-    def remember_tabs(self, path: Path, keys: Sequence[str]) -> None:
-        """Keep which pages of a campaign were open, in the order of their tabs."""
-        self.shape = dataclasses.replace(self.shape, tabs=_with(self.shape.tabs, str(path), tuple(keys)))
-        self._write()
+    def remember_tabs(self, path: Path, keys: Sequence[str], page: str = "") -> None:
+        """Keep which pages of a campaign are open, in the order of their tabs; `page` is the one in front, if any."""
+        pages = _with(self.shape.pages, str(path), page) if page else self.shape.pages
+        shape = dataclasses.replace(self.shape, pages=pages, tabs=_with(self.shape.tabs, str(path), tuple(keys)))
+        if shape != self.shape:
+            self.shape = shape
+            self._write()
 
     def tabs(self, path: Path) -> tuple[str, ...]:
         """Return the pages of a campaign that were open last."""

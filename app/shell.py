@@ -39,7 +39,9 @@ MOST_RECENT: Final = 8
 TITLE_BAR: Final = 36
 DRESS: Final = ("language", "theme", "font_percent", "motion")
 """Settings that need a new window."""
-NO_THINGS: Final = ("", HOME, SHORTCUTS, BLANK, READINGS, CONTENTS)
+PASSING: Final = (HOME, SHORTCUTS, BLANK)
+"""Pages that nobody is brought back to."""
+NO_THINGS: Final = ("", *PASSING, READINGS, CONTENTS)
 """Pages that show no thing of the campaign."""
 
 
@@ -211,9 +213,12 @@ class Shell(QObject):
                 self._keep_picture(self._last_shown)
             self._fill_home()
         self._last_shown = key
+        if self.document is not None and not self._settling:
+            # Now, not at the end alone: who is killed finds the same pages again.
+            self.memory.remember_tabs(self.document.path, self.window.open_pages, "" if key in PASSING else key)
 
     def _keep_picture(self, key: str) -> None:
-        if self.document is not None and key not in (HOME, SHORTCUTS, BLANK):
+        if self.document is not None and key not in PASSING:
             picture = self.window.page(key).grab().toImage()
             self.memory.remember_page(self.document.path, key, picture)
 
