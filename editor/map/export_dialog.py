@@ -174,6 +174,8 @@ class ExportDialog(QDialog):
         close = QPushButton(t("print.close"))
         close.setAutoDefault(False)
         close.clicked.connect(self.close)
+        # The letters of the first button are bolder than Qt measures them.
+        self.save.setMinimumWidth(self.save.sizeHint().width() + look.px(22))
         row.addWidget(self.save)
         row.addWidget(close)
         column.addLayout(row)

@@ -58,7 +58,8 @@ class PictureDialog(QDialog):
         self.quarter.setAutoDefault(False)
         self.grow = QCheckBox(t("maptools.s_grow"))
         self.grow.setToolTip(plain_tip(t("maptools.s_grow_tip")))
-        self.grow.setChecked(True)
+        # A map with something on it is not cut to a picture unasked.
+        self.grow.setChecked(_bare(board.tile_map))
         self.count = label("", role="muted", wrap=True)
         self.told = label("", role="warning", wrap=True)
         self.take = QPushButton(
@@ -161,6 +162,8 @@ class PictureDialog(QDialog):
         made.setRange(low, high)
         made.setValue(value)
         made.setSuffix(" px")
+        # Qt leaves the padding of a style sheet out on this side.
+        made.lineEdit().setTextMargins(made.fontMetrics().averageCharWidth() - 2, 0, 0, 0)
         return made
 
     def _lay_out(self) -> None:
@@ -194,6 +197,8 @@ class PictureDialog(QDialog):
         close.setAutoDefault(False)
         close.clicked.connect(self.close)
         buttons = QHBoxLayout()
+        # The letters of the first button are bolder than Qt measures them.
+        self.take.setMinimumWidth(self.take.sizeHint().width() + look.px(22))
         buttons.addWidget(self.take)
         buttons.addWidget(close)
         side.addLayout(buttons)
@@ -205,3 +210,9 @@ class PictureDialog(QDialog):
         row.addWidget(self.view, 1)
         room = self.screen().availableGeometry()
         self.resize(min(look.px(980), room.width() - 40), min(look.px(640), room.height() - 60))
+
+
+def _bare(made: TileMap) -> bool:
+    """Return whether nothing is drawn on a map yet."""
+    tiles = any(layer.gids.any() for layer in made.tile_layers())
+    return not (tiles or made.terrain.any() or made.walls or made.zones or made.markers)

@@ -329,6 +329,8 @@ class MapPrintDialog(QDialog):
             self._writing.append(button)
             row.addWidget(button)
         self._writing[0].setDefault(True)
+        # Its letters are bolder than Qt measures them.
+        self._writing[0].setMinimumWidth(self._writing[0].sizeHint().width() + look.px(14))
         close = QPushButton(t("print.close"))
         close.setAutoDefault(False)
         close.clicked.connect(self.close)

@@ -14,10 +14,13 @@ from editor.map.form import Form
 from editor.map.hand import PALETTE
 from editor.map.property_rows import PropertyRows
 from editor.map.tile_words import tile_words
+from editor.widgets.text import plain_tip
 from models.maps.coordinates import STYLES
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, Marker, Note, Zone
 from models.maps.grid import Cell, Edge
 from models.maps.layers import KINDS
+from models.maps.standing import MOST as MOST_SIDE
+from models.maps.standing import side_of, with_side
 from models.maps.terrain import terrain_types
 from models.maps.things import Ref, Thing, find, put, take
 from models.maps.tile_map import (
@@ -155,6 +158,13 @@ def _marker(form: Form, desk: Desk, now: Callable[[], Marker], write: Callable[.
     form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
     signs = [(each, t(f"mapedit.sign_{each or 'plain'}")) for each in SIGNS]
     form.choice(t("mapedit.f_sign"), signs, lambda: now().icon, lambda v: write(icon=v))
+    side = form.text(
+        t("maptools.figure"),
+        lambda: side_of(now()),
+        lambda v: write(properties=with_side(now(), v).properties),
+        longest=MOST_SIDE,
+    )
+    side.setToolTip(plain_tip(t("maptools.figure_tip")))
     _place(form, desk, now, write)
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
@@ -110,6 +111,8 @@ def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel,
     dialog.left.setValue(7)
     dialog.top.setValue(11)
     assert "9 × 6" in dialog.count.text()
+    assert not dialog.grow.isChecked(), "a map with something on it is not cut to a picture unasked"
+    QTest.keyClick(dialog.grow, Qt.Key.Key_Space)
     QTest.mouseClick(dialog.take, LEFT)
     made = easel.map
     assert (made.width, made.height) == (9, 6)

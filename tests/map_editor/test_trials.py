@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from models.campaign.changes import SetChoice
@@ -187,3 +187,15 @@ def test_all_three_are_drawn_in_both_languages_and_sizes(qtbot: QtBot, tmp_path:
         assert easel.page.canvas.grab().toImage() != plain
         assert "maptools." not in words(easel)
     easel.close()
+
+
+def test_a_marker_becomes_a_figure_in_the_inspector(easel: Easel) -> None:
+    easel.tool("marker")
+    easel.draw((8.5, 8.5))
+    panel = easel.page.panel("inspector")
+    field = next(each for each in panel.findChildren(QLineEdit) if each.accessibleName() == "Figurine du camp")
+    QTest.keyClicks(field, "Sith")
+    QTest.keyClick(field, Qt.Key.Key_Return)
+    assert easel.page.desk.trial.seen.standing[8, 8] == "Sith"
+    easel.document.undo()
+    assert (8, 8) not in easel.page.desk.trial.seen.standing
