@@ -1,0 +1,70 @@
+"""A map, or a picture of one, dropped on the window or chosen in the menu becomes a map of the campaign."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtGui import QColor, QImage
+from pytestqt.qtbot import QtBot
+
+from app.kind_map import MAP, SUFFIXES
+from app.shell import Shell
+from editor.map.page import MapPage
+from editor.map.picture_dialog import PictureDialog
+from models.formats.format import WriteOptions
+from models.formats.library import FORMATS, write_map
+from models.maps.new_board import BoardPlan, made_board
+from models.maps.tile_map import TileMap
+from tests.app.test_kinds import drop
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def board() -> TileMap:
+    return made_board(BoardPlan("Le pont", 12, 8, start="floor", tileset="canyon-temple"))
+
+
+@pytest.mark.parametrize("suffix", [".tmx", ".tmj", ".json", ".portulanmap"])
+def test_a_dropped_map_is_kept_and_shown(shell: Shell, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
+    path = tmp_path / f"pont{suffix}"
+    write_map(board(), path, WriteOptions(embed=True))
+    before = len(shell.window.outline.of("map"))
+    drop(shell, path)
+    qtbot.waitUntil(lambda: len(shell.window.outline.of("map")) == before + 1)
+    page = shell.window.page(shell.window.current)
+    assert isinstance(page, MapPage)
+    assert (page.board.tile_map.width, page.board.tile_map.height) == (12, 8)
+    assert "est dans la campagne" in shell.window.line.currentMessage()
+    shell.document.undo()
+    assert len(shell.window.outline.of("map")) == before
+
+
+def test_a_dropped_picture_asks_how_it_lies(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
+    image = QImage(240, 160, QImage.Format.Format_RGB32)
+    image.fill(QColor("#887755"))
+    assert image.save(str(tmp_path / "scan.png"))
+    drop(shell, tmp_path / "scan.png")
+    page = shell.window.page(shell.window.current)
+    assert isinstance(page, MapPage)
+    dialog = page.errands.dialog
+    assert isinstance(dialog, PictureDialog)
+    dialog.cell.setValue(20)
+    dialog.finish()
+    assert (page.board.tile_map.width, page.board.tile_map.height) == (12, 8)
+
+
+def test_a_damaged_map_is_one_sentence_and_leaves_no_trace(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "casse.tmx").write_text("<map", encoding="utf-8")
+    before = shell.document.position
+    drop(shell, tmp_path / "casse.tmx")
+    qtbot.waitUntil(lambda: "casse.tmx" in shell.window.line.currentMessage())
+    assert shell.document.position == before
+
+
+def test_json_of_others_is_left_to_them(tmp_path: Path) -> None:
+    (tmp_path / "x.json").write_text('{"planets": []}', encoding="utf-8")
+    assert not MAP.mine(tmp_path / "x.json")
+    write_map(board(), tmp_path / "y.json", WriteOptions())
+    assert MAP.mine(tmp_path / "y.json")
+    assert all(suffix.endswith(SUFFIXES) for each in FORMATS if each.can_read for suffix in each.suffixes)
