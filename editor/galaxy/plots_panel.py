@@ -5,13 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
-from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QButtonGroup, QPushButton, QSplitter, QVBoxLayout, QWidget
 
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.galaxy.plot_view import Bar, PlotView, Square
 from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
+from editor.widgets.flow import Flow
 from models.galaxy.numbers import decimal
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
@@ -51,6 +52,10 @@ class PlotsPanel(QWidget):
         words = self._look.t(f"atlas.plot_{self.plot_id}")
         self.plot.setAccessibleName(words)
         self.plot.setAccessibleDescription(self._look.t("atlas.plot_beside"))
+
+    def sizeHint(self) -> QSize:
+        """Ask for a part of the page; more is the user's to give."""
+        return QSize(self._look.px(560), self._look.px(260))
 
     def showEvent(self, event: Any) -> None:
         """Catch up with what happened meanwhile."""
@@ -144,8 +149,7 @@ class PlotsPanel(QWidget):
         look, t = self._look, self._look.t
         self.buttons: dict[str, QPushButton] = {}
         group = QButtonGroup(self)
-        top = QHBoxLayout()
-        top.setSpacing(look.px(6))
+        top = Flow(look.px(6))
         for plot_id, icon in PLOTS.items():
             made = chip(look, t(f"atlas.plot_{plot_id}"), icon=icon)
             made.setIconSize(QSize(look.px(16), look.px(16)))
@@ -153,7 +157,6 @@ class PlotsPanel(QWidget):
             group.addButton(made)
             self.buttons[plot_id] = made
             top.addWidget(made)
-        top.addStretch()
         split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.plot)
@@ -165,7 +168,6 @@ class PlotsPanel(QWidget):
         box.setSpacing(look.px(5))
         box.addLayout(top)
         box.addWidget(split, 1)
-        self.setMinimumHeight(look.px(220))
 
 
 def _sign(faction: Faction, number: int) -> str:

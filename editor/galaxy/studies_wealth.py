@@ -14,7 +14,7 @@ from models.galaxy.wealth import Holding, Standing, resources, standings
 from models.progress import Progress
 
 MOST_MISSING: Final = 2
-NEAREST: Final = 10
+NEAREST: Final = 5
 
 
 def nearly_whole(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
     QComboBox,
-    QHBoxLayout,
     QLineEdit,
     QPushButton,
+    QSizePolicy,
     QStyledItemDelegate,
     QTableView,
     QVBoxLayout,
@@ -25,6 +25,8 @@ from editor.galaxy.table_filter import matching
 from editor.galaxy.table_model import ThingItemModel, key_of_thing
 from editor.galaxy.table_writing import Cell, filled, pasted
 from editor.widgets.chip import chip
+from editor.widgets.flow import Flow
+from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
 
@@ -144,6 +146,10 @@ class TablesPanel(QWidget):
             self.table.selectionModel().setCurrentIndex(place, QItemSelectionModel.SelectionFlag.NoUpdate)
         self._follow()
 
+    def sizeHint(self) -> QSize:
+        """Ask for a part of the page; more is the user's to give."""
+        return QSize(self._look.px(560), self._look.px(250))
+
     def showEvent(self, event: Any) -> None:
         """Catch up with what happened meanwhile."""
         super().showEvent(event)
@@ -257,8 +263,7 @@ class TablesPanel(QWidget):
         look, t = self._look, self._look.t
         self.buttons: dict[str, QPushButton] = {}
         group = QButtonGroup(self)
-        top = QHBoxLayout()
-        top.setSpacing(look.px(6))
+        top = Flow(look.px(6))
         for kind, icon in KINDS.items():
             made = chip(look, t(f"atlas.table_{kind}"), icon=icon)
             made.clicked.connect(lambda _on=False, each=kind: self._take(each))
@@ -270,7 +275,8 @@ class TablesPanel(QWidget):
         self.filter.addAction(look.icon("filter", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
         self.filter.setToolTip(t("atlas.filter_tip"))
         self.told = label("", role="muted")
-        top.addWidget(self.filter, 1)
+        self.filter.setFixedWidth(look.px(210))
+        top.addWidget(self.filter)
         top.addWidget(self.told)
         self.table.setModel(self.items)
         self.table.setItemDelegate(CellDelegate(self.table))
@@ -291,25 +297,29 @@ class TablesPanel(QWidget):
         self.value.setLineEdit(self._typed)
         self.value.setAccessibleName(t("atlas.new_value"))
         self._typed.setPlaceholderText(t("atlas.new_value"))
-        self.value.setMinimumContentsLength(14)
+        self.value.setMinimumContentsLength(9)
         self.set_all = QPushButton(t.plural("atlas.set_all", 0))
         self.set_all.setIcon(look.icon("edit"))
         self.set_all.setIconSize(QSize(look.px(16), look.px(16)))
         self.set_all.setToolTip(t("atlas.set_all_tip"))
-        low = QHBoxLayout()
-        low.setSpacing(look.px(6))
-        low.addWidget(label(t("atlas.for_all")))
+        low = Flow(look.px(6))
         low.addWidget(self.column)
-        low.addWidget(self.value, 1)
+        low.addWidget(self.value)
         low.addWidget(self.set_all)
-        box = QVBoxLayout(self)
+        inside = QWidget()
+        box = QVBoxLayout(inside)
         edge = look.px(6)
         box.setContentsMargins(edge, edge, edge, edge)
         box.setSpacing(look.px(5))
         box.addLayout(top)
         box.addWidget(self.table, 1)
         box.addLayout(low)
-        self.setMinimumHeight(look.px(230))
+        self.table.setMinimumHeight(look.px(110))
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(inside))
+        self.setMinimumHeight(look.px(225))
 
 
 def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:
