@@ -12,7 +12,6 @@ from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QMenu, QPu
 from editor.paint.tokens import Unit, token
 from editor.play.automatic import SPEEDS
 from editor.play.scene import Scene
-from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.games.battle import Offered, Player
@@ -148,7 +147,9 @@ class PlayersBar(QWidget):
                 group.addAction(made)
                 self.choices[side, player.id] = made
         self.who.setMenu(self._menu)
-        flow = Flow(look.px(4), self)
+        flow = QHBoxLayout(self)
+        flow.setContentsMargins(look.px(10), 0, look.px(10), look.px(4))
+        flow.setSpacing(look.px(4))
         self.pause = small_button(look, "pause", look.name("action.play_pause"))
         self.pause.setCheckable(True)
         self.one = small_button(look, "play", look.name("action.play_one_act"))
@@ -158,15 +159,14 @@ class PlayersBar(QWidget):
         self.speed.setCurrentIndex(1)
         self.speed.setAccessibleName(look.t("play.speed"))
         self.speed.setToolTip(look.t("play.speed"))
-        for each in (self.who, self.pause, self.one, self.speed):
-            flow.addWidget(each)
+        for each in (self.pause, self.one, self.speed):
+            flow.addWidget(each, 1 if each is self.speed else 0)
 
     def tell(self, seats: Seats, *, paused: bool, waiting: bool) -> None:
         """Show who plays, and whether automatic players wait."""
         for (side, player), made in self.choices.items():
             made.setChecked(seats.players.get(side, "") == player)
-        for each in (self.pause, self.one, self.speed):
-            each.setVisible(any(seats.players.values()))
+        self.setVisible(any(seats.players.values()))
         self.pause.setChecked(paused)
         self.one.setEnabled(waiting)
 

@@ -90,7 +90,7 @@ class BattlePage(QWidget):
         self.splitter.addWidget(middle)
         self.splitter.addWidget(self._side())
         self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes([look.px(820), look.px(330)])
+        self.splitter.setSizes([look.px(820), min(look.px(330), 410)])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -102,7 +102,7 @@ class BattlePage(QWidget):
         look = self.look
         side = QFrame()
         side.setProperty("role", "panel")
-        side.setMinimumWidth(look.px(280))
+        side.setMinimumWidth(look.px(240))
         self.teams = TeamsPanel(look, self.scene, self.match.setup.sides)
         self.acts = ActsPanel(look, self._do)
         self.prompt = DicePrompt(look)
@@ -113,12 +113,13 @@ class BattlePage(QWidget):
         row = QHBoxLayout()
         row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(4))
         row.addWidget(self.dice, 1)
-        row.addWidget(self.players)
+        row.addWidget(self.players.who)
         lower = QWidget()
         column = QVBoxLayout(lower)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row)
+        column.addWidget(self.players)
         column.addWidget(self.log, 1)
         upper = QWidget()
         column = QVBoxLayout(upper)
@@ -302,7 +303,7 @@ class BattlePage(QWidget):
         scene.draw_marks(painter, camera, view.marks)
         if self.hand.may and chosen is not None:
             scene.draw_path(painter, camera, chosen.path(self.hand.hover))
-        scene.draw_figures(painter, camera, view, self.hand.figure, self._lifted())
+        scene.draw_figures(painter, camera, view, view.active or self.hand.figure, self._lifted())
         if self.hand.may and chosen is not None and chosen.may_act:
             scene.draw_targets(painter, camera, view, chosen)
 

@@ -62,6 +62,7 @@ class FigureButton(QAbstractButton):
         self._figure: Token | None = None
         self._lit = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
+        self.setFixedHeight(look.px(38))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def tell(self, figure: Token, lit: bool) -> None:
