@@ -125,6 +125,10 @@ class Document(QObject):
         """Put a sentence on the status line of the window."""
         self._say(sentence)
 
+    def speak_of(self, problem: SpokenError) -> None:
+        """Put on the status line why something is not possible."""
+        self._say(self._sentence(problem))
+
     def undo(self) -> bool:
         """Take the last step back."""
         return self.can_undo and self._walk(self.stack.undo)

@@ -28,7 +28,8 @@ def galaxy_part(page: GalaxyPage) -> Part:
               ("commands", galaxy.commands))  # fmt: skip
     part = Part(page, galaxy.name, " · ".join(t.plural(f"galaxymap.n_{kind}", len(each)) for kind, each in counts))
     if opened.trouble is not None:
-        part.tell(t(opened.trouble.key, **opened.trouble.args_), "error", "error")
+        waits = opened.loading or opened.stopped
+        part.tell(t(opened.trouble.key, **opened.trouble.args_), *(("info",) if waits else ("error", "error")))
         return part.end()
     form = part.form(
         [

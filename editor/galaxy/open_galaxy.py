@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 
-from editor.document import Document
+from editor.document import NOTHING, Document
+from editor.galaxy.loading import Loaded, is_large, load
 from editor.galaxy.reading import Difference, Touched, read, refreshed
+from editor.jobs import Job, Jobs
+from editor.paint.galaxy_scene import Scene
 from models.campaign.queries import choices, galaxies
 from models.change import Change
-from models.errors import SpokenError
+from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import Chart, chart
 
@@ -20,21 +23,40 @@ GAME = "empire"
 class OpenGalaxy(QObject):
     """One galaxy of the document. `changed` carries the Difference; `gone` says that it was deleted.
 
-    A galaxy that cannot be read is an empty one and `trouble` is why.
+    A galaxy that cannot be read is an empty one and `trouble` is why. With `jobs` a large one is read in a Job: empty
+    until then, `loading`, with `progressed`; `load_changed` when that begins or ends, `loaded` once it is there.
     """
 
     changed = Signal(object)
     gone = Signal()
+    progressed = Signal(int, int)
+    load_changed = Signal()
+    loaded = Signal()
 
-    def __init__(self, document: Document, galaxy_id: str, parent: QObject | None = None) -> None:
+    def __init__(
+        self, document: Document, galaxy_id: str, parent: QObject | None = None, jobs: Jobs | None = None
+    ) -> None:
         super().__init__(parent)
         self.document = document
         self.galaxy_id = galaxy_id
         self.galaxy = Galaxy()
         self.trouble: SpokenError | None = None
+        self.scene: Scene | None = None
+        self.stopped = False
         self._there = True
-        self._read()
+        self._jobs = jobs
+        self._job: Job | None = None
+        self._missed: frozenset[tuple[str, str]] = NOTHING
+        if jobs is not None and is_large(document, galaxy_id):
+            self.load()
+        else:
+            self._read()
         document.changed.connect(self._follow)
+
+    @property
+    def loading(self) -> bool:
+        """Whether a Job is reading the galaxy."""
+        return self._job is not None
 
     @property
     def writable(self) -> bool:
@@ -54,10 +76,39 @@ class OpenGalaxy(QObject):
 
     def apply(self, change: Change) -> bool:
         """Do a Change of this galaxy; returns whether it was done, what is refused is told."""
+        if self.trouble is not None and (self.loading or self.stopped):
+            self.document.speak_of(self.trouble)
+            return False
         return self.document.apply(change)
+
+    def load(self) -> None:
+        """Read the galaxy in a Job."""
+        assert self._jobs is not None
+        self.stopped, self._missed = False, NOTHING
+        self.trouble = Refused("galaxymap.still_reading")
+        job = Job("galaxy", partial(load, self.document.path, self.galaxy_id))
+        job.progressed.connect(self.progressed)
+        job.succeeded.connect(self._arrived)
+        job.failed.connect(self._failed)
+        self._job = job
+        self._jobs.start(job)
+        self.load_changed.emit()
+
+    def stop_loading(self) -> None:
+        """Give up reading: the page stays empty until `load`."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+            self.stopped = True
+            self.trouble = Refused("galaxymap.not_read")
+            self.load_changed.emit()
+            self.changed.emit(Difference({}, head=True))
 
     def let_go(self) -> None:
         """Follow the document no longer: the page is closed."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
         self.document.changed.disconnect(self._follow)
 
     def _read(self) -> None:
@@ -66,8 +117,38 @@ class OpenGalaxy(QObject):
         except SpokenError as problem:
             self.galaxy, self.trouble = Galaxy(), problem
 
+    @Slot(object)
+    def _arrived(self, found: Loaded) -> None:
+        """Show what the Job has read, and what was edited meanwhile."""
+        if self._job is None:
+            return
+        self._job = self.trouble = None
+        self.galaxy, self.scene = found.galaxy, found.scene
+        self._shown()
+
+    @Slot(object)
+    def _failed(self, _problem: Exception) -> None:
+        """Read the galaxy here: what is wrong with the file is then told as for any other."""
+        if self._job is None:
+            return
+        self._job, self._missed = None, NOTHING
+        self._read()
+        self._shown()
+
+    def _shown(self) -> None:
+        self.load_changed.emit()
+        self.__dict__.pop("chart", None)
+        self.changed.emit(Difference({}, head=True))
+        self.loaded.emit()
+        missed, self._missed = self._missed, NOTHING
+        if missed:
+            self._follow(missed)
+
     def _follow(self, touched: Touched) -> None:
         touched = frozenset(touched)
+        if self.loading or self.stopped:
+            self._missed |= touched
+            return
         reread = any(table == "choice" for table, _ in touched)
         if reread:
             self.__dict__.pop("options", None)

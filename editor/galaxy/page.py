@@ -21,6 +21,7 @@ from editor.galaxy.hands import Hands
 from editor.galaxy.hit import sector_at
 from editor.galaxy.known import seen_by
 from editor.galaxy.layers import Layers
+from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.minimap import MiniMap
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panels import PANELS
@@ -60,7 +61,7 @@ class GalaxyPage(QWidget):
     ) -> None:
         super().__init__()
         self.look, self.document, self.jobs, self.say = look, document, jobs, say
-        self.opened = OpenGalaxy(document, galaxy_id, self)
+        self.opened = OpenGalaxy(document, galaxy_id, self, jobs)
         self.selection = Selection(self)
         self.layers = Layers(self)
         self.drafts = Drafts(self.opened, self)
@@ -270,11 +271,13 @@ class GalaxyPage(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.addLayout(top)
+        box.addWidget(LoadingLine(look, self.opened, self))
         box.addLayout(row, 1)
         self.setFocusProxy(self.chart)
 
     def _connect(self) -> None:
         self.opened.changed.connect(self._follow)
+        self.opened.loaded.connect(self.fit)
         self.selection.changed.connect(self._chosen)
         self.layers.changed.connect(self._redress)
         self.drafts.changed.connect(self._mark)
@@ -294,6 +297,8 @@ class GalaxyPage(QWidget):
             galaxy = seen_by(galaxy, player)
         inks = NIGHT if self.look.colours.dark else DAY
         before = self.chart.drawn.scene if hasattr(self, "chart") else None
+        if self.opened.scene is not None and self.opened.scene.galaxy is galaxy:
+            before, self.opened.scene = self.opened.scene, None
         return drawn(scene(galaxy, before), inks, self.layers.on, self.look.percent / 100)
 
     def _follow(self, difference: Difference) -> None:

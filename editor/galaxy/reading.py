@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from operator import attrgetter
 from typing import Any, Final
 
 from editor.document import Document
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.galaxy_rows import Key, key_of, read_things
 from models.campaign.queries import galaxy_head
+from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Route
 
 KIND_OF: Final[Mapping[str, str]] = {
     "alliance": "alliances",
@@ -24,6 +27,8 @@ KIND_OF: Final[Mapping[str, str]] = {
     "galaxy_note": "notes",
 }
 """The kind of thing in each table."""
+
+_ID, _START, _END = attrgetter("id"), attrgetter("start"), attrgetter("end")
 
 Touched = Iterable[tuple[str, str]]
 
@@ -65,6 +70,7 @@ def refreshed(document: Document, galaxy_id: str, before: Galaxy, touched: Touch
             changed: dict[str, Any] = {kind: things}
             after = replace(after, **changed)
             keys[kind] = wanted
+    carry(before, after)
     return after, Difference(keys, head)
 
 
@@ -91,14 +97,22 @@ def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
 
 def _merged(before: tuple[Any, ...], now: Mapping[Key, Any], wanted: frozenset[Key]) -> tuple[Any, ...]:
     """Return the things with those of the wanted keys as they are now: in place, gone, or at the end."""
-    found = []
-    known: set[Key] = set()
-    for thing in before:
-        key = key_of(thing)
-        if key not in wanted:
-            found.append(thing)
-        elif key in now:
-            found.append(now[key])
-            known.add(key)
+    found = list(before)
+    places = [i for i, key in enumerate(_keys_of(before)) if key in wanted]
+    known = set()
+    for i in reversed(places):
+        key = key_of(found[i])
+        known.add(key)
+        if key in now:
+            found[i] = now[key]
+        else:
+            del found[i]
     found += [thing for key, thing in now.items() if key not in known]
     return tuple(found)
+
+
+def _keys_of(things: tuple[Any, ...]) -> Iterable[Key]:
+    """Return the keys of things of one kind, without a call for each."""
+    if things and isinstance(things[0], Route):
+        return zip(map(_START, things), map(_END, things), strict=True)
+    return zip(map(_ID, things), strict=True)

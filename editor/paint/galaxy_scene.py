@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import compress
+from operator import is_not
 from typing import Any, Final
 
 import numpy as np
@@ -14,6 +16,7 @@ from PySide6.QtGui import QPolygonF
 from models.galaxy.galaxy import OUTLINE_MARGIN, Galaxy
 from models.galaxy.shapes import hull_round
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
+from models.progress import Progress, silent
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.intp]
@@ -144,8 +147,10 @@ class Scene:
         return np.array([self.number[key] for key in ids if key in self.number], dtype=np.intp)
 
 
-def scene(galaxy: Galaxy, before: Scene | None = None) -> Scene:
-    """Return the arrays of a galaxy; what is as in `before` is not computed again."""
+def scene(galaxy: Galaxy, before: Scene | None = None, progress: Progress = silent) -> Scene:
+    """Return the arrays of a galaxy; what is as in `before` is not computed again. `progress` counts sectors."""
+    if before is not None and before.galaxy is galaxy:
+        return before
     places = {f.id: i for i, f in enumerate(galaxy.factions)}
     columns = _columns(galaxy, places, before)
     number, x, y, radius, _owner, _alliance, income = columns
@@ -158,7 +163,7 @@ def scene(galaxy: Galaxy, before: Scene | None = None) -> Scene:
     return Scene(
         galaxy, *columns, _weights(galaxy, income, number), buckets, *lines,
         *_web(lines[1], lines[2], x, y, max(spacing * 2, 1.0)), float(radius.max(initial=0.0)),
-        tuple(_outlines(galaxy, before)), spacing, _fleets(galaxy, places),
+        tuple(_outlines(galaxy, before, progress)), spacing, _fleets(galaxy, places),
     )  # fmt: skip
 
 
@@ -197,8 +202,7 @@ def _changed(galaxy: Galaxy, before: Scene) -> list[int] | None:
     same_sides = old.factions is galaxy.factions and old.alliances is galaxy.alliances
     if not same_sides or len(old.planets) != len(galaxy.planets):
         return None
-    pairs = enumerate(zip(old.planets, galaxy.planets, strict=True))
-    changed = [i for i, (one, other) in pairs if one is not other]
+    changed = list(compress(range(len(old.planets)), map(is_not, old.planets, galaxy.planets)))
     if any(old.planets[i].id != galaxy.planets[i].id for i in changed) or len(changed) > len(old.planets) // 4 + 1:
         return None
     return changed
@@ -242,13 +246,14 @@ def _web(start: Whole, end: Whole, x: Floats, y: Floats, unit: float) -> tuple[B
     return middles, short, far, float(length[short].max(initial=0.0)) / 2
 
 
-def _outlines(galaxy: Galaxy, before: Scene | None) -> Iterable[tuple[int, QPolygonF, QRectF]]:
+def _outlines(galaxy: Galaxy, before: Scene | None, progress: Progress) -> Iterable[tuple[int, QPolygonF, QRectF]]:
     """Yield the outlines of sectors that have one; those of sectors that are as before are taken over."""
     known = {}
     if before is not None:
         old = before.galaxy
         known = {old.sectors[i].id: (old.sectors[i].outline, polygon, box) for i, polygon, box in before.outlines}
     for i, sector in enumerate(galaxy.sectors):
+        progress(i, len(galaxy.sectors))
         members = galaxy.members[sector.id]
         if sector.id in known and known[sector.id][0] == sector.outline:
             same = before is not None and before.galaxy.members[sector.id] == members

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from sqlmodel import Session
 
 from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxies, galaxy_head
-from models.campaign.reading import GalaxyRow, Readable
+from models.campaign.reading import GalaxyRow, Readable, rows
 from models.errors import ContentError
 from models.galaxy.check import check
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
+from models.progress import Progress, silent
 
 
 def galaxy_named(session: Readable, name: str = "") -> GalaxyRow | None:
@@ -21,11 +24,22 @@ def galaxy_named(session: Readable, name: str = "") -> GalaxyRow | None:
     return next((row for row in every if not name or fold(row.name) == fold(name) or row.id == name), None)
 
 
-def galaxy(session: Session, galaxy_id: str) -> Galaxy:
-    """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is not one of ours."""
+def planet_count(session: Readable, galaxy_id: str) -> int:
+    """Return how many planets a galaxy has, without reading them."""
+    return int(rows(session, "SELECT count(*) FROM planet WHERE galaxy_id = ?", galaxy_id)[0][0])
+
+
+def galaxy(session: Session, galaxy_id: str, progress: Progress = silent) -> Galaxy:
+    """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is not one of ours.
+
+    `progress` counts kinds of things and may cancel.
+    """
     record = galaxy_head(session, galaxy_id)
+    things: dict[str, Any] = {}
     try:
-        things = {kind: tuple(thing for _, thing in read_things(session, galaxy_id, kind).values()) for kind in KINDS}
+        for kind in KINDS:
+            progress(len(things), len(KINDS))
+            things[kind] = tuple(thing for _, thing in read_things(session, galaxy_id, kind).values())
     except ContentError as problem:
         raise ContentError(problem.key, file=record.name, place=problem.place) from problem
     return Galaxy(name=record.name, radius=record.radius, **things)

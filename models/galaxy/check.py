@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, Final
 
 from models.galaxy.figures import Figures, figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, Force, Income, Planet, RouteState
+from models.galaxy.values import Command, Force, Income, Planet, Point, RouteState
 from models.i18n import Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
+_AROUND: Final = tuple((dx, dy) for dx in (-1, 0, 1) for dy in (-1, 0, 1))
 UNITS: Final = {
     "infantry": Text("bataillons d’infanterie", "infantry battalions"),
     "cruisers": Text("croiseurs interstellaires", "interstellar cruisers"),
@@ -84,15 +85,37 @@ def _discs(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
     """Discs may touch, not overlap: what a circle reaches would be in doubt on the map."""
     ordered = sorted(galaxy.planets, key=lambda p: (p.x - p.radius, p.id))
     widest = max((p.radius for p in ordered), default=0)
-    for i, first in enumerate(ordered):
-        for second in ordered[i + 1 :]:
-            if second.x - second.radius > first.x + first.radius:
-                break
-            if _overlap(first, second):
-                names = sorted((first.name, second.name))
-                yield _problem(names[0], "position", Grade.WARNING, "CG-90", "galaxy.discs_overlap", other=names[1])
-        if first.radius == 0 and widest:
-            yield _problem(first.name, "radius", Grade.NOTICE, "CG-90", "galaxy.no_disc")
+    over: dict[int, list[int]] = {}
+    for first, second in sorted(_overlaps(ordered)):
+        over.setdefault(first, []).append(second)
+    for i, planet in enumerate(ordered):
+        for other in over.get(i, ()):
+            names = sorted((planet.name, ordered[other].name))
+            yield _problem(names[0], "position", Grade.WARNING, "CG-90", "galaxy.discs_overlap", other=names[1])
+        if planet.radius == 0 and widest:
+            yield _problem(planet.name, "radius", Grade.NOTICE, "CG-90", "galaxy.no_disc")
+
+
+def _overlaps(ordered: Sequence[Planet]) -> Iterator[tuple[int, int]]:
+    """Yield the pairs of planets whose discs overlap, by place, the smaller first.
+
+    Most are of about one size: two of those overlap only in cells that touch. The few great ones are held against all.
+    """
+    usual = 4 * sorted(p.radius for p in ordered)[len(ordered) // 2] if ordered else 0
+    cell = max(2 * usual, 1)
+    great = [i for i, planet in enumerate(ordered) if planet.radius > usual]
+    cells: dict[Point, list[int]] = {}
+    for i, planet in enumerate(ordered):
+        if planet.radius > usual:
+            yield from ((i, j) for j in great if i < j and _overlap(planet, ordered[j]))
+            continue
+        column, row = planet.x // cell, planet.y // cell
+        for dx, dy in _AROUND:
+            for j in cells.get((column + dx, row + dy), ()):
+                if _overlap(planet, ordered[j]):
+                    yield j, i
+        yield from ((min(i, j), max(i, j)) for j in great if _overlap(planet, ordered[j]))
+        cells.setdefault((column, row), []).append(i)
 
 
 def _overlap(first: Planet, second: Planet) -> bool:

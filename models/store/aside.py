@@ -1,0 +1,26 @@
+"""A campaign file read beside its open Store, on a connection of its own: for Jobs, as a Store has one thread."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from models.store.connection import connect
+from models.store.reader import CampaignReader
+from models.store.sessions import Sessions
+
+
+@contextmanager
+def aside(path: Path) -> Iterator[Any]:
+    """Give a reader of a campaign file that can be used in the calling thread; raises what SQLite does.
+
+    It holds no lock between two queries: what is written meanwhile may be in one answer and not yet in the other.
+    """
+    with closing(connect(path)) as db:
+        reader = CampaignReader(db, lambda: Sessions(db).session())
+        try:
+            yield reader
+        finally:
+            reader.close()

@@ -1,0 +1,132 @@
+"""Opening a large galaxy: a Job with progress, that can be stopped, closed under way, and edited around."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton
+
+import editor.galaxy.open_galaxy as open_galaxy
+from editor.galaxy.loading import load
+from editor.galaxy.loading_line import LoadingLine
+from models.campaign.galaxy_changes import EditThings, MoveThings, RemoveThings
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet, Route, Sector
+from models.progress import Cancelled
+from tests.galaxy_editor.conftest import Open
+from tests.galaxy_editor.hand import Hand
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+WORLDS = tuple(
+    Planet(f"p{i}", f"Monde {i}", i % 40 * 4_000, i // 40 * 4_000, sector=f"s{i % 40 // 10}") for i in range(1_600)
+)
+LARGE = Galaxy(
+    "Grande", WORLDS, tuple(Sector(f"s{i}", f"Secteur {i}") for i in range(4)),
+    tuple(Route(f"p{i}", f"p{i + 1}") for i in range(300)),
+)  # fmt: skip
+NAMES = ("planet", "sector", "route", "members", "bounds")
+
+
+def button(hand: Hand) -> QPushButton:
+    return hand.page.findChild(LoadingLine).button  # type: ignore[no-any-return]
+
+
+def arrive(hand: Hand) -> None:
+    hand.qtbot.waitUntil(lambda: not hand.page.opened.loading and not hand.jobs.running, timeout=20_000)
+
+
+def test_a_large_galaxy_is_read_in_a_job_and_then_shown_whole(open_page: Open) -> None:
+    hand = open_page(LARGE)
+    arrive(hand)
+    assert hand.galaxy == LARGE
+    assert not hand.page.findChild(LoadingLine).isVisibleTo(hand.page)
+    assert hand.page.opened.writable
+    left, top, right, bottom = hand.page.chart.camera.seen
+    assert max(left, top) < 0
+    assert min(right, bottom) > 39 * 4_000
+
+
+@pytest.fixture
+def held(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> Hand:
+    """A page whose Job goes no further than its first report until it is stopped."""
+
+    def waiting(path: object, galaxy_id: str, progress: object) -> None:
+        for _ in range(2_000):
+            progress(1, 100)  # type: ignore[operator]
+            time.sleep(0.005)
+
+    monkeypatch.setattr(open_galaxy, "load", waiting)
+    hand = open_page(LARGE)
+    monkeypatch.setattr(open_galaxy, "load", load)
+    return hand
+
+
+def test_while_it_is_read_an_edit_is_refused_with_a_sentence(held: Hand) -> None:
+    opened = held.page.opened
+    assert opened.loading
+    assert not opened.writable
+    assert not opened.apply(MoveThings("g", {"p0": (1, 1)}, "planets", "Monde 0"))
+    assert held.said[-1] == held.t("galaxymap.still_reading")
+    assert not held.page.state("galaxy_add_planet")[0]
+
+
+def test_reading_can_be_stopped_and_begun_again(held: Hand) -> None:
+    QTest.mouseClick(button(held), Qt.MouseButton.LeftButton)
+    arrive(held)
+    assert held.page.opened.stopped
+    assert not held.galaxy.planets
+    assert held.document.apply(MoveThings("g", {"p0": (77, 1)}, "planets", "Monde 0"))
+    QTest.mouseClick(button(held), Qt.MouseButton.LeftButton)
+    arrive(held)
+    assert held.galaxy.planet["p0"].at == (77, 1)
+
+
+def test_a_page_closed_under_way_leaves_no_job(held: Hand) -> None:
+    held.page.closing()
+    held.qtbot.waitUntil(lambda: not held.jobs.running, timeout=5_000)
+    held.page.opened.document.changed.connect(held.page.opened._follow)  # closing again is the fixture's
+
+
+def test_what_is_edited_while_it_is_read_is_shown(open_page: Open) -> None:
+    hand = open_page(LARGE)
+    assert hand.document.apply(MoveThings("g", {"p5": (-900, -900)}, "planets", "Monde 5"))
+    assert hand.document.apply(RemoveThings("g", [WORLDS[9]]))
+    arrive(hand)
+    assert hand.galaxy.planet["p5"].at == (-900, -900)
+    assert "p9" not in hand.galaxy.planet
+
+
+def test_a_cancelled_load_ends_at_its_next_report(open_page: Open) -> None:
+    hand = open_page(LARGE)
+    arrive(hand)
+
+    def stop(done: int, _total: int) -> None:
+        if done >= 50:
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        load(hand.path, "g", stop)
+
+
+def test_look_ups_taken_over_are_those_made_anew(open_page: Open) -> None:
+    hand = open_page(replace(LARGE, planets=WORLDS[:200], routes=LARGE.routes[:100]))
+    moves = (
+        MoveThings("g", {"p0": (-50_000, 3)}, "planets", "Monde 0"),
+        MoveThings("g", {"p50": (41_000, 5), "p60": (5, 5)}, "planets", ""),
+        EditThings("g", [replace(WORLDS[70], sector="s0", radius=9_000), replace(WORLDS[75], name="Autre")]),
+        EditThings("g", [replace(WORLDS[71], sector="")]),
+        RemoveThings("g", [WORLDS[80]]),
+        MoveThings("g", {"p0": (3, 3)}, "planets", "Monde 0"),
+    )
+    for change in moves:
+        before = hand.galaxy
+        assert [getattr(before, name) for name in NAMES]
+        assert hand.document.apply(change)
+        fresh = Galaxy(**{name: getattr(hand.galaxy, name) for name in Galaxy.__dataclass_fields__})
+        assert hand.galaxy is not before
+        assert [getattr(hand.galaxy, name) for name in NAMES] == [getattr(fresh, name) for name in NAMES]
