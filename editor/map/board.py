@@ -19,7 +19,7 @@ from models.maps.strokes import Rect
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 MANY_BLOCKS: Final = 256
-"""From so many touched blocks on, everything is drawn again at once."""
+"""From so many touched blocks on, each layer is drawn again at once where it was touched."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -128,14 +128,28 @@ class Board(QObject):
         alike = (before.width, before.height, before.tilesets, before.cell_width, before.cell_height)
         if alike != (after.width, after.height, after.tilesets, after.cell_width, after.cell_height):
             return None
-        if _looks(before) != _looks(after) or len(blocks) > MANY_BLOCKS:
+        if _looks(before) != _looks(after):
             return None
-        cells = tuple(
-            (layer, (x * SIDE, y * SIDE, min(SIDE, after.width - x * SIDE), min(SIDE, after.height - y * SIDE)))
-            for layer, x, y in blocks
-            if layer != TERRAIN
-        )
+        areas = [(layer, x, y, x, y) for layer, x, y in blocks if layer != TERRAIN]
+        if len(areas) > MANY_BLOCKS:
+            areas = _around(areas)
+        cells = tuple((layer, _cells_between(after, *corners)) for layer, *corners in areas)
         return cells + _moved_objects(before, after)
+
+
+def _around(areas: Iterable[tuple[int, int, int, int, int]]) -> list[tuple[int, int, int, int, int]]:
+    """Return for each layer the one rectangle of blocks, first and last included, that holds all of its own."""
+    found: dict[int, tuple[int, int, int, int]] = {}
+    for layer, left, top, right, bottom in areas:
+        known = found.get(layer, (left, top, right, bottom))
+        found[layer] = min(known[0], left), min(known[1], top), max(known[2], right), max(known[3], bottom)
+    return [(layer, *corners) for layer, corners in found.items()]
+
+
+def _cells_between(tile_map: TileMap, left: int, top: int, right: int, bottom: int) -> Rect:
+    """Return the cells of a rectangle of blocks, first and last included."""
+    x, y = left * SIDE, top * SIDE
+    return x, y, min((right + 1) * SIDE, tile_map.width) - x, min((bottom + 1) * SIDE, tile_map.height) - y
 
 
 def _looks(tile_map: TileMap) -> list[tuple[int, object, str]]:

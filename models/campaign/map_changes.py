@@ -7,22 +7,21 @@ from __future__ import annotations
 
 import dataclasses
 import json
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlalchemy import and_, bindparam, delete, insert, select, update
 from sqlmodel import Session
 
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.editing import checked_name, must_be_free, renumber, write
 from models.campaign.loading import map_record, map_records
-from models.campaign.map_queries import BlockKey, assets_of, block_table, blocks, tile_map
+from models.campaign.map_queries import BlockKey, assets_of, blocks, tile_map
 from models.campaign.queries import maps
 from models.campaign.records import MapRecord
 from models.change import Label
 from models.errors import Refused
-from models.maps.chunks import SIDE, block, changed, pack, split, unpack
+from models.maps.chunks import SIDE, block, changed, check, pack, split
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
 from models.maps.tile_map import AnyLayer, TileLayer, TileMap
@@ -33,7 +32,11 @@ MAX_HEAD: Final = 16_000_000
 NOTHING: Final = b""
 """A block without any cell: its row goes."""
 
-_ONE_BY_ONE: Final = 64
+_REMOVE: Final = 'DELETE FROM map_block WHERE map_id = ? AND layer = ? AND "column" = ? AND "row" = ?'
+_PUT: Final = (
+    'INSERT INTO map_block (map_id, layer, "column", "row", data) VALUES (?, ?, ?, ?, ?) '
+    'ON CONFLICT (map_id, layer, "column", "row") DO UPDATE SET data = excluded.data'
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +62,7 @@ class CreateMap:
         session.add(MapRecord(id=self.map_id, name=name, position=position, head=body, notes=self.notes))
         session.flush()
         _put_pictures(session, self.pictures)
-        _write_blocks(session, self.map_id, cut(self.tile_map), there=())
+        _write_blocks(session, self.map_id, cut(self.tile_map))
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,7 @@ class ReplaceMap:
         _put_pictures(session, self.pictures)
         before, after = blocks(session, self.map_id), cut(self.tile_map)
         differing = [key for key in sorted(before.keys() | after.keys()) if before.get(key) != after.get(key)]
-        _write_blocks(session, self.map_id, {key: after.get(key, NOTHING) for key in differing}, there=before)
+        _write_blocks(session, self.map_id, {key: after.get(key, NOTHING) for key in differing})
 
 
 def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditMap:
@@ -245,41 +248,14 @@ def _put_pictures(session: Session, pictures: Iterable[PutAsset]) -> None:
         session.flush()
 
 
-def _write_blocks(
-    session: Session, map_id: str, wanted: Mapping[BlockKey, bytes], there: Collection[BlockKey] | None = None
-) -> None:
-    """Add, write and remove blocks; `there` has the keys of the map's rows where they are known."""
-    for raw in wanted.values():
-        if raw:
-            unpack(raw)
-    present = _present(session, map_id, wanted) if there is None else there
-    rows = {key: {"at_map": map_id, "at_layer": key[0], "at_column": key[1], "at_row": key[2]} for key in wanted}
-    fresh = [row | {"raw": wanted[key]} for key, row in rows.items() if wanted[key] and key not in present]
-    other = [row | {"raw": wanted[key]} for key, row in rows.items() if wanted[key] and key in present]
-    gone = [row for key, row in rows.items() if not wanted[key] and key in present]
-    table, connection = block_table(), session.connection()
-    names = {"map_id": "at_map", "layer": "at_layer", "column": "at_column", "row": "at_row"}
-    at = and_(*(table.c[column] == bindparam(name) for column, name in names.items()))
+def _write_blocks(session: Session, map_id: str, wanted: Mapping[BlockKey, bytes]) -> None:
+    """Put blocks where they belong, whether there is one or not, and remove those of which nothing is left."""
+    for raw in set(wanted.values()) - {NOTHING}:
+        check(raw)
+    connection = session.connection()
+    gone = [(map_id, *key) for key, raw in wanted.items() if not raw]
     if gone:
-        connection.execute(delete(table).where(at), gone)
-    if other:
-        connection.execute(update(table).where(at).values(data=bindparam("raw")), other)
-    if fresh:
-        values: dict[str, Any] = {column: bindparam(name) for column, name in {**names, "data": "raw"}.items()}
-        connection.execute(insert(table).values(values), fresh)
-
-
-def _present(session: Session, map_id: str, wanted: Collection[BlockKey]) -> set[BlockKey]:
-    """Return which of some blocks have a row: asked one by one for a stroke, all at once for more."""
-    table = block_table()
-    query = select(table.c.layer, table.c.column, table.c.row).where(table.c.map_id == map_id)
-    if len(wanted) > _ONE_BY_ONE:
-        return {(row[0], row[1], row[2]) for row in session.connection().execute(query)}
-    one = query.where(
-        table.c.layer == bindparam("at_layer"),
-        table.c.column == bindparam("at_column"),
-        table.c.row == bindparam("at_row"),
-    )
-    asked = ({"at_layer": key[0], "at_column": key[1], "at_row": key[2]} for key in wanted)
-    found = (session.connection().execute(one, each).first() for each in asked)
-    return {(row[0], row[1], row[2]) for row in found if row is not None}
+        connection.exec_driver_sql(_REMOVE, gone)
+    kept = [(map_id, *key, raw) for key, raw in wanted.items() if raw]
+    if kept:
+        connection.exec_driver_sql(_PUT, kept)

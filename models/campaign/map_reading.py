@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
-
-import numpy as np
+from typing import Final
 
 from models.campaign.queries import map_head
 from models.campaign.reading import Readable, rows
@@ -18,6 +17,8 @@ BlockKey = tuple[int, int, int]
 """Layer id (0: the terrain), column and row of a block of 32 x 32 cells."""
 
 _SHAPE = ("width", "height")
+_ONE_BY_ONE: Final = 64
+"""From more blocks on, their layers are read whole: one query instead of a thousand."""
 
 
 def read_map(session: Readable, map_id: str) -> TileMap:
@@ -47,7 +48,7 @@ def read_again(session: Readable, map_id: str, known: TileMap, touched: Iterable
             return read_map(session, map_id)
         name = read_name(session, map_id)
         known = _with_cells(replace(assemble(table, {}, name), name=name), known)
-    return _with_blocks(known, {key: _block(session, map_id, key) for key in keys})
+    return _with_blocks(known, _blocks(session, map_id, keys))
 
 
 def _with_cells(fresh: TileMap, known: TileMap) -> TileMap:
@@ -62,18 +63,31 @@ def _with_cells(fresh: TileMap, known: TileMap) -> TileMap:
 def _with_blocks(tile_map: TileMap, blocks: Mapping[BlockKey, bytes]) -> TileMap:
     arrays = {layer.id: layer.gids.copy() for layer in tile_map.tile_layers() if any(k[0] == layer.id for k in blocks)}
     terrain = tile_map.terrain.copy() if any(key[0] == TERRAIN for key in blocks) else tile_map.terrain
+    wholes = {raw: unpack(raw) for raw in set(blocks.values()) if raw}
     for (layer_id, column, row), raw in blocks.items():
         values = terrain if layer_id == TERRAIN else arrays.get(layer_id)
         if values is None:
             continue
         place = block(values, (column, row))
-        whole = unpack(raw) if raw else np.zeros((32, 32), values.dtype)
-        place[...] = whole[: place.shape[0], : place.shape[1]]
+        place[...] = wholes[raw][: place.shape[0], : place.shape[1]] if raw else 0
     for layer in list(tile_map.tile_layers()):
         if layer.id in arrays:
             assert isinstance(layer, TileLayer)
             tile_map = with_layer(tile_map, replace(layer, gids=arrays[layer.id]))
     return replace(tile_map, terrain=terrain)
+
+
+def _blocks(session: Readable, map_id: str, keys: Sequence[BlockKey]) -> dict[BlockKey, bytes]:
+    """Return the packed cells of blocks, none for those that are not kept."""
+    if len(keys) <= _ONE_BY_ONE:
+        return {key: _block(session, map_id, key) for key in keys}
+    asked = 'SELECT "column", "row", data FROM map_block WHERE map_id = ? AND layer = ?'
+    found = {
+        (layer, row[0], row[1]): bytes(row[2])
+        for layer in {key[0] for key in keys}
+        for row in rows(session, asked, map_id, layer)
+    }
+    return {key: found.get(key, b"") for key in keys}
 
 
 def _block(session: Readable, map_id: str, key: BlockKey) -> bytes:

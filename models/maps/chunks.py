@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
@@ -23,14 +24,32 @@ _FORMS: Final[Mapping[int, Any]] = {1: np.dtype("<u1"), 4: np.dtype("<u4")}
 
 def pack(block: NDArray[Any]) -> bytes:
     """Return a block of at most 32 x 32 cells, of 8-bit or 32-bit numbers, as bytes."""
-    whole = np.zeros((SIDE, SIDE), block.dtype.newbyteorder("<"))
-    whole[: block.shape[0], : block.shape[1]] = block
-    return bytes([block.dtype.itemsize]) + zlib.compress(whole.tobytes(), 6)
+    whole = block.astype(block.dtype.newbyteorder("<"), copy=False)
+    if block.shape != (SIDE, SIDE):
+        whole = np.zeros((SIDE, SIDE), whole.dtype)
+        whole[: block.shape[0], : block.shape[1]] = block
+    return _squeezed(block.dtype.itemsize, whole.tobytes())
+
+
+@lru_cache(maxsize=64)
+def _squeezed(form: int, values: bytes) -> bytes:
+    """Return the values of a block as they are kept: a bucket makes a thousand blocks that are all alike."""
+    return bytes([form]) + zlib.compress(values, 6)
 
 
 def unpack(raw: bytes) -> NDArray[Any]:
     """Return the 32 x 32 block of packed bytes; raises Refused for bytes that are not one."""
-    form = _FORMS.get(raw[0]) if raw else None
+    values, form = _spread(raw)
+    return np.frombuffer(values, form).reshape(SIDE, SIDE).astype(form.newbyteorder("="))
+
+
+def check(raw: bytes) -> None:
+    """Raise Refused for bytes that are no packed block."""
+    _spread(raw)
+
+
+def _spread(raw: bytes) -> tuple[bytes, np.dtype[Any]]:
+    form: np.dtype[Any] | None = _FORMS.get(raw[0]) if raw else None
     if form is None:
         raise Refused("map.chunk_broken")
     size = SIDE * SIDE * form.itemsize
@@ -41,7 +60,7 @@ def unpack(raw: bytes) -> NDArray[Any]:
         raise Refused("map.chunk_broken") from problem
     if len(values) != size or reader.unconsumed_tail:
         raise Refused("map.chunk_broken")
-    return np.frombuffer(values, form).reshape(SIDE, SIDE).astype(form.newbyteorder("="))
+    return values, form
 
 
 def keys(width: int, height: int) -> Iterator[Key]:

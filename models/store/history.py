@@ -7,13 +7,14 @@ import sqlite3
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+from itertools import groupby
 from typing import Final
 
 from models.change import Label
 from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
 from models.store.recorder import Image, take
-from models.store.rows import delete, fetch, insert, packed, spoken_key, unpacked, update
+from models.store.rows import Row, delete_all, fetch_all, insert_all, packed, spoken_key, unpacked, update_all
 from models.store.schema import TABLES
 
 MAX_STEPS: Final = 500
@@ -39,7 +40,7 @@ class Step:
 
 def touched(images: Iterable[Image]) -> Touched:
     """Return which rows the images are of."""
-    return frozenset((image.table.name, spoken_key(image.key)) for image in images)
+    return frozenset((image.table.name, spoken_key(_key(image))) for image in images)
 
 
 def steps(db: sqlite3.Connection) -> list[Step]:
@@ -74,13 +75,10 @@ def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[
     """Write a new last step; what was undone before it is gone for good, and the oldest steps beyond the limits too."""
     _drop(db, "done = 0")
     last = _number(db, "SELECT max(number) FROM main.history") or 0
-    number, size = last + 1, 0
-    for image in images:
-        before, after = _packed(image.before), _packed(image.after)
-        size += len(before or b"") + len(after or b"")
-        db.execute(
-            "INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", (number, image.table.name, image.key, before, after)
-        )
+    number = last + 1
+    rows = [(number, each.table.name, each.key, _packed(each.before), _packed(each.after)) for each in images]
+    size = sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
+    db.executemany("INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", rows)
     args = json.dumps(_plain(label.args), ensure_ascii=False)
     row = (number, at.isoformat(), label.key, args, "", 1, size)
     db.execute("INSERT INTO main.history VALUES (?, ?, ?, ?, ?, ?, ?)", row)
@@ -105,18 +103,26 @@ def redo(db: sqlite3.Connection) -> Touched:
 
 def _turn(db: sqlite3.Connection, number: int, *, done: bool) -> Touched:
     images = [_turned(image, done) for image in _images(db, number)]
-    for image in images:
-        if fetch(db, image.table, json.loads(image.key)) != image.before:
-            raise _conflict(db, number, image)
-    for image in images:
-        if image.after is not None:
-            (insert if image.before is None else update)(db, image.table, image.after)
-    for image in images:
-        if image.after is None:
-            delete(db, image.table, json.loads(image.key))
+    of_table = [(table, list(some)) for table, some in groupby(images, key=lambda image: image.table)]
+    for table, some in of_table:
+        there = fetch_all(db, table, [_key(image) for image in some])
+        for image in some:
+            if there.get(_key(image)) != image.before:
+                raise _conflict(db, number, image)
+    for table, some in of_table:
+        insert_all(db, table, [image.after for image in some if image.before is None and image.after is not None])
+        update_all(db, table, [image.after for image in some if image.before is not None and image.after is not None])
+    for table, some in of_table:
+        delete_all(db, table, [_key(image) for image in some if image.after is None])
     _only(db, images, number)
     db.execute("UPDATE main.history SET done = ? WHERE number = ?", (int(done), number))
     return touched(images)
+
+
+def _key(image: Image) -> Row:
+    """Return the values of the key of an image's row."""
+    row = image.after if image.after is not None else image.before
+    return () if row is None else row[: image.table.keys]
 
 
 def _turned(image: Image, done: bool) -> Image:

@@ -44,11 +44,7 @@ def take(db: sqlite3.Connection, *, count: bool = True) -> list[Image]:
     seen = db.execute(_which_seen()).fetchone()
     for table in (table for table, any_seen in zip(TABLES, seen, strict=True) if any_seen):
         touched = _collapsed(db, table)
-        counted = [_counted(table, image) for image in touched] if count else touched
-        for was, now in zip(touched, counted, strict=True):
-            if now is not was and now.after is not None:
-                update(db, table, now.after)
-        images += counted
+        images += _counted_up(db, table, touched) if count and table.counted is not None else touched
         forget(db, table)
     return images
 
@@ -61,18 +57,19 @@ def forget(db: sqlite3.Connection, table: Table | None = None) -> None:
 
 def _collapsed(db: sqlite3.Connection, table: Table) -> list[Image]:
     """Return the first image before and the last after of each key, in the order of first touch."""
-    n = len(table.columns)
+    keys, n = table.keys, len(table.columns)
     before: dict[str, Row | None] = {}
     after: dict[str, Row | None] = {}
     for op, *values in db.execute(_reading(table)):
         old, new = tuple(values[:n]), tuple(values[n:])
         if op != _INSERT:
-            key = key_text(old[: table.keys])
+            key = key_text(old[:keys])
             before.setdefault(key, old)
             after[key] = None
         if op != _DELETE:
-            key = key_text(new[: table.keys])
-            before.setdefault(key, None)
+            if op == _INSERT or new[:keys] != old[:keys]:
+                key = key_text(new[:keys])
+                before.setdefault(key, None)
             after[key] = new
     return [Image(table, key, before[key], after[key]) for key in before if _differ(before[key], after[key])]
 
@@ -82,6 +79,15 @@ def _differ(one: Row | None, other: Row | None) -> bool:
     if one is None or other is None:
         return one is not other
     return one != other or any(type(a) is not type(b) for a, b in zip(one, other, strict=True))
+
+
+def _counted_up(db: sqlite3.Connection, table: Table, touched: list[Image]) -> list[Image]:
+    """Count up the rows that are still there, and return the images as they are then."""
+    counted = [_counted(table, image) for image in touched]
+    for was, now in zip(touched, counted, strict=True):
+        if now is not was and now.after is not None:
+            update(db, table, now.after)
+    return counted
 
 
 def _counted(table: Table, image: Image) -> Image:

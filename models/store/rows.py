@@ -5,14 +5,20 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
+from typing import Final
 
 from models.store.schema import Table, quoted
 
 Row = tuple[object, ...]
 """The values of a row in the order of its table's columns: None, int, float, str or bytes."""
+
+_MANY: Final = 128
+"""So many rows are asked for in one query, what is left over one by one: two statements that are prepared once."""
+
+_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 def packed(row: Row) -> bytes:
@@ -22,7 +28,7 @@ def packed(row: Row) -> bytes:
     """
     blobs = [value for value in row if isinstance(value, bytes)]
     plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row]
-    head = json.dumps(plain, ensure_ascii=False, separators=(",", ":")).encode("utf-8")
+    head = _json(plain).encode("utf-8")
     return b"".join((len(head).to_bytes(4, "little"), head, *blobs))
 
 
@@ -43,18 +49,30 @@ def unpacked(raw: bytes) -> Row:
 
 def key_text(key: Sequence[object]) -> str:
     """Return the key of a row as it stands in the history."""
-    return json.dumps(list(key), ensure_ascii=False, separators=(",", ":"))
+    return _json(list(key))
 
 
-def spoken_key(text: str) -> str:
-    """Return a key of the history as the rest of the program names a row: its parts joined by `/`."""
-    return "/".join(str(part) for part in json.loads(text))
+def spoken_key(key: Sequence[object]) -> str:
+    """Return the key of a row as the rest of the program names it: its parts joined by `/`."""
+    return "/".join(map(str, key))
 
 
 def fetch(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> Row | None:
     """Return the row of a key, None when there is none."""
     found = db.execute(_sql(table).fetch, tuple(key)).fetchone()
     return None if found is None else tuple(found)
+
+
+def fetch_all(db: sqlite3.Connection, table: Table, keys: Sequence[Row]) -> dict[Row, Row]:
+    """Return the rows of some keys, by their keys; a key without a row is left out."""
+    found: list[Row] = []
+    whole = len(keys) - len(keys) % _MANY
+    for start in range(0, whole, _MANY):
+        asked = [part for key in keys[start : start + _MANY] for part in key]
+        found += db.execute(_sql(table).fetch_many, asked)
+    rest = (fetch(db, table, key) for key in keys[whole:])
+    found += (row for row in rest if row is not None)
+    return {tuple(row[: table.keys]): tuple(row) for row in found}
 
 
 def insert(db: sqlite3.Connection, table: Table, row: Row) -> None:
@@ -72,6 +90,21 @@ def delete(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> None:
     db.execute(_sql(table).delete, tuple(key))
 
 
+def insert_all(db: sqlite3.Connection, table: Table, found: Iterable[Row]) -> None:
+    """Add rows."""
+    db.executemany(_sql(table).insert, found)
+
+
+def update_all(db: sqlite3.Connection, table: Table, found: Iterable[Row]) -> None:
+    """Write rows over those with their keys."""
+    db.executemany(_sql(table).update, (row[table.keys :] + row[: table.keys] for row in found))
+
+
+def delete_all(db: sqlite3.Connection, table: Table, keys: Iterable[Row]) -> None:
+    """Remove the rows of some keys."""
+    db.executemany(_sql(table).delete, keys)
+
+
 def digest(db: sqlite3.Connection, table: Table) -> tuple[int, str]:
     """Return how many rows a table has and a digest of all its values, read in the order of its key."""
     total = hashlib.blake2b(digest_size=16)
@@ -84,9 +117,10 @@ def digest(db: sqlite3.Connection, table: Table) -> tuple[int, str]:
 
 @dataclass(frozen=True, slots=True)
 class _Sql:
-    """The four statements on one row of a table."""
+    """The four statements on one row of a table, and the query for many."""
 
     fetch: str
+    fetch_many: str
     insert: str
     update: str
     delete: str
@@ -98,8 +132,14 @@ def _sql(table: Table) -> _Sql:
     where = " AND ".join(f"{quoted(column)} = ?" for column in table.key_columns)
     pairs = ", ".join(f"{quoted(column)} = ?" for column in table.columns[table.keys :])
     marks = ", ".join("?" * len(table.columns))
+    asked = ", ".join(f"a{n}" for n in range(table.keys))
+    many = ", ".join([f"({', '.join('?' * table.keys)})"] * _MANY)
+    met = " AND ".join(f"{quoted(column)} = a{n}" for n, column in enumerate(table.key_columns))
     return _Sql(
         fetch=f"SELECT {table.column_list} FROM {name} WHERE {where}",  # noqa: S608  our own names
+        # CROSS keeps the order of the loops: the index is asked for each key, the table never read through.
+        fetch_many=f"WITH asked ({asked}) AS (VALUES {many}) "  # noqa: S608
+        f"SELECT {table.column_list} FROM asked CROSS JOIN {name} ON {met}",
         insert=f"INSERT INTO {name} ({table.column_list}) VALUES ({marks})",  # noqa: S608
         update=f"UPDATE {name} SET {pairs} WHERE {where}",  # noqa: S608
         delete=f"DELETE FROM {name} WHERE {where}",  # noqa: S608

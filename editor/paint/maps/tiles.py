@@ -68,9 +68,10 @@ class Tiles:
 
     def meet(self, gids: Gids) -> None:
         """Number the tiles of an array of cells that were not seen before."""
+        numbers = gids & np.uint32(NUMBER)
+        fresh = numbers[(self._table.take(numbers, mode="clip") == 0) & (numbers != 0)]
         seen = np.zeros(len(self._table), np.bool_)
-        seen[np.minimum(gids & np.uint32(NUMBER), len(self._table) - 1)] = True
-        seen[0] = False
+        seen[np.minimum(fresh, len(self._table) - 1)] = True
         for number in np.flatnonzero(seen & (self._table == 0)).tolist():
             self._table[number] = len(self._gids) * TURNS
             self._gids.append(number)
