@@ -59,7 +59,8 @@ def begun(session: Any, beginning: Beginning, t: Translator, force_id: str) -> C
     """Return the Change that adds an empty force under a name nobody has."""
     from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
 
-    name = free_name(t("window.new_force_name"), (row.name for row in forces(session)))
+    bare = t("window.new_army_name" if beginning.side else "window.new_force_name")
+    name = free_name(bare, (row.name for row in forces(session)))
     return CreateForce(force_id, beginning.game.id, Stored(name, beginning.side, None, ()))
 
 
