@@ -36,6 +36,8 @@ class TeamsPanel(QWidget):
             mine = [each for each in view.tokens if each.side == side]
             for row, each in enumerate(mine):
                 self._button(each, (row, column)).tell(each, each.id == chosen)
+        rows = max((sum(each.side == side for each in view.tokens) for side in self._sides), default=0)
+        self.setFixedHeight(rows * (self._look.px(38) + self._look.px(4)) + self._look.px(10))
         gone = set(self.buttons) - {each.id for each in view.tokens if each.side in self._sides}
         for figure in gone:
             self._places.pop(figure, None)
