@@ -49,7 +49,8 @@ class Kind:
 
     `new` is the act that begins one, done by `begin`, which may ask. `tables`: a Change of nothing but these concerns
     no other kind; `read` is asked anew when one of `watched` changes, for a kind that is not read `at_once` a moment
-    later. `answers`: acts of the window that a page of this kind answers with one of its own. A page of a `wide` kind
+    later, and in a Job where the thing is `large`. `answers`: acts of the window that a page of this kind answers
+    with one of its own. A page of a `wide` kind
     has the docks that are wanted beside a board or a chart. A file with one of `suffixes` dropped on the window goes to
     `take`, unless `mine` says that it holds something else. `unlisted` gives the name of a thing that has a page but no
     line in the navigator (a what-if), else nothing.
@@ -71,6 +72,7 @@ class Kind:
     watched: frozenset[str]
     mended: Callable[[Any, str, Fix, Pen], Change | None] = lambda _session, _thing_id, _fix, _pen: None
     at_once: bool = False
+    large: Callable[[Any, str], bool] = lambda _session, _thing_id: False
     wide: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
     suffixes: tuple[str, ...] = ()

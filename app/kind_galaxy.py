@@ -22,6 +22,9 @@ WATCHED: Final = frozenset(
     {"galaxy", "alliance", "faction", "sector", "planet", "route", "command", "character", "galaxy_note"}
 )
 
+JUDGED_AT_ONCE: Final = 500
+"""Planets up to which a galaxy is judged without a Job."""
+
 
 def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) -> ThingPage:
     from editor.galaxy.page import GalaxyPage  # noqa: PLC0415  opened for the first time
@@ -70,6 +73,12 @@ def _read(session: Any, galaxy_id: str, _name: str) -> Found:
     return Found(problems=galaxy_problems(session, galaxy_id))
 
 
+def _is_large(session: Any, galaxy_id: str) -> bool:
+    from models.campaign.galaxy_queries import planet_count  # noqa: PLC0415  asked for after the first paint
+
+    return planet_count(session, galaxy_id) > JUDGED_AT_ONCE
+
+
 def _renamed(galaxy_id: str, name: str) -> Change:
     from models.campaign.galaxy_changes import RenameGalaxy  # noqa: PLC0415  the first edit loads the toolkit
 
@@ -103,6 +112,7 @@ GALAXY: Final = Kind(
     begin=_begin,
     listed=_listed,
     read=_read,
+    large=_is_large,
     page=_page,
     renamed=_renamed,
     moved=_moved,

@@ -111,7 +111,7 @@ class Shell(QObject):
         self.document = document
         if document is not None:
             document.setParent(self)
-            self._survey = Survey(document)
+            self._survey = Survey(document, self.jobs)
             self._survey.problems_found.connect(self._show_outline)
             document.changed.connect(self._refresh)
             self._remember_recent(document.path)

@@ -6,12 +6,15 @@ import time
 from collections.abc import Iterable
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from app.kind import Found, Kind
 from app.kinds import KINDS
 from app.outline import Node, Outline, Placed
 from editor.document import Document
+from editor.jobs import Job, Jobs
+from models.progress import Progress
+from models.store.aside import aside
 
 LATER_MS: Final = 400
 """How long after the last Change the kinds that take their time are read."""
@@ -26,8 +29,10 @@ class Survey(QObject):
 
     problems_found = Signal()
 
-    def __init__(self, document: Document) -> None:
+    def __init__(self, document: Document, jobs: Jobs) -> None:
         super().__init__(document)
+        self._jobs = jobs
+        self._job: Job | None = None
         self._document = document
         self._listed: dict[str, list[tuple[str, str]]] = {}
         self._found: dict[str, Found] = {}
@@ -36,7 +41,7 @@ class Survey(QObject):
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._read_one)
-        document.closed.connect(self._timer.stop)
+        document.closed.connect(self._stop)
 
     def refresh(self, touched: Touched = ()) -> None:
         """Read again what rows that were touched ask for; everything when none is named."""
@@ -74,18 +79,55 @@ class Survey(QObject):
 
     def _read_one(self) -> None:
         """Read one thing that waits, and let the window breathe before the next."""
+        if self._job is not None:
+            return
         kind, thing_id = self._waiting.pop(0)
         name = dict(self._listed[kind.id]).get(thing_id)
         if name is not None:
             began = time.perf_counter()
             with self._document.read() as session:
+                if kind.large(session, thing_id):
+                    self._read_aside(kind, thing_id, name)
+                    return
                 found = kind.read(session, thing_id, name)
             self._pause = max(LATER_MS, round(SHARE * 1000 * (time.perf_counter() - began)))
-            if found != self._found.get(thing_id):
-                self._found[thing_id] = found
-                self.problems_found.emit()
+            self._take(thing_id, found)
         if self._waiting:
             self._timer.start(0)
+
+    def _read_aside(self, kind: Kind, thing_id: str, name: str) -> None:
+        """Read a large thing in a Job, on a connection of its own."""
+        path = self._document.path
+
+        def work(_progress: Progress) -> tuple[str, Found]:
+            with aside(path) as session:
+                return thing_id, kind.read(session, thing_id, name)
+
+        self._job = Job(name, work)
+        self._job.succeeded.connect(self._arrived)
+        self._job.ended.connect(self._go_on)
+        self._jobs.start(self._job)
+
+    @Slot(object)
+    def _arrived(self, told: tuple[str, Found]) -> None:
+        self._take(*told)
+
+    @Slot(object)
+    def _go_on(self, _job: Job) -> None:
+        """Read what has come to wait meanwhile."""
+        self._job = None
+        if self._waiting:
+            self._timer.start(LATER_MS)
+
+    @Slot()
+    def _stop(self) -> None:
+        self._waiting.clear()
+        self._timer.stop()
+
+    def _take(self, thing_id: str, found: Found) -> None:
+        if found != self._found.get(thing_id):
+            self._found[thing_id] = found
+            self.problems_found.emit()
 
 
 _OWNED: Final = frozenset[str]().union(*(kind.tables for kind in KINDS))
