@@ -17,7 +17,7 @@ from editor.map.tool import Held
 from editor.map.view import Spot
 from models.maps.layers import with_layer_for
 from models.maps.new_board import BoardPlan, made_board
-from models.maps.tile_map import AnyLayer, TileLayer, change_layers
+from models.maps.tile_map import AnyLayer, TileLayer, change_layers, with_layer
 from tests.map_editor.easel import Easel
 
 # What the offscreen screen says of itself.
@@ -72,3 +72,20 @@ def test_a_stroke_is_on_the_screen_in_five_milliseconds_and_kept_in_fifty(
     benchmark.pedantic(stroke, args=(510,), rounds=3)
     assert sorted(drags)[len(drags) // 2] < 0.005
     assert sorted(ends)[len(ends) // 2] < 0.05
+
+
+@pytest.mark.benchmark(group="map strokes")
+def test_a_bucket_of_a_million_cells_and_its_undo_take_less_than_150_milliseconds(
+    easel: Easel, benchmark: BenchmarkFixture
+) -> None:
+    fills, undos = [], []
+
+    def bucket() -> None:
+        ground = next(iter(easel.map.tile_layers()))
+        after = with_layer(easel.map, replace(ground, gids=np.full((SIDE, SIDE), 3, np.uint32)))
+        fills.append(cpu(lambda: easel.page.board.edit(after, "campaign.set_title", name="x")))
+        undos.append(cpu(easel.document.undo))
+
+    benchmark.pedantic(bucket, rounds=5)
+    assert min(fills) < 0.15
+    assert min(undos) < 0.15

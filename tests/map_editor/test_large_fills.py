@@ -1,0 +1,76 @@
+"""An edit of hundreds of blocks at once: file, page and picture follow it, its undo and its redo."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from editor.paint.maps.painter import MapPainter
+from models.maps.map_json import blocks
+from models.maps.tile_map import TileLayer, TileMap, with_layer
+from tests.map_editor.easel import MAP, Easel, empty_board
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+WIDE, HIGH = 600, 590
+
+
+@pytest.fixture
+def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
+    made = Easel(tmp_path / "a.portulan", empty_board(WIDE, HIGH))
+    made.show()
+    yield made
+    made.close()
+
+
+def filled(board: TileMap, gid: int) -> TileMap:
+    """Fill the ground but for a hole; every other block has a tile of its own besides."""
+    layer = next(iter(board.tile_layers()))
+    assert isinstance(layer, TileLayer)
+    gids = np.full((HIGH, WIDE), gid, np.uint32)
+    gids[::64, ::64] = 3 - gid
+    gids[64:100, 64:100] = 0
+    return with_layer(board, replace(layer, gids=gids))
+
+
+def shown_is_kept(easel: Easel) -> None:
+    QApplication.processEvents()
+    assert blocks(easel.map) == blocks(easel.kept)
+    fresh = MapPainter(easel.map, easel.page._pictures.of(easel.map))
+    assert easel.page.canvas.overview == fresh.overview
+
+
+def test_hundreds_of_blocks_follow_undo_and_redo(easel: Easel) -> None:
+    states = [blocks(easel.map)]
+    for gid in (1, 2):
+        assert easel.page.board.edit(filled(easel.map, gid), "campaign.set_title", name="x")
+        states.append(blocks(easel.map))
+        shown_is_kept(easel)
+    assert len(states[1]) > 256
+    for at in (1, 0):
+        assert easel.document.undo()
+        assert blocks(easel.map) == states[at]
+        shown_is_kept(easel)
+    assert easel.document.redo()
+    assert blocks(easel.map) == states[1]
+    shown_is_kept(easel)
+
+
+@pytest.mark.parametrize("place", [(0, 0), (18, 18)])
+def test_one_block_of_hundreds_changed_elsewhere_refuses_the_undo(easel: Easel, place: tuple[int, int]) -> None:
+    easel.page.board.edit(filled(easel.map, 1), "campaign.set_title", name="x")
+    column, row = place
+    db = easel.store._db
+    db.execute("PRAGMA query_only=OFF")
+    where = 'map_id = ? AND "column" = ? AND "row" = ?'
+    db.execute(f"DELETE FROM map_block WHERE {where}", (MAP, column, row))
+    before = blocks(easel.kept)
+    assert not easel.document.undo()
+    assert easel.said
+    assert blocks(easel.kept) == before
