@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -19,6 +20,8 @@ from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
+from models.galaxy.carried import carry
+from models.galaxy.check import check
 from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Force, Income, Planet, Point, Route, Sector
@@ -133,3 +136,35 @@ def test_a_hundred_thousand_systems_are_pushed_without_harm(chart: ChartView, be
     benchmark.extra_info["ms_99"] = found[int(len(found) * 0.99)]
     assert found[int(len(found) * 0.99)] < 2 * MOST_MS
     assert found[-1] < 100
+
+
+@pytest.mark.parametrize("count", [10_000, 100_000])
+def test_a_moved_planet_costs_little_to_show(count: int, benchmark: Any) -> None:
+    """The look-ups and the scene after one edit, as the page makes them."""
+    if not benchmark.enabled:
+        pytest.skip("making them takes seconds")
+    before = galaxy(count, 100)
+    assert before.planet
+    assert before.members
+    assert before.bounds
+    old = scene(before)
+    one = before.planets[count // 2]
+    planets = (*before.planets[: count // 2], replace(one, x=one.x + 10), *before.planets[count // 2 + 1 :])
+
+    def edited() -> Galaxy:
+        after = replace(before, planets=planets)
+        carry(before, after)
+        scene(after, old)
+        return after
+
+    after = benchmark.pedantic(edited, rounds=5, iterations=1)
+    assert after.planet[one.id].x == one.x + 10
+    assert benchmark.stats.stats.min < 0.1
+
+
+def test_a_hundred_thousand_systems_are_judged_in_seconds(benchmark: Any) -> None:
+    if not benchmark.enabled:
+        pytest.skip("making them takes seconds")
+    large = galaxy(100_000, 1_000)
+    benchmark.pedantic(check, (large,), rounds=1, iterations=1)
+    assert benchmark.stats.stats.min < 10
