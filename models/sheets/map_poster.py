@@ -33,8 +33,8 @@ class MapPosterOptions:
     """Every choice of a poster. `cell_mm` is the printed width of a cell, `margin` the printer's blind edge.
 
     `page` prints one page alone, by its name (`B2`); `plan` adds a page with the whole map, the order of the pages, the
-    legend and the ruler; `secrets` prints what only the organiser may know, `night` the board by moonlight (`low_ink` goes
-    before it).
+    legend and the ruler; `secrets` prints what only the organiser may know, `night` the board by moonlight, where
+    `low_ink` does not go before it.
     """
 
     cell_mm: float = CELL_MM

@@ -106,7 +106,7 @@ def test_a_map_of_one_picture_goes_to_virtual_tabletops(portulan, tmp_path):
     assert read_map(tmp_path / "d.dd2vtt").tile_map.width == 4
 
 
-@pytest.mark.parametrize("target", ["x.vmod", "x.docx"])
+@pytest.mark.parametrize("target", ["x.xlsx", "x.docx"])
 def test_what_cannot_be_written_names_what_can(portulan, made, tmp_path, target):
     before = sorted(tmp_path.iterdir())
     answer = portulan("map", "convert", "fort.tmx", target)
