@@ -205,8 +205,8 @@ FRENCH_KEYS: Final = (
     ("Shift", "Maj"),
     ("Home", "Début"),
     ("Del", "Suppr"),
-    ("PgUp", "Pg.préc"),
-    ("PgDown", "Pg.suiv"),
+    ("PgUp", "Page préc"),
+    ("PgDown", "Page suiv"),
     ("Up", "Haut"),
     ("Down", "Bas"),
 )

@@ -46,6 +46,7 @@ class LoadingLine(QWidget):
         self.bar.setVisible(going)
         self._words.setText(self._t("galaxymap.reading" if going else "galaxymap.reading_stopped"))
         self.button.setText(self._t("galaxymap.reading_stop" if going else "galaxymap.reading_again"))
+        self.button.setAccessibleName(self.button.text())
         self.button.setToolTip(self._t("galaxymap.reading_stop_tip" if going else "galaxymap.reading_again_tip"))
 
     @Slot()

@@ -120,6 +120,6 @@ def test_the_shortcuts_page_has_the_keys_of_the_print_dialog(shell: Shell) -> No
     heads = [page.table.topLevelItem(i) for i in range(page.table.topLevelItemCount())]
     printing = next(head for head in heads if head.text(0) == "Imprimer les cartes")
     lines = {printing.child(i).text(0): printing.child(i).text(1) for i in range(printing.childCount())}
-    assert lines["Page précédente"] == "Ctrl+Pg.préc"
+    assert lines["Page précédente"] == "Ctrl+Page préc"
     page.field.setText("page precedente")
     assert [head.text(0) for head in heads if not head.isHidden()] == ["Imprimer les cartes"]

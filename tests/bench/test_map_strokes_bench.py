@@ -23,20 +23,21 @@ from tests.map_editor.easel import Easel
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 SIDE = 1000
+SMALL = 64
+"""The side of the map where benches are off: the same gestures, no bound."""
 
 
 @pytest.fixture
 def easel(qtbot: QtBot, tmp_path: Path, benchmark: BenchmarkFixture) -> Iterator[Easel]:
-    if benchmark.disabled:
-        pytest.skip("a map of a million cells is made where benches are run")
-    board = made_board(BoardPlan("Grande", SIDE, SIDE, start="empty", tileset="canyon-temple"))
+    side = SMALL if benchmark.disabled else SIDE
+    board = made_board(BoardPlan("Grande", side, side, start="empty", tileset="canyon-temple"))
     for kind in ("cover", "walls"):
         board, _ = with_layer_for(board, kind, 0)
     chance = np.random.default_rng(1)
 
     def filled(layer: AnyLayer) -> AnyLayer:
         assert isinstance(layer, TileLayer)
-        return replace(layer, gids=chance.integers(1, 60, (SIDE, SIDE), dtype=np.uint32))
+        return replace(layer, gids=chance.integers(1, 60, (side, side), dtype=np.uint32))
 
     made = Easel(tmp_path / "a.portulan", change_layers(board, filled))
     made.show()
@@ -59,19 +60,22 @@ def test_a_stroke_is_on_the_screen_in_five_milliseconds_and_kept_in_fifty(
     tool = easel.page.canvas.tool
     assert isinstance(tool, BareTool)
     drags, ends = [], []
+    left, top = easel.map.width // 2, easel.map.height // 2
 
     def stroke(row: int) -> None:
-        tool.press(Spot(500.5, row + 0.5), Held())
+        tool.press(Spot(left + 0.5, row + 0.5), Held())
         for step in range(1, 9):
-            place = Spot(500.5 + 3 * step, row + 0.5)
+            place = Spot(left + 0.5 + 3 * step, row + 0.5)
             drags.append(cpu(lambda place=place: tool.drag(place, Held())))  # type: ignore[misc]
-        ends.append(cpu(lambda: tool.release(Spot(524.5, row + 0.5), Held())))
+        ends.append(cpu(lambda: tool.release(Spot(left + 24.5, row + 0.5), Held())))
 
-    for row in range(480, 500):
+    for row in range(top - 20, top):
         stroke(row)
-    benchmark.pedantic(stroke, args=(510,), rounds=3)
-    assert sorted(drags)[len(drags) // 2] < 0.005
-    assert sorted(ends)[len(ends) // 2] < 0.05
+    benchmark.pedantic(stroke, args=(top + 10,), rounds=3)
+    assert drags
+    if benchmark.enabled:
+        assert sorted(drags)[len(drags) // 2] < 0.005
+        assert sorted(ends)[len(ends) // 2] < 0.05
 
 
 @pytest.mark.benchmark(group="map strokes")
@@ -82,10 +86,12 @@ def test_a_bucket_of_a_million_cells_and_its_undo_take_less_than_150_millisecond
 
     def bucket() -> None:
         ground = next(iter(easel.map.tile_layers()))
-        after = with_layer(easel.map, replace(ground, gids=np.full((SIDE, SIDE), 3, np.uint32)))
+        after = with_layer(easel.map, replace(ground, gids=np.full_like(ground.gids, 3)))
         fills.append(cpu(lambda: easel.page.board.edit(after, "campaign.set_title", name="x")))
         undos.append(cpu(easel.document.undo))
 
     benchmark.pedantic(bucket, rounds=5)
-    assert min(fills) < 0.15
-    assert min(undos) < 0.15
+    assert fills
+    if benchmark.enabled:
+        assert min(fills) < 0.15
+        assert min(undos) < 0.15
