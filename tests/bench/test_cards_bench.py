@@ -40,6 +40,7 @@ def seconds(work: Callable[[], object]) -> float:
     return time.perf_counter() - start
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize(("backs", "most"), [(Backs.NONE, 1.0), (Backs.LONG, 1.0)])
 def test_900_cards_take_no_longer_than_reportlab(
     qapp: object, tmp_path: Path, benchmark: BenchmarkFixture, backs: Backs, most: float

@@ -117,6 +117,7 @@ def frames(view: ChartView) -> list[float]:
     return found
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("chart", [(10_000, 1_000)], indirect=True)
 def test_ninety_nine_frames_of_a_hundred_take_under_17_ms(chart: ChartView, benchmark: Any) -> None:
     rounds = 3 if benchmark.enabled else 1
@@ -128,6 +129,7 @@ def test_ninety_nine_frames_of_a_hundred_take_under_17_ms(chart: ChartView, benc
     assert not benchmark.enabled or slow < MOST_MS
 
 
+@pytest.mark.heavy
 @pytest.mark.parametrize("chart", [(100_000, 1_000)], indirect=True)
 def test_a_hundred_thousand_systems_are_pushed_without_harm(chart: ChartView, benchmark: Any) -> None:
     if not benchmark.enabled:

@@ -82,6 +82,7 @@ def beside(folder: Path, side: int, *, size: int = 0) -> dict[str, float]:
     }
 
 
+@pytest.mark.heavy
 @needs_tiled
 @pytest.mark.benchmark(group="picture")
 def test_a_small_picture_of_a_large_map(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
@@ -91,6 +92,7 @@ def test_a_small_picture_of_a_large_map(benchmark: BenchmarkFixture, tmp_path: P
     assert not benchmark.enabled or found["time"] < 1.1, found
 
 
+@pytest.mark.heavy
 @needs_tiled
 @pytest.mark.benchmark(group="picture")
 def test_a_whole_picture_of_a_middling_map(benchmark: BenchmarkFixture, tmp_path: Path) -> None:

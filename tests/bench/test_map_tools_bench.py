@@ -57,6 +57,7 @@ def test_the_veil_is_there_within_120_ms_of_the_pointers_rest(
     assert late[len(late) * 9 // 10] < RESTS
 
 
+@pytest.mark.heavy
 @pytest.mark.benchmark(group="overlay")
 def test_no_frame_waits_for_it(qtbot: QtBot, tmp_path: Path, benchmark: BenchmarkFixture) -> None:
     made = board("floor")

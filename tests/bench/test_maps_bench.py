@@ -95,6 +95,7 @@ def test_a_bucket_of_a_million_cells(benchmark: BenchmarkFixture) -> None:
     assert seconds < 0.15
 
 
+@pytest.mark.heavy
 @pytest.mark.benchmark(group="files")
 def test_a_tmx_of_three_million_cells_is_open_in_half_a_second(benchmark: BenchmarkFixture, tmp_path: Path) -> None:
     made = new_map(1000, 1000)

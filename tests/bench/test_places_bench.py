@@ -73,6 +73,7 @@ def test_a_map_of_a_million_cells_is_read_in_under_150_ms(store: Store, benchmar
     assert not benchmark.enabled or benchmark.stats["median"] < 0.150
 
 
+@pytest.mark.heavy
 def test_ten_thousand_systems_are_read_in_under_half_a_second(store: Store, benchmark: Any) -> None:
     made = stars()
 
@@ -85,6 +86,7 @@ def test_ten_thousand_systems_are_read_in_under_half_a_second(store: Store, benc
     assert not benchmark.enabled or benchmark.stats["median"] < 0.5
 
 
+@pytest.mark.heavy
 def test_one_planet_of_ten_thousand_moves_in_under_20_ms(store: Store, benchmark: Any) -> None:
     store.apply(CreateGalaxy("G", stars()))
     steps = count(1)

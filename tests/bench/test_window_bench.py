@@ -64,6 +64,7 @@ def campaign(tmp_path: Path) -> Path:
     return path
 
 
+@pytest.mark.heavy
 def test_the_last_evening_is_painted_soon(benchmark: BenchmarkFixture, campaign: Path, tmp_path: Path) -> None:
     # Once beforehand: words and modules are compiled on first use, and people meet the second start.
     _seconds(OURS, "PartyPage", str(campaign), home=tmp_path)
