@@ -1,4 +1,4 @@
-"""Benches that take seconds to prepare run where speed is measured; the suite runs the others once, so that none rots."""
+"""Benches that take seconds to prepare run where speed is measured; the suite runs the others once: none rots."""
 
 from __future__ import annotations
 
