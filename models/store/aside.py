@@ -9,7 +9,6 @@ from typing import Any
 
 from models.store.connection import connect
 from models.store.reader import CampaignReader
-from models.store.sessions import Sessions
 
 
 @contextmanager
@@ -18,8 +17,14 @@ def aside(path: Path) -> Iterator[Any]:
 
     It holds no lock between two queries: what is written meanwhile may be in one answer and not yet in the other.
     """
+
+    def session() -> Any:
+        from models.store.sessions import Sessions  # noqa: PLC0415  most readers never ask for the database toolkit
+
+        return Sessions(db).session()
+
     with closing(connect(path)) as db:
-        reader = CampaignReader(db, lambda: Sessions(db).session())
+        reader = CampaignReader(db, session)
         try:
             yield reader
         finally:
