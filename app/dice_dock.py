@@ -32,6 +32,7 @@ from models.dice import fresh_seed
 from models.errors import Refused
 
 MAX_LOG: Final = 500
+LOG: Final = 140
 
 
 class DiceDock(QWidget):
@@ -111,10 +112,21 @@ class DiceDock(QWidget):
         super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Stand side by side where there is width, else one above the other."""
-        wide = self.width() > self._look.px(470)
+        """Stand side by side where there is width, else one above the other; the log steps aside in a low dock."""
+        wide = self.width() > self._look.px(470) or self.width() > self.height()
         self._row.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
+        self._told.setVisible(not wide or self.width() >= self._hand_room() + self._look.px(LOG))
         super().resizeEvent(event)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the dice: the log asks for none of its own where all stand side by side."""
+        least = super().minimumSizeHint()
+        wide = self._row.direction() is QBoxLayout.Direction.LeftToRight
+        return QSize(min(least.width(), self._hand_room()) if wide else least.width(), least.height())
+
+    def _hand_room(self) -> int:
+        """Return the width (px) of the die that fell and the buttons side by side."""
+        return sum(each.minimumSizeHint().width() for each in (self._fallen, self._hand)) + self._look.px(44)
 
     def words(self, outcome: Outcome) -> str:
         """Return one throw in words: what fell, how it was read, by which rule."""
@@ -227,7 +239,10 @@ class DiceDock(QWidget):
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t
-        shown = QVBoxLayout()
+        self._fallen, self._hand, self._told = QWidget(), QWidget(), QWidget()
+        shown, middle, log = (QVBoxLayout(each) for each in (self._fallen, self._hand, self._told))
+        for column in (shown, middle, log):
+            column.setContentsMargins(0, 0, 0, 0)
         shown.addWidget(self.face, 1)
         shown.addWidget(self.result)
         grid = QGridLayout()
@@ -238,7 +253,6 @@ class DiceDock(QWidget):
         for widget in (*self.typed, self.enter):
             row.addWidget(widget)
         row.addStretch()
-        middle = QVBoxLayout()
         middle.setSpacing(look.px(6))
         middle.addLayout(grid)
         middle.addWidget(self.reading)
@@ -249,7 +263,6 @@ class DiceDock(QWidget):
         seeds = QHBoxLayout()
         seeds.addWidget(self.seed, 1)
         seeds.addWidget(self._tool("refresh", t("window.dice_seed_new"), self._new_seed))
-        log = QVBoxLayout()
         log.setSpacing(look.px(6))
         log.addWidget(self.list, 1)
         log.addLayout(seeds)
@@ -258,6 +271,6 @@ class DiceDock(QWidget):
         margin = look.px(10)
         self._row.setContentsMargins(margin, margin, margin, margin)
         self._row.setSpacing(look.px(12))
-        self._row.addLayout(shown, 2)
-        self._row.addLayout(middle, 3)
-        self._row.addLayout(log, 4)
+        self._row.addWidget(self._fallen, 2)
+        self._row.addWidget(self._hand, 3)
+        self._row.addWidget(self._told, 4)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
 
@@ -13,10 +12,12 @@ from app.actions import Acts
 from app.asking import SUFFIX
 from app.clock import Clock
 from app.kinds import shown_samples
+from app.paper_acts import PaperActs
 from app.tools import ToolActs
 from editor.document import Document
 from editor.jobs import Job, Work
 from editor.widgets.dates import moment
+from editor.widgets.files import clean_name
 from models.campaign.samples import fill, sample
 from models.change import Change
 from models.errors import SpokenError
@@ -29,9 +30,6 @@ from models.store.store import CHECKED_AT_ONCE, Store
 
 if TYPE_CHECKING:
     from app.shell import Shell
-    from models.sheets.options import CardOptions
-
-BAD_IN_NAMES: Final = '<>:"/\\|?*'
 
 
 class FileActs(QObject):
@@ -41,6 +39,7 @@ class FileActs(QObject):
         super().__init__(shell)
         self._shell = shell
         self.tools = ToolActs(shell)
+        self.paper = PaperActs(shell)
 
     def acts(self) -> Acts:
         """Return what each act on files does."""
@@ -54,7 +53,7 @@ class FileActs(QObject):
             "restore": self.restore,
             "import_campaign": self.import_foreign,
             "repair": self.repair,
-            "print_cards": self.print_cards,
+            **self.paper.acts(),
             **self.tools.acts(),
         }
 
@@ -174,53 +173,6 @@ class FileActs(QObject):
             shell.adopt(None)
         self._start("window.work_repair", partial(_repaired, path, shell.clock), self._repaired)
 
-    def print_cards(self) -> None:
-        """Open the print dialog on the shown force, or on the first."""
-        shell = self._shell
-        if shell.document is None:
-            return
-        from editor.paper.dialog import Given, PrintDialog  # noqa: PLC0415  opened for the first time
-        from editor.paper.source import printables, ready_made  # noqa: PLC0415
-
-        with shell.document.read() as session:
-            found = (*printables(session), *ready_made(session, shell.look.t))
-        if not found:
-            shell.say(shell.look.t("window.no_cards"))
-            return
-        first = next((i for i, what in enumerate(found) if what.id == shell.window.current), 0)
-        given = Given(self._paper_file, shell.clock, shell.say, shell.show_file, self._keep_paper)
-        PrintDialog(shell.look, shell.jobs, found, self._paper_options(), given, shell.window, first=first).show()
-
-    def _paper_options(self) -> CardOptions:
-        from models.sheets.options import CardOptions  # noqa: PLC0415  printed for the first time
-
-        settings = self._shell.settings
-        return CardOptions(
-            size=settings.card_size,
-            paper=settings.card_paper,
-            language=settings.card_language or self._shell.look.t.lang,
-            low_ink=settings.card_low_ink,
-        )
-
-    def _keep_paper(self, options: CardOptions) -> None:
-        """Keep for the next print what is also in the settings."""
-        shell = self._shell
-        shell.settings = replace(
-            shell.settings,
-            card_size=options.size,
-            card_paper=options.paper,
-            card_language="" if options.language == shell.look.t.lang else options.language,
-            card_low_ink=options.low_ink,
-        )
-        shell.keep_settings()
-
-    def _paper_file(self, title: str, proposed: str, suffix: str) -> Path | None:
-        """Ask where a print is to be written; beside the campaign is proposed."""
-        shell = self._shell
-        folder = shell.document.path.parent if shell.document is not None else shell.documents
-        path = folder / (_clean(proposed.removesuffix(suffix)) + suffix)
-        return shell.asking.file_to_write(shell.window, title, path, shell.look.t("window.card_files"))
-
     def _create(self, name: str, change: Change | None) -> bool:
         shell = self._shell
         path = _free(shell.documents, name)
@@ -328,15 +280,9 @@ def _checked(path: Path, _progress: Progress) -> tuple[Path, tuple[Problem, ...]
     return path, check_file(path)
 
 
-def _clean(name: str) -> str:
-    """Return a name that every file system takes."""
-    kept = "".join(" " if letter in BAD_IN_NAMES or not letter.isprintable() else letter for letter in name)
-    return " ".join(kept.split()).strip(". ")[:80] or "Portulan"
-
-
 def _free(folder: Path, name: str) -> Path:
     """Return a campaign file of that name that does not exist yet: `Name`, `Name 2`, `Name 3` …"""
-    bare = _clean(name)
+    bare = clean_name(name)
     path, number = folder / f"{bare}{SUFFIX}", 1
     while path.exists():
         number += 1

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +81,23 @@ class Kind:
     take: Callable[[Bench, Path], None] | None = None
     mine: Callable[[Path], bool] = lambda _path: True
     unlisted: Callable[[Any, str], str] = lambda _session, _thing_id: ""
+
+
+Renamed = Callable[[str, str], Change]
+Moved = Callable[[str, int, str], Change]
+
+
+def edits(module: str, thing: str) -> tuple[Renamed, Moved, Renamed]:
+    """Return how things are renamed, moved and deleted: by the Changes `Rename…`, `Move…` and `Delete…` of a module.
+
+    It is loaded with the first of them: it brings the database toolkit.
+    """
+
+    def made(verb: str, *args: object) -> Change:
+        change: Change = getattr(import_module(module), f"{verb}{thing}")(*args)
+        return change
+
+    return partial(made, "Rename"), partial(made, "Move"), partial(made, "Delete")
 
 
 def free_name(bare: str, taken: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from app.kind import Bench, Found, Kind
+from app.kind import Bench, Found, Kind, edits
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.play.actions import ACTIONS
@@ -13,7 +13,6 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.scenario_lists import battles, scenarios
-from models.change import Change
 
 TABLES: Final = frozenset({"battle", "battle_act"})
 WATCHED: Final = frozenset({"battle"})
@@ -44,7 +43,7 @@ def _begin(bench: Bench) -> None:
         )
     if chosen is None:
         return
-    battle_id = begun(look, bench.document, found[chosen][0], Seats())
+    battle_id = begun(look, bench.document, found[chosen][0], Seats(real_dice=bench.document.real_dice))
     if battle_id:
         bench.open(battle_id, found[chosen][1])
 
@@ -57,22 +56,7 @@ def _read(_session: Any, _battle_id: str, _name: str) -> Found:
     return Found()
 
 
-def _renamed(battle_id: str, name: str) -> Change:
-    from models.campaign.scenario_changes import RenameBattle  # noqa: PLC0415  the first edit loads the toolkit
-
-    return RenameBattle(battle_id, name)
-
-
-def _moved(battle_id: str, position: int, name: str) -> Change:
-    from models.campaign.scenario_changes import MoveBattle  # noqa: PLC0415  the first edit loads the toolkit
-
-    return MoveBattle(battle_id, position, name)
-
-
-def _deleted(battle_id: str, name: str) -> Change:
-    from models.campaign.scenario_changes import DeleteBattle  # noqa: PLC0415  the first edit loads the toolkit
-
-    return DeleteBattle(battle_id, name)
+_renamed, _moved, _deleted = edits("models.campaign.scenario_changes", "Battle")
 
 
 BATTLE: Final = Kind(

@@ -75,7 +75,7 @@ def mended(session: Any, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     return PerformAct(force_id, game.builder.mend(kept, fix, choices(session, game.id), pen))
 
 
-def removed(session: Any, member_id: str, name: str) -> Change:
+def removed(session: Any, member_id: str, name: str | Text) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
     from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
     from models.campaign.changes import RemoveMember  # noqa: PLC0415  the first edit loads the database toolkit
@@ -95,7 +95,7 @@ def member_renamed(member_id: str, name: str) -> Change:
     return RenameMember(member_id, name)
 
 
-def member_moved(member_id: str, position: int, name: str) -> Change:
+def member_moved(member_id: str, position: int, name: str | Text) -> Change:
     """Return the Change that puts a member at another place of its force."""
     from models.campaign.changes import MoveMember  # noqa: PLC0415  the first edit loads the database toolkit
 
@@ -143,9 +143,7 @@ def _read(session: Any, force_id: str, name: str) -> Found:
 
 def _children(found: Verdict, rule: str) -> tuple[Node, ...]:
     return tuple(
-        Node("member", m.id, f"{m.count} × {m.name}", "figures", rule=rule)
-        if m.count > 1
-        else Node("member", m.id, m.name, "hero", rule=rule)
+        Node("member", m.id, m.name, "figures" if m.count > 1 else "hero", rule=rule, count=m.count)
         for m in found.members
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from app.kind import Bench, Found, Kind, free_name
+from app.kind import Bench, Found, Kind, edits, free_name
 from editor.document import Document, Say
 from editor.galaxy.actions import ACTIONS
 from editor.jobs import Jobs
@@ -79,22 +79,7 @@ def _is_large(session: Any, galaxy_id: str) -> bool:
     return planet_count(session, galaxy_id) > JUDGED_AT_ONCE
 
 
-def _renamed(galaxy_id: str, name: str) -> Change:
-    from models.campaign.galaxy_changes import RenameGalaxy  # noqa: PLC0415  the first edit loads the toolkit
-
-    return RenameGalaxy(galaxy_id, name)
-
-
-def _moved(galaxy_id: str, position: int, name: str) -> Change:
-    from models.campaign.galaxy_changes import MoveGalaxy  # noqa: PLC0415  the first edit loads the toolkit
-
-    return MoveGalaxy(galaxy_id, position, name)
-
-
-def _deleted(galaxy_id: str, name: str) -> Change:
-    from models.campaign.galaxy_changes import DeleteGalaxy  # noqa: PLC0415  the first edit loads the toolkit
-
-    return DeleteGalaxy(galaxy_id, name)
+_renamed, _moved, _deleted = edits("models.campaign.galaxy_changes", "Galaxy")
 
 
 def _mended(_session: Any, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:

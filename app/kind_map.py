@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from app.kind import Bench, Found, Kind, free_name
+from app.kind import Bench, Found, Kind, edits, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.map.actions import ACTIONS
@@ -14,7 +14,6 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import maps
-from models.change import Change
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
@@ -90,25 +89,7 @@ def read(session: Any, map_id: str, _name: str) -> Found:
     return Found(problems=map_problems(session, map_id))
 
 
-def renamed(map_id: str, name: str) -> Change:
-    """Return the Change that gives a map another name."""
-    from models.campaign.map_changes import RenameMap  # noqa: PLC0415  the first edit loads the database toolkit
-
-    return RenameMap(map_id, name)
-
-
-def moved(map_id: str, position: int, name: str) -> Change:
-    """Return the Change that puts a map at another place of the list."""
-    from models.campaign.map_changes import MoveMap  # noqa: PLC0415  the first edit loads the database toolkit
-
-    return MoveMap(map_id, position, name)
-
-
-def deleted(map_id: str, name: str) -> Change:
-    """Return the Change that removes a map."""
-    from models.campaign.map_changes import DeleteMap  # noqa: PLC0415  the first edit loads the database toolkit
-
-    return DeleteMap(map_id, name)
+renamed, moved, deleted = edits("models.campaign.map_changes", "Map")
 
 
 MAP: Final = Kind(

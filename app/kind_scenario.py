@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from app.kind import Bench, Found, Kind, free_name
+from app.kind import Bench, Found, Kind, edits, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.scenario.actions import ACTIONS
@@ -15,40 +15,79 @@ from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import maps
 from models.campaign.scenario_lists import scenarios
 from models.change import Change
+from models.games.builder import Pen
+from models.problem import Fix
 
 TABLES: Final = frozenset({"scenario"})
-WATCHED: Final = frozenset({"scenario", "map"})
+WATCHED: Final = frozenset({"scenario", "map", "map_block"})
+"""A scenario is checked again with its board."""
 
 
 def _page(look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    from editor.scenario.page import ScenarioPage  # noqa: PLC0415  opened for the first time
+    from editor.play.actions import ACTIONS as PLAYED  # noqa: PLC0415  opened for the first time
+    from editor.scenario.page import ScenarioPage  # noqa: PLC0415
+    from editor.scenario.trial_view import Theatre  # noqa: PLC0415
 
-    return ScenarioPage(look, document, scenario_id, jobs, say)
+    return ScenarioPage(look, document, scenario_id, jobs, say, Theatre(_battle_page, PLAYED))
+
+
+def _battle_page(look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> ThingPage:
+    from editor.play.page import BattlePage  # noqa: PLC0415  a scenario is tried for the first time
+
+    return BattlePage(look, document, battle_id, jobs, say)
 
 
 def _begin(bench: Bench) -> None:
-    """Add a scenario on a map of the campaign, with the teams of the book, under a name nobody has."""
-    from editor.scenario.begin import fresh  # noqa: PLC0415  opened for the first time
-    from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415  the first edit loads the toolkit
+    """Ask what the scenario shall be, add it ready to be played and show it."""
+    from editor.scenario.new_dialog import NewScenarioDialog, Wanted  # noqa: PLC0415  opened for the first time
 
     look, document = bench.look, bench.document
     with document.read() as session:
-        found = [(row.id, row.name) for row in maps(session)]
         name = free_name(look.t("play.new_scenario_name"), (row.name for row in scenarios(session)))
-    if not found:
-        bench.say(look.t("play.no_map"))
-        return
-    chosen: int | None = 0
-    if len(found) > 1:
-        names = [each for _, each in found]
-        chosen = bench.asking.choice(
-            bench.window, look, look.heading("action.new_scenario"), look.t("play.which_map"), names
-        )
-    if chosen is None:
-        return
-    scenario_id = document.new_id()
-    if document.apply(CreateScenario(scenario_id, fresh(name, found[chosen][0]))):
-        bench.open(scenario_id, name)
+
+    def take(wanted: Wanted) -> bool:
+        scenario_id = document.new_id()
+        done = document.apply(_created(scenario_id, wanted))
+        if done:
+            bench.open(scenario_id, wanted.scenario.name)
+        return done
+
+    dialog = NewScenarioDialog(look, document, name, take, lambda told: _new_map(bench, told), bench.jobs, bench.window)
+    document.closed.connect(dialog.close)
+    dialog.show()
+
+
+def _created(scenario_id: str, wanted: Any) -> Change:
+    """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
+    from models.campaign.campaign_changes import Together  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.map_changes import edit_map  # noqa: PLC0415
+    from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415
+
+    made = CreateScenario(scenario_id, wanted.scenario)
+    if wanted.before is None or wanted.after is None:
+        return made
+    return Together((edit_map(wanted.scenario.map_id, wanted.before, wanted.after, made.label), made), made.label)
+
+
+def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
+    """Ask what a new map shall be, add it and tell its id."""
+    from editor.map.new_map import NewMapDialog  # noqa: PLC0415  opened for the first time
+    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the first edit loads the database toolkit
+
+    document = bench.document
+    with document.read() as session:
+        name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(session)))
+
+    def take(made: Any) -> bool:
+        map_id = document.new_id()
+        done = document.apply(CreateMap(map_id, made))
+        if done:
+            told(map_id)
+        return done
+
+    dialog = NewMapDialog(bench.look, bench.jobs, name, take, bench.window)
+    document.closed.connect(dialog.close)
+    dialog.show()
 
 
 def _listed(session: Any) -> Sequence[tuple[str, str]]:
@@ -56,27 +95,18 @@ def _listed(session: Any) -> Sequence[tuple[str, str]]:
 
 
 def _read(session: Any, scenario_id: str, _name: str) -> Found:
-    from models.campaign.scenario_queries import scenario_problems  # noqa: PLC0415  asked for after the first paint
+    from editor.scenario.mending import reviewed  # noqa: PLC0415  asked for after the first paint
 
-    return Found(problems=scenario_problems(session, scenario_id))
-
-
-def _renamed(scenario_id: str, name: str) -> Change:
-    from models.campaign.scenario_changes import RenameScenario  # noqa: PLC0415  the first edit loads the toolkit
-
-    return RenameScenario(scenario_id, name)
+    return Found(problems=reviewed(session, scenario_id))
 
 
-def _moved(scenario_id: str, position: int, name: str) -> Change:
-    from models.campaign.scenario_changes import MoveScenario  # noqa: PLC0415  the first edit loads the toolkit
+def _mended(session: Any, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
+    from editor.scenario.mending import change_of  # noqa: PLC0415  the first edit loads the database toolkit
 
-    return MoveScenario(scenario_id, position, name)
+    return change_of(session, scenario_id, fix)
 
 
-def _deleted(scenario_id: str, name: str) -> Change:
-    from models.campaign.scenario_changes import DeleteScenario  # noqa: PLC0415  the first edit loads the toolkit
-
-    return DeleteScenario(scenario_id, name)
+_renamed, _moved, _deleted = edits("models.campaign.scenario_changes", "Scenario")
 
 
 SCENARIO: Final = Kind(
@@ -94,5 +124,8 @@ SCENARIO: Final = Kind(
     deleted=_deleted,
     tables=TABLES,
     watched=WATCHED,
+    mended=_mended,
+    large=lambda _session, _scenario_id: True,
     wide=True,
+    answers={"print_cards": "scenario_pack"},
 )

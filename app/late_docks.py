@@ -69,7 +69,7 @@ class LateDocks(QObject):
         self._say = say
         self.places = {
             "rules": Later(self._make_rules, look.px(126), look.px(335)),
-            "dice": Later(partial(self._make_dice, real_dice), look.px(496), look.px(143)),
+            "dice": Later(partial(self._make_dice, real_dice), look.px(400), look.px(143)),
         }
 
     @property

@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
             if now is None:
                 self.close_page(node.id)
             else:
-                self.tabs.retitle(now.id, now.name)
+                self.tabs.retitle(now.id, now.words(self.look.t.lang))
         if BLANK in self.tabs and self._outline.nodes:
             self.close_page(BLANK)
             self.open_node(self._outline.nodes[0])
@@ -161,7 +161,7 @@ class MainWindow(QMainWindow):
 
     def open_node(self, node: Node) -> ThingPage | None:
         """Show the page of a thing of the navigator."""
-        return self.open_thing(node.kind, node.id, node.name)
+        return self.open_thing(node.kind, node.id, node.words(self.look.t.lang))
 
     def open_later(self, node: Node) -> None:
         """Keep a tab for a thing that is not looked at yet."""

@@ -59,8 +59,9 @@ class NavigatorDock(QWidget):
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.field = QLineEdit()
-        self.field.setPlaceholderText(t("window.navigator_search"))
+        self.field.setPlaceholderText(t("window.navigator_find"))
         self.field.setAccessibleName(t("window.navigator_search"))
+        self.field.setToolTip(t("window.navigator_search"))
         self.field.setClearButtonEnabled(True)
         self.field.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
         self.tree = _Tree(self)
@@ -205,10 +206,11 @@ class NavigatorDock(QWidget):
         return {item.data(0, GROUP) for item in items if item is not None and not item.isExpanded()}
 
     def _grown(self, node: Node, *, writable: bool) -> QTreeWidgetItem:
-        item = QTreeWidgetItem([node.name])
+        words = node.words(self._look.t.lang)
+        item = QTreeWidgetItem([words])
         item.setData(0, KEY, node)
         item.setData(0, RULE_ROLE, node.rule)
-        item.setToolTip(0, plain_tip(node.name))
+        item.setToolTip(0, plain_tip(words))
         item.setIcon(0, self._look.icon(node.icon))
         flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
         if writable:
@@ -247,11 +249,11 @@ class NavigatorDock(QWidget):
 
     def _rename_typed(self, item: QTreeWidgetItem) -> None:
         node = item.data(0, KEY)
-        if self._filling or node is None or item.text(0) == node.name:
+        if self._filling or node is None or item.text(0) == node.words(self._look.t.lang):
             return
-        typed = item.text(0).strip()
+        typed = item.text(0).removeprefix(node.counted).strip()
         self._filling = True
-        item.setText(0, node.name)
+        item.setText(0, node.words(self._look.t.lang))
         self._filling = False
         self.renamed.emit(node, typed)
 

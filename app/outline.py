@@ -4,19 +4,34 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from models.i18n import Text
 from models.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
 class Node:
-    """One line of the tree: `kind` is the id of a Kind, or `member`; `rule` explains it."""
+    """One line of the tree: `kind` is the id of a Kind, or `member`; `rule` explains it.
+
+    `name` is a Text where it is the game's own; `count` is how many stand behind the line.
+    """
 
     kind: str
     id: str
-    name: str
+    name: str | Text
     icon: str
     children: tuple[Node, ...] = ()
     rule: str = ""
+    count: int = 1
+
+    def words(self, lang: str) -> str:
+        """Return the line in one language: the name, and how many where there are several."""
+        name = self.name if isinstance(self.name, str) else self.name[lang]
+        return f"{self.counted}{name}"
+
+    @property
+    def counted(self) -> str:
+        """What stands before the name."""
+        return f"{self.count} × " if self.count > 1 else ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,7 +47,8 @@ def offers_of(look: Look, book: ActionBook, nodes: Sequence[Node], opened: Calla
     ]
     for node in nodes:
         run = partial(opened, node)
-        found.append(Offer(node.name, look.t("window.palette_open"), fold(node.name), look.icon(node.icon), run))
+        name = node.words(look.t.lang)
+        found.append(Offer(name, look.t("window.palette_open"), fold(name), look.icon(node.icon), run))
     return found
 
 

@@ -114,6 +114,8 @@ class Shell(QObject):
             self._survey = Survey(document, self.jobs)
             self._survey.problems_found.connect(self._show_outline)
             document.changed.connect(self._refresh)
+            document.began.connect(self.jobs.follow)
+            document.real_dice = self.settings.real_dice
             self._remember_recent(document.path)
         self.window.set_document(document)
         self._refresh()
@@ -132,6 +134,8 @@ class Shell(QObject):
         """Take new settings at once and keep them."""
         old, self.settings = self.settings, settings
         self.keep_settings()
+        if self.document is not None:
+            self.document.real_dice = settings.real_dice
         if any(getattr(old, field) != getattr(settings, field) for field in DRESS):
             self.rebuild()
 
@@ -232,6 +236,7 @@ class Shell(QObject):
         window.arrange(layout or QByteArray(shape.layout), beside or shape.beside_boards)
         window.set_document(None)
         self.things.listen(window)
+        self.files.paper.listen(window)
         window.real_dice_chosen.connect(self._choose_real_dice)
         window.page_shown.connect(self._page_shown)
         window.closing.connect(self.close)

@@ -134,12 +134,17 @@ _OWNED: Final = frozenset[str]().union(*(kind.tables for kind in KINDS))
 
 
 def _concerns(kind: Kind, rows: frozenset[tuple[str, str]]) -> bool:
-    """Return whether a kind is to be listed again: a table of its own, or one of no kind, was touched."""
-    return not rows or any(table in kind.tables or table not in _OWNED for table, _ in rows)
+    """Return whether a kind is to be looked at again: a table of its own, one it watches, or one of no kind."""
+    return not rows or any(table in kind.tables | kind.watched or table not in _OWNED for table, _ in rows)
 
 
 def _asks(kind: Kind, thing_id: str, rows: frozenset[tuple[str, str]]) -> bool:
-    """Return whether a thing is to be read again; the first part of a key in its tables is its id."""
+    """Return whether a thing is to be read again: the first part of a key in its own tables is its id.
+
+    A table of another kind that it watches asks for everything.
+    """
     return not rows or any(
-        table not in _OWNED or (table in kind.watched and key.split("/", 1)[0] == thing_id) for table, key in rows
+        table not in _OWNED
+        or (table in kind.watched and (table not in kind.tables or key.split("/", 1)[0] == thing_id))
+        for table, key in rows
     )

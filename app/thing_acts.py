@@ -15,7 +15,7 @@ from app.kind_force import member_moved, member_renamed, removed
 from app.kinds import KINDS, kind
 from app.outline import Node, Placed
 from editor.document import Document
-from models.change import Change
+from models.change import Change, SlicedChange
 from models.errors import SpokenError
 from models.problem import Fix
 
@@ -87,8 +87,10 @@ class ThingActs(QObject):
 
     @Slot(object, int)
     def _move(self, node: Node, position: int) -> None:
-        put = member_moved if node.kind == "member" else kind(node.kind).moved
-        self._apply(put(node.id, position, node.name))
+        if node.kind == "member":
+            self._apply(member_moved(node.id, position, node.name))
+        else:
+            self._apply(kind(node.kind).moved(node.id, position, self._words(node)))
 
     @Slot(object)
     def _delete(self, node: Node) -> None:
@@ -99,9 +101,23 @@ class ThingActs(QObject):
             with document.read() as session:
                 done = document.make(lambda _pen: removed(session, node.id, node.name))
         else:
-            done = document.apply(kind(node.kind).deleted(node.id, node.name))
+            done = self._gone(document, node)
         if done:
             self._shell.say(self._shell.look.t("window.deleted", name=node.name))
+
+    def _gone(self, document: Document, node: Node) -> bool:
+        """Delete a thing; a large one goes slice by slice, and False says that this has only begun."""
+        of = kind(node.kind)
+        change = of.deleted(node.id, self._words(node))
+        with document.read() as session:
+            large = of.large(session, node.id)
+        if not large or not isinstance(change, SlicedChange):
+            return document.apply(change)
+        document.apply_in_slices(change)
+        return False
+
+    def _words(self, node: Node) -> str:
+        return node.words(self._shell.look.t.lang)
 
     @Slot(object, object)
     def _fix(self, placed: Placed, fix: Fix) -> None:

@@ -24,6 +24,7 @@ class Things(QObject):
     wants_rule = Signal(str)
     wants_open = Signal(str, str, str)
     wants_portrait = Signal(str)
+    wants_pack = Signal(str)
     gone = Signal(str)
 
     def __init__(self, look: Look, jobs: Jobs, tabs: Tabs, say: Say) -> None:
@@ -50,7 +51,7 @@ class Things(QObject):
         """Keep a tab for a thing that is not looked at yet."""
         if node.id not in self._tabs:
             make = partial(self._made, document, kind(node.kind), node.id)
-            self._tabs.add_later(node.id, node.icon, node.name, make)
+            self._tabs.add_later(node.id, node.icon, node.words(self._look.t.lang), make)
 
     def close(self, key: str) -> ThingPage | None:
         """Take a page away, whether it shows a thing or not; return what was closed of a thing."""
@@ -69,6 +70,7 @@ class Things(QObject):
             "wants_open": partial(self.wants_open.emit, of.id),
             "wants_battle": partial(self.wants_open.emit, "battle"),
             "wants_portrait": self.wants_portrait.emit,
+            "wants_pack": self.wants_pack.emit,
             "retitled": self._tabs.retitle,
         }
         for name, answer in answers.items():

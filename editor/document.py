@@ -7,12 +7,13 @@ from contextlib import AbstractContextManager
 from pathlib import Path
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
+from editor.slices import Slices
 from models.campaign.ids import new_id
-from models.change import Change
-from models.errors import SpokenError
+from models.change import Change, Label, SlicedChange
+from models.errors import Refused, SpokenError
 from models.games.builder import Pen
 from models.i18n import Translator
 from models.problem import Problem
@@ -20,6 +21,9 @@ from models.store.history import Step
 from models.store.store import Store
 
 Say = Callable[[str], None]
+FAR: Final = 2_000
+"""Rows up to which a way through the history is gone at once."""
+
 NOTHING: Final[frozenset[tuple[str, str]]] = frozenset()
 
 
@@ -27,11 +31,13 @@ class Document(QObject):
     """The open campaign. `changed` carries the touched (table, key) pairs: each view redraws its part.
 
     A Refused act is one sentence given to `say` and leaves no trace. When a commit fails the store goes read-only:
-    `changed` is emitted with nothing touched, `read_only` and `why` tell.
+    `changed` is emitted with nothing touched, `read_only` and `why` tell. `began` carries the Slices of a long edit.
+    `real_dice` says whether who sits here likes to throw dice by hand: what a new battle begins with.
     """
 
     changed = Signal(object)
     closed = Signal()
+    began = Signal(object)
 
     def __init__(self, store: Store, t: Translator, say: Say, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -41,7 +47,9 @@ class Document(QObject):
         self.new_id = new_id(store.clock)
         self._failure: Exception | None = None
         self._touched = NOTHING
+        self._long: tuple[Slices, Label | None] | None = None
         self.stack = QUndoStack(self)
+        self.real_dice = False
         self._rebuild()
 
     @property
@@ -102,10 +110,22 @@ class Document(QObject):
         touched = self._attempt(lambda: self._store.apply(change))
         if touched is None:
             return False
-        if touched:
-            self.stack.push(_Done(self, self._t(change.label.key, **change.label.args)))
-        self.changed.emit(touched)
+        self._did(change.label, touched)
         return True
+
+    def apply_in_slices(self, change: SlicedChange, title: str = "") -> Slices | None:
+        """Begin a long Change that leaves the window alive, and return its work; None when another one goes on.
+
+        Until it has succeeded nothing else can be edited. `changed` follows when it has; breaking it off leaves no
+        trace. `title` says what goes on; "" is what the step will be called.
+        """
+        if not self._is_free():
+            return None
+        if self.read_only:
+            self._tell(self._refusal())
+            return None
+        title = title or self._t(change.label.key, **change.label.args)
+        return self._begin(Slices(title, self._store.apply_in_slices(change)), change.label)
 
     def make(self, build: Callable[[Pen], Change]) -> bool:
         """Build a Change with keys and today's date, and do it; what is refused while building is told alike."""
@@ -130,15 +150,17 @@ class Document(QObject):
         self._say(self._sentence(problem))
 
     def undo(self) -> bool:
-        """Take the last step back."""
-        return self.can_undo and self._walk(self.stack.undo)
+        """Take the last step back; a step of many rows is only begun, as a long edit is."""
+        return self.can_undo and self._is_free() and (self._goes_far(forth=False) or self._walk(self.stack.undo))
 
     def redo(self) -> bool:
-        """Do the step again that was taken back last."""
-        return self.can_redo and self._walk(self.stack.redo)
+        """Do the step again that was taken back last; a step of many rows is only begun."""
+        return self.can_redo and self._is_free() and (self._goes_far(forth=True) or self._walk(self.stack.redo))
 
     def jump(self, number: int) -> bool:
-        """Bring back the state just after step `number`; 0 is the state before all kept steps."""
+        """Bring back the state just after step `number`, 0 before all kept steps; a long way is only begun."""
+        if self._go_far(number):
+            return True
         touched = self._attempt(lambda: self._store.jump(number))
         if touched is None:
             return False
@@ -162,6 +184,8 @@ class Document(QObject):
 
     def save_copy(self, path: Path) -> bool:
         """Write the whole campaign to another file; also possible when nothing else is."""
+        if not self._is_free():
+            return False
         try:
             self._store.save_copy(path)
         except SpokenError as problem:
@@ -171,7 +195,12 @@ class Document(QObject):
 
     def close(self) -> None:
         """Close the file and let its lock go; `closed` tells whoever still shows something of it."""
+        if self._long is not None:
+            self._long[0].cancel()
         self._store.close()
+        # Now, not when garbage is collected: by then a command may be gone before the stack that owns it.
+        self.stack.blockSignals(True)
+        self.stack.clear()
         self.closed.emit()
 
     def restore(self, *, back: bool) -> None:
@@ -180,6 +209,58 @@ class Document(QObject):
             self._touched = self._store.undo() if back else self._store.redo()
         except Exception as problem:  # the stack must not see it: it would keep a broken command
             self._failure = problem
+
+    def _did(self, label: Label, touched: frozenset[tuple[str, str]]) -> None:
+        if touched:
+            self.stack.push(_Done(self, self._t(label.key, **label.args)))
+        self.changed.emit(touched)
+
+    def _goes_far(self, *, forth: bool) -> bool:
+        here = self._store.position
+        if self._store.rows_to(here + 1 if forth else here - 1) <= FAR:
+            return False
+        numbers = [step.number for step in self._store.steps() if step.done is not forth]
+        return self._go_far(numbers[0] if forth else (numbers[-2] if len(numbers) > 1 else 0))
+
+    def _go_far(self, number: int) -> bool:
+        """Begin a long way through the history; returns False for a short one."""
+        if self._long is not None or self.read_only or self._store.rows_to(number) <= FAR:
+            return False
+        self._begin(Slices(self._t("store.walking"), self._store.jump_in_slices(number)), None)
+        return True
+
+    def _begin(self, work: Slices, label: Label | None) -> Slices:
+        work.succeeded.connect(self._long_done)
+        work.failed.connect(self._long_failed)
+        work.cancelled.connect(self._long_over)
+        self._long = work, label
+        self.began.emit(work)
+        return work
+
+    @Slot(object)
+    def _long_done(self, touched: frozenset[tuple[str, str]]) -> None:
+        assert self._long is not None
+        label = self._long[1]
+        self._long = None
+        if label is not None:
+            self._did(label, touched)
+        else:
+            self._rebuild()
+            self.changed.emit(touched)
+
+    @Slot(object)
+    def _long_failed(self, problem: Exception) -> None:
+        self._long = None
+        if not isinstance(problem, SpokenError):
+            raise problem
+        self._tell(problem)
+
+    @Slot()
+    def _long_over(self) -> None:
+        self._long = None
+
+    def _refusal(self) -> SpokenError:
+        return self._store.why or Refused("store.read_only", name=self.path.name)
 
     def _walk(self, step: Callable[[], None]) -> bool:
         self._failure = None
@@ -193,7 +274,15 @@ class Document(QObject):
         self._tell(self._failure)
         return False
 
+    def _is_free(self) -> bool:
+        """Return whether no long edit goes on, and tell of one: what it was begun on must stay as it is."""
+        if self._long is not None:
+            self._tell(Refused("store.still_writing"))
+        return self._long is None
+
     def _attempt(self, act: Callable[[], frozenset[tuple[str, str]]]) -> frozenset[tuple[str, str]] | None:
+        if not self._is_free():
+            return None
         try:
             return act()
         except SpokenError as problem:

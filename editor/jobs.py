@@ -83,9 +83,15 @@ class Jobs(QObject):
         self.changed.emit()
         return job
 
+    def follow(self, job: Job) -> None:
+        """Show a Job that goes on by itself among the others."""
+        self._running.add(job)
+        job.ended.connect(self._forget)
+        self.changed.emit()
+
     def stop_all(self, wait_ms: int = 5000) -> None:
         """Ask every Job to stop and wait for the threads: called when the window closes."""
-        for job in self._running:
+        for job in tuple(self._running):
             job.cancel()
         self._pool.waitForDone(wait_ms)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,3 +24,20 @@ class Change(Protocol):
 
     def do(self, session: Any) -> None:
         """Edit rows through a sqlmodel Session; raise Refused to leave no trace."""
+
+
+@runtime_checkable
+class SlicedChange(Change, Protocol):
+    """A Change that may be long: it can be done slice by slice."""
+
+    def slices(self, session: Any) -> Iterator[tuple[int, int]]:
+        """Do what `do` does, telling (done, total) after each slice of a few milliseconds."""
+
+
+@runtime_checkable
+class SizedChange(SlicedChange, Protocol):
+    """A long Change that knows how many rows it edits, nearly."""
+
+    @property
+    def size(self) -> int:
+        """How many."""

@@ -60,6 +60,7 @@ class Text:
 NO_TEXT: Final = Text("", "")
 
 
+@lru_cache(maxsize=4096)
 def fold(text: str) -> str:
     """Return `text` without accents, ligatures, case and outer blanks: how names typed by people are matched."""
     opened = text.replace("œ", "oe").replace("Œ", "Oe").replace("æ", "ae").replace("Æ", "Ae").replace("’", "'")
@@ -80,18 +81,24 @@ class Translator:
         """Return the sentence of `key`; a key without words returns itself, so nothing can break a window."""
         domain, _, name = key.partition(".")
         words = _catalogue(self.lang, domain).gettext(name)
-        return key if words == name else self._fill(words, args)
+        return self._fill(words, args) if words else key
 
     def plural(self, key: str, n: int, /, **args: object) -> str:
         """Return the sentence of `key` for `n` things; `{n}` stands for the number."""
         domain, _, name = key.partition(".")
         words = _catalogue(self.lang, domain).ngettext(name, name, n)
-        return key if words == name else self._fill(words, {"n": n, **args})
+        return self._fill(words, {"n": n, **args}) if words else key
 
     def has(self, key: str) -> bool:
         """Return whether `key` has words in this language."""
         domain, _, name = key.partition(".")
-        return _catalogue(self.lang, domain).gettext(name) != name
+        return bool(_catalogue(self.lang, domain).gettext(name))
+
+    def decimal(self, thousandths: int) -> str:
+        """Return thousandths as they are written in this language, without idle zeros: 12500 -> `12,5` or `12.5`."""
+        whole, rest = divmod(abs(thousandths), 1000)
+        places = f"{',' if self.lang == 'fr' else '.'}{rest:03d}".rstrip("0") if rest else ""
+        return f"{'−' if thousandths < 0 else ''}{whole}{places}"
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
         if not args:
@@ -136,15 +143,27 @@ class _Filled(dict[str, object]):
 def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     source = CATALOGUES / lang / f"{domain}.po"
     if not source.is_file():
-        return gettext.NullTranslations()
+        return _Wordless()
     raw = source.read_bytes()
     compiled = _cache_folder() / f"{domain}.{lang}.{hashlib.sha256(raw).hexdigest()[:16]}.mo"
     try:
-        return gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
+        made = gettext.GNUTranslations(BytesIO(compiled.read_bytes()))
     except (OSError, ValueError, EOFError):
         mo = _compile(raw)
         _keep(compiled, mo)
-        return gettext.GNUTranslations(BytesIO(mo))
+        made = gettext.GNUTranslations(BytesIO(mo))
+    made.add_fallback(_Wordless())
+    return made
+
+
+class _Wordless(gettext.NullTranslations):
+    """Says nothing where gettext would say the name itself: « yes » is the word of `yes`."""
+
+    def gettext(self, _message: str) -> str:
+        return ""
+
+    def ngettext(self, _one: str, _many: str, _n: int) -> str:
+        return ""
 
 
 def _compile(raw: bytes) -> bytes:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from models.i18n import Text
+
 
 class Grade(StrEnum):
     """How much a Problem matters: an error breaks a rule, a warning may, a notice only tells."""
@@ -19,11 +21,11 @@ class Grade(StrEnum):
 class Where:
     """The place of a Problem: names from the outside in, for people, and a field to jump to.
 
-    `path` holds names (party, hero); `field` is the key of the control that shows it (`gear`, `spells`, `race`, …);
-    `item` the one entry of that field, where there is one.
+    `path` holds names (party, hero), as a Text where the name is the game's own; `field` is the key of the control that
+    shows it (`gear`, `spells`, `race`, …); `item` the one entry of that field, where there is one.
     """
 
-    path: tuple[str, ...] = ()
+    path: tuple[str | Text, ...] = ()
     field: str = ""
     item: str = ""
 
@@ -31,8 +33,9 @@ class Where:
         """Return the same place seen from one level further out."""
         return Where((name, *self.path), self.field, self.item)
 
-    def __str__(self) -> str:
-        return " / ".join(self.path)
+    def spoken(self, lang: str) -> str:
+        """Return the names of the path in one language."""
+        return " / ".join(each if isinstance(each, str) else each[lang] for each in self.path)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ import dataclasses
 import os
 import tempfile
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final, get_type_hints
@@ -47,26 +48,16 @@ def load_settings(folder: Path | None = None) -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        _set_aside(path)
+        set_aside(path)
         return Settings()
     return Settings(**_fitting(raw))
 
 
 def save_settings(settings: Settings, folder: Path | None = None) -> None:
-    """Write the settings whole: temporary file, fsync, replace. Raises OSError."""
+    """Write the settings. Raises OSError."""
     path = (folder or settings_folder()) / "settings.toml"
-    path.parent.mkdir(parents=True, exist_ok=True)
     values = {k: list(v) if isinstance(v, tuple) else v for k, v in dataclasses.asdict(settings).items()}
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            tomli_w.dump(values, file)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_toml(values, path)
 
 
 def _fitting(raw: dict[str, Any]) -> dict[str, Any]:
@@ -84,8 +75,23 @@ def _fitting(raw: dict[str, Any]) -> dict[str, Any]:
     return values
 
 
-def _set_aside(path: Path) -> None:
-    """Keep a settings file that cannot be read under another name, for whoever wants to look at it."""
+def write_toml(values: Mapping[str, Any], path: Path) -> None:
+    """Write a TOML file whole: temporary file, fsync, replace. Raises OSError."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            tomli_w.dump(values, file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def set_aside(path: Path) -> None:
+    """Keep a file beside the settings that cannot be read under another name, for whoever wants to look at it."""
     try:
         path.replace(path.with_suffix(".toml.broken"))
     except OSError:

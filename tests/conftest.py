@@ -15,8 +15,11 @@ from hypothesis import HealthCheck, settings
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
 
-# A busy machine is no defect: speed is looked at in tests/bench, and there alone.
-settings.register_profile("portulan", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+# A busy machine is no defect: speed is looked at in tests/bench, and there alone. The same examples every time, so
+# that a change is judged by what it changed; PORTULAN_TEST_WANDER=1 looks for new ones.
+_wander = bool(os.environ.get("PORTULAN_TEST_WANDER"))
+_patience = [HealthCheck.too_slow]
+settings.register_profile("portulan", deadline=None, suppress_health_check=_patience, derandomize=not _wander)
 settings.load_profile("portulan")
 
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")

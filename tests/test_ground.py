@@ -14,6 +14,7 @@ from hypothesis import strategies as st
 from models import i18n
 from models.content import build, load, read_toml
 from models.errors import ContentError
+from models.galaxy.numbers import thousandths
 from models.i18n import Text, Translator, fold
 from models.problem import Grade, Problem, Where, has_error
 from models.settings import Settings, load_settings, save_settings
@@ -123,6 +124,11 @@ def test_an_unknown_key_or_argument_never_raises() -> None:
     assert "{" in t("dice.out_of_range", result=7)
 
 
+def test_a_sentence_may_be_the_same_word_as_its_name() -> None:
+    assert Translator("en")("contents.yes") == "yes"
+    assert Translator("en").has("contents.yes")
+
+
 def test_arguments_with_two_languages_are_read_in_the_right_one() -> None:
     sword, axe = Text("Épée", "Sword"), Text("Hache", "Axe")
     assert "Épée, Hache" in Translator("fr")("content.not_one_of", file="f", place="p", found="x", allowed=(sword, axe))
@@ -164,7 +170,16 @@ def test_broken_settings_are_set_aside_and_wrong_entries_read_as_defaults(tmp_pa
 def test_a_problem_is_seen_from_further_out() -> None:
     problem = Problem(Where(("Thevor",), "gear"), Grade.ERROR, "SW-81", "dice.too_few_faces")
     outer = problem.under("Les Noirs Amères")
-    assert str(outer.where) == "Les Noirs Amères / Thevor"
+    assert outer.where.spoken("fr") == "Les Noirs Amères / Thevor"
     assert outer.where.field == "gear"
     assert has_error([outer])
     assert not has_error([Problem(Where(), Grade.NOTICE, "", "dice.too_few_faces")])
+
+
+@pytest.mark.parametrize(
+    ("lang", "value", "words"),
+    [("fr", 12_500, "12,5"), ("en", 12_500, "12.5"), ("fr", -37_960, "−37,96"), ("en", 3_000, "3"), ("fr", 5, "0,005")],
+)
+def test_decimals_are_written_as_in_the_language(lang: str, value: int, words: str) -> None:
+    assert Translator(lang).decimal(value) == words
+    assert thousandths(words) == value

@@ -56,13 +56,14 @@ def render_map(
     coordinates: Annotated[bool, typer.Option("--coordinates", help="cli.help_map_coordinates")] = False,
     secrets: Annotated[bool, typer.Option("--secrets", help="cli.help_map_secrets")] = False,
     low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+    night: Annotated[bool, typer.Option("--night", help="cli.help_map_night")] = False,
     as_json: AsJson = False,
 ) -> int:
     """Write a whole map as a picture."""
     from app.cli.map_pictures import render
     from app.cli.map_sources import place
 
-    parts = {"grid": grid, "coordinates": coordinates, "secrets": secrets, "low_ink": low_ink}
+    parts = {"grid": grid, "coordinates": coordinates, "secrets": secrets, "low_ink": low_ink, "night": night}
     done = render(place(source), target, scale=scale, most=size or 0, parts=parts)
     return _told(ctx.obj, done, as_json, "cli.map_rendered")
 
@@ -76,6 +77,7 @@ def print_map(
     overlap: Annotated[float, typer.Option("--overlap", metavar="MM", help="cli.help_overlap")] = 8.0,
     page: Annotated[str, typer.Option("--page", metavar="B2", help="cli.help_map_page", show_default=False)] = "",
     low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
+    night: Annotated[bool, typer.Option("--night", help="cli.help_map_night")] = False,
     grid: Annotated[bool, typer.Option("--grid/--no-grid", help="cli.help_map_grid")] = True,
     coordinates: Annotated[
         bool, typer.Option("--coordinates/--no-coordinates", help="cli.help_map_coordinates")
@@ -95,6 +97,7 @@ def print_map(
         overlap=overlap,
         page=page,
         low_ink=low_ink,
+        night=night,
         grid=grid,
         coordinates=coordinates,
         plan=plan,

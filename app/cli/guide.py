@@ -76,7 +76,7 @@ def _hint(param: Any) -> Any:
     return getattr(getattr(param, "type_descriptor", None), "annotation", None)
 
 
-def _choices(param: Any) -> tuple[str, ...]:
+def choices(param: Any) -> tuple[str, ...]:
     """Return the words an option may have: those of its Literal."""
     return tuple(each for each in get_args(_hint(param)) if isinstance(each, str))
 
@@ -84,7 +84,7 @@ def _choices(param: Any) -> tuple[str, ...]:
 def _value(param: Any, t: Translator) -> str:
     if getattr(param, "is_flag", False) or not _is_option(param):
         return ""
-    return "|".join(_choices(param)) or _word(param.metavar or ("FILE" if _hint(param) is Path else "VALUE"), t)
+    return "|".join(choices(param)) or _word(param.metavar or ("FILE" if _hint(param) is Path else "VALUE"), t)
 
 
 def _option(param: Any, t: Translator) -> str:

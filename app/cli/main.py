@@ -10,7 +10,7 @@ import typer
 from typer.main import get_command
 
 from app.cli import boards, files, galaxy, paper, rules
-from app.cli.guide import asked_about, guide
+from app.cli.guide import asked_about, choices, guide
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language, put
 from models.i18n import Translator
@@ -86,7 +86,22 @@ def _usage(t: Translator, problem: Any) -> str:
     if not hint and param is not None:
         hint = param.opts[0] if param.opts[0].startswith("-") else (param.metavar or param.name.upper())
     hint = hint or ""
-    return t(key, name=hint if isinstance(hint, str) else ", ".join(hint))
+    name = hint if isinstance(hint, str) else ", ".join(hint)
+    return _allowed(t, param, name) if key == "cli.bad_value" and param is not None else t(key, name=name)
+
+
+def _allowed(t: Translator, param: Any, name: str) -> str:
+    """Say what a parameter may be: a number of a range, or one word of several."""
+    least, most = (None if bound is None else f"{bound:g}" for bound in (param.min, param.max))
+    if choices(param):
+        return t("cli.value_choices", name=name, choices=", ".join(choices(param)))
+    if least is not None and most is not None:
+        return t("cli.value_range", name=name, least=least, most=most)
+    if least is not None:
+        return t("cli.value_least", name=name, least=least)
+    if param.type_descriptor.annotation in (int, float):
+        return t("cli.value_number", name=name)
+    return t("cli.bad_value", name=name)
 
 
 def _stray_word(command: Any, args: Sequence[str]) -> str:

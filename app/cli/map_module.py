@@ -9,14 +9,16 @@ from typing import TYPE_CHECKING
 from app.cli.files import opened
 from app.cli.map_sources import Place, load_map
 from app.clock import now
+from models.campaign.carrying import told
 from models.campaign.queries import maps
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario, scenario_named
 from models.errors import ContentError
 from models.formats.files import write_whole
 from models.formats.vassal import write_module
-from models.games.library import game
+from models.games.game import Game
 from models.games.scenario import Scenario
+from models.games.themes import spoken
 from models.i18n import Translator
 
 if TYPE_CHECKING:
@@ -29,18 +31,19 @@ def write_vmod(source: Place, path: Path, t: Translator) -> None:
 
 
 def _module(source: Place, t: Translator) -> Module:
-    found, map_name = _scenario(source)
+    found, map_name, book = _scenario(source)
     loaded = load_map(Place(source.path, campaign=True, name=map_name))
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from editor.paint.own import own_images
     from editor.paint.vassal import module_of
 
     pictures = own_images(loaded.pictures)
-    return module_of(found, loaded.tile_map, pictures, game(found.game), t, saved=round(now().timestamp() * 1000))
+    words = spoken(t, book, found.theme)
+    return module_of(found, loaded.tile_map, pictures, book, words, saved=round(now().timestamp() * 1000))
 
 
-def _scenario(source: Place) -> tuple[Scenario, str]:
-    """Return the scenario of a place, the only one where no name is given, and the name of its map."""
+def _scenario(source: Place) -> tuple[Scenario, str, Game]:
+    """Return the scenario of a place (the only one where no name is given), its map's name, its game in its words."""
     if not source.campaign:
         raise ContentError("cli.module_of_what", file=source.path.name)
     with opened(source.path) as store, store.read() as session:
@@ -52,4 +55,5 @@ def _scenario(source: Place) -> tuple[Scenario, str]:
         board = next((each for each in maps(session) if each.id == row.map_id), None)
         if board is None:
             raise ContentError("scenario.map_gone", file=source.path.name, place=row.name)
-        return scenario(session, row.id), board.id
+        found = scenario(session, row.id)
+        return found, board.id, told(session, found.game, found.theme)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from app.cli.map_sources import Place, load_map
 from app.clock import now
@@ -15,6 +15,10 @@ from models.sheets.map_poster import MapPosterOptions
 
 if TYPE_CHECKING:
     from editor.paint.maps.style import Parts
+
+
+INKS: Final = ("low_ink", "night")
+"""Ways a picture is inked; with little ink there is no night."""
 
 
 def render(
@@ -31,7 +35,8 @@ def render(
     from editor.paint.maps.art import MapLook
     from editor.paint.maps.carrying import images_of
 
-    look = MapLook(parts=_parts(parts or {}), low_ink=bool((parts or {}).get("low_ink")))
+    wanted = parts or {}
+    look = MapLook(parts=_parts(wanted), low_ink=bool(wanted.get("low_ink")), night=bool(wanted.get("night")))
     images = images_of(loaded)
     if target.suffix.lower() == ".svg":
         from editor.paint.maps.drawing import write_svg
@@ -74,7 +79,7 @@ def _parts(wanted: Mapping[str, bool]) -> Parts:
 
     from editor.paint.maps.art import FOR_PICTURES
 
-    names = {key: value for key, value in wanted.items() if key != "low_ink"}
+    names = {key: value for key, value in wanted.items() if key not in INKS}
     return replace(FOR_PICTURES, **names)
 
 

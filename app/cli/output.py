@@ -67,7 +67,8 @@ def put_table(heads: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
 def problem_rows(t: Translator, problems: Iterable[Problem]) -> list[dict[str, str]]:
     """Return Problems as `check` prints them: where, rule, grade, text."""
     return [
-        {"where": str(p.where), "rule": p.rule, "grade": p.grade.value, "text": t(p.key, **p.args)} for p in problems
+        {"where": p.where.spoken(t.lang), "rule": p.rule, "grade": p.grade.value, "text": t(p.key, **p.args)}
+        for p in problems
     ]
 
 

@@ -174,7 +174,7 @@ class OddsPart(QFrame):
         grid.setVerticalSpacing(look.px(3))
         for place in range(2):
             grid.setColumnStretch(place, 1)
-            grid.addWidget(label(_name(sides[place]), role="strong", wrap=True), 0, place)
+            grid.addWidget(label(sides[place].name[self._look.t.lang], role="strong", wrap=True), 0, place)
             duel = duels[place]
             policy = duel.policy[t.lang] if duel else t("comparing.not_measured")
             grid.addWidget(label(policy, role="muted", wrap=True), 1, place)
@@ -188,7 +188,9 @@ class OddsPart(QFrame):
             grid.addLayout(head, line, 0, 1, 2)
             for place, value in enumerate(values):
                 if value is not None:
-                    grid.addWidget(self._value(measure, value, place, _name(sides[place])), line + 1, place)
+                    grid.addWidget(
+                        self._value(measure, value, place, sides[place].name[self._look.t.lang]), line + 1, place
+                    )
             line += 2
         box.addLayout(grid)
         rule = next((duel.rule for duel in duels if duel), "")
@@ -228,10 +230,6 @@ class OddsPart(QFrame):
         row.addWidget(fraction, 1)
         column.addLayout(row)
         return box
-
-
-def _name(side: Subject) -> str:
-    return side.name
 
 
 def _of(duel: Duel | None, measure_id: str) -> Fraction | None:

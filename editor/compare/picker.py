@@ -81,7 +81,7 @@ class SidePicker(QFrame):
         self.member.addItem(look.icon("party"), t("comparing.whole"), "")
         self.moment.addItem(look.icon("calendar"), t("comparing.now"), "")
         for person in force.people if force is not None else ():
-            self.member.addItem(look.icon("hero"), person.name, person.id)
+            self.member.addItem(look.icon("hero"), person.name[t.lang], person.id)
         if force is not None:
             self._fill_moments(force)
         self.member.setCurrentIndex(max(0, self.member.findData(self.side.member_id)))

@@ -9,9 +9,11 @@ from typing import Any
 from models.campaign.carrying import played
 from models.campaign.comparing import Row, Side, Subject, compare, subject
 from models.campaign.queries import branches, choices, forces, members, stored
+from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.games.chronicle import LedgerRow
 from models.games.game import Stored
+from models.i18n import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +21,7 @@ class Person:
     """A member that can be chosen; `origin` is the one it is a copy of, itself where it is none."""
 
     id: str
-    name: str
+    name: Text
     origin: str
 
 
@@ -71,7 +73,8 @@ def read_ground(session: Any) -> Ground:
     found: dict[str, Choosable] = {}
     for row in forces(session):
         for each in (row, *branches(session, row.id)):
-            people = tuple(Person(m.id, m.name, m.branch_of or m.id) for m in members(session, each.id))
+            names = called(session, each.id)
+            people = tuple(Person(m.id, names[m.id], m.branch_of or m.id) for m in members(session, each.id))
             kept = stored(session, each.id)
             moments = tuple(_moments(session, each.game, kept))
             found[each.id] = Choosable(each.id, each.game, each.name, each.branch_of, people, moments)

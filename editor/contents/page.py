@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -164,6 +164,12 @@ class ContentsPage(QWidget):
             self._panel.setCurrentIndex(EXPORT)
             self.exporting.lines["title_fr"].setFocus()
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the width of the list."""
+        if watched is self.list_side and event.type() == QEvent.Type.Resize:
+            self._dress_acts()
+        return super().eventFilter(watched, event)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the form below the list where there is no room beside it."""
         super().resizeEvent(event)
@@ -178,7 +184,9 @@ class ContentsPage(QWidget):
         look, t = self._look, self._look.t
         self._split = QSplitter(Qt.Orientation.Horizontal)
         self._split.setChildrenCollapsible(False)
-        self._split.addWidget(self._build_list())
+        self.list_side = self._build_list()
+        self._split.addWidget(self.list_side)
+        self.list_side.installEventFilter(self)
         side = QFrame()
         side.setProperty("role", "card")
         column = QVBoxLayout(side)
@@ -188,7 +196,7 @@ class ContentsPage(QWidget):
         self.exporting = ExportPanel(look)
         self._panel = QStackedWidget()
         words, heading = t("contents.empty"), t("contents.empty_heading")
-        self._panel.addWidget(EmptyState(look, "template", words, heading=heading))
+        self._panel.addWidget(EmptyState(look, "empty-party", words, heading=heading))
         self._panel.addWidget(self.types)
         for panel in (self.importing, self.exporting):
             panel.setContentsMargins(0, 0, look.px(8), 0)
@@ -204,7 +212,7 @@ class ContentsPage(QWidget):
     def _build_list(self) -> QWidget:
         look, t = self._look, self._look.t
         side = QWidget()
-        side.setMinimumWidth(look.px(210))
+        side.setMinimumWidth(look.px(252))
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, look.px(8), 0)
         column.setSpacing(look.px(6))
@@ -227,8 +235,6 @@ class ContentsPage(QWidget):
         self.catalogue.setIconSize(QSize(look.px(16), look.px(16)))
         self.catalogue.setMinimumHeight(look.px(66))
         column.addWidget(self.catalogue, 1)
-        self._number = label("", role="muted", wrap=True)
-        column.addWidget(self._number)
         self.packs = PacksPart(look, self._picture)
         column.addWidget(self.packs)
         column.addLayout(self._build_acts())
@@ -246,6 +252,8 @@ class ContentsPage(QWidget):
             self.ways[show] = button
             row.addWidget(button)
         self.ways[self._show].setChecked(True)
+        self._number = label("", role="muted")
+        row.addWidget(self._number)
         return row
 
     def _build_acts(self) -> Flow:
@@ -264,6 +272,16 @@ class ContentsPage(QWidget):
             self.acts[key] = button
             row.addWidget(button)
         return row
+
+    def _dress_acts(self) -> None:
+        """Keep the acts in one row: where there is no room, packs come and go by their picture alone."""
+        come_and_go = ("import", "export")
+        for key in come_and_go:
+            self.acts[key].setText(self._look.t(f"contents.{key}"))
+        wanted = sum(each.sizeHint().width() + self._look.px(4) for each in self.acts.values())
+        if self.list_side.width() < wanted + self._look.px(8):
+            for key in come_and_go:
+                self.acts[key].setText("")
 
     def _connect(self) -> None:
         self.game.activated.connect(self._game_chosen)

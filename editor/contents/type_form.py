@@ -11,9 +11,9 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
+from editor.contents.by_name import AmountsValue, ByNameValue, DrawingsValue, TitlesValue
 from editor.contents.reading import Shelf
 from editor.contents.values import (
-    AmountsValue,
     ChoiceValue,
     Names,
     NamesValue,
@@ -29,7 +29,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.contents import Body, Kind, field_words
 from models.games.event import Json
-from models.i18n import Text
+from models.i18n import Text, fold
 
 
 class TypeForm(QWidget):
@@ -97,7 +97,8 @@ class TypeForm(QWidget):
         if origin is tuple:
             return self._several(name, args[0], words, value)
         if origin in (dict, Mapping):
-            return AmountsValue(look, words, value, self._names(name))
+            sorts: dict[Any, type[ByNameValue]] = {Text: TitlesValue, str: DrawingsValue}
+            return sorts.get(args[1], AmountsValue)(look, words, value, self._names(name))
         return self._one(name, hint, words, value)
 
     def _one(self, name: str, hint: Any, words: str, value: Json) -> Value:
@@ -133,7 +134,8 @@ class TypeForm(QWidget):
             return {}
         t = self._look.t
         ids = [str(each) for each in typing.get_args(hint)]
-        return {each: Text.same(t(f"contents.way_{each}") if t.has(f"contents.way_{each}") else each) for each in ids}
+        keys = {each: f"contents.way_{fold(each)}" for each in ids}
+        return {each: Text.same(t(key) if t.has(key) else each) for each, key in keys.items()}
 
     def _names(self, field: str) -> Names:
         """Return what a field may name."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
@@ -14,12 +15,12 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLineEdit,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from editor.contents.prose import LONG, Prose
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -42,9 +43,9 @@ class Value(QWidget):
         self._look = look
         self._words = words
 
+    @abstractmethod
     def read(self) -> Json:
         """Return the value as a body has it."""
-        raise NotImplementedError
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Let the wheel scroll the page over a control that has not the focus."""
@@ -68,11 +69,11 @@ class TextValue(Value):
         super().__init__(look, words)
         given = value if isinstance(value, dict) else {}
         grid = _grid(self, look)
-        self.lines: dict[str, QLineEdit] = {}
-        for row, lang in enumerate(LANGUAGES):
-            line = QLineEdit(str(given.get(lang, "")))
-            line.setMaxLength(LONGEST)
-            line.setCursorPosition(0)
+        self.lines: dict[str, QLineEdit | Prose] = {}
+        texts = {lang: str(given.get(lang, "")) for lang in LANGUAGES}
+        long = max(map(len, texts.values())) >= LONG
+        for row, (lang, text) in enumerate(texts.items()):
+            line = Prose(look, text, LONGEST) if long else _line(text)
             self._calm(line, f"{words} ({lang})")
             line.textEdited.connect(self.changed)
             grid.addWidget(label(lang, role="muted"), row, 0)
@@ -181,16 +182,16 @@ class NamesValue(Value):
         return list(self.ids)
 
     def _fill(self) -> None:
-        _forget(self._rows)
+        forget(self._rows)
         self._rows = [self._named(place, item) for place, item in enumerate(self.ids)]
         for place, row in enumerate(self._rows):
             self._box.insertWidget(place, row)
 
     def _named(self, place: int, item: str) -> QWidget:
         name = self._names[item][self._look.t.lang] if item in self._names else item
-        row, line = _line(self._look)
+        row, line = line_of(self._look)
         line.addWidget(label(name, wrap=True), 1)
-        line.addWidget(_remover(self._look, name, partial(self._taken_out, place)))
+        line.addWidget(remover(self._look, name, partial(self._taken_out, place)))
         return row
 
     def _added(self, _index: int) -> None:
@@ -202,64 +203,6 @@ class NamesValue(Value):
 
     def _taken_out(self, place: int) -> None:
         del self.ids[place]
-        self._fill()
-        self.changed.emit()
-
-
-class AmountsValue(Value):
-    """A number for each of some names: characteristics, prices."""
-
-    def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:
-        super().__init__(look, words)
-        self._names = names
-        given = value if isinstance(value, dict) else {}
-        self.amounts: dict[str, int] = {k: v for k, v in given.items() if isinstance(v, int)}
-        self._box = QVBoxLayout(self)
-        self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.setSpacing(look.px(2))
-        self.add = names_box(look, names, empty=look.t("contents.add"))
-        self._calm(self.add, f"{words} : {look.t('contents.add')}")
-        self.add.activated.connect(self._added)
-        self.numbers: dict[str, QSpinBox] = {}
-        self._rows: list[QWidget] = []
-        self._box.addWidget(self.add)
-        self._fill()
-
-    def read(self) -> Json:
-        """Return the numbers by id."""
-        return dict(self.amounts)
-
-    def _fill(self) -> None:
-        _forget(self._rows)
-        self.numbers, self._rows = {}, []
-        for place, (item, amount) in enumerate(self.amounts.items()):
-            name = self._names[item][self._look.t.lang] if item in self._names else item
-            row, line = _line(self._look)
-            number = spin(LOW, HIGH, amount)
-            number.valueChanged.connect(partial(self._set, item))
-            self._calm(number, f"{self._words}, {name}")
-            line.addWidget(label(name, wrap=True), 1)
-            line.addWidget(number)
-            line.addWidget(_remover(self._look, name, partial(self._taken_out, item)))
-            self.numbers[item] = number
-            self._rows.append(row)
-            self._box.insertWidget(place, row)
-
-    def _set(self, item: str, amount: int) -> None:
-        self.amounts[item] = amount
-        self.changed.emit()
-
-    def _added(self, _index: int) -> None:
-        item = self.add.currentData()
-        if item and item not in self.amounts:
-            self.amounts[item] = 0
-            self._fill()
-            self.numbers[item].setFocus()
-            self.changed.emit()
-        self.add.setCurrentIndex(0)
-
-    def _taken_out(self, item: str) -> None:
-        del self.amounts[item]
         self._fill()
         self.changed.emit()
 
@@ -292,6 +235,13 @@ class TextsValue(Value):
         self.texts.append(made)
 
 
+def _line(text: str) -> QLineEdit:
+    line = QLineEdit(text)
+    line.setMaxLength(LONGEST)
+    line.setCursorPosition(0)
+    return line
+
+
 def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
     """Return a list of names one can type into to search; `empty` is what stands for none."""
     made = QComboBox()
@@ -310,7 +260,8 @@ def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
     return made
 
 
-def _remover(look: Look, name: str, act: Callable[[], object]) -> QToolButton:
+def remover(look: Look, name: str, act: Callable[[], object]) -> QToolButton:
+    """Return the cross that takes one of several out."""
     made = QToolButton()
     made.setIcon(look.icon("close"))
     made.setIconSize(QSize(look.px(14), look.px(14)))
@@ -322,7 +273,8 @@ def _remover(look: Look, name: str, act: Callable[[], object]) -> QToolButton:
     return made
 
 
-def _line(look: Look) -> tuple[QWidget, QHBoxLayout]:
+def line_of(look: Look) -> tuple[QWidget, QHBoxLayout]:
+    """Return a row, and its layout to fill."""
     row = QWidget()
     line = QHBoxLayout(row)
     line.setContentsMargins(look.px(6), 0, 0, 0)
@@ -344,7 +296,8 @@ def _grid(parent: QWidget, look: Look) -> QGridLayout:
     return grid
 
 
-def _forget(rows: list[QWidget]) -> None:
+def forget(rows: list[QWidget]) -> None:
+    """Take rows away."""
     for row in rows:
         row.hide()
         row.deleteLater()

@@ -47,7 +47,7 @@ class AnalysesPanel(QWidget):
         self.capital.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.tip = label("", role="muted", wrap=True)
         self.said = Lines(self._look, page.wants_rule.emit)
-        self.table = PlainTable(self._look, t("atlas.study_table"))
+        self.table = PlainTable(self._look, t("atlas.study_table"), fits=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(t("atlas.studying"))

@@ -40,7 +40,6 @@ from editor.paint.galaxy_names import Name, NamePictures, NameWork
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import Tiles
 from editor.widgets.look import Look
-from models.galaxy.numbers import decimal
 
 NAMES_AFTER_MS: Final = 40
 MOST_COMMANDS: Final = 400
@@ -377,7 +376,7 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
     def _paint_frame(self, painter: QPainter) -> None:
         look, camera, drawn = self._look, self.camera, self.drawn
         left = BORDER + look.px(14)
-        words = look.t("galaxymap.scale", n=decimal(scale_length(camera)))
+        words = look.t("galaxymap.scale", n=look.t.decimal(scale_length(camera)))
         paint_scale(painter, drawn, camera, words, QPointF(left, camera.height - BORDER - look.px(12)))
         paint_frame(painter, drawn, camera)
         if self.hasFocus():

@@ -25,7 +25,7 @@ from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.errors import Refused
-from models.galaxy.numbers import decimal, thousandths
+from models.galaxy.numbers import thousandths
 from models.galaxy.poster_style import colour
 
 MIXED: Final = object()
@@ -146,7 +146,7 @@ class ThingForm(QWidget):
     def _line(self, row: FieldRow) -> QLineEdit:
         made = QLineEdit()
         mixed = row.value is MIXED
-        shown = "" if mixed else decimal(row.value) if row.sort == "length" else str(row.value)
+        shown = "" if mixed else self._look.t.decimal(row.value) if row.sort == "length" else str(row.value)
         made.setText(shown)
         if mixed:
             made.setPlaceholderText(self._look.t("galaxymap.mixed"))

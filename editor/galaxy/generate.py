@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
-from PySide6.QtCore import QSize, Qt, QTimer
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import (
     QComboBox,
@@ -23,17 +23,16 @@ from PySide6.QtWidgets import (
 )
 
 from editor.galaxy.preview import picture_of
+from editor.galaxy.writing import put_galaxy
 from editor.jobs import Job
 from editor.widgets.fields import spin
 from editor.widgets.text import label, title
-from models.campaign.galaxy_changes import ReplaceGalaxy
 from models.change import Label
 from models.errors import SpokenError
 from models.galaxy.balance import Balance, measure
 from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.generators import MOST, Plan, generate
-from models.galaxy.numbers import decimal
 from models.galaxy.sample import sample
 from models.galaxy.scatter import SHAPES
 from models.progress import Progress
@@ -276,7 +275,7 @@ class GenerateDialog(QDialog):
             return t("galaxymap.no_starts")
         incomes = [start.income for start in balance.starts]
         return t(
-            "galaxymap.balance", n=len(balance.starts), low=decimal(min(incomes)), high=decimal(max(incomes)),
+            "galaxymap.balance", n=len(balance.starts), low=t.decimal(min(incomes)), high=t.decimal(max(incomes)),
             income=round(balance.income_spread / 10), distance=round(balance.distance_spread / 10),
         )  # fmt: skip
 
@@ -286,7 +285,24 @@ class GenerateDialog(QDialog):
             return
         galaxy = replace(self.made, name=page.galaxy.name)
         said = Label("galaxymap.generated", {"name": galaxy.name, "n": len(galaxy.planets)})
-        if page.opened.apply(ReplaceGalaxy(page.opened.galaxy_id, galaxy, said)):
-            page.selection.clear()
-            page.fit()
-            self.close()
+        rows = sum(len(getattr(each, kind)) for each in (galaxy, page.galaxy) for kind in ("planets", "routes"))
+        begun, work = put_galaxy(page, galaxy, said, rows, self._taken)
+        if begun and work is not None:
+            self.setEnabled(False)
+            work.progressed.connect(self._writes)
+            work.ended.connect(self._over)
+
+    @Slot()
+    def _taken(self) -> None:
+        page = self._page
+        page.selection.clear()
+        page.fit_soon()
+        self.close()
+
+    @Slot(int, int)
+    def _writes(self, done: int, total: int) -> None:
+        self.bar.setValue(1000 * done // max(total, 1))
+
+    @Slot()
+    def _over(self) -> None:
+        self.setEnabled(True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -43,6 +43,15 @@ class Hands:
         self._page = page
         self.route_kind = RouteKind.LANE
         self._pastes = 0
+        self._awaited: frozenset[Key] = frozenset()
+
+    def arrived(self) -> frozenset[Key]:
+        """Return what a long edit has brought at last, to be chosen; nothing while it goes on."""
+        keys = self._awaited
+        if not keys or not self._is_there(keys):
+            return frozenset()
+        self._awaited = frozenset()
+        return keys
 
     def move_things(self, places: dict[Key, Point]) -> bool:
         """Put things at other places."""
@@ -121,7 +130,7 @@ class Hands:
         page, new_id = self._page, self._page.document.new_id()
         bare = page.look.t("galaxymap.new_sector")
         if self._do(make_sector(page.galaxy, self._id, new_id, bare, planets, outline)):
-            page.selection.choose([("sectors", new_id)])
+            self._choose_new([("sectors", new_id)])
             page.edit_name()
 
     def sector_chosen(self) -> None:
@@ -189,7 +198,18 @@ class Hands:
                 for each in made
                 if type(each).__name__ == cls
             ]
-            page.selection.choose(keys)
+            self._choose_new(keys)
+
+    def _choose_new(self, keys: Sequence[Key]) -> None:
+        """Choose what is new: at once, or when a long edit has brought it."""
+        if self._is_there(keys):
+            self._page.selection.choose(keys)
+        else:
+            self._awaited = frozenset(keys)
+
+    def _is_there(self, keys: Collection[Key]) -> bool:
+        known = {kind: {each.id for each in getattr(self._page.galaxy, kind)} for kind in {key[0] for key in keys}}
+        return all(key[1] in known[key[0]] for key in keys)
 
     def _chosen(self) -> list[Any]:
         page = self._page

@@ -21,10 +21,11 @@ from PySide6.QtWidgets import (
 
 from editor.galaxy.mapper import Mapper
 from editor.galaxy.plain_table import Line, PlainTable
+from editor.galaxy.writing import put_galaxy
 from editor.jobs import Job
+from editor.slices import Slices
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.campaign.galaxy_changes import ReplaceGalaxy
 from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.formats.galaxy_columns import TABLES
@@ -46,6 +47,7 @@ class ImportDialog(QDialog):
         super().__init__(page)
         self._page, self._look = page, page.look
         self._job: Job | None = None
+        self._writing: Slices | None = None
         self._data = b""
         self.path: Path | None = None
         self.found: Intake | None = None
@@ -84,7 +86,7 @@ class ImportDialog(QDialog):
     @property
     def settled(self) -> bool:
         """Whether what is shown is what would be taken in."""
-        return self._job is None and not self._later.isActive()
+        return self._job is None and self._writing is None and not self._later.isActive()
 
     def show_file(self, path: Path) -> None:
         """Read another file."""
@@ -142,7 +144,7 @@ class ImportDialog(QDialog):
             event.acceptProposedAction()
 
     def done(self, result: int) -> None:
-        """Stop reading what nobody waits for."""
+        """Stop what nobody waits for."""
         self._later.stop()
         self._cancel()
         self._page.opened.changed.disconnect(self._changed)
@@ -191,6 +193,8 @@ class ImportDialog(QDialog):
 
     @Slot()
     def _cancel(self) -> None:
+        if self._writing is not None:
+            self._writing.cancel()
         if self._job is not None:
             self._job.cancel()
             self._job = None
@@ -203,13 +207,35 @@ class ImportDialog(QDialog):
         if found is None or self.path is None:
             return
         said = Label("campaign.import_galaxy", {"file": self.path.name})
+        rows = sum(each.added + each.changed + each.removed for each in found.counts.values())
         page.opened.changed.disconnect(self._changed)
-        done = page.opened.apply(ReplaceGalaxy(page.opened.galaxy_id, found.galaxy, said))
-        page.opened.changed.connect(self._changed)
-        if done:
-            page.fit()
-            page.say(self._look.t("atlas.imported", file=self.path.name, n=len(found.galaxy.planets)))
-            self.close()
+        begun, self._writing = put_galaxy(page, found.galaxy, said, rows, self._taken)
+        if not begun:
+            page.opened.changed.connect(self._changed)
+        elif self._writing is not None:
+            self._writing.progressed.connect(self._progressed)
+            self._writing.ended.connect(self._written)
+            self._tell(self._look.t("galaxymap.writing"), "")
+            self.bar.setRange(0, 0)
+            self._states()
+
+    @Slot()
+    def _taken(self) -> None:
+        assert self.found is not None
+        assert self.path is not None
+        self._page.fit_soon()
+        self._page.say(self._look.t("atlas.imported", file=self.path.name, n=len(self.found.galaxy.planets)))
+        self._writing = None
+        self._page.opened.changed.connect(self._changed)
+        self.close()
+
+    @Slot()
+    def _written(self) -> None:
+        """Begin anew where the writing was broken off or refused."""
+        if self._writing is not None:
+            self._writing = None
+            self._page.opened.changed.connect(self._changed)
+            self._changed()
 
     def _show_faults(self, faults: list[tuple[str, str]]) -> None:
         t = self._look.t
@@ -226,9 +252,12 @@ class ImportDialog(QDialog):
 
     def _states(self) -> None:
         changes = self.found is not None and any(self.found.counts.values())
-        self.take.setEnabled(changes and self._page.opened.writable)
-        self.bar.setVisible(self._job is not None)
-        self.stop.setVisible(self._job is not None)
+        busy, writing = self._job is not None, self._writing is not None
+        self.take.setEnabled(changes and not writing and self._page.opened.writable)
+        self.bar.setVisible(busy or writing)
+        self.stop.setVisible(busy or writing)
+        for each in (self.choose, self.how, self.mapper, self.close_button):
+            each.setEnabled(not writing)
 
     @Slot()
     def _ask_file(self) -> None:

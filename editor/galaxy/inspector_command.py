@@ -11,7 +11,6 @@ from editor.galaxy.words import name_of, order_words, owner_name
 from models.galaxy.circles import reached_by
 from models.galaxy.figures import figures
 from models.galaxy.moves import engaged_by
-from models.galaxy.numbers import decimal
 from models.galaxy.values import Command, Engagement, RouteState
 from models.galaxy.wealth import move_home_cost, ports
 
@@ -96,7 +95,7 @@ def _reach(part: Part, command: Command) -> None:
     """Add what the circle holds: planets wholly inside (CG-90), enemies engaged (CG-68, CG-69), routes from here."""
     galaxy, t = part.page.galaxy, part.look.t
     planets = reached_by(galaxy, command.id)
-    circle = decimal(galaxy.circle(command))
+    circle = t.decimal(galaxy.circle(command))
     part.section(t("galaxymap.circle_of", n=circle))
     if planets:
         part.tell(t.plural("galaxymap.reaches", len(planets)), "target", "muted", "CG-90")
@@ -130,7 +129,7 @@ def _people(part: Part, command: Command) -> None:
         for each in people:
             part.tell(t("galaxymap.with_bonus", name=name_of(part.look, each), n=each.bonus), "hero", "muted", "CG-117")
     if command.force.types:
-        cost = decimal(move_home_cost(command.force.types))
+        cost = t.decimal(move_home_cost(command.force.types))
         part.tell(t("galaxymap.home_cost", n=cost), "anchor", "muted", "CG-99")
     over = [u for u in _UNITS if getattr(command.force, u) > getattr(figures().command, u)]
     faction = page.galaxy.faction.get(command.owner)

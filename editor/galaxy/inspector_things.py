@@ -10,7 +10,6 @@ from editor.galaxy.inspector_part import Part, owner_options, sector_options
 from editor.galaxy.words import owner_name
 from models.campaign.galaxy_changes import RenameGalaxy, SetGalaxyRadius
 from models.galaxy.figures import figures
-from models.galaxy.numbers import decimal
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
 from models.galaxy.wealth import faction_income, planet_income, standings
 
@@ -57,7 +56,7 @@ def galaxy_part(page: GalaxyPage) -> Part:
             [
                 (
                     ("planets", f.capital),
-                    f"{f.name[t.lang]} · {t('galaxymap.millions', n=decimal(incomes[f.id]))}",
+                    f"{f.name[t.lang]} · {t('galaxymap.millions', n=t.decimal(incomes[f.id]))}",
                     f.id,
                 )
                 for f in ordered
@@ -102,7 +101,7 @@ def _planet_words(page: GalaxyPage, planets: list[Planet]) -> str:
     if len(page.galaxy.planets) > _LARGE:
         return ""
     pays = planet_income(page.galaxy, page.opened.options.get("neutral_sectors", "together"))
-    words = t("galaxymap.pays", n=decimal(sum(pays[p.id] for p in planets)))
+    words = t("galaxymap.pays", n=t.decimal(sum(pays[p.id] for p in planets)))
     return words if len(planets) > 1 else f"{owner_name(page.look, page.galaxy, planets[0].owner)} · {words}"
 
 
@@ -222,7 +221,7 @@ def _held(part: Part, sector_id: str) -> None:
         if standing.complete:
             part.tell(t("galaxymap.sector_held", name=name), "ok", "good", "CG-58")
         else:
-            words = t("galaxymap.sector_missing", name=name, n=len(standing.missing), gain=decimal(standing.gain))
+            words = t("galaxymap.sector_missing", name=name, n=len(standing.missing), gain=t.decimal(standing.gain))
             part.tell(words, "sides", "muted", "CG-58")
 
 

@@ -7,12 +7,13 @@ from functools import cached_property, partial
 from PySide6.QtCore import QObject, Signal, Slot
 
 from editor.document import NOTHING, Document
-from editor.galaxy.loading import Loaded, is_large, load
+from editor.galaxy.loading import AT_ONCE, Loaded, is_large, load
 from editor.galaxy.reading import Difference, Touched, read, refreshed
 from editor.jobs import Job, Jobs
 from editor.paint.galaxy_scene import Scene
+from editor.slices import Slices
 from models.campaign.queries import choices, galaxies
-from models.change import Change
+from models.change import Change, SizedChange, SlicedChange
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import Chart, chart
@@ -23,8 +24,9 @@ GAME = "empire"
 class OpenGalaxy(QObject):
     """One galaxy of the document. `changed` carries the Difference; `gone` says that it was deleted.
 
-    A galaxy that cannot be read is an empty one and `trouble` is why. With `jobs` a large one is read in a Job: empty
-    until then, `loading`, with `progressed`; `load_changed` when that begins or ends, `loaded` once it is there.
+    A galaxy that cannot be read is an empty one and `trouble` is why. With `jobs` a large one is read in a Job (its
+    words are `reading`): empty until then, `loading`, with `progressed`; `load_changed` when that begins or ends,
+    `loaded` once it is there.
     """
 
     changed = Signal(object)
@@ -34,9 +36,15 @@ class OpenGalaxy(QObject):
     loaded = Signal()
 
     def __init__(
-        self, document: Document, galaxy_id: str, parent: QObject | None = None, jobs: Jobs | None = None
+        self,
+        document: Document,
+        galaxy_id: str,
+        parent: QObject | None = None,
+        jobs: Jobs | None = None,
+        reading: str = "",
     ) -> None:
         super().__init__(parent)
+        self._reading = reading
         self.document = document
         self.galaxy_id = galaxy_id
         self.galaxy = Galaxy()
@@ -75,18 +83,29 @@ class OpenGalaxy(QObject):
             return choices(session, GAME)
 
     def apply(self, change: Change) -> bool:
-        """Do a Change of this galaxy; returns whether it was done, what is refused is told."""
+        """Do a Change of this galaxy; returns whether it was done (or begun, a long one goes on in slices), what is
+        refused is told.
+        """
         if self.trouble is not None and (self.loading or self.stopped):
             self.document.speak_of(self.trouble)
             return False
+        if self._jobs is not None and isinstance(change, SizedChange) and change.size > AT_ONCE:
+            return self.document.apply_in_slices(change) is not None
         return self.document.apply(change)
 
+    def apply_in_slices(self, change: SlicedChange, title: str) -> Slices | None:
+        """Begin a long Change of this galaxy; returns its work, None for what is refused, which is told."""
+        if self.trouble is not None and (self.loading or self.stopped):
+            self.document.speak_of(self.trouble)
+            return None
+        return self.document.apply_in_slices(change, title)
+
     def load(self) -> None:
-        """Read the galaxy in a Job."""
+        """Read the galaxy in a Job; what was shown stays until it is there."""
         assert self._jobs is not None
         self.stopped, self._missed = False, NOTHING
         self.trouble = Refused("galaxymap.still_reading")
-        job = Job("galaxy", partial(load, self.document.path, self.galaxy_id))
+        job = Job(self._reading, partial(load, self.document.path, self.galaxy_id))
         job.progressed.connect(self.progressed)
         job.succeeded.connect(self._arrived)
         job.failed.connect(self._failed)
@@ -149,6 +168,9 @@ class OpenGalaxy(QObject):
         if self.loading or self.stopped:
             self._missed |= touched
             return
+        if self._is_much(touched):
+            self.load()
+            return
         reread = any(table == "choice" for table, _ in touched)
         if reread:
             self.__dict__.pop("options", None)
@@ -166,10 +188,19 @@ class OpenGalaxy(QObject):
             self.__dict__.pop("chart", None)
             self.changed.emit(difference)
 
+    def _is_much(self, touched: Touched) -> bool:
+        """Return whether so much of the galaxy was touched that a Job has to read it anew."""
+        start = f"{self.galaxy_id}/"
+        much = self._jobs is not None and sum(key.startswith(start) for _, key in touched) > AT_ONCE
+        return much and self._is_listed()
+
+    def _is_listed(self) -> bool:
+        with self.document.read() as session:
+            return any(row.id == self.galaxy_id for row in galaxies(session))
+
     def _look_after(self, problem: SpokenError) -> None:
         """Tell a galaxy that is gone from one that can no longer be read."""
-        with self.document.read() as session:
-            self._there = any(row.id == self.galaxy_id for row in galaxies(session))
+        self._there = self._is_listed()
         self.galaxy, self.trouble = Galaxy(), problem
         self.__dict__.pop("chart", None)
         self.changed.emit(Difference({}, head=True))

@@ -30,7 +30,7 @@ from editor.galaxy.reading import Difference
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.select_tool import SelectTool
 from editor.galaxy.selection import Key, Selection
-from editor.galaxy.showing import box_of, command_marks, touched_box
+from editor.galaxy.showing import box_of, command_marks, keys_meant, touched_box
 from editor.galaxy.words import thing_tip
 from editor.jobs import Jobs
 from editor.paint.galaxy_camera import Box
@@ -40,7 +40,6 @@ from editor.paint.galaxy_style import DAY, NIGHT
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.numbers import decimal
 from models.galaxy.values import Point, RouteKind
 from models.problem import Problem
 
@@ -61,12 +60,13 @@ class GalaxyPage(QWidget):
     ) -> None:
         super().__init__()
         self.look, self.document, self.jobs, self.say = look, document, jobs, say
-        self.opened = OpenGalaxy(document, galaxy_id, self, jobs)
+        self.opened = OpenGalaxy(document, galaxy_id, self, jobs, look.t("galaxymap.reading"))
         self.selection = Selection(self)
         self.layers = Layers(self)
         self.drafts = Drafts(self.opened, self)
         self.hands = Hands(self)
         self.snap = False
+        self._fits_next = True
         self.tool_id = "galaxy_select"
         self._way: tuple[tuple[str, ...], tuple[tuple[str, ...], ...]] = ((), ())
         self.analysis: Analysis | None = None
@@ -129,6 +129,13 @@ class GalaxyPage(QWidget):
             bounds = self.galaxy.bounds
             self.chart.fit(_grown(bounds) if bounds != (0, 0, 0, 0) else EMPTY)
 
+    def fit_soon(self) -> None:
+        """Show the whole galaxy, once it is read where that goes on."""
+        if self.opened.loading:
+            self._fits_next = True
+        else:
+            self.fit()
+
     def take_tool(self, tool_id: str) -> None:
         """Take another tool in hand."""
         self.chart.tool.cancel()
@@ -165,18 +172,8 @@ class GalaxyPage(QWidget):
 
     def go_to(self, problem: Problem) -> None:
         """Show the place of a Problem: the thing of its name, or of the id among its arguments."""
-        wanted = {*problem.where.path[1:], str(problem.args.get("id", ""))} - {""}
-        for kind in ("planets", "commands", "sectors"):
-            keys = [(kind, each.id) for each in getattr(self.galaxy, kind) if {each.name, each.id} & wanted]
-            if keys:
-                self.go_to_keys(keys[:1])
-                return
-        pairs = [
-            ("routes", *pair)
-            for pair in self.galaxy.route
-            if " – ".join(self.galaxy.planet[key].name for key in pair if key in self.galaxy.planet) in wanted
-        ]
-        self.go_to_keys(pairs[:1]) if pairs else self.fit()
+        keys = keys_meant(self.galaxy, problem)
+        self.go_to_keys(keys[:1]) if keys else self.fit()
 
     def closing(self) -> None:
         """Stop its Jobs and let go of what it holds."""
@@ -277,7 +274,7 @@ class GalaxyPage(QWidget):
 
     def _connect(self) -> None:
         self.opened.changed.connect(self._follow)
-        self.opened.loaded.connect(self.fit)
+        self.opened.loaded.connect(self._loaded)
         self.selection.changed.connect(self._chosen)
         self.layers.changed.connect(self._redress)
         self.drafts.changed.connect(self._mark)
@@ -303,13 +300,18 @@ class GalaxyPage(QWidget):
 
     def _follow(self, difference: Difference) -> None:
         known = frozenset(key for key in self.selection.keys if _is_there(self.galaxy, key))
-        self.selection.choose(known)
+        self.selection.choose(self.hands.arrived() or known)
         before, after = self.drawn.scene, self._dressed()
         box = None if "known" in self.layers.on else touched_box(before, after.scene, difference)
         self.chart.show_drawn(after, self.opened.options.get("neutral_sectors", "together"), box)
         self.minimap.renew()
         self._mark()
         self.show_states()
+
+    def _loaded(self) -> None:
+        if self._fits_next:
+            self._fits_next = False
+            self.fit()
 
     def _redress(self) -> None:
         self.chart.show_drawn(self._dressed(), self.opened.options.get("neutral_sectors", "together"))
@@ -344,7 +346,7 @@ class GalaxyPage(QWidget):
             self.chart.setFocus()
 
     def _hovered(self, key: Key | None, point: Point) -> None:
-        self._place.setText(f"{decimal(point[0] // 10 * 10)} ; {decimal(point[1] // 10 * 10)}")
+        self._place.setText(f"{self.look.t.decimal(point[0] // 10 * 10)} ; {self.look.t.decimal(point[1] // 10 * 10)}")
         if (key or ()) != self.chart.marks.hovered:
             self.chart.show_marks(replace(self.chart.marks, hovered=key or ()))
             tip = thing_tip(self.look, self.drawn.scene.galaxy, key) if key else ""

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, Signal
-from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QGuiApplication, QIcon, QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView
 
 from editor.galaxy.selection import Key
@@ -19,6 +19,8 @@ NOWHERE: Final = QModelIndex()
 RIGHT: Final = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
 LEFT: Final = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 MEASURED: Final = 60
+MOST_WRAPPED: Final = 300
+LEAST: Final = 56
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +59,11 @@ class PlainItemModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return what a cell says."""
         line = self.lines[index.row()]
-        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
+        if role in (
+            Qt.ItemDataRole.DisplayRole,
+            Qt.ItemDataRole.AccessibleTextRole,
+            Qt.ItemDataRole.ToolTipRole,
+        ):
             return line.cells[index.column()]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if index.column() in self.numbers else LEFT
@@ -67,7 +73,8 @@ class PlainItemModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         """Return the head of a column."""
-        if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
+        words = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole)
+        if orientation == Qt.Orientation.Horizontal and role in words:
             return self.heads[section] if section < len(self.heads) else None
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
             return RIGHT if section in self.numbers else LEFT
@@ -83,15 +90,31 @@ class PlainItemModel(QAbstractTableModel):
         self.layoutChanged.emit()
 
 
+def shared(wanted: Sequence[int], room: int, names: Sequence[int]) -> list[tuple[int, int]]:
+    """Return each name with the width it gets of `room`: what it wants where that is less than an equal share."""
+    found: list[tuple[int, int]] = []
+    for n, (want, name) in enumerate(sorted(zip(wanted, names, strict=True))):
+        found.append((name, max(min(want, room // (len(names) - n)), 1)))
+        room -= found[-1][1]
+    return found
+
+
 class PlainTable(QTableView):
-    """`chosen` has the line the user went to, `opened` that of Enter or a double click."""
+    """`chosen` has the line the user went to, `opened` that of Enter or a double click.
+
+    One that `fits` scrolls sideways only where nothing could be read: its words go over up to three lines, the rest is
+    in the tooltip.
+    """
 
     chosen = Signal(object)
     opened = Signal(object)
 
-    def __init__(self, look: Look, name: str) -> None:
+    def __init__(self, look: Look, name: str, *, fits: bool = False) -> None:
         super().__init__()
-        self._look = look
+        self._look, self._fits = look, fits
+        self._natural: list[int] = []
+        self._later = QTimer(self, singleShot=True, interval=0)
+        self._later.timeout.connect(self._fit)
         self.items = PlainItemModel()
         self.setModel(self.items)
         self.setAccessibleName(name)
@@ -100,12 +123,15 @@ class PlainTable(QTableView):
         self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setTabKeyNavigation(False)
         self.setShowGrid(False)
-        self.setWordWrap(False)
+        self.setWordWrap(fits)
+        if fits:
+            self.items.layoutChanged.connect(self._fit_soon)
         self.verticalHeader().hide()
         self.verticalHeader().setDefaultSectionSize(look.px(26))
         head = self.horizontalHeader()
         head.setStretchLastSection(True)
         head.setHighlightSections(False)
+        head.setTextElideMode(Qt.TextElideMode.ElideRight)
         head.setSectionResizeMode(QHeaderView.ResizeMode.Interactive)
         self.selectionModel().currentRowChanged.connect(self._went)
         self.doubleClicked.connect(lambda index: self.opened.emit(self.items.lines[index.row()]))
@@ -132,10 +158,15 @@ class PlainTable(QTableView):
 
     def as_text(self, *, csv: bool = False) -> str:
         """Return the whole table as text: tabs between cells, or CSV."""
-        rows = [line.cells for line in self.items.lines]
+        rows = [tuple(cell.replace("\n", " · ") for cell in line.cells) for line in self.items.lines]
         if csv:
             return write_table(self.items.heads, rows)
         return "\n".join("\t".join(cells) for cells in (self.items.heads, *rows)) + "\n"
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width among the columns."""
+        super().resizeEvent(event)
+        self._fit_soon()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy with the usual key, open a line with Enter."""
@@ -151,12 +182,34 @@ class PlainTable(QTableView):
     def _measure(self) -> None:
         pad = self._look.px(26)
         letters = self.fontMetrics()
+        self._natural = []
         for column, head in enumerate(self.items.heads):
             words = [head, *(line.cells[column] for line in self.items.lines[:MEASURED])]
-            widest = max(letters.horizontalAdvance(each) for each in words) + pad
+            widest = max(letters.horizontalAdvance(part) for each in words for part in each.split("\n")) + pad
             if column == 0 and any(line.icon is not None for line in self.items.lines[:MEASURED]):
                 widest += self._look.px(22)
-            self.setColumnWidth(column, min(widest, self._look.px(320)))
+            self._natural.append(min(widest, self._look.px(320)))
+        for column, width in enumerate(self._natural):
+            self.setColumnWidth(column, width)
+        self._fit_soon()
+
+    def _fit_soon(self) -> None:
+        # Not at once: rows that grow bring the scroll bar, which makes the table narrower.
+        if self._fits:
+            self._later.start()
+
+    @Slot()
+    def _fit(self) -> None:
+        """Narrow the columns of words until all fit, and give their lines the height they need then."""
+        words = [column for column in range(len(self._natural)) if column not in self.items.numbers]
+        room = self.viewport().width() - sum(self._natural[column] for column in self.items.numbers)
+        least = self._look.px(LEAST)
+        for column, width in shared([self._natural[column] for column in words], room, words):
+            self.setColumnWidth(column, max(width, min(least, self._natural[column])))
+        one = self.verticalHeader().defaultSectionSize()
+        line, air = self.fontMetrics().lineSpacing(), self._look.px(6)
+        for row in range(min(len(self.items.lines), MOST_WRAPPED)):
+            self.setRowHeight(row, min(max(self.sizeHintForRow(row) + air, one), one + 2 * line))
 
     def _went(self, now: QModelIndex, _before: QModelIndex) -> None:
         if 0 <= now.row() < len(self.items.lines):

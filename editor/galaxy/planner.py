@@ -48,8 +48,8 @@ class Planner(QWidget):
         self._shown_analysis: Analysis | None = None
         self.form = PlannerForm(page)
         self.told = label("", role="muted", wrap=True)
-        self.ways = PlainTable(self._look, self._look.t("atlas.ways"))
-        self.legs = PlainTable(self._look, self._look.t("atlas.legs"))
+        self.ways = PlainTable(self._look, self._look.t("atlas.ways"), fits=True)
+        self.legs = PlainTable(self._look, self._look.t("atlas.legs"), fits=True)
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._later.timeout.connect(self.ask)
@@ -162,7 +162,7 @@ class Planner(QWidget):
         self._show_reach(None)
         self.ways.setVisible(bool(found.ways))
         heads = (t("atlas.way"), t("atlas.jumps"), t("atlas.distance"), t("atlas.passes"))
-        self.ways.show_lines(heads, way_lines(found), (0, 1, 2))
+        self.ways.show_lines(heads, way_lines(self._look, found), (0, 1, 2))
         if found.ways:
             self._tell(t.plural("atlas.ways_found", len(found.ways)))
             self.ways.go(0)

@@ -12,7 +12,6 @@ from editor.galaxy.words import owner_name
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import itinerary, within
-from models.galaxy.numbers import decimal
 from models.galaxy.routes import NOTHING, Avoid, By, Chart, Way, chart
 from models.galaxy.tours import Obstacles, obstacles, tours
 from models.galaxy.values import Route, RouteState
@@ -57,12 +56,12 @@ def answer(galaxy: Galaxy, known: Chart | None, question: Question, progress: Pr
     return Answer(question, on, ways, None if ways else obstacles(on, question.stops, question.avoid))
 
 
-def way_lines(answer: Answer) -> list[Line]:
+def way_lines(look: Look, answer: Answer) -> list[Line]:
     """Return a line for each way: its number, jumps, length, what it passes."""
     planet = answer.chart.galaxy.planet
     return [
         Line(
-            (str(n), str(way.jumps), decimal(way.distance), " – ".join(planet[key].name for key in way.path)),
+            (str(n), str(way.jumps), look.t.decimal(way.distance), " – ".join(planet[key].name for key in way.path)),
             tuple(("planets", key) for key in way.path),
             (n, way.jumps, way.distance, way.path),
         )
@@ -84,7 +83,7 @@ def leg_lines(look: Look, answer: Answer, way: Way) -> list[Line]:
         sector = galaxy.sector.get(leg.end.sector)
         found.append(
             Line(
-                (str(n), leg.start.marked, leg.end.marked, decimal(leg.distance), decimal(leg.total),
+                (str(n), leg.start.marked, leg.end.marked, look.t.decimal(leg.distance), look.t.decimal(leg.total),
                  sector.name if sector else "", owner_name(look, galaxy, leg.end.owner), state_words(look, leg.route)),
                 (("planets", leg.start.id), ("planets", leg.end.id), ("routes", *leg.route.key)),
             )
@@ -140,7 +139,7 @@ def obstacle_lines(look: Look, galaxy: Galaxy, found: Obstacles, avoid: Avoid) -
         lines.append((words, (("planets", planet.id),)))
     if found.missing:
         pair = " – ".join(galaxy.planet[key].name for key in found.missing)
-        words = t("atlas.link_missing", pair=pair, length=decimal(found.length))
+        words = t("atlas.link_missing", pair=pair, length=t.decimal(found.length))
         lines.append((words, tuple(("planets", key) for key in found.missing)))
     return lines
 

@@ -49,7 +49,7 @@ class PlotView(pg.PlotWidget):  # type: ignore[misc]  # pyqtgraph is untyped
         self._look, self._press = look, pressed
         self._boxes: list[tuple[QRectF, str]] = []
         self.setMinimumHeight(look.px(120))
-        self.setMinimumWidth(look.px(260))
+        self.setMinimumWidth(look.px(180))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         item = self.getPlotItem()
         item.setMenuEnabled(False)

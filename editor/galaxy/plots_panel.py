@@ -13,7 +13,6 @@ from editor.galaxy.plot_view import Bar, PlotView, Square
 from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
 from editor.widgets.flow import Flow
-from models.galaxy.numbers import decimal
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
 from models.galaxy.wealth import faction_income
@@ -33,7 +32,7 @@ class PlotsPanel(QWidget):
         super().__init__()
         self._page, self._look = page, page.look
         self.plot_id = "income"
-        self.table = PlainTable(page.look, page.look.t("atlas.plot_table"))
+        self.table = PlainTable(page.look, page.look.t("atlas.plot_table"), fits=True)
         self.plot = PlotView(page.look, self._pressed)
         self._keys: list[tuple[Key, ...]] = []
         self._lay_out()
@@ -86,9 +85,9 @@ class PlotsPanel(QWidget):
         for n, faction in enumerate(galaxy.factions):
             millions = income[faction.id]
             mine = tuple(("planets", p.id) for p in galaxy.planets if p.owner == faction.id)
-            name, words = faction.name[t.lang], t("atlas.millions", n=decimal(millions))
+            name, words = faction.name[t.lang], t("atlas.millions", n=t.decimal(millions))
             tip = t("atlas.income_tip", name=name, income=words, n=len(mine))
-            bars.append(Bar(n, 0, millions / 1000, page.drawn.of(faction.id).colour, tip, decimal(millions)))
+            bars.append(Bar(n, 0, millions / 1000, page.drawn.of(faction.id).colour, tip, t.decimal(millions)))
             self._keys.append(mine)
             icon = side_icon(page, faction.id)
             lines.append(Line((name, words, str(len(mine))), mine, (name, millions, len(mine)), icon))
@@ -161,6 +160,7 @@ class PlotsPanel(QWidget):
         split.setChildrenCollapsible(False)
         split.addWidget(self.plot)
         split.addWidget(self.table)
+        self.table.setMinimumWidth(look.px(150))
         split.setSizes([look.px(420), look.px(300)])
         box = QVBoxLayout(self)
         edge = look.px(6)

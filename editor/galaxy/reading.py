@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from itertools import compress, count
 from operator import attrgetter
 from typing import Any, Final
 
 from editor.document import Document
+from models.campaign.galaxy_parts import Key, key_of
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.galaxy_rows import Key, key_of, read_things
+from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxy_head
 from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
@@ -98,7 +100,7 @@ def _keys(kind: str, rests: Iterable[str]) -> Iterable[Key]:
 def _merged(before: tuple[Any, ...], now: Mapping[Key, Any], wanted: frozenset[Key]) -> tuple[Any, ...]:
     """Return the things with those of the wanted keys as they are now: in place, gone, or at the end."""
     found = list(before)
-    places = [i for i, key in enumerate(_keys_of(before)) if key in wanted]
+    places = list(compress(count(), _is_wanted(before, wanted)))
     known = set()
     for i in reversed(places):
         key = key_of(found[i])
@@ -111,8 +113,8 @@ def _merged(before: tuple[Any, ...], now: Mapping[Key, Any], wanted: frozenset[K
     return tuple(found)
 
 
-def _keys_of(things: tuple[Any, ...]) -> Iterable[Key]:
-    """Return the keys of things of one kind, without a call for each."""
+def _is_wanted(things: tuple[Any, ...], wanted: frozenset[Key]) -> Iterable[bool]:
+    """Return of things of one kind whether their keys are among some, without a step in Python for each."""
     if things and isinstance(things[0], Route):
-        return zip(map(_START, things), map(_END, things), strict=True)
-    return zip(map(_ID, things), strict=True)
+        return map(wanted.__contains__, zip(map(_START, things), map(_END, things), strict=True))
+    return map({key[0] for key in wanted}.__contains__, map(_ID, things))

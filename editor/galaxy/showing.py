@@ -7,13 +7,14 @@ from typing import Final
 
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import Difference
-from editor.galaxy.selection import Selection
+from editor.galaxy.selection import Key, Selection
 from editor.paint.galaxy_camera import Box
 from editor.paint.galaxy_marks import Marks
 from editor.paint.galaxy_scene import Scene
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.moves import engaged_by
+from models.problem import Problem
 
 NOWHERE: Final[Box] = (1e18, 1e18, 1e18, 1e18)
 """A box that touches nothing."""
@@ -100,3 +101,17 @@ def box_of(opened: OpenGalaxy, keys: Iterable[tuple[str, ...]]) -> Box | None:
         return None
     xs, ys = [x for x, _ in places], [y for _, y in places]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def keys_meant(galaxy: Galaxy, problem: Problem) -> list[Key]:
+    """Return the things a Problem is about: those of its name, or of the id among its arguments."""
+    wanted = {*problem.where.path[1:], str(problem.args.get("id", ""))} - {""}
+    for kind in ("planets", "commands", "sectors"):
+        keys: list[Key] = [(kind, each.id) for each in getattr(galaxy, kind) if {each.name, each.id} & wanted]
+        if keys:
+            return keys
+    return [
+        ("routes", *pair)
+        for pair in galaxy.route
+        if " – ".join(galaxy.planet[key].name for key in pair if key in galaxy.planet) in wanted
+    ]

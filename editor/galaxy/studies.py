@@ -15,7 +15,6 @@ from editor.galaxy.study import Asked, Study
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import distances
 from models.galaxy.network import articulations, betweenness, bridges, components, cut
-from models.galaxy.numbers import decimal
 from models.galaxy.routes import chart
 from models.progress import Progress
 
@@ -59,7 +58,7 @@ def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     heads = (t("atlas.planet"), t("atlas.isolates"), t("atlas.share"))
     lines = [
         Line(
-            (galaxy.planet[key].marked, str(cut_off.get(key, 0)), f"{shares[key] * 100:.1f} %"),
+            (galaxy.planet[key].marked, str(cut_off.get(key, 0)), f"{t.decimal(round(shares[key] * 1000) * 100)} %"),
             (("planets", key),),
             (galaxy.planet[key].name, cut_off.get(key, 0), shares[key]),
         )
@@ -123,7 +122,7 @@ def away(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     heads = (t("atlas.planet"), t("atlas.jumps"), t("atlas.distance"))
     lines = [
         Line(
-            (each.planet.marked, str(each.jumps), decimal(each.distance)),
+            (each.planet.marked, str(each.jumps), t.decimal(each.distance)),
             (("planets", each.planet.id),),
             (each.planet.name, each.jumps, each.distance),
         )

@@ -9,7 +9,6 @@ from editor.galaxy.plain_table import Line
 from editor.galaxy.shades import sorts
 from editor.galaxy.study import Asked, Study
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.numbers import decimal
 from models.galaxy.wealth import Holding, Standing, resources, standings
 from models.progress import Progress
 
@@ -25,7 +24,7 @@ def nearly_whole(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     t = asked.look.t
     every = standings(galaxy, asked.neutral_sectors)
     found = [s for s in every if len(s.missing) <= MOST_MISSING] or list(every[:NEAREST])
-    heads = (t("atlas.sector"), t("atlas.holder"), t("atlas.missing_planets"), t("atlas.gain"))
+    heads = (t("atlas.sector"), t("atlas.missing_planets"), t("atlas.gain"))
     lines: list[Line] = []
     tints = sorts(asked.look.colours.dark, 3)
     colours: dict[str, str] = {}
@@ -33,10 +32,10 @@ def nearly_whole(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     for each in found:
         names = ", ".join(galaxy.planet[key].name for key in each.missing) or t("atlas.whole")
         who, sector = holder_name(asked, galaxy, each), galaxy.sector[each.sector].name
-        gain = t("atlas.gain_of", n=decimal(each.gain))
+        gain = t("atlas.gain_of", n=t.decimal(each.gain))
         keys = tuple(("planets", key) for key in each.missing) or (("sectors", each.sector),)
-        cells = (sector, who, names, gain)
-        lines.append(Line(cells, keys, (sector, who, len(each.missing), each.gain)))
+        # Three columns: the panel is narrow.
+        lines.append(Line((f"{sector}\n{who}", names, gain), keys, ((sector, who), len(each.missing), each.gain)))
         for key in each.missing:
             colours[key] = tints[1]
             marks[key] = f"−{min(len(each.missing), int(marks.get(key, '−9')[1:]))}"
@@ -51,7 +50,7 @@ def nearly_whole(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     )  # fmt: skip
     near = sum(0 < len(each.missing) <= MOST_MISSING for each in found)
     told = t("atlas.sectors_found", whole=whole, near=near)
-    return Study(told, heads, tuple(lines), (3,), analysis, "CG-58")
+    return Study(told, heads, tuple(lines), (2,), analysis, "CG-58")
 
 
 def holder_name(asked: Asked, galaxy: Galaxy, standing: Standing) -> str:
@@ -67,7 +66,7 @@ def monopolies(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     """Return who holds each resource, production apart; one side that has it all has the monopoly (CG-96)."""
     t = asked.look.t
     tints = sorts(asked.look.colours.dark, 3)
-    heads = (t("atlas.resource"), t("atlas.how_found"), t("atlas.n_of_planets"), t("atlas.monopoly_of"))
+    heads = (t("atlas.resource"), t("atlas.n_of_planets"), t("atlas.monopoly_of"))
     lines: list[Line] = []
     colours: dict[str, str] = {}
     marks: dict[str, str] = {}
@@ -77,9 +76,9 @@ def monopolies(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
         for each in resources(galaxy, production=production):
             who = _monopolist(asked, galaxy, each)
             held += bool(each.faction or each.alliance)
-            cells = (each.resource, kind, str(len(each.planets)), who)
+            cells = (f"{each.resource}\n{kind}", str(len(each.planets)), who)
             keys = tuple(("planets", key) for key in each.planets)
-            lines.append(Line(cells, keys, (each.resource, kind, len(each.planets), who)))
+            lines.append(Line(cells, keys, ((each.resource, kind), len(each.planets), who)))
             tint, mark = (tints[1], "M") if each.faction else (tints[0], "m") if each.alliance else (tints[2], "·")
             colours |= dict.fromkeys(each.planets, tint)
             marks |= dict.fromkeys(each.planets, mark)
@@ -90,7 +89,7 @@ def monopolies(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
                 LegendLine(tints[2], "·", t("atlas.legend_open"))),
     )  # fmt: skip
     told = t("atlas.monopolies_found", n=held, resources=len(lines))
-    return Study(told, heads, tuple(lines), (2,), analysis, "CG-96")
+    return Study(told, heads, tuple(lines), (1,), analysis, "CG-96")
 
 
 def _monopolist(asked: Asked, galaxy: Galaxy, found: Holding) -> str:

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from models.errors import ContentError, Refused
 from models.formats.galaxy_columns import ENGAGEMENTS, INCOMES, KINDS, STATES, word
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.numbers import FURTHEST, decimal, thousandths
+from models.galaxy.numbers import FURTHEST, thousandths
 from models.galaxy.rows import MOST_UNITS
 from models.galaxy.values import Engagement, Force, Income, RouteKind, RouteState
 from models.i18n import Translator, fold
@@ -92,7 +92,7 @@ def shown(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> str:
     """Return what a cell says."""
     value = value_of(galaxy, column, thing)
     if column.sort == "length":
-        return decimal(value) if value or column.key != "atlas.circle" else ""
+        return t.decimal(value) if value or column.key != "atlas.circle" else ""
     if column.sort == "count":
         return str(value) if value else ""
     if column.sort in WORDS:

@@ -9,7 +9,6 @@ from editor.galaxy.selection import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.moves import Meeting
-from models.galaxy.numbers import decimal
 from models.galaxy.values import Command, Force, Planet, Route, RouteState
 from models.galaxy.wealth import planet_income
 
@@ -66,7 +65,7 @@ def thing_tip(look: Look, galaxy: Galaxy, key: Key) -> str:
 
 def _planet(look: Look, galaxy: Galaxy, planet: Planet) -> str:
     t = look.t
-    millions = decimal(planet_income(galaxy)[planet.id]) if len(galaxy.planets) <= 2_000 else ""
+    millions = t.decimal(planet_income(galaxy)[planet.id]) if len(galaxy.planets) <= 2_000 else ""
     sector = galaxy.sector.get(planet.sector)
     lines = [planet.marked, owner_name(look, galaxy, planet.owner)]
     lines += [sector.name] if sector else []
@@ -82,7 +81,7 @@ def _command(look: Look, galaxy: Galaxy, command: Command) -> str:
     lines = [command.name, owner_name(look, galaxy, command.owner)]
     lines += [units(look, command.force)] if command.force.units else []
     lines += [t(f"galaxymap.engagement_{command.engagement.value}")]
-    lines += [t("galaxymap.circle_of", n=decimal(galaxy.circle(command)))]
+    lines += [t("galaxymap.circle_of", n=t.decimal(galaxy.circle(command)))]
     return "\n".join(lines)
 
 
@@ -91,7 +90,7 @@ def meeting_words(look: Look, galaxy: Galaxy, meeting: Meeting) -> str:
     key = "galaxymap.meets_on_the_way" if meeting.on_the_way else "galaxymap.meets_there"
     others = tuple(galaxy.command[each].name for each in meeting.others if each in galaxy.command)
     mover = galaxy.command[meeting.mover].name if meeting.mover in galaxy.command else meeting.mover
-    return look.t(key, name=mover, others=others, x=decimal(meeting.at[0]), y=decimal(meeting.at[1]))
+    return look.t(key, name=mover, others=others, x=look.t.decimal(meeting.at[0]), y=look.t.decimal(meeting.at[1]))
 
 
 def order_words(look: Look, galaxy: Galaxy, order: Judged) -> list[str]:
@@ -99,7 +98,7 @@ def order_words(look: Look, galaxy: Galaxy, order: Judged) -> list[str]:
     t = look.t
     x, y = order.move.to
     planet = next((p for p in galaxy.planets if p.at == order.move.to), None)
-    where = planet.name if planet else f"{decimal(x)} ; {decimal(y)}"
+    where = planet.name if planet else f"{t.decimal(x)} ; {t.decimal(y)}"
     lines = [t("galaxymap.order_to", place=where)]
     if not order.allowed:
         lines.append(t("galaxymap.order_beyond"))

@@ -6,14 +6,12 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QObject, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFrame,
     QHBoxLayout,
-    QLineEdit,
     QListView,
     QPushButton,
     QSplitter,
@@ -26,6 +24,7 @@ from editor.document import Document
 from editor.ledger.act_panel import ActPanel
 from editor.ledger.delegate import LedgerDelegate
 from editor.ledger.event_panel import EventPanel
+from editor.ledger.filters import Filters
 from editor.ledger.plot import StoryPlot
 from editor.ledger.reading import Told, read_told
 from editor.ledger.rows import LINE, Filter, LedgerItemModel
@@ -42,7 +41,9 @@ from models.games.builder import Act
 SIDE_BY_SIDE: Final = 820
 PANEL: Final = 350
 LOW: Final = 560
-"""Height (px at 100 %) below which plots and rows take turns."""
+"""Height (px at 100 %) below which plots and rows take turns, and the panel stands beside the rows if it can at all."""
+BARELY: Final = 540
+"""Width (px at 100 %) in which rows and panel stand side by side where there is no height for one below the other."""
 
 
 class LedgerPage(QWidget):
@@ -64,6 +65,7 @@ class LedgerPage(QWidget):
         self.force_id = force_id
         self.told: Told | None = None
         self._low = False
+        self._moved = False
         self._stale = False
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -188,14 +190,19 @@ class LedgerPage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the panel beside the rows where there is room, below them elsewhere."""
         super().resizeEvent(event)
-        wide = self.width() >= self._look.px(SIDE_BY_SIDE)
+        low = self.height() < self._look.px(LOW)
+        wide = self.width() >= self._look.px(BARELY if low else SIDE_BY_SIDE)
         wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
         if self._split.orientation() != wanted:
             self._split.setOrientation(wanted)
+            self._moved = False
+        if not self._moved:
             self._share_room()
-        low = self.height() < self._look.px(LOW)
+        self._number.setVisible(self.width() >= self._look.px(SIDE_BY_SIDE) or not wide)
         if low != self._low:
             self._low = low
+            # The tab says the name too: the rows need its lines more.
+            self._name.setVisible(not low)
             self.plot_switch.setChecked(not low)
             self._show_plot(self.plot_switch.isChecked())
 
@@ -204,8 +211,12 @@ class LedgerPage(QWidget):
         self.plot.setVisible(shown)
         self._list_place.setVisible(not (shown and self._low))
 
+    def _keep_shares(self) -> None:
+        """Leave the room as the user shared it, until the page turns."""
+        self._moved = True
+
     def _share_room(self) -> None:
-        panel = self._look.px(PANEL)
+        panel = min(self._look.px(PANEL), self.width() * 9 // 20)
         if self._split.orientation() == Qt.Orientation.Horizontal:
             self._split.setSizes([max(panel, self.width() - panel), panel])
         else:
@@ -219,6 +230,7 @@ class LedgerPage(QWidget):
         self._split.addWidget(self._build_story())
         self._split.addWidget(self._build_panel())
         self._split.setStretchFactor(0, 1)
+        self._split.splitterMoved.connect(self._keep_shares)
         self._refusal = label("", role="muted", wrap=True)
         self._refusal.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._whole.addWidget(self._split)
@@ -237,13 +249,16 @@ class LedgerPage(QWidget):
         head = QHBoxLayout()
         self._name = title("", look, 20, wrap=True)
         head.addWidget(self._name, 1)
+        head.addStretch()
         self._number = label("", role="muted")
         head.addWidget(self._number)
         self.plot_switch = chip(look, t("ledger.plot_show"), icon="plot", tip=t("ledger.plot_show_tip"))
         self.plot_switch.setChecked(True)
         head.addWidget(self.plot_switch)
         column.addLayout(head)
-        column.addLayout(self._build_filters())
+        filters = Filters(look)
+        self.search, self.member, self.sort = filters.search, filters.member, filters.sort
+        column.addWidget(filters)
         self._upright = QSplitter(Qt.Orientation.Vertical)
         self._upright.setChildrenCollapsible(False)
         self._upright.addWidget(self.plot)
@@ -252,26 +267,6 @@ class LedgerPage(QWidget):
         self._upright.setStretchFactor(1, 5)
         column.addWidget(self._upright, 1)
         return side
-
-    def _build_filters(self) -> QHBoxLayout:
-        look, t = self._look, self._look.t
-        row = QHBoxLayout()
-        row.setSpacing(look.px(6))
-        self.search = QLineEdit()
-        self.search.setPlaceholderText(t("ledger.search"))
-        self.search.setClearButtonEnabled(True)
-        self.search.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
-        self.member, self.sort = QComboBox(), QComboBox()
-        for key, made in (("search", self.search), ("member", self.member), ("sort", self.sort)):
-            made.setAccessibleName(t(f"ledger.{key}"))
-            made.setToolTip(t(f"ledger.{key}_tip"))
-            row.addWidget(made, 2 if made is self.search else 1)
-        for combo in (self.member, self.sort):
-            combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            combo.setMinimumContentsLength(8)
-            combo.setIconSize(QSize(look.px(16), look.px(16)))
-            combo.setMinimumWidth(look.px(84))
-        return row
 
     def _build_list(self) -> QWidget:
         look, t = self._look, self._look.t

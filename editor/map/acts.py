@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from editor.map.actions import HOLD, KEEP, TOOL
-from editor.map.clipboard import copy_clip, may_have_clip, pasted_clip
-from editor.map.selecting import PasteTool, delete_selected, selected, turn_selected
+from editor.map.clipboard import may_have_clip
+from editor.map.pasting import copy, paste
+from editor.map.selecting import PasteTool, delete_selected, turn_selected
 from editor.map.stamps import kept_stamps
 from editor.map.tiles_panel import TilesPanel, keep_stamp
-from models.errors import SpokenError
 from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Stroke, whole_area
@@ -66,29 +66,9 @@ class Act:
     on: Callable[[MapPage], bool] = lambda _page: False
 
 
-def _copy(page: MapPage) -> bool:
-    clip = selected(page.desk)
-    if clip is not None:
-        copy_clip(clip)
-        page.say(page.look.t.plural("mapedit.copied", int(clip.mask.sum())))
-    return clip is not None
-
-
 def _cut(page: MapPage) -> None:
-    if _copy(page):
+    if copy(page):
         delete_selected(page.desk, "mapedit.did_cut")
-
-
-def _paste(page: MapPage) -> None:
-    try:
-        clip = pasted_clip()
-    except SpokenError as problem:
-        page.board.tell(problem)
-        return
-    if clip is None:
-        page.say(page.look.t("mapedit.no_clip"))
-    else:
-        page.lend(PasteTool(page.desk, clip, page.give_back))
 
 
 def _delete(page: MapPage) -> None:
@@ -192,6 +172,12 @@ def _search(page: MapPage) -> None:
         panel.look_for()
 
 
+def _drop_tileset(page: MapPage) -> None:
+    panel = page.panel("tiles")
+    if isinstance(panel, TilesPanel):
+        panel.drop_tileset()
+
+
 def _hold(page: MapPage, n: int) -> None:
     stamps = kept_stamps(page.board.tile_map)
     if n in stamps:
@@ -202,8 +188,8 @@ def _hold(page: MapPage, n: int) -> None:
 
 ACTS: Final[dict[str, Act]] = {
     "cut": Act(_cut, lambda page: selection(page) and writable(page)),
-    "copy": Act(_copy, selection),
-    "paste": Act(_paste, lambda page: writable(page) and may_have_clip()),
+    "copy": Act(copy, selection),
+    "paste": Act(paste, lambda page: writable(page) and may_have_clip()),
     "delete": Act(_delete, lambda page: writable(page) and (selection(page) or bool(page.hand.chosen))),
     "select_all": Act(_select_all),
     "select_none": Act(lambda page: page.hand.set(selection=None, chosen=()), selection),
@@ -238,6 +224,7 @@ ACTS: Final[dict[str, Act]] = {
     "export": Act(lambda page: page.errands.export()),
     "send": Act(lambda page: page.errands.send()),
     "picture": Act(lambda page: page.errands.picture(), writable),
+    "drop_tileset": Act(_drop_tileset, lambda page: writable(page) and bool(page.board.tile_map.tilesets)),
     "cut_tiles": Act(lambda page: page.errands.cut_tiles(), writable),
     "go": Act(lambda page: page.outlook.go.ask()),
     "panels": Act(lambda page: page.show_panels(), on=lambda page: not page.side.isHidden()),

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from math import hypot
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Signal
 
@@ -18,8 +18,14 @@ from models.maps.map_json import TERRAIN
 from models.maps.strokes import Rect
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
+if TYPE_CHECKING:
+    from models.campaign.changes import PutAsset
+
 MANY_BLOCKS: Final = 256
 """From so many touched blocks on, each layer is drawn again at once where it was touched."""
+
+MOST_PAST: Final = 4
+"""So many maps before such an edit are kept: going back to one of them reads nothing."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,6 +50,8 @@ class Board(QObject):
         self.say = say
         self._words = words
         self._coming: TileMap | None = None
+        self._past: dict[int, TileMap] = {}
+        self._position = document.position
         with document.read() as session:
             self.tile_map = read_map(session, map_id)
         document.changed.connect(self.follow)
@@ -55,24 +63,34 @@ class Board(QObject):
 
     def edit(self, after: TileMap, key: str, **args: object) -> bool:
         """Make the map say what `after` says, as one step named by a message key; return whether anything was done."""
-        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
-
-        change = edit_map(self.map_id, self.tile_map, after, Label(key, args))
-        if not change.blocks and change.head is None:
-            return False
-        self._coming = after
-        done = self.document.apply(change)
-        self._coming = None
-        return done
+        return self._keep(after, Label(key, args), ())
 
     def attempt(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
         """Edit the map by a function; what it refuses is said, and nothing is done."""
+        return self._tried(edit, Label(key, args), ())
+
+    def bring(self, edit: Callable[[TileMap], TileMap], pictures: Sequence[PutAsset], key: str) -> bool:
+        """Edit the map by a function that needs pictures, which come into the campaign in the same step."""
+        return self._tried(edit, Label(key), pictures)
+
+    def _tried(self, edit: Callable[[TileMap], TileMap], said: Label, pictures: Sequence[PutAsset]) -> bool:
         try:
             after = edit(self.tile_map)
         except SpokenError as problem:
             self.tell(problem)
             return False
-        return self.edit(after, key, **args)
+        return self._keep(after, said, pictures)
+
+    def _keep(self, after: TileMap, said: Label, pictures: Sequence[PutAsset]) -> bool:
+        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+
+        change = edit_map(self.map_id, self.tile_map, after, said)
+        if not change.blocks and change.head is None:
+            return False
+        self._coming = after
+        done = self.document.apply(replace(change, pictures=pictures))
+        self._coming = None
+        return done
 
     def rename(self, name: str) -> bool:
         """Give the map another name."""
@@ -86,18 +104,24 @@ class Board(QObject):
 
     def follow(self, touched: Iterable[tuple[str, str]]) -> None:
         """Read again what a step touched of this map."""
+        was, self._position = self._position, self.document.position
+        # What was kept of a number belongs to a step that is no longer: another takes its place.
+        self._past = {at: each for at, each in self._past.items() if not was < at <= self._position}
         blocks, head = self._mine(touched)
         if not blocks and not head:
             return
         before = self.tile_map
         try:
-            self.tile_map = self._now(blocks, head=head)
+            back = self._past.get(self._position) if self._position < was else None
+            self.tile_map = back or self._now(blocks, head=head)
         except ContentError as problem:
             self.tell(problem)
             return
         except Refused:
             # The map is gone; the window closes its page.
             return
+        if was < self._position and len(blocks) > MANY_BLOCKS:
+            self._past = dict(list(self._past.items())[1 - MOST_PAST :]) | {was: before}
         self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
 
     def leave(self) -> None:
@@ -171,11 +195,11 @@ def _moved_objects(before: TileMap, after: TileMap) -> tuple[tuple[int, Rect], .
                 if was.get(key) != now.get(key)
                 for m in (was.get(key), now.get(key))
             ]
-            found += [(layer.id, _cells_of(each, after)) for each in unlike if each is not None]
+            found += [(layer.id, cells_of(each, after)) for each in unlike if each is not None]
     return tuple(found)
 
 
-def _cells_of(each: MapObject, tile_map: TileMap) -> Rect:
+def cells_of(each: MapObject, tile_map: TileMap) -> Rect:
     """Return the cells an object may cover, however it is turned."""
     far = [hypot(*part[:2]) for part in each.points] + [hypot(each.width, each.height), tile_map.cell_width]
     reach = int(max(far)) // min(tile_map.cell_width, tile_map.cell_height) + 2

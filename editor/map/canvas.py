@@ -15,35 +15,27 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.map.gesture import Gesture
 from editor.map.tool import Held, Tool
 from editor.map.view import FARTHEST, NEAREST, Spot, View, fitting, kept_in_sight
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
+from editor.widgets.cell_cursor import ARROWS, STEP, paint_cursor, stand
 from editor.widgets.look import Look
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
 Draw = Callable[[QPainter, View, QRect], None]
-STEP: Final = 1.25
-"""How much one notch of the wheel or one key zooms."""
 UNDER_FEATURES: Final = 100
 ABOVE_FEATURES: Final = 300
 """Orders of overlays: below 200 they lie under zones, grid and walls, else over them; the tool is above all."""
 _FEATURES: Final = 200
 _BUTTONS: Final = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
-_ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,11 +71,7 @@ class MapCanvas(QWidget):
         # A timer of its own, not a single shot: it goes with the canvas.
         self._more = QTimer(self, singleShot=True, interval=0)
         self._more.timeout.connect(self.update)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName(look.t("drawing.canvas"))
+        stand(self, look.t("drawing.canvas"))
         self.setAccessibleDescription(look.t("drawing.canvas_help"))
 
     # -- what is shown ---------------------------------------------------------------------------------------------
@@ -240,25 +228,17 @@ class MapCanvas(QWidget):
             painter.save()
             self._gesture.tool.draw(painter, self._view)
             painter.restore()
-        self._paint_cursor(painter)
+        cursor, frame = self._gesture.cursor, None
+        if cursor is not None:
+            corner = self._view.to_screen(cursor.x - 0.5, cursor.y - 0.5)
+            frame = QRectF(corner.x(), corner.y(), self._view.scale, self._view.scale_y)
+        paint_cursor(painter, self, self._look, frame)
 
     def _paint_overlays(self, painter: QPainter, overlays: list[_Overlay], cells: QRect) -> None:
         for overlay in overlays:
             painter.save()
             overlay.draw(painter, self._view, cells)
             painter.restore()
-
-    def _paint_cursor(self, painter: QPainter) -> None:
-        colours, cursor = self._look.colours, self._gesture.cursor
-        if self.hasFocus() and cursor is not None:
-            corner = self._view.to_screen(cursor.x - 0.5, cursor.y - 0.5)
-            frame = QRectF(corner.x(), corner.y(), self._view.scale, self._view.scale_y)
-            for colour, wide in ((colours.panel, 4.0), (colours.focus, 2.0)):
-                painter.setPen(QPen(QColor(colour), wide))
-                painter.drawRect(frame)
-        if self.hasFocus():
-            painter.setPen(QPen(QColor(colours.focus), self._look.px(2)))
-            painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole map whole, or the middle in the middle."""
@@ -347,8 +327,8 @@ class MapCanvas(QWidget):
 
     def _key(self, event: QKeyEvent) -> bool:
         key, ctrl = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if key in _ARROWS:
-            self._walk(_ARROWS[Qt.Key(key)], event.modifiers())
+        if key in ARROWS:
+            self._walk(ARROWS[Qt.Key(key)], event.modifiers())
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._gesture.click()
         elif key == Qt.Key.Key_Space:

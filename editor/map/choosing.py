@@ -12,9 +12,9 @@ from editor.map.desk import BareTool, Desk
 from editor.map.fills import near
 from editor.map.hand import Chosen
 from editor.map.marks import draw_edges, draw_knob, draw_lines, draw_path, draw_rect
-from editor.map.selecting import ARROWS
 from editor.map.tool import Held
 from editor.map.view import Spot, View
+from editor.widgets.cell_cursor import ARROWS
 from models.errors import Refused
 from models.maps.edges import rim
 from models.maps.features import THOUSAND, Zone

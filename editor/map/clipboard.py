@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtGui import QGuiApplication
 
 from models.formats.clip_text import CLIP, clip_text, read_clip
 from models.maps.clipping import Clip
 
 
-def copy_clip(clip: Clip) -> None:
-    """Put a part of a map on the clipboard."""
-    QGuiApplication.clipboard().setText(clip_text(clip).decode("utf-8"))
+def copy_clip(clip: Clip, pictures: Mapping[str, bytes]) -> None:
+    """Put a part of a map on the clipboard, with the files of its own pictures."""
+    QGuiApplication.clipboard().setText(clip_text(clip, pictures).decode("utf-8"))
 
 
 def may_have_clip() -> bool:
@@ -20,7 +22,7 @@ def may_have_clip() -> bool:
     return bool(data) and bool(data.hasText())
 
 
-def pasted_clip() -> Clip | None:
-    """Return the part of a map on the clipboard, None for none; raises ContentError for one that is damaged."""
+def pasted_clip() -> tuple[Clip, dict[str, bytes]] | None:
+    """Return the part of a map on the clipboard and its pictures; None for none, ContentError for a damaged one."""
     text = QGuiApplication.clipboard().text()
     return read_clip(text.encode("utf-8", "replace")) if text[:40].lstrip().startswith(f'{{"{CLIP}"') else None

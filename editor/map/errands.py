@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from datetime import datetime
 from functools import partial
 from pathlib import Path
@@ -20,6 +21,7 @@ from editor.widgets.files import AskFiles, DesktopFiles
 from editor.widgets.look import Look
 from models.errors import SpokenError
 from models.maps.tile_map import TileMap
+from models.sheets.kept_posters import load_poster, save_poster
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.printers import Printer
 
@@ -27,7 +29,9 @@ Images = Callable[[TileMap], Mapping[str, QImage]]
 
 
 class Errands(QObject):
-    """One a page. `ask` asks for files; `dialog` is the one that is open, None while none is."""
+    """One a page. `ask` asks for files; `dialog` is the one that is open, None while none is; what was chosen is kept
+    in `folder`, that of the settings where none is given.
+    """
 
     def __init__(
         self, look: Look, jobs: Jobs, board: Board, images: Images, pages: PagesOverlay, say: Say, window: QWidget
@@ -37,6 +41,7 @@ class Errands(QObject):
         self._pages, self._say, self._window = pages, say, window
         self.ask: AskFiles = DesktopFiles()
         self.dialog: QDialog | None = None
+        self.folder: Path | None = None
         self._options: MapPosterOptions | None = None
 
     # -- what the dialogs ask --------------------------------------------------------------------------------------
@@ -75,12 +80,14 @@ class Errands(QObject):
         if self._options is None:
             # An inch a cell, as maps begin, is printed at 25 mm: the games' own measure.
             mm = made.cell_um / 1000
-            self._options = MapPosterOptions(cell_mm=25.0 if abs(mm - 25.4) < 0.05 else min(max(mm, 5.0), 200.0))
+            start = MapPosterOptions(cell_mm=25.0 if abs(mm - 25.4) < 0.05 else min(max(mm, 5.0), 200.0))
+            self._options = load_poster(self.board.map_id, start, self.folder)
         dialog = MapPrintDialog(self.look, self.jobs, self, self._options, made.name, self._window)
         was = self._pages.on
         self._pages.switch(True)
         dialog.shown.connect(self._laid)
         dialog.left.connect(partial(self._pages.switch, was))
+        dialog.left.connect(self._keep_options)
         self.board.changed.connect(dialog.later)
         self._open(dialog)
 
@@ -147,6 +154,12 @@ class Errands(QObject):
     def _laid(self, options: MapPosterOptions) -> None:
         self._options = options
         self._pages.show(options)
+
+    def _keep_options(self) -> None:
+        """Keep the options for the next evening; a place that cannot be written costs only that."""
+        if self._options is not None:
+            with suppress(OSError):
+                save_poster(self.board.map_id, self._options, self.folder)
 
     def _open(self, dialog: QDialog) -> None:
         if self.dialog is not None:

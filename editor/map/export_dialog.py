@@ -179,4 +179,4 @@ class ExportDialog(QDialog):
         row.addWidget(self.save)
         row.addWidget(close)
         column.addLayout(row)
-        self.setMinimumWidth(look.px(420))
+        self.setMinimumWidth(look.px(500))

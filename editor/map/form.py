@@ -74,12 +74,14 @@ class Form(QWidget):
         self._add(name, control, lambda: None if control.text() == str(read()) else control.setText(str(read())))
         return control
 
-    def long_text(self, name: str, read: Read, write: Write) -> Words:
-        """Add a text of several lines."""
+    def long_text(self, name: str, read: Read, write: Write, show: Write | None = None) -> Words:
+        """Add a text of several lines; `show` gets it as it stands after every key."""
         control = Words()
         control.setTabChangesFocus(True)
         control.setFixedHeight(self.look.px(84))
         control.done.connect(lambda: control.toPlainText() != str(read()) and write(control.toPlainText()))
+        if show is not None:
+            control.textChanged.connect(lambda: control.hasFocus() and show(control.toPlainText()))
         self._add(name, control, lambda: None if control.hasFocus() else control.setPlainText(str(read())))
         return control
 

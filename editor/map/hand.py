@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -14,7 +15,7 @@ from models.maps.grid import Cell, Edge
 from models.maps.paint import Symmetry, brush
 from models.maps.strokes import Ink, Kind, Tiles, Transitions
 from models.maps.things import Ref
-from models.maps.tile_map import Shape, TileMap
+from models.maps.tile_map import MapTileset, Shape, TileMap
 
 MOST_RADIUS: Final = 25
 STAMPS: Final = 9
@@ -147,6 +148,17 @@ class Hand(QObject):
             self.set(layer=first.id if first is not None else (layers[-1] if layers else 0))
         if self.selection is not None and self.selection.shape != (tile_map.height, tile_map.width):
             self.set(selection=None)
+
+    def let_go(self, gone: Iterable[MapTileset]) -> None:
+        """Let go of the tiles and terrains of tilesets the map has no longer."""
+        for used in gone:
+            end = used.first_gid + used.tileset.count
+            numbers = self.block & np.uint32(NUMBER)
+            if ((numbers >= used.first_gid) & (numbers < end)).any():
+                self.set(block=np.zeros((1, 1), np.uint32))
+            if self.terrain is not None and self.terrain.first_gid == used.first_gid:
+                self.set(terrain=None, fill="tiles")
+            self.set(recent=tuple(each for each in self.recent if not used.first_gid <= each < end))
 
 
 def _same(one: Any, two: Any) -> bool:

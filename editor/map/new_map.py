@@ -264,6 +264,8 @@ class NewMapDialog(QDialog):
 
     def _changed(self, _value: object = None) -> None:
         self.made, self._wanted = None, False
+        # What is still being made is of the choices before.
+        self._drop_job()
         size = self.across.value(), self.down.value()
         self.formats.setCurrentIndex(SIZES.index(size) if size in SIZES else len(SIZES))
         self._later.start()

@@ -7,12 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QSize
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from editor.map.canvas import STEP, MapCanvas
+from editor.map.canvas import MapCanvas
 from editor.map.go_field import GoField
 from editor.map.minimap import MiniMap
 from editor.map.rulers import Ruled
 from editor.map.sees import SeesOverlay
 from editor.map.trial import Trial
+from editor.widgets.cell_cursor import STEP
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.maps.grid import Cell

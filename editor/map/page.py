@@ -25,21 +25,22 @@ from editor.map.options import OPTIONS
 from editor.map.outlook import Outlook
 from editor.map.pages_overlay import PagesOverlay
 from editor.map.panels import PANELS
-from editor.map.pictures import Pictures
 from editor.map.rail import Rail
 from editor.map.selection_overlay import SelectionOverlay
 from editor.map.status import Status
+from editor.map.tiles_panel import TilesPanel
 from editor.map.toolbox import TOOLBOX
 from editor.map.trial import Trial
 from editor.map.view import Spot
 from editor.paint.maps.tiles import Tiles
-from editor.widgets.flow import Flow
 from editor.widgets.look import Look
+from editor.widgets.map_pictures import Pictures
+from editor.widgets.overflow import OverflowRow
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.layers import KINDS
 from models.maps.strokes import Rect
-from models.maps.tile_map import TileMap
+from models.maps.tile_map import ObjectLayer, TileMap
 from models.problem import Problem
 
 SIDE_PX: Final = 310
@@ -71,7 +72,7 @@ class MapPage(QWidget):
         self.say = say
         self.board = Board(document, map_id, say, look.t)
         self.hand = Hand()
-        self._pictures = Pictures(document)
+        self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self._tiles: Tiles | None = None
         self._drawn: dict[int, QImage] = {}
         self.canvas = MapCanvas(look)
@@ -113,7 +114,7 @@ class MapPage(QWidget):
         column.addWidget(self._bar)
         self.outlook = Outlook(look, self.canvas, self.desk.trial)
         self.pages = PagesOverlay(look, self.canvas)
-        self.errands = Errands(look, self.jobs, self.board, self._pictures.of, self.pages, self.say, self)
+        self.errands = Errands(look, self.jobs, self.board, self._pictures.drawn, self.pages, self.say, self)
         column.addWidget(self.outlook.frame, 1)
         column.addWidget(self.status)
         self.status.add(self.outlook.zoom)
@@ -143,6 +144,8 @@ class MapPage(QWidget):
         column.setSpacing(0)
         self.tabs = QTabBar()
         self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
         self.tabs.setDrawBase(False)
         self.tabs.setProperty("role", "shelves")
         self.tabs.setAccessibleName(look.t("mapedit.panels"))
@@ -175,6 +178,7 @@ class MapPage(QWidget):
         self.canvas.left.connect(self._pointer_left)
         self.canvas.view_changed.connect(self._tell_zoom)
         self.board.changed.connect(self._follow)
+        self._pictures.come.connect(self._dressed)
         self.hand.changed.connect(self._hand_changed)
         self.hand.wants_words.connect(self._ask_for_words)
         self._later = QTimer(self)
@@ -183,6 +187,11 @@ class MapPage(QWidget):
         self._later.timeout.connect(self.acts_changed)
         self.desk.trial.wants_rule.connect(self.wants_rule)
         self._tell_zoom()
+
+    @property
+    def dressing(self) -> bool:
+        """Whether tiles of the map are still being drawn."""
+        return self._pictures.waiting
 
     # -- what the window asks --------------------------------------------------------------------------------------
 
@@ -262,12 +271,16 @@ class MapPage(QWidget):
 
     def _show_options(self, tool: str, options: tuple[str, ...]) -> None:
         if tool not in self._option_rows:
-            made = QWidget()
-            flow = Flow(self.look.px(8), made)
-            for name in options:
-                flow.addWidget(OPTIONS[name](self.desk))
-            if not options:
-                flow.addWidget(label(self.look.t(f"action.{TOOL}{tool}_tip"), role="muted"))
+            t = self.look.t
+            made = (
+                OverflowRow(
+                    self.look,
+                    [(t(f"mapedit.opt_{name}"), OPTIONS[name](self.desk)) for name in options],
+                    (t("mapedit.more_options"), t("mapedit.more_options_tip")),
+                )
+                if options
+                else label(t(f"action.{TOOL}{tool}_tip"), role="muted", wrap=True)
+            )
             self._option_rows[tool] = made
             self._options.addWidget(made)
         self._options.setCurrentWidget(self._option_rows[tool])
@@ -278,7 +291,8 @@ class MapPage(QWidget):
         """Draw some cells of a map that is not kept yet."""
         there = [layer.id for layer in tile_map.tile_layers()]
         wanted = list(layers)
-        found = [each for each in wanted if each in there or each == 0]
+        free = [layer.id for layer in tile_map.all_layers() if isinstance(layer, ObjectLayer)]
+        found = [each for each in wanted if each in there or each in free or each == 0]
         # A layer that is gone again leaves its cells to be drawn by the others.
         found += there[:1] if len(found) < len(wanted) else []
         for rect in cells:
@@ -288,6 +302,8 @@ class MapPage(QWidget):
     def _follow(self, shift: Shift) -> None:
         self.hand.fit(shift.after)
         if shift.cells is None or shift.before.tilesets != shift.after.tilesets:
+            there = {used.first_gid for used in shift.after.tilesets}
+            self.hand.let_go(used for used in shift.before.tilesets if used.first_gid not in there)
             self._tiles = None
             self.canvas.show_map(shift.after, self._pictures.of(shift.after))
         else:
@@ -297,6 +313,14 @@ class MapPage(QWidget):
         self.setWindowTitle(shift.after.name)
         self.status.tell(shift.after, self._spot)
         self._later.start()
+
+    def _dressed(self) -> None:
+        """Show the tiles that were drawn meanwhile."""
+        self._tiles = None
+        self.canvas.show_map(self.board.tile_map, self._pictures.of(self.board.tile_map))
+        panel = self.panels.get("tiles")
+        if isinstance(panel, TilesPanel):
+            panel.refresh()
 
     def _hand_changed(self, names: frozenset[str]) -> None:
         if names & {"selection"}:

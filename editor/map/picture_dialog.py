@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from editor.map.board import Board
 from editor.map.picture_view import PictureView
 from editor.paint.own import encoded
+from editor.widgets.dates import LOCALES
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
@@ -158,6 +159,7 @@ class PictureDialog(QDialog):
 
     def _decimal(self, low: float, high: float, value: float) -> QDoubleSpinBox:
         made = QDoubleSpinBox()
+        made.setLocale(LOCALES[self._look.t.lang])
         made.setDecimals(0 if self.tiles else 2)
         made.setRange(low, high)
         made.setValue(value)

@@ -12,6 +12,8 @@ from editor.widgets.look import Look
 from models.maps.scans import Fit
 
 MOST_LINES: Final = 400
+_RIMMED: Final = 18
+"""Pixels a cell from which the lines of the grid have a dark rim."""
 
 
 class PictureView(QWidget):
@@ -64,7 +66,9 @@ class PictureView(QWidget):
         painter.setOpacity(1)
         painter.setClipRect(place)
         lines = self._lines(place, scale)
-        for colour, width in ((QColor(16, 24, 32, 150), 3.0), (QColor("#35C2F0"), 1.0)):
+        # Cells of a few pixels would vanish under their lines: those lose their dark rim first.
+        inks = ((QColor(16, 24, 32, 150), 3.0), (QColor("#35C2F0"), 1.0))
+        for colour, width in inks[0 if self.fit.cell_px * scale >= _RIMMED else 1 :]:
             painter.setPen(QPen(colour, width))
             painter.drawLines(lines)
         painter.setClipping(False)

@@ -20,25 +20,24 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QSplitter,
     QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
-from editor.jobs import Job, Jobs
+from editor.jobs import Jobs
 from editor.map.poster_form import PosterForm
 from editor.map.poster_work import Laid, PosterOrder, laid, send, write
 from editor.widgets.files import clean_name
 from editor.widgets.flow import Flow
+from editor.widgets.latest import Latest
 from editor.widgets.look import Look
-from editor.widgets.output_line import OutputLine, not_written
 from editor.widgets.page_preview import PagePreview
 from editor.widgets.printer_box import PrinterBox
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip, title
-from models.errors import SpokenError
+from editor.widgets.writing import WritingPanel
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
@@ -81,8 +80,6 @@ class MapPrintDialog(QDialog):
         super().__init__(parent)
         self._look, self._source, self._name = look, source, name
         self._laid: Laid | None = None
-        self._job: Job | None = None
-        self._again = False
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(look.t("maptools.print_title", name=name))
         self._quiet = Jobs(self)
@@ -90,14 +87,23 @@ class MapPrintDialog(QDialog):
         self.machines = PrinterBox(look, None)
         self.machines.measure.hide()
         self.preview = PagePreview(look, self._quiet)
-        self.output = OutputLine(look, jobs)
+        self.writing = WritingPanel(
+            look,
+            jobs,
+            (
+                ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
+                ("print.write_png", "pictures", partial(self.write, ".png")),
+                ("print.send", "print", self.print),
+            ),
+            self.close,
+            source.say,
+        )
+        self.output, self.trouble = self.writing.output, self.writing.trouble
+        self.layout_ = Latest(look.t("print.working"), self._quiet, self)
         self.count = label("", role="muted", wrap=True)
-        self.trouble = label("", wrap=True)
-        self.trouble.hide()
         self.alone = QCheckBox(look.t("maptools.alone"))
         self.alone.setToolTip(plain_tip(look.t("maptools.alone_tip")))
         self.place = label("", role="strong")
-        self._writing: list[QPushButton] = []
         self._lay_out()
         self._soon = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._soon.timeout.connect(self.renew)
@@ -107,7 +113,7 @@ class MapPrintDialog(QDialog):
     @property
     def settled(self) -> bool:
         """Whether the pages that are shown are those of the choices as they stand."""
-        return not self._soon.isActive() and self._job is None and self.preview.settled
+        return not self._soon.isActive() and self.layout_.settled and self.preview.settled
 
     @property
     def pages(self) -> tuple[str, ...]:
@@ -122,15 +128,8 @@ class MapPrintDialog(QDialog):
     def renew(self) -> None:
         """Lay everything out again by the choices and the map as they stand."""
         self._soon.stop()
-        if self._job is not None:
-            self._again = True
-            return
         self.shown.emit(self.form.options)
-        self._job = Job(self._look.t("print.working"), partial(laid, self.order()))
-        self._job.succeeded.connect(self._shown)
-        self._job.failed.connect(self._failed)
-        self._job.ended.connect(self._ended)
-        self._quiet.start(self._job)
+        self.layout_.ask(partial(laid, self.order()))
 
     def later(self) -> None:
         """Lay everything out again once nothing has changed for a moment."""
@@ -143,15 +142,15 @@ class MapPrintDialog(QDialog):
         name = clean_name(self.form.title or self._name) + (f"-{self._page()}" if self._page() else "") + suffix
         path = self._source.file_to_write(heading, name, f"{suffix[1:].upper()} (*{suffix})")
         if path is not None:
-            self.output.start(partial(write, self.order().alone(self._page()), path, self._source.now()))
+            self.writing.start(partial(write, self.order().alone(self._page()), path, self._source.now()))
 
     def print(self) -> None:
         """Send the poster to the chosen printer."""
         info = QPrinterInfo.printerInfo(self.machines.name)
         if info.isNull():
-            self._tell(self._look.t("print.no_printer"))
+            self.writing.tell(self._look.t("print.no_printer"))
             return
-        self.output.start(partial(send, self.order().alone(self._page()), info))
+        self.writing.start(partial(send, self.order().alone(self._page()), info))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Return to a field that is being filled in: it writes nothing there."""
@@ -165,6 +164,8 @@ class MapPrintDialog(QDialog):
             self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
             self.output.ended.connect(self.deleteLater)
         self._quiet.stop_all()
+        # Whoever closes at once has chosen, too.
+        self.shown.emit(self.form.options)
         self.left.emit()
         super().done(result)
 
@@ -180,7 +181,7 @@ class MapPrintDialog(QDialog):
     def _shown(self, found: Laid) -> None:
         self._laid = found
         t, sheet = self._look.t, found.work.poster
-        self._tell("")
+        self.writing.tell("")
         self.count.setText(
             t.plural("maptools.count", len(sheet.pages), columns=sheet.columns, rows=sheet.rows,
                      width=round(sheet.width / 10), height=round(sheet.height / 10))
@@ -188,14 +189,7 @@ class MapPrintDialog(QDialog):
         self.preview.show_pages(found.sides, self._printer())
         self.alone.setEnabled(len(sheet.pages) > 1)
         self._turned()
-        self._allow()
-
-    @Slot(object)
-    def _ended(self, _job: Job) -> None:
-        self._job = None
-        if self._again:
-            self._again = False
-            self._soon.start()
+        self.writing.offer(bool(self.pages))
 
     @Slot()
     def _turned(self, _number: int = 0) -> None:
@@ -208,49 +202,12 @@ class MapPrintDialog(QDialog):
             self.alone.setChecked(False)
         self.alone.setEnabled(bool(here) and len(names) > 1)
 
-    @Slot()
-    def _allow(self) -> None:
-        for button in self._writing:
-            button.setEnabled(bool(self.pages) and not self.output.busy)
-
-    @Slot(object)
-    def _written(self, result: tuple[Path, ...] | int) -> None:
-        t = self._look.t
-        if isinstance(result, int):
-            words = t.plural("print.sent", result)
-        else:
-            words = t.plural("print.written", len(result), name=result[0].name)
-        self._tell(words, role="good")
-        self._source.say(words)
-
-    @Slot(object)
-    def _failed(self, problem: Exception) -> None:
-        if isinstance(problem, SpokenError):
-            self._tell(self._look.t(problem.key, **problem.args_))
-        elif isinstance(problem, OSError):
-            self._tell(not_written(self._look.t, problem))
-        else:
-            raise problem
-
-    @Slot()
-    def _stopped(self) -> None:
-        self._tell(self._look.t("print.stopped"))
-
-    def _tell(self, words: str, *, role: str = "warning") -> None:
-        self.trouble.setProperty("role", role)
-        self.trouble.style().polish(self.trouble)
-        self.trouble.setText(words)
-        self.trouble.setVisible(bool(words))
-
     def _connect(self) -> None:
         self.form.changed.connect(self.later)
         self.machines.changed.connect(self.later)
         self.preview.turned.connect(self._turned)
-        self.output.started.connect(self._allow)
-        self.output.ended.connect(self._allow)
-        self.output.done.connect(self._written)
-        self.output.failed.connect(self._failed)
-        self.output.stopped.connect(self._stopped)
+        self.layout_.done.connect(self._shown)
+        self.layout_.failed.connect(self.writing.fail)
 
     def _lay_out(self) -> None:
         look = self._look
@@ -282,9 +239,8 @@ class MapPrintDialog(QDialog):
         column.setContentsMargins(self._look.px(8), 0, 0, 0)
         column.addWidget(self.preview, 1)
         column.addLayout(self._steps())
-        for widget in (self.count, self.trouble, self.output):
-            column.addWidget(widget)
-        column.addLayout(self._buttons())
+        column.addWidget(self.count)
+        column.addWidget(self.writing)
         return made
 
     def _steps(self) -> Flow:
@@ -309,30 +265,4 @@ class MapPrintDialog(QDialog):
             if icon == "chevron-left":
                 row.addWidget(self.place)
         row.addWidget(self.alone)
-        return row
-
-    def _buttons(self) -> Flow:
-        look, t = self._look, self._look.t
-        row = Flow(look.px(8))
-        for key, icon, act in (
-            ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
-            ("print.write_png", "pictures", partial(self.write, ".png")),
-            ("print.send", "print", self.print),
-        ):
-            first = not self._writing
-            button = QPushButton(look.icon(icon, look.colours.on_selected if first else ""), t(key))
-            button.setIconSize(QSize(look.px(18), look.px(18)))
-            button.setAccessibleName(t(key))
-            button.setAutoDefault(False)
-            button.setEnabled(False)
-            button.clicked.connect(act)
-            self._writing.append(button)
-            row.addWidget(button)
-        self._writing[0].setDefault(True)
-        # Its letters are bolder than Qt measures them.
-        self._writing[0].setMinimumWidth(self._writing[0].sizeHint().width() + look.px(14))
-        close = QPushButton(t("print.close"))
-        close.setAutoDefault(False)
-        close.clicked.connect(self.close)
-        row.addWidget(close)
         return row

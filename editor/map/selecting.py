@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, Literal
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Literal
 
 import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QKeyEvent, QPainter
+from PySide6.QtGui import QImage, QKeyEvent, QPainter
 
 from editor.map.brushes import GHOST, LARGE_GHOST
 from editor.map.desk import BareTool, Desk
 from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words
 from editor.map.tool import Held
 from editor.map.view import Spot, View
+from editor.widgets.cell_cursor import ARROWS
 from models.maps.clipping import Clip, cleared, clipped, pasted, turned_clip
 from models.maps.edges import rim
 from models.maps.gids import Mask
@@ -24,13 +25,10 @@ from models.maps.strokes import whole_area
 from models.maps.tile_map import TileLayer, TileMap
 from models.maps.transform import Turn
 
+if TYPE_CHECKING:
+    from models.campaign.changes import PutAsset
+
 Mode = Literal["rectangle", "lasso", "wand", "same"]
-ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 MOST_RIM: Final = 20_000
 
 
@@ -129,7 +127,7 @@ class SelectTool(BareTool):
         area = whole_area(mask) if mask is not None and self._from is not None else None
         if self._from is not None and area is not None and self._carried is not None:
             at = area.x + self._to[0] - self._from[0], area.y + self._to[1] - self._from[1]
-            draw_clip(painter, view, self.desk, self._carried, at)
+            draw_clip(painter, view, self.desk.picture, self._carried, at)
         elif self._path and self._mode == "rectangle" and self.spot is not None:
             start, end = self._path[0].cell, self.spot.cell
             draw_rect(painter, view, start, end, dashed=True)
@@ -147,17 +145,27 @@ class SelectTool(BareTool):
 class PasteTool(BareTool):
     """Carries a clip under the pointer; a click puts it down, X, Y and Z turn it, Shift keeps it for more."""
 
-    def __init__(self, desk: Desk, clip: Clip, done: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        desk: Desk,
+        clip: Clip,
+        done: Callable[[], None],
+        *,
+        pictures: Sequence[PutAsset] = (),
+        show: Callable[[int], QImage] | None = None,
+    ) -> None:
+        """Take a clip in hand: `pictures` come into the campaign with it, `show` draws its tiles."""
         super().__init__(desk)
         self.clip = clip
         self._done = done
+        self._pictures, self._show = pictures, show or desk.picture
 
     def press(self, spot: Spot, held: Held) -> None:
         """Put the clip down."""
         if not held.left:
             self._done()
             return
-        if paste_at(self.desk, self.clip, self._corner(spot.cell)) and not held.shift:
+        if paste_at(self.desk, self.clip, self._corner(spot.cell), self._pictures) and not held.shift:
             self._done()
 
     def key(self, event: QKeyEvent) -> bool:
@@ -181,7 +189,7 @@ class PasteTool(BareTool):
         if self.spot is None:
             return
         left, top = self._corner(self.spot.cell)
-        draw_clip(painter, view, self.desk, self.clip, (left, top))
+        draw_clip(painter, view, self._show, self.clip, (left, top))
 
 
 def combining(held: Held) -> Combine:
@@ -230,11 +238,13 @@ def delete_selected(desk: Desk, key: str = "mapedit.did_delete") -> bool:
     return desk.board.attempt(lambda old: cleared(old, mask, layer_id), key)
 
 
-def paste_at(desk: Desk, clip: Clip, at: Cell) -> bool:
-    """Put a clip down as one step and select where it lies."""
+def paste_at(desk: Desk, clip: Clip, at: Cell, pictures: Sequence[PutAsset] = ()) -> bool:
+    """Put a clip down as one step, with pictures it brings along, and select where it lies."""
     things, layer_id = desk.look.t("mapedit.layer_objects"), _tile_scope(desk)
-    done = desk.board.attempt(
-        lambda old: pasted(old, clip, at, names=desk.names, layer_id=layer_id, things=things), "mapedit.did_paste"
+    done = desk.board.bring(
+        lambda old: pasted(old, clip, at, names=desk.names, layer_id=layer_id, things=things),
+        pictures,
+        "mapedit.did_paste",
     )
     if done:
         desk.hand.set(selection=_placed(desk.tile_map, clip.mask, at))
@@ -281,7 +291,7 @@ def turn_selected(desk: Desk, how: Turn) -> bool:
     return done
 
 
-def draw_clip(painter: QPainter, view: View, desk: Desk, clip: Clip, at: Cell) -> None:
+def draw_clip(painter: QPainter, view: View, show: Callable[[int], QImage], clip: Clip, at: Cell) -> None:
     """Draw a clip's tiles faintly and its rim, its top left cell on `at`."""
     painter.save()
     painter.setOpacity(GHOST)
@@ -290,7 +300,7 @@ def draw_clip(painter: QPainter, view: View, desk: Desk, clip: Clip, at: Cell) -
         for y, x in list(zip(rows.tolist(), columns.tolist(), strict=True))[:LARGE_GHOST]:
             corner = view.to_screen(at[0] + x, at[1] + y)
             box = QRectF(corner.x(), corner.y(), view.scale, view.scale_y)
-            painter.drawImage(box, desk.picture(int(layer.gids[y, x])))
+            painter.drawImage(box, show(int(layer.gids[y, x])))
     painter.restore()
     cells = [(at[0] + x, at[1] + y) for y, x in zip(*(part.tolist() for part in np.nonzero(clip.mask)), strict=True)]
     if len(cells) <= MOST_RIM:

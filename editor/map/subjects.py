@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
 
+from editor.map.board import cells_of
 from editor.map.desk import Desk
 from editor.map.form import Form
 from editor.map.hand import PALETTE
@@ -22,7 +23,7 @@ from models.maps.layers import KINDS
 from models.maps.standing import MOST as MOST_SIDE
 from models.maps.standing import side_of, with_side
 from models.maps.terrain import terrain_types
-from models.maps.things import Ref, Thing, find, put, take
+from models.maps.things import Ref, Thing, find, layer_of, put, take
 from models.maps.tile_map import (
     AnyLayer,
     ImageLayer,
@@ -123,12 +124,18 @@ def thing_form(desk: Desk, ref: Ref) -> Form:
     def write(**values: Any) -> None:
         board.attempt(lambda old: put(old, replace(now(), **values)), "mapedit.did_thing")
 
+    def preview(**values: Any) -> None:
+        after = put(board.tile_map, replace(now(), **values))
+        layer = layer_of(after, ref)
+        if layer is not None:
+            desk.show(after, [layer.id], [cells_of(now(), after)])
+
     rows: dict[type[Thing], Callable[[], None]] = {
         Zone: lambda: _zone(form, desk, now, write),
         Marker: lambda: _marker(form, desk, now, write),
         Note: lambda: _note(form, desk, now, write),
         Light: lambda: _light(form, desk, now, write),
-        MapObject: lambda: _object(form, desk, now, write),
+        MapObject: lambda: _object(form, desk, now, write, preview),
     }
     rows[type(last)]()  # type: ignore[index]  # one of the sorts of things
     properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
@@ -186,12 +193,15 @@ def _light(form: Form, desk: Desk, now: Callable[[], Light], write: Callable[...
     _place(form, desk, now, write)
 
 
-def _object(form: Form, desk: Desk, now: Callable[[], MapObject], write: Callable[..., None]) -> None:
+def _object(
+    form: Form, desk: Desk, now: Callable[[], MapObject], write: Callable[..., None], preview: Callable[..., None]
+) -> None:
     t = desk.look.t
     if now().shape == "text":
         form.long_text(
-            t("mapedit.f_words"), lambda: now().text.get("text", ""), lambda v: write(text={**now().text, "text": v})
-        )
+            t("mapedit.f_words"), lambda: now().text.get("text", ""), lambda v: write(text={**now().text, "text": v}),
+            lambda v: preview(text={**now().text, "text": v}),
+        )  # fmt: skip
         form.whole(
             t("mapedit.f_letters"), lambda: int(now().text.get("pixelsize", 16)),
             lambda v: write(text={**now().text, "pixelsize": v}), 4, 999, "px",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Final
 
@@ -28,6 +29,7 @@ from models.maps.terrain import terrain_types
 from models.maps.tile_map import MapTileset, add_tileset
 from models.maps.tileset_borders import BORDER
 from models.maps.tileset_library import TilesetType, bundled_of, bundled_tilesets, tileset_of
+from models.maps.tileset_use import without_tileset
 
 ALL: Final = -1
 
@@ -65,14 +67,10 @@ class TilesPanel(QWidget):
         self.sets.setAccessibleName(look.t("mapedit.tilesets"))
         self.sets.activated.connect(self._show_tiles)
         row.addWidget(self.sets, 1)
-        self.add = QToolButton()
-        self.add.setIcon(look.icon("add"))
-        self.add.setIconSize(QSize(look.px(16), look.px(16)))
-        self.add.setProperty("role", "small")
-        self.add.setAccessibleName(look.t("mapedit.add_tileset"))
-        self.add.setToolTip(plain_tip(look.t("mapedit.add_tileset_tip")))
-        self.add.clicked.connect(self._menu)
+        self.add = self._small("add_tileset", "add", self._menu)
+        self.drop = self._small("drop_tileset", "delete", self.drop_tileset)
         row.addWidget(self.add)
+        row.addWidget(self.drop)
         self.search = QLineEdit()
         self.search.setPlaceholderText(look.t("mapedit.search_tiles"))
         self.search.setAccessibleName(look.t("mapedit.search_tiles"))
@@ -110,6 +108,17 @@ class TilesPanel(QWidget):
         self._area = scrolled(inside)
         for sheet in (self.recent, self.sheet):
             sheet.picked.connect(self._desk.hand.hold)
+
+    def _small(self, name: str, icon: str, act: Callable[[], None]) -> QToolButton:
+        look = self._desk.look
+        made = QToolButton()
+        made.setIcon(look.icon(icon))
+        made.setIconSize(QSize(look.px(16), look.px(16)))
+        made.setProperty("role", "small")
+        made.setAccessibleName(look.t(f"mapedit.{name}"))
+        made.setToolTip(plain_tip(look.t(f"mapedit.{name}_tip")))
+        made.clicked.connect(lambda: act())
+        return made
 
     def look_for(self) -> None:
         """Put the keyboard into the search."""
@@ -272,6 +281,19 @@ class TilesPanel(QWidget):
         if board.attempt(lambda old: add_tileset(old, made), "mapedit.did_tileset", name=kind.name):
             self.sets.setCurrentIndex(self.sets.findData(len(self._tilesets) - 1))
             self._show_tiles()
+
+    def drop_tileset(self) -> None:
+        """Take the tileset that is shown off the map; one in use stays, and where it is used is said."""
+        desk, chosen = self._desk, self._chosen()
+        if len(chosen) != 1:
+            desk.board.say(desk.look.t("mapedit.choose_tileset" if chosen else "mapedit.no_tileset"))
+            return
+        used, name = chosen[0], tileset_words(chosen[0], desk.look.t.lang)
+        stamps = kept_stamps(desk.tile_map).items()
+        if desk.board.attempt(
+            lambda old: without_tileset(old, used.first_gid, stamps), "mapedit.did_drop_tileset", name=name
+        ):
+            desk.board.say(desk.look.t("mapedit.tileset_dropped", name=name))
 
 
 def keep_stamp(desk: Desk, n: int) -> None:

@@ -80,7 +80,7 @@ class OptionCard(QFrame):
         return all(part in words for part in wanted.split())
 
     def _tell(self, lines: Lines, key: str, problem: Problem, role: str, icon: str) -> None:
-        where = " / ".join(problem.where.path)
+        where = problem.where.spoken(self._look.t.lang)
         lines.tell(self._look.t(key, where=where, words=sentence(self._look, problem)), icon, role, problem.rule)
 
     def _way(self, value: OptionValue, choose: Callable[[str], object], explain: Explain) -> QWidget:

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from pyqtgraph.Qt import internals
 from PySide6.QtCore import QLineF, QPoint, QRectF, Qt
-from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QTransform
+from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF, QTransform
 
 from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_style import HATCHES
@@ -96,7 +96,7 @@ def paint_sectors(painter: QPainter, drawn: Drawn, piece: Piece, held: dict[str,
         corners = onto.map(polygon)
         place = places.get(held.get(sector.id, ""), -1)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(_faint(shade, 0.07 if inks.dark else 0.09))
+        painter.setBrush(_faint(shade, 0.13 if inks.dark else 0.11))
         painter.drawPolygon(corners)
         if place >= 0 and "alliance" in drawn.layers:
             side = QColor(drawn.allied[place].colour)
@@ -104,11 +104,19 @@ def paint_sectors(painter: QPainter, drawn: Drawn, piece: Piece, held: dict[str,
             painter.drawPolygon(corners)
             painter.setBrush(QBrush(_faint(side, 0.42), HATCHES[place % len(HATCHES)]))
             painter.drawPolygon(corners)
+        _paint_rim(painter, corners, shade, drawn.zoom)
         pen = QPen(shade, 1.4 * drawn.zoom, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([5, 4])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolygon(corners)
+
+
+def _paint_rim(painter: QPainter, corners: QPolygonF, shade: QColor, zoom: float) -> None:
+    """Draw the shaded coast that old charts give a land: a wide soft line along its edge."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.setPen(QPen(_faint(shade, 0.17), 7 * zoom))
+    painter.drawPolygon(corners)
 
 
 def _faint(shade: QColor, part: float) -> QColor:

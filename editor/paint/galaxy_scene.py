@@ -154,15 +154,19 @@ def scene(galaxy: Galaxy, before: Scene | None = None, progress: Progress = sile
     places = {f.id: i for i, f in enumerate(galaxy.factions)}
     columns = _columns(galaxy, places, before)
     number, x, y, radius, _owner, _alliance, income = columns
-    buckets = Buckets(x, y)
+    stays = before is not None and number is before.number and _same(x, before.x) and _same(y, before.y)
+    buckets = before.buckets if before is not None and stays else Buckets(x, y)
     spacing = buckets.cell / _PER_CELL**0.5 if len(x) else 1.0
     if before is not None and before.galaxy.routes is galaxy.routes and number is before.number:
         lines: _Lines = before.routes, before.start, before.end, before.kind, before.state
     else:
         lines = _lines(galaxy, number)
+    if before is not None and stays and lines[1] is before.start:
+        web: _Web = before.short, before.short_numbers, before.long_numbers, before.reach
+    else:
+        web = _web(lines[1], lines[2], x, y, max(spacing * 2, 1.0))
     return Scene(
-        galaxy, *columns, _weights(galaxy, income, number), buckets, *lines,
-        *_web(lines[1], lines[2], x, y, max(spacing * 2, 1.0)), float(radius.max(initial=0.0)),
+        galaxy, *columns, _weights(galaxy, income, number), buckets, *lines, *web, float(radius.max(initial=0.0)),
         tuple(_outlines(galaxy, before, progress)), spacing, _fleets(galaxy, places),
     )  # fmt: skip
 
@@ -237,7 +241,14 @@ def _lines(galaxy: Galaxy, number: dict[str, int]) -> _Lines:
     return tuple(kept), start, end, kind, state
 
 
-def _web(start: Whole, end: Whole, x: Floats, y: Floats, unit: float) -> tuple[Buckets, Whole, Whole, float]:
+_Web = tuple[Buckets, Whole, Whole, float]
+
+
+def _same(one: Floats, other: Floats) -> bool:
+    return one is other or bool(np.array_equal(one, other))
+
+
+def _web(start: Whole, end: Whole, x: Floats, y: Floats, unit: float) -> _Web:
     """Return where short routes are found by their middles, the short and the long ones, half the longest short one."""
     length = np.maximum(np.abs(x[start] - x[end]), np.abs(y[start] - y[end]))
     short = np.flatnonzero(length <= unit * _LONG)

@@ -23,6 +23,9 @@ GARRISON: Final = 0.016
 _CROWDED: Final = 4.5
 """Pixels between planets below which only trade lanes are drawn."""
 
+_WIDE: Final = 24.0
+"""Pixels between planets from which great routes have a soft band."""
+
 
 def paint_routes(painter: QPainter, drawn: Drawn, piece: Piece) -> None:
     """Draw the routes of a piece by type; one that is cut or closed is dashed and has a sign in its middle."""
@@ -43,6 +46,9 @@ def paint_routes(painter: QPainter, drawn: Drawn, piece: Piece) -> None:
     for which, pen in route_pens(drawn, thin=apart < 12).items():
         chosen = table[is_open & (kind == KINDS.index(which))]
         if len(chosen):
+            if which is RouteKind.MAIN and apart >= _WIDE:
+                painter.setPen(_glow(pen))
+                painter.drawLines(*lines(chosen))
             painter.setPen(pen)
             painter.drawLines(*lines(chosen))
     shut = np.flatnonzero(~is_open)
@@ -55,6 +61,13 @@ def paint_routes(painter: QPainter, drawn: Drawn, piece: Piece) -> None:
             for i in shut:
                 middle = QPointF((table[i, 0] + table[i, 2]) / 2, (table[i, 1] + table[i, 3]) / 2)
                 paint_shut_sign(painter, drawn, middle, closed=STATES[scene.state[found[i]]] is RouteState.CLOSED)
+
+
+def _glow(pen: QPen) -> QPen:
+    """Return the soft band under a great route, where there is room for one."""
+    shade = QColor(pen.color())
+    shade.setAlphaF(0.16)
+    return QPen(shade, pen.widthF() * 3.4, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
 
 
 def route_pens(drawn: Drawn, *, thin: bool) -> dict[RouteKind, QPen]:

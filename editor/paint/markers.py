@@ -23,6 +23,9 @@ MARKERS: Final[Mapping[str, tuple[str, str]]] = {
     "hacked": ("mark-hacked", "#009E73"),
     "wounded": ("wound", "#C3452D"),
     "moved": ("pace", "#245A7A"),
+    "force": ("force-power", "#245A7A"),
+    "vigilance": ("visible", "#4C7A4A"),
+    "broken": ("forbidden", "#5A5F66"),
     "barrier_on": ("mark-barrier-on", "#C3452D"),
     "barrier_off": ("mark-barrier-off", "#5A5F66"),
 }

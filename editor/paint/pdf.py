@@ -15,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import Final
 
@@ -24,6 +23,7 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from editor.paint.cards import Brushes, paint_face, paint_marks
 from editor.paint.fonts import UNIT, ensure_application, load_fonts
+from editor.paint.whole_file import beside
 from models.progress import Progress, silent
 from models.sheets.imposition import Page, Placed
 from models.sheets.options import CardOptions
@@ -225,7 +225,7 @@ def write_together(files: Iterable[tuple[Path, bytes]]) -> tuple[Path, ...]:
 
 def _set_down(path: Path, raw: bytes) -> Path:
     """Write a file under another name beside its place; nothing is left where that fails."""
-    temporary, handle = _beside(path)
+    temporary, handle = beside(path)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(raw)
@@ -237,16 +237,3 @@ def _set_down(path: Path, raw: bytes) -> Path:
         temporary.unlink(missing_ok=True)
         raise
     return temporary
-
-
-def _beside(path: Path) -> tuple[Path, int]:
-    """Return a new file in the same folder, open for writing."""
-    for number in count():
-        temporary = path.with_name(f".{path.stem[:60]}-{os.getpid()}-{number}.part")
-        try:
-            return temporary, os.open(
-                temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666
-            )
-        except FileExistsError:
-            continue
-    raise AssertionError

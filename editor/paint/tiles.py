@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import threading
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import lru_cache
@@ -81,6 +82,21 @@ def sheet_of(picture: Picture | None, px: int, variant: Variant = "day") -> QIma
     return sheet(kind.id, px, variant) if kind is not None else None
 
 
+def is_ready(picture: Picture, px: int) -> bool:
+    """Return whether the sheet of a bundled tileset lies drawn in the cache, so that no thread waits for it."""
+    kind = bundled_of(picture)
+    return kind is None or (px <= KEPT_PX and _path(kind.id, px, "day").exists())
+
+
+def blank_sheet(picture: Picture, px: int) -> QImage:
+    """Return a clear sheet of the size a bundled tileset's has."""
+    kind = bundled_of(picture)
+    rows = -(-kind.count // COLUMNS) if kind is not None else 1
+    image = QImage(COLUMNS * px, rows * px, _FORMAT)
+    image.fill(Qt.GlobalColor.transparent)
+    return image
+
+
 def _drawing(set_id: str, tile: int | str) -> str:
     return tile if isinstance(tile, str) else _art(set_id).ids.get(tile, "")
 
@@ -116,20 +132,24 @@ def _renderer(set_id: str, drawing: str, variant: Variant) -> QSvgRenderer:
 @lru_cache(maxsize=12)
 def _kept(set_id: str, px: int, variant: Variant) -> QImage:
     """Return a sheet from the cache folder, drawn and put there the first time."""
-    own = os.environ.get("PORTULAN_CACHE")
-    folder = (Path(own) if own else user_cache_path("portulan")) / "tiles"
-    path = folder / f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png"
+    path = _path(set_id, px, variant)
     found = QImage(str(path)) if path.exists() else QImage()
     if found.width() == COLUMNS * px:
         return found.convertToFormat(_FORMAT)
     made = _drawn(set_id, px, variant)
     # Without a place to keep it, it is drawn again next time; a half-written file never has its name.
     with suppress(OSError):
-        folder.mkdir(parents=True, exist_ok=True)
-        part = path.with_name(f"{path.name}.{os.getpid()}.part")
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part = path.with_name(f"{path.name}.{os.getpid()}-{threading.get_ident()}.part")
         if made.save(str(part), "PNG", 80):  # type: ignore[call-overload]
             part.replace(path)
     return made
+
+
+def _path(set_id: str, px: int, variant: Variant) -> Path:
+    own = os.environ.get("PORTULAN_CACHE")
+    folder = (Path(own) if own else user_cache_path("portulan")) / "tiles"
+    return folder / f"{set_id}-{px}-{variant}-{_art(set_id).digest}.png"
 
 
 def _drawn(set_id: str, px: int, variant: Variant) -> QImage:

@@ -45,6 +45,15 @@ NEUTRAL: Final = SideLook("#8A8578", "plain")
 TEAMS: Final[Mapping[str, SideLook]] = {"blue": SIDES[0], "red": SIDES[1], "green": SIDES[2]}
 """The looks of the teams that a rule set names by a colour."""
 
+
+def side_look(team: str, colour: str = "") -> SideLook:
+    """Return how a side is told apart: by the colour it was given, with the pattern of that colour, else its team's."""
+    if not colour:
+        return TEAMS.get(team, NEUTRAL)
+    known = next((each for each in SIDES if each.colour.lower() == colour.lower()), None)
+    return known or SideLook(colour, "double")
+
+
 SMALL_PX: Final = 30
 """Below this a token shows initials instead of its emblem."""
 PORTRAIT_PX: Final = 44

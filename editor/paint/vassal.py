@@ -25,7 +25,8 @@ from models.formats.vassal import Board, Die, Module
 from models.formats.vassal_pieces import Count, Layer, Piece
 from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.game import CardContent, Game
-from models.games.scenario import Scenario
+from models.games.scenario import Scenario, named
+from models.games.themes import retold
 from models.i18n import Translator
 from models.maps.features import CellDoor, Wall
 from models.maps.grid import Cell
@@ -61,10 +62,10 @@ class _Maker:
     def __init__(
         self, scenario: Scenario, tile_map: TileMap, pictures: Mapping[str, QImage], game: Game, t: Translator
     ) -> None:
-        self._scenario, self._map, self._t = scenario, tile_map, t
+        self._scenario, self._map, self._t = scenario, retold(named(scenario, tile_map), t), t
         self._game, self._pictures = game, pictures
         self._images: dict[str, bytes] = {}
-        self._cards = {card.emblem: card for card in (game.cards.profiles() if game.cards is not None else ())}
+        self._cards = {card.profile: card for card in (game.cards.profiles() if game.cards is not None else ())}
 
     def module(self, version: str, saved: int) -> Module:
         t, names = self._t, self._side_names()
@@ -93,12 +94,9 @@ class _Maker:
         return tuple((self._t(f"vassal.find_{word}"), number) for number, word in enumerate(words, 1))
 
     def _side_names(self) -> dict[str, str]:
-        found = {side.id: side.name or side.id for side in self._scenario.sides}
-        for card in self._cards.values():
-            for placed in self._scenario.pieces:
-                if placed.type == card.emblem and not any(s.name for s in self._scenario.sides if s.id == placed.side):
-                    found[placed.side] = self._t(f"vassal.team_{card.side}") if card.side else placed.side
-        return found
+        shown = self._game.battles.sides() if self._game.battles is not None else ()
+        names = {each.id: each.name[self._t.lang] for each in shown}
+        return {side.id: side.name or names.get(side.id, side.id) for side in self._scenario.sides}
 
     def _board(self) -> Board:
         """Draw the board without what opens and closes, with grid and names of cells."""
@@ -120,14 +118,18 @@ class _Maker:
         colour = card.side if card is not None and placed.side != NEUTRAL else ""
         image = f"figure-{placed.type}-{colour or 'neutral'}.png"
         if image not in self._images:
-            unit = Unit(placed.type, name, card.symbol or "figures" if card is not None else "figures")
+            unit = Unit(
+                card.emblem if card is not None else placed.type,
+                name,
+                card.symbol or "figures" if card is not None else "figures",
+            )
             self._images[image] = png_bytes(token(unit, LOOKS.get(colour, NEUTRAL_LOOK), CELL, face="emblem"))
         self._keep("moved.png", marker("moved", CELL // 3))
         group = names.get(placed.side, self._t("vassal.neutral"))
         return Piece(
             name, image, CELL, CELL, group, self._team(placed), self._counts(placed, card), (("Camp", group),),
-            "moved.png", (self._t("vassal.remove"), self._t("vassal.copy")),
-            None if placed.cell == NOWHERE else _middle(placed.cell),
+            "moved.png", self._t("vassal.trail"), (self._t("vassal.remove"), self._t("vassal.copy")),
+            None if placed.later or placed.cell == NOWHERE else _middle(placed.cell),
         )  # fmt: skip
 
     def _team(self, placed: Placed) -> tuple[Layer, ...]:
@@ -142,12 +144,20 @@ class _Maker:
     def _counts(self, placed: Placed, card: CardContent | None) -> tuple[Count, ...]:
         t = self._t
         life = placed.figures.get("life", card.boxes * card.box_points if card is not None else 0)
-        found = [Count(t("vassal.life"), life, max(life, TENS), TENS, t("vassal.life_up"), t("vassal.life_down"), "UJ")]
+        found = [
+            Count(
+                t("vassal.life"), life, max(life, TENS), TENS, t("vassal.life_up"), t("vassal.life_down"), "UJV",
+                set_to=t("vassal.life_set"),
+            )
+        ]  # fmt: skip
         for track in card.tracks if card is not None else ():
             word = t("vassal.force")
             found.append(
-                Count(word, track.count, track.count, 1, t("vassal.force_up"), t("vassal.force_down"), "IH", row=1)
-            )
+                Count(
+                    word, track.count, track.count, 1, t("vassal.force_up"), t("vassal.force_down"), "IHB", row=1,
+                    set_to=t("vassal.force_set"),
+                )
+            )  # fmt: skip
         return tuple(found)
 
     def _gates(self) -> list[Piece]:

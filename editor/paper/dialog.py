@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import (
@@ -22,7 +22,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QLineEdit,
-    QPushButton,
     QScrollArea,
     QSplitter,
     QVBoxLayout,
@@ -32,18 +31,18 @@ from PySide6.QtWidgets import (
 from editor.jobs import Jobs
 from editor.paint.cards import Brushes
 from editor.paper.form import OptionsForm
-from editor.paper.laying import Layout
+from editor.paper.laying import lay_out
 from editor.paper.output import Order, send, write
 from editor.paper.picks import PickBox, PickTree
 from editor.paper.product_list import ProductList
 from editor.paper.products import OF_CARDS, Paged, Pick, Printable, whole
 from editor.paper.troubles import TroubleList
 from editor.paper.viewer import Viewer
-from editor.widgets.flow import Flow
+from editor.widgets.latest import Latest
 from editor.widgets.look import Look
-from editor.widgets.output_line import OutputLine, not_written
 from editor.widgets.printer_box import PrinterBox
 from editor.widgets.text import label, title
+from editor.widgets.writing import WritingPanel
 from models.errors import SpokenError
 from models.sheets.kept import load_options, save_options
 from models.sheets.options import CardOptions
@@ -91,7 +90,7 @@ class PrintDialog(QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         # The pages seen are drawn by threads of their own: they are no work anybody waits for.
         self._quiet = Jobs(self)
-        self.layout_ = Layout(look.t("print.working"), self._quiet, self)
+        self.layout_ = Latest(look.t("print.working"), self._quiet, self)
         self.picks = PickBox(look, forces, first)
         self.products = ProductList(look)
         self.machines = PrinterBox(look, given.folder)
@@ -99,9 +98,21 @@ class PrintDialog(QDialog):
         self.viewer = Viewer(look, self._quiet)
         self.preview = self.viewer.preview
         self.troubles = TroubleList(look)
-        self.output = OutputLine(look, jobs)
+        self.writing = WritingPanel(
+            look,
+            jobs,
+            (
+                ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
+                ("print.write_png", "pictures", partial(self.write, ".png")),
+                ("print.send", "print", self.print),
+            ),
+            self.close,
+            given.say,
+            given.show,
+        )
+        self.output, self.trouble = self.writing.output, self.writing.trouble
+        self.writing.offer(True)
         self.count = label("", role="muted", wrap=True)
-        self.trouble = label("", role="muted", wrap=True)
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
         self._soon.setInterval(WAIT_MS)
@@ -130,7 +141,7 @@ class PrintDialog(QDialog):
     def renew(self) -> None:
         """Lay everything out again by the choices as they stand."""
         self._soon.stop()
-        self.layout_.ask(self._order())
+        self.layout_.ask(partial(lay_out, self._order()))
 
     def write(self, suffix: str) -> None:
         """Ask for a file and write the pages (`.pdf`), or the cards as pictures (`.png`)."""
@@ -138,7 +149,7 @@ class PrintDialog(QDialog):
         name = f"{order.title(t)}{suffix}"
         path = self._given.choose(t("print.write_pdf" if suffix == ".pdf" else "print.write_png"), name, suffix)
         if path is not None:
-            self.output.start(partial(write, order, path, self._given.now()))
+            self.writing.start(partial(write, order, path, self._given.now()))
 
     def print(self) -> None:
         """Send the pages to the chosen printer."""
@@ -146,7 +157,7 @@ class PrintDialog(QDialog):
         if info.isNull():
             self._refuse(self._look.t("print.no_printer"))
             return
-        self.output.start(partial(send, self._order(self.viewer.sheet), info))
+        self.writing.start(partial(send, self._order(self.viewer.sheet), info))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Share the width between the choices and the pages: from now on it is the user's."""
@@ -191,9 +202,9 @@ class PrintDialog(QDialog):
             return (whole(self._first),)
         return tuple(pick for pick in picks if self.product in pick.what.products)
 
-    @Slot(object, object, object)
-    def _laid(self, order: Order, paged: Paged, brushes: Brushes) -> None:
-        t = self._look.t
+    @Slot(object)
+    def _laid(self, made: tuple[Order, Paged, Brushes]) -> None:
+        t, (order, paged, brushes) = self._look.t, made
         self._paged = paged
         told = [t.plural("print.count_pages", len(paged.pages))]
         if paged.cards:
@@ -209,47 +220,16 @@ class PrintDialog(QDialog):
         self._paged = Paged(())
         self.count.setText("")
         self._show(self.form.options, Brushes(self.form.options.inks))
-        self._failed(problem)
+        self.writing.fail(problem)
 
     def _show(self, options: CardOptions, brushes: Brushes) -> None:
         self.viewer.show_pages(self._paged, options, brushes)
         self.troubles.show_spots(self._paged.spots)
-        self._allow()
-
-    @Slot()
-    def _allow(self) -> None:
-        """Offer the ways out while there is something to print and nothing on its way."""
-        for button in self._writing:
-            button.setEnabled(bool(self._paged.pages) and not self.output.busy)
-
-    @Slot(object)
-    def _done(self, result: tuple[Path, ...] | int) -> None:
-        t = self._look.t
-        if isinstance(result, int):
-            words = t.plural("print.sent", result)
-        else:
-            words = t.plural("print.written", len(result), name=result[0].name)
-            self._given.show(result[0])
-        self.trouble.setText(words)
-        self._given.say(words)
-
-    @Slot()
-    def _stopped(self) -> None:
-        self._refuse(self._look.t("print.stopped"))
-
-    @Slot(object)
-    def _failed(self, problem: Exception) -> None:
-        if isinstance(problem, SpokenError):
-            self._refuse(self._look.t(problem.key, **problem.args_))
-        elif isinstance(problem, OSError):
-            self._refuse(not_written(self._look.t, problem))
-        else:
-            raise problem
+        self.writing.offer(bool(self._paged.pages))
 
     @Slot(str)
     def _refuse(self, words: str) -> None:
-        self.trouble.setText(words)
-        self.trouble.setVisible(bool(words))
+        self.writing.tell(words)
 
     @Slot()
     def _chosen(self) -> None:
@@ -288,7 +268,7 @@ class PrintDialog(QDialog):
         try:
             self.machines.take_measure(self.form.options)
         except (SpokenError, OSError) as problem:
-            self._failed(problem)
+            self.writing.fail(problem)
             return
         self._printer()
         self._given.say(self._look.t("print.printer_kept", name=self.machines.words))
@@ -302,13 +282,8 @@ class PrintDialog(QDialog):
         self.machines.changed.connect(self._printer)
         self.machines.measure.measured.connect(self._measured)
         self.troubles.jumped.connect(self.preview.choose)
-        self.layout_.laid.connect(self._laid)
+        self.layout_.done.connect(self._laid)
         self.layout_.failed.connect(self._unlaid)
-        self.output.started.connect(self._allow)
-        self.output.done.connect(self._done)
-        self.output.failed.connect(self._failed)
-        self.output.stopped.connect(self._stopped)
-        self.output.ended.connect(self._allow)
 
     def _lay_out(self) -> None:
         look = self._look
@@ -349,32 +324,6 @@ class PrintDialog(QDialog):
         column = QVBoxLayout(made)
         column.setContentsMargins(self._look.px(8), 0, 0, 0)
         column.addWidget(self.viewer, 1)
-        for widget in (self.count, self.troubles, self.trouble, self.output):
+        for widget in (self.count, self.troubles, self.writing):
             column.addWidget(widget)
-        column.addLayout(self._buttons())
         return made
-
-    def _buttons(self) -> Flow:
-        look, t = self._look, self._look.t
-        row = Flow(look.px(8))
-        self._writing: list[QPushButton] = []
-        for key, icon, act in (
-            ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
-            ("print.write_png", "pictures", partial(self.write, ".png")),
-            ("print.send", "print", self.print),
-        ):
-            first = not self._writing
-            button = QPushButton(look.icon(icon, look.colours.on_selected if first else ""), t(key))
-            button.setIconSize(QSize(look.px(18), look.px(18)))
-            button.setAccessibleName(t(key))
-            button.setAutoDefault(False)
-            button.clicked.connect(act)
-            self._writing.append(button)
-            row.addWidget(button)
-        self._writing[0].setDefault(True)
-        close = QPushButton(t("print.close"))
-        close.setAccessibleName(t("print.close"))
-        close.setAutoDefault(False)
-        close.clicked.connect(self.close)
-        row.addWidget(close)
-        return row

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import Final
 
 from PySide6.QtCore import QLocale, Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDoubleSpinBox,
     QFormLayout,
     QFrame,
+    QLabel,
     QLineEdit,
     QSpinBox,
     QVBoxLayout,
@@ -42,8 +44,10 @@ GROUPS: Final = (
 )
 CARDS_ONLY: Final = frozenset({"size", "bleed", "backs", "crop_marks", "ruler"})
 """Options that say nothing to a running sheet."""
-OF_ONE: Final = {"copies": "cards", "blanks": "blanks"}
-"""Options of one product."""
+OF_SOME: Final = {"copies": ("cards", "pack"), "blanks": ("blanks", "pack")}
+"""Options of some products alone."""
+WHOLE: Final = "pack"
+"""The product whose sheets are chosen elsewhere."""
 FLAGS: Final = frozenset({"low_ink", "colour_blind", "rule_ids", "crop_marks", "ruler"})
 LENGTHS: Final[Mapping[str, tuple[float, float]]] = {
     "bleed": (0.0, MAX_BLEED),
@@ -52,6 +56,9 @@ LENGTHS: Final[Mapping[str, tuple[float, float]]] = {
     "back_y": (-MAX_OFFSET, MAX_OFFSET),
 }
 MARGIN: Final = 7
+WORDS: Final = 124
+BESIDE: Final = 96
+"""What stands beside the longest words of a line: the edges of its group, the gap, the arrow of the choice."""
 PERCENTS: Final = frozenset({"scale_x", "scale_y"})
 
 
@@ -66,6 +73,7 @@ class OptionsForm(QWidget):
         self._look = look
         self._options = options
         self._filling = False
+        self._lines: list[QFormLayout] = []
         self.controls: dict[str, QWidget] = {}
         self._words: dict[str, QWidget] = {}
         column = QVBoxLayout(self)
@@ -104,9 +112,27 @@ class OptionsForm(QWidget):
         for name in CARDS_ONLY:
             self.controls[name].setEnabled(cards)
             self._words[name].setEnabled(cards)
-        for name, only in OF_ONE.items():
-            self.controls[name].setVisible(product == only)
-            self._words[name].setVisible(product == only)
+        shown = {**{name: product in some for name, some in OF_SOME.items()}, "only": product != WHOLE}
+        for name, visible in shown.items():
+            self.controls[name].setVisible(visible)
+            self._words[name].setVisible(visible)
+        blanks = self._words["blanks"]
+        if product == WHOLE and isinstance(blanks, QLabel):
+            blanks.setText(self._look.t("pack_print.part_blanks"))
+            self.controls["blanks"].setAccessibleName(blanks.text())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put each field below its words where the longest choice would be cut beside them."""
+        super().resizeEvent(event)
+        words, measure, px = self._words.values(), self.fontMetrics(), self._look.px
+        beside = max((each.sizeHint().width() for each in words if isinstance(each, QLabel)), default=0)
+        entries = [box.itemText(i) for box in self.findChildren(QComboBox) for i in range(box.count())]
+        longest = max((measure.horizontalAdvance(entry) for entry in entries), default=0)
+        fits = max(beside, px(WORDS)) + longest + px(BESIDE) <= event.size().width()
+        policy = QFormLayout.RowWrapPolicy.DontWrapRows if fits else QFormLayout.RowWrapPolicy.WrapAllRows
+        for form in self._lines:
+            if form.rowWrapPolicy() is not policy:
+                form.setRowWrapPolicy(policy)
 
     def _group(self, name: str, fields: tuple[str, ...]) -> QFrame:
         look, t = self._look, self._look.t
@@ -119,7 +145,7 @@ class OptionsForm(QWidget):
         form.setHorizontalSpacing(look.px(12))
         form.setVerticalSpacing(look.px(6))
         form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft)
-        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        self._lines.append(form)
         form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         box.addLayout(form)
         for field in fields:
@@ -135,7 +161,7 @@ class OptionsForm(QWidget):
                 form.addRow(control)
             else:
                 named = label(words)
-                named.setMinimumWidth(look.px(124))
+                named.setMinimumWidth(look.px(WORDS))
                 named.setBuddy(control)
                 self._words[field] = named
                 form.addRow(named, control)

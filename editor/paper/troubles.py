@@ -40,7 +40,7 @@ class TroubleList(QListWidget):
         self.clear()
         for spot in spots:
             words = sentence(self._look, spot.problem)
-            where = str(spot.problem.where)
+            where = spot.problem.where.spoken(self._look.t.lang)
             told = self._look.t("print.told", where=where, words=words) if where else words
             self.addItem(QListWidgetItem(self._look.icon(str(spot.problem.grade)), told))
         self.setCurrentRow(-1)

@@ -12,14 +12,15 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QToolButton, QVB
 
 from editor.jobs import Jobs
 from editor.paint.cards import Brushes
-from editor.paint.pdf import side
+from editor.paint.pdf import Side, side
 from editor.paper.products import Paged
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
+from editor.widgets.page_drawing import Spot
 from editor.widgets.page_preview import PagePreview
 from editor.widgets.text import label
 from models.sheets.options import CardOptions
-from models.sheets.printers import profile
+from models.sheets.printers import Printer, profile
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Viewer(QWidget):
     def __init__(self, look: Look, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look = look
-        self._paged = Paged(())
+        self._count = 0
         self.preview = PagePreview(look, jobs)
         self.page = QSpinBox()
         self.page.setAccessibleName(look.t("print.page_number"))
@@ -85,13 +86,17 @@ class Viewer(QWidget):
 
     def show_pages(self, paged: Paged, options: CardOptions, brushes: Brushes) -> None:
         """Show what will be printed."""
-        self._paged = paged
-        several = len({page.sheet for page in paged.pages}) > 1
+        sides = tuple(side(page, brushes) for page in paged.pages)
+        self.show_sides(sides, profile(options), paged.spots)
+
+    def show_sides(self, sides: tuple[Side, ...], printer: Printer, spots: tuple[Spot, ...] = ()) -> None:
+        """Show sides of paper as a printer will print them."""
+        self._count = len(sides)
+        several = len({each.sheet for each in sides}) > 1
         self.alone.setEnabled(several)
         if not several:
             self.alone.setChecked(False)
-        sides = tuple(side(page, brushes) for page in paged.pages)
-        self.preview.show_pages(sides, profile(options), paged.spots)
+        self.preview.show_pages(sides, printer, spots)
 
     @Slot(int)
     def _asked(self, number: int) -> None:
@@ -100,7 +105,7 @@ class Viewer(QWidget):
 
     @Slot(int)
     def _turned(self, number: int) -> None:
-        t, last = self._look.t, len(self._paged.pages)
+        t, last = self._look.t, self._count
         self.page.blockSignals(True)
         self.page.setRange(min(1, last), last)
         self.page.setValue(number + 1)

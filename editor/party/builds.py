@@ -9,6 +9,7 @@ from editor.party.sheet import Sheet
 from models.errors import Refused
 from models.games.builder import SHOP, Act, Builder, Pen, Shelf, Target, Template
 from models.games.event import Json
+from models.i18n import NO_TEXT
 from models.problem import Fix, Problem
 
 
@@ -101,7 +102,7 @@ class Builds:
         from models.campaign.changes import SetPortrait  # noqa: PLC0415  the first edit loads the database toolkit
 
         sheet = self._sheet()
-        name = sheet.name_of(member_id) if sheet else ""
+        name = sheet.name_of(member_id) if sheet else NO_TEXT
         return self._document.apply(SetPortrait(member_id, portrait, name))
 
     def say(self, sentence: str) -> None:

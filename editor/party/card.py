@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
+from editor.paint.likeness import face
 from editor.party.carrying import Carried, drag, unpacked
-from editor.party.faces import face
 from editor.party.figures import Figures, PurseBar
 from editor.party.line import Line
 from editor.party.notes import grade_colour
@@ -99,6 +99,7 @@ class MemberCard(Panel):
         self.member_id = member_id
         self._explain = explain
         self._shown: dict[str, object] = {}
+        self._seen: tuple[object, ...] = ()
         self._sections: dict[str, QWidget] = {}
         self._pressed_at: QPoint | None = None
         self._stats: tuple[Stat, ...] = ()
@@ -136,25 +137,34 @@ class MemberCard(Panel):
 
     def show_member(self, sheet: Sheet, member: Member, *, writable: bool) -> None:
         """Show a member; what is the same as before is left alone."""
-        look, t = self._look, self._look.t
-        self.name.set_text(member.name)
-        self.name.editable = writable
-        self._say(self.role, member.role[t.lang])
-        key = "party.cost_of" if member.count > 1 else "party.cost"
-        self._say(self.cost, t(key, count=member.count, cost=member.cost, points=sheet.points))
-        self.setAccessibleName(f"{member.name}, {self.role.text()}, {self.cost.text()}")
-        self.setAccessibleDescription(t("party.card_tip"))
         chosen = sheet.portraits.get(member.id, "")
         own = sheet.pictures.get(chosen)
+        purse = sheet.purse(member.id)
+        purse = purse if purse is not None and purse.limit is not None else None
+        place = next((p for p in sheet.places if p.id == member.id), None)
+        seen = (member, writable, sheet.force_id, sheet.points, chosen, own, purse, place)
+        if seen == self._seen:
+            self.figures.set_stats(member.stats)
+            return
+        self._seen = seen
+        look, t = self._look, self._look.t
+        name = member.name[t.lang]
+        self.name.set_text(name)
+        self.name.editable = writable
+        role = "" if member.role == member.name else member.role[t.lang]
+        self._say(self.role, role)
+        self.role.setVisible(bool(role))
+        key = "party.cost_of" if member.count > 1 else "party.cost"
+        self._say(self.cost, t(key, count=member.count, cost=member.cost, points=sheet.points))
+        self.setAccessibleName(", ".join(words for words in (name, role, self.cost.text()) if words))
+        self.setAccessibleDescription(t("party.card_tip"))
         drawn = chosen if own is not None else face(member, chosen)
         if self._shown.get("face") != drawn:
             self._shown["face"] = drawn
-            self._portray(drawn, member.name, own)
-        purse = sheet.purse(member.id)
-        self.purse.set_purse(purse if purse is not None and purse.limit is not None else None)
+            self._portray(drawn, name, own)
+        self.purse.set_purse(purse)
         self._stats = member.stats
         self.figures.set_stats(member.stats)
-        place = next((p for p in sheet.places if p.id == member.id), None)
         carries = partial(Carried, sheet.force_id, member.id) if place is not None and writable else None
         gear = place.things if place is not None else counted(member.gear)
         self._part("life", member.boxes, lambda: life(look, member))

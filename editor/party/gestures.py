@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from editor.party.carrying import Carried
 from editor.party.showing import GALLERY, NOBODY
+from models.i18n import NO_TEXT
 
 if TYPE_CHECKING:
     from editor.party.page import PartyPage
@@ -53,7 +54,7 @@ class Gestures(QObject):
     def _remove(self, member_id: str) -> None:
         ids = list(self._page.columns.cards)
         place = ids.index(member_id)
-        name = self._page.sheet.name_of(member_id) if self._page.sheet else ""
+        name = self._page.sheet.name_of(member_id) if self._page.sheet else NO_TEXT
         if self._page.builds.remove(member_id):
             self._page.builds.say(self._page.look.t("party.removed", name=name))
             rest = list(self._page.columns.cards)

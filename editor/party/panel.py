@@ -162,10 +162,11 @@ class BuildPanel(QFrame):
         self.writable = writable
         other = self._member is None or self._member.id != member.id
         self._member = member
-        self.name.set_text(member.name)
+        self.name.set_text(member.name[t.lang])
         self.name.editable = writable
         cost = t("party.cost", cost=member.cost, points=sheet.points)
-        self._head(f"{member.role[t.lang]} · {cost}", sheet, member.id, fields)
+        role = "" if member.role == member.name else f"{member.role[t.lang]} · "
+        self._head(f"{role}{cost}", sheet, member.id, fields)
         self.figures.set_stats(member.stats)
         for each in ("duplicate", "remove"):
             self.buttons[each].setVisible(writable)

@@ -47,13 +47,15 @@ class Sheet:
         """Return a checked member; None where there is none of that id."""
         return next((m for m in self.verdict.members if m.id == member_id), None)
 
-    def member_at(self, path: tuple[str, ...]) -> Member | None:
+    def member_at(self, path: tuple[str | Text, ...]) -> Member | None:
         """Return the member a Problem's path names, inside its force or by itself; None where it names none."""
-        return next((m for name in reversed(path) for m in self.verdict.members if m.name == name), None)
+        return next((m for name in reversed(path) for m in self.verdict.members if name in (m.name, m.name.fr)), None)
 
-    def name_of(self, member_id: str) -> str:
-        """Return the name of a stored member (a dead one has no column); empty where there is none."""
-        return next((m.name for m in self.stored.members if m.id == member_id), "")
+    def name_of(self, member_id: str) -> Text:
+        """Return the name of a stored member (a dead one has no column), or what its game calls it."""
+        own = next((m.name for m in self.stored.members if m.id == member_id), "")
+        shown = self.member(member_id)
+        return Text.same(own) if own or shown is None else shown.name
 
     def purse(self, member_id: str) -> Purse | None:
         """Return the purse of a member, of the force where the id is empty."""
@@ -62,8 +64,7 @@ class Sheet:
     @property
     def problems(self) -> tuple[Problem, ...]:
         """The Problems that are of no shown member."""
-        names = {m.name for m in self.verdict.members}
-        return tuple(p for p in self.verdict.problems if not names & set(p.where.path[-1:]))
+        return tuple(p for p in self.verdict.problems if self.member_at(p.where.path[-1:]) is None)
 
 
 def read_sheet(session: Any, force_id: str) -> Sheet:

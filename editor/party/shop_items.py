@@ -186,9 +186,11 @@ class ShopItemModel(QAbstractListModel):
 def _differ(old: Row, new: Row) -> bool:
     """Return whether a row looks otherwise: what only the detail tells (points after it) is not painted."""
     one, other = old.offer, new.offer
-    if one is None or other is None or new.tile or one == other:
-        return one != other or old.shelf.title != new.shelf.title
-    return bool(_LOOKS(one) != _LOOKS(other)) or _reasons(one) != _reasons(other)
+    if one is None or other is None:
+        return one is not other or old.shelf.title != new.shelf.title
+    if new.tile:
+        return one != other
+    return bool(_LOOKS(one) != _LOOKS(other)) or (one.reasons != other.reasons and _reasons(one) != _reasons(other))
 
 
 def _reasons(offer: Offer) -> list[tuple[str, Grade]]:

@@ -23,6 +23,7 @@ ACTIONS: Final = (
     Action("play_back", "chevron-left", _MENU, 2, ("PgUp",), _HERE),
     Action("play_forth", "chevron-right", _MENU, 2, ("PgDown",), _HERE),
     Action("play_now", "recent", _MENU, 2, ("End",), _HERE),
+    Action("play_take_back", "undo", _MENU, 2, ("Ctrl+R",), _HERE),
     Action("play_numbers", "life", _MENU, 3, ("H",), _HERE, checkable=True),
     Action("play_costs", "reach", _MENU, 3, ("Q",), _HERE, checkable=True),
     Action("play_zoom_in", "zoom-in", _MENU, 3, ("+", "="), _HERE),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtGui import QEnterEvent, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from editor.play.scene import percent
@@ -19,9 +19,13 @@ Do = Callable[[Offered], object]
 
 
 class ActsPanel(QWidget):
-    """Lists offers: those that can be done first; the others behind a switch, each with its reason."""
+    """Lists offers: those that can be done first; the others behind a switch, each with its reason.
+
+    `pointed` carries the offer whose button is pointed at, None for none.
+    """
 
     wants_rule = Signal(str)
+    pointed = Signal(object)
 
     def __init__(self, look: Look, do: Do) -> None:
         super().__init__()
@@ -54,20 +58,22 @@ class ActsPanel(QWidget):
         offers, view = self._told or ((), None)
         if view is not None:
             for each in offers:
-                if each.denied is None:
+                if each.denied is None and not each.vain:
                     self._box.addWidget(self._row(each, view))
-            self._add_denied([each for each in offers if each.denied is not None])
+            self._add_rest([each for each in offers if each.denied is not None or each.vain], view)
         self._box.addStretch()
         self.setUpdatesEnabled(True)
 
     def _row(self, offered: Offered, view: View) -> QWidget:
         look = self._look
         words = act_words(look, offered, view)
+        name = offered.name[look.t.lang]
+        parts = (name, words.removeprefix(name)) if words.startswith(name) else ("", words)
         line = QWidget()
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look.px(6))
-        made = _ActButton(words)
+        made = _ActButton(parts, partial(self.pointed.emit, offered), partial(self.pointed.emit, None))
         made.setIcon(look.icon(offered.icon))
         made.setIconSize(QSize(look.px(18), look.px(18)))
         made.setProperty("role", "chip")
@@ -81,20 +87,26 @@ class ActsPanel(QWidget):
         row.addWidget(rule_button(look, offered.rule, self.wants_rule.emit))
         return line
 
-    def _add_denied(self, offers: Sequence[Offered]) -> None:
-        """Show what cannot be done, one line for each act, with the reason."""
+    def _add_rest(self, offers: Sequence[Offered], view: View) -> None:
+        """Show what would change nothing, and what cannot be done, one line for each act, with the reason."""
         by_name: dict[str, Offered] = {}
+        vain = [each for each in offers if each.denied is None]
         for each in offers:
-            by_name.setdefault(each.name[self._look.t.lang], each)
-        if not by_name:
+            if each.denied is not None:
+                by_name.setdefault(each.name[self._look.t.lang], each)
+        if not by_name and not vain:
             return
         look = self._look
-        switch = QPushButton(look.t.plural("play.denied", len(by_name)))
+        switch = QPushButton(look.t.plural("play.denied", len(by_name) + len(vain)))
         switch.setProperty("role", "link")
         switch.setIcon(look.icon("chevron-down" if self._open else "chevron-right"))
         switch.setAccessibleName(switch.text())
+        switch.setStyleSheet("text-align: left;")
+        switch.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         switch.clicked.connect(self._turn)
-        self._box.addWidget(switch, 0, Qt.AlignmentFlag.AlignLeft)
+        self._box.addWidget(switch)
+        for each in vain if self._open else ():
+            self._box.addWidget(self._row(each, view))
         for name, each in by_name.items() if self._open else ():
             assert each.denied is not None
             why = look.t(each.denied.key, **each.denied.args)
@@ -121,18 +133,34 @@ class ActsPanel(QWidget):
 
 
 class _ActButton(QPushButton):
-    """A button that shortens its words in the middle where there is no room: the chance at their end stays."""
+    """A button that takes a second line where there is no room: for whom the act is done to, and its chance."""
 
-    def __init__(self, words: str) -> None:
-        super().__init__(words.replace("&", "&&"))
-        self._words = words
+    def __init__(self, words: tuple[str, str], entered: Callable[[], object], left: Callable[[], object]) -> None:
+        super().__init__("".join(words).replace("&", "&&"))
+        self._words, self._entered, self._left = words, entered, left
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Tell that one points at it."""
+        super().enterEvent(event)
+        self._entered()
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell that one points at it no longer."""
+        super().leaveEvent(event)
+        self._left()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the words."""
         super().resizeEvent(event)
-        room = self.width() - self.iconSize().width() - 26
-        fitted = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideMiddle, room)
-        self.setText(fitted.replace("&", "&&"))
+        name, rest = self._words
+        metrics, room = self.fontMetrics(), self.width() - self.iconSize().width() - 26
+        lines = [name + rest]
+        if name and metrics.horizontalAdvance(lines[0]) > room:
+            lines = [name, rest.lstrip(" \u00a0:")]
+        fitted = [metrics.elidedText(each, Qt.TextElideMode.ElideMiddle, room) for each in lines]
+        self.setText("\n".join(fitted).replace("&", "&&"))
+        # A layout does not ask again for the height of what it is just giving a width.
+        self.setMinimumHeight(self.sizeHint().height())
 
 
 def act_words(look: Look, offered: Offered, view: View) -> str:

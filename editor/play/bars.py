@@ -7,13 +7,26 @@ from functools import partial
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QLabel, QMenu, QPushButton, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import (
+    QComboBox,
+    QFrame,
+    QHBoxLayout,
+    QLabel,
+    QMenu,
+    QPushButton,
+    QSlider,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.paint.tokens import Unit, token
+from editor.play.acts_panel import chance_words
 from editor.play.automatic import SPEEDS
-from editor.play.scene import Scene
+from editor.play.scene import Scene, percent
 from editor.widgets.look import Look
-from editor.widgets.text import label, title
+from editor.widgets.problem_line import rule_button
+from editor.widgets.text import label, plain_tip, title
 from models.games.battle import Offered, Player
 from models.games.battle_json import Seats
 from models.i18n import Text
@@ -23,22 +36,31 @@ class TurnBanner(QFrame):
     """Whose turn it is, in words, in the colour of the side; a question with its answers as buttons."""
 
     answered = Signal(object)
+    wants_rule = Signal(str)
 
     def __init__(self, look: Look, scene: Scene) -> None:
         super().__init__()
         self._look, self._scene = look, scene
         self.setProperty("role", "banner")
         self.buttons: list[QPushButton] = []
+        # Room for two lines, so that the board stays where it is when something is asked.
+        self.setMinimumHeight(look.px(52))
         row = QHBoxLayout(self)
-        row.setContentsMargins(look.px(12), look.px(6), look.px(12), look.px(6))
+        row.setContentsMargins(look.px(12), look.px(4), look.px(12), look.px(4))
         row.setSpacing(look.px(10))
         self._flag = QLabel()
         self._flag.setFixedSize(look.px(26), look.px(26))
         self.heading = title("", look, 17)
         self.words = label("", wrap=True)
+        column = QVBoxLayout()
+        column.setSpacing(0)
+        column.addWidget(self.heading)
+        column.addWidget(self.words)
         row.addWidget(self._flag)
-        row.addWidget(self.heading)
-        row.addWidget(self.words, 1)
+        row.addLayout(column, 1)
+        self.rule = rule_button(look, "", lambda _rule: self.wants_rule.emit(self.rule.text()))
+        self.rule.hide()
+        row.addWidget(self.rule)
         self._answers = QWidget()
         self._flow = QHBoxLayout(self._answers)
         self._flow.setContentsMargins(0, 0, 0, 0)
@@ -46,14 +68,18 @@ class TurnBanner(QFrame):
         row.addWidget(self._answers)
         self._told: object = None
 
-    def tell(self, heading: str, words: str, side: tuple[str, Text], answers: tuple[Offered, ...], can: bool) -> None:
-        """Say whose turn it is and what is asked; `answers` are buttons, dead unless they `can` be given."""
-        told = heading, words, side, answers, can
+    def tell(
+        self, heading: str, words: str, side: tuple[str, Text], answers: tuple[Offered, ...], can: bool, rule: str = ""
+    ) -> None:
+        """Say whose turn it is and what is asked by a rule; `answers` are buttons, dead unless they `can` be given."""
+        told = heading, words, side, answers, can, rule
         if told == self._told:
             return
         self._told = told
         self.heading.setText(heading)
         self.words.setText(words)
+        self.rule.setText(rule)
+        self.rule.setVisible(bool(rule))
         dress = self._scene.side(side[0])
         unit, px = Unit("", side[1][self._look.t.lang]), self._look.px(26)
         self._flag.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=self.devicePixelRatioF())))
@@ -63,7 +89,9 @@ class TurnBanner(QFrame):
             old.deleteLater()
         self.buttons = []
         for number, each in enumerate(answers):
-            made = QPushButton(each.name[self._look.t.lang])
+            name, chance = each.name[self._look.t.lang], chance_words(self._look, each)
+            made = QPushButton(self._look.t("play.act_chance", act=name, percent=percent(each)) if chance else name)
+            made.setToolTip(plain_tip(chance) if chance else "")
             made.setIcon(self._look.icon(each.icon, self._look.colours.on_selected if number == 0 else ""))
             made.setAccessibleName(made.text())
             made.setProperty("role", "primary" if number == 0 else "")
@@ -76,9 +104,12 @@ class TurnBanner(QFrame):
 
 
 class ReplayBar(QFrame):
-    """Walks over the acts of a battle. `wanted` carries a number of acts, None for the present."""
+    """Walks over the acts of a battle. `wanted` carries a number of acts, None for the present; `back` that the battle
+    is to go on from the moment shown.
+    """
 
     wanted = Signal(object)
+    back_wanted = Signal()
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -98,7 +129,12 @@ class ReplayBar(QFrame):
         self.now.setProperty("role", "link")
         self.now.setAccessibleName(look.t("play.to_now"))
         self.now.clicked.connect(partial(self.wanted.emit, None))
-        for each in (self.back, self.slider, self.forth, self.where, self.now):
+        self.resume = QPushButton(look.name("action.play_take_back"))
+        self.resume.setProperty("role", "link")
+        self.resume.setToolTip(look.t("action.play_take_back_tip"))
+        self.resume.setAccessibleName(self.resume.text())
+        self.resume.clicked.connect(self.back_wanted)
+        for each in (self.back, self.slider, self.forth, self.where, self.resume, self.now):
             row.addWidget(each, 1 if each is self.slider else 0)
         self.back.clicked.connect(lambda: self.wanted.emit(self.slider.value() - 1))
         self.forth.clicked.connect(lambda: self.wanted.emit(self.slider.value() + 1))
@@ -112,6 +148,8 @@ class ReplayBar(QFrame):
         self.back.setEnabled(shown > 0)
         self.forth.setEnabled(shown < count)
         self.now.setVisible(replayed)
+        self.resume.setVisible(replayed)
+        self.resume.setEnabled(faithful)
         self.where.setText(t("play.at_act", n=shown, count=count))
         self.where.setToolTip("" if faithful else t("play.not_faithful"))
         if not faithful:
@@ -133,6 +171,8 @@ class PlayersBar(QWidget):
         super().__init__()
         self._look = look
         self.who = small_button(look, "sides", look.t("play.seats"))
+        self.who.setText(look.t("play.seats"))
+        self.who.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.who.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._menu = QMenu(self)
         self.choices: dict[tuple[str, str], QAction] = {}
@@ -159,14 +199,17 @@ class PlayersBar(QWidget):
         self.speed.setCurrentIndex(1)
         self.speed.setAccessibleName(look.t("play.speed"))
         self.speed.setToolTip(look.t("play.speed"))
+        flow.addWidget(self.who)
+        flow.addStretch()
         for each in (self.pause, self.one, self.speed):
-            flow.addWidget(each, 1 if each is self.speed else 0)
+            flow.addWidget(each)
 
     def tell(self, seats: Seats, *, paused: bool, waiting: bool) -> None:
         """Show who plays, and whether automatic players wait."""
         for (side, player), made in self.choices.items():
             made.setChecked(seats.players.get(side, "") == player)
-        self.setVisible(any(seats.players.values()))
+        for each in (self.pause, self.one, self.speed):
+            each.setVisible(any(seats.players.values()))
         self.pause.setChecked(paused)
         self.one.setEnabled(waiting)
 

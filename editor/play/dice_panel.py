@@ -19,6 +19,24 @@ _FRAMES: Final = 5
 MOST: Final = 6
 
 
+def purpose_of(look: Look, purpose: str) -> str:
+    """Return what a die is thrown for, in words."""
+    key = f"play.die_{purpose}"
+    return look.t(key) if look.t.has(key) else look.t("play.die_other")
+
+
+def purpose_words(look: Look, die: Throw) -> str:
+    """Return what a die was thrown for, and whether it was typed in."""
+    return " ".join(filter(None, (purpose_of(look, die.purpose), look.t("play.die_typed") if die.typed else "")))
+
+
+def die_words(look: Look, die: Throw) -> str:
+    """Return a die in words: what it was for, its faces, what fell, and what was added."""
+    added = "".join(f" {each.value:+d}" for each in die.modifiers).replace("-", "−")
+    words = look.t("play.die", purpose=purpose_of(look, die.purpose), faces=die.faces, result=die.result)
+    return words + added + (" " + look.t("play.die_typed") if die.typed else "")
+
+
 class DiceStrip(QWidget):
     """Draws dice side by side; they tumble for 150 ms at most, and not at all where the user wants no motion."""
 
@@ -41,7 +59,7 @@ class DiceStrip(QWidget):
     def show_dice(self, dice: Sequence[Throw], *, roll: bool) -> None:
         """Show dice, rolling at first where that is wanted."""
         self.dice = tuple(dice)[-MOST:]
-        self.setAccessibleDescription(", ".join(f"D{each.faces}: {each.result}" for each in self.dice))
+        self.setAccessibleDescription(", ".join(die_words(self._look, each) for each in self.dice))
         self._left = _FRAMES if roll and self._look.motion_ms and self.dice else 0
         if self._left:
             self._timer.start()
@@ -51,7 +69,7 @@ class DiceStrip(QWidget):
 
     def sizeHint(self) -> QSize:
         """Return the room of a row of dice."""
-        return QSize(self._look.px(150), self._look.px(34))
+        return QSize(self._look.px(150), self._look.px(43))
 
     def _tick(self) -> None:
         self._left -= 1
@@ -60,25 +78,43 @@ class DiceStrip(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the dice."""
-        look, colours, painter = self._look, self._look.colours, QPainter(self)
+        """Draw the dice: what fell, what was added, what each was for."""
+        painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        side = self.height()
+        wide = self.width() / max(len(self.dice), 2)
         for place, die in enumerate(self.dice):
-            name = f"d{die.faces}"
-            # While it rolls any face may be up: the next ones in turn, for nothing but the eye.
-            shown = (die.result + self._left * 3 - 1) % die.faces + 1 if self._left else die.result
-            left = place * look.px(50)
-            draw(
-                painter,
-                QRectF(left, (side - look.px(22)) / 2, look.px(22), look.px(22)),
-                name if has(name) else "d20",
-                colours.sea_words,
-            )
-            painter.setFont(look.title_font(18))
-            painter.setPen(QColor(colours.muted if self._left else colours.ink))
-            words = QRectF(left + look.px(24), 0, look.px(26), side)
-            painter.drawText(words, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, str(shown))
+            self._paint_die(painter, QRectF(place * wide, 0, wide - self._look.px(4), self.height()), die)
+
+    def _paint_die(self, painter: QPainter, place: QRectF, die: Throw) -> None:
+        look, colours = self._look, self._look.colours
+        # While it rolls any face may be up: the next ones in turn, for nothing but the eye.
+        shown = (die.result + self._left * 3 - 1) % die.faces + 1 if self._left else die.result
+        name, side = f"d{die.faces}", look.px(26)
+        painter.save()
+        face = QRectF(place.x(), place.y() + look.px(1), side, side)
+        if self._left:
+            painter.translate(face.center())
+            painter.rotate(72 * self._left)
+            painter.translate(-face.center())
+        draw(painter, face, name if has(name) else "d20", colours.sea_words)
+        painter.restore()
+        painter.setFont(look.title_font(19))
+        painter.setPen(QColor(colours.muted if self._left else colours.ink))
+        left = Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter
+        words = QRectF(place.x() + side + look.px(4), place.y(), place.width() - side, look.px(28))
+        painter.drawText(words, left, str(shown))
+        painter.setPen(QColor(colours.muted))
+        if die.modifiers and not self._left:
+            words.adjust(painter.fontMetrics().horizontalAdvance(str(shown)) + look.px(5), 0, 0, 0)
+            painter.setFont(look.font(12))
+            told = f"{die.total - die.result:+d} = {die.total}".replace("-", "−")
+            fits = painter.fontMetrics().horizontalAdvance(told) <= words.width()
+            painter.drawText(words, left, told if fits else f"= {die.total}")
+        painter.setFont(look.font(11))
+        caption = painter.fontMetrics().elidedText(
+            purpose_words(look, die), Qt.TextElideMode.ElideRight, int(place.width())
+        )
+        painter.drawText(QRectF(place.x(), place.y() + look.px(27), place.width(), look.px(15)), left, caption)
 
 
 class DicePrompt(QFrame):
@@ -114,9 +150,8 @@ class DicePrompt(QFrame):
         self.setVisible(pending is not None)
         if pending is None:
             return
-        t, key = self._look.t, f"play.die_{pending.purpose}"
-        purpose = t(key) if t.has(key) else t("play.die_other")
-        self.words.setText(t("play.die_wanted", purpose=purpose, faces=pending.faces))
+        purpose = purpose_of(self._look, pending.purpose)
+        self.words.setText(self._look.t("play.die_wanted", purpose=purpose, faces=pending.faces))
         self.field.setPlaceholderText(f"1 – {pending.faces}")
         self.field.clear()
         self.field.setFocus()

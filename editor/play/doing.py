@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QPushButton
 
-from editor.widgets.board import STEP
+from editor.widgets.cell_cursor import STEP
 from models.games.battle import Offered
 
 if TYPE_CHECKING:
@@ -82,6 +82,9 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_back": PageAct(lambda p: p.match.go(p.match.shown - 1), lambda p: p.match.shown > 0),
     "play_forth": PageAct(lambda p: p.replay.forth.click(), lambda p: p.match.shown < p.match.count),
     "play_now": PageAct(lambda p: p.match.go(None), lambda p: p.match.at is not None),
+    "play_take_back": PageAct(
+        lambda p: p.match.take_back(p.match.shown), lambda p: p.match.at is not None and p.match.faithful
+    ),
     "play_numbers": PageAct(
         lambda p: p.show_sights(numbers=not p.scene.sights.numbers), on=lambda p: p.scene.sights.numbers
     ),

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.match import Match
-from models.games.battle import NEUTRAL, Offered, Token
+from models.games.battle import NEUTRAL, Offered, Sheet, Token
 from models.maps.grid import Cell
 from models.maps.reach import Reach
+
+THINGS: Final = frozenset({"pass", "key", "gear"})
+"""Markers of things that lie on the board: the pass, and objects of the scenario by what they are used for."""
 
 
 class Chosen:
@@ -20,6 +23,7 @@ class Chosen:
     def __init__(self, match: Match, token: Token) -> None:
         self._match, self.token = match, token
         self._state = match.state
+        self._aims: dict[Cell, tuple[Offered, ...]] = {}
 
     @cached_property
     def may_act(self) -> bool:
@@ -52,9 +56,34 @@ class Chosen:
         """What it may do to another figure."""
         found: dict[str, list[Offered]] = {}
         for each in self.possible:
-            if each.target and each.target != self.token.id:
+            if each.target and each.target != self.token.id and not each.vain:
                 found.setdefault(each.target, []).append(each)
         return found
+
+    @cached_property
+    def takes(self) -> frozenset[str]:
+        """The markers of what it could pick up on its way."""
+        return THINGS - frozenset({"pass"} & set(self.token.carries))
+
+    def aims_at_enemies(self, cell: Cell) -> tuple[Offered, ...]:
+        """Return the attacks on enemies it could make from a cell, in a turn of its side."""
+        if cell not in self._aims:
+            found = self._match.battles.aims(self._match.table, self._state, self.token.id, cell)
+            view = self._match.view
+            self._aims[cell] = tuple(each for each in found if view.token(each.target).side != NEUTRAL)
+        return self._aims[cell]
+
+    @cached_property
+    def ahead(self) -> Reach | None:
+        """Where it may go now, or in its next turn: what one sees of it by pointing at it."""
+        if self.token.state != "up" or self._match.view.phase != "play":
+            return None
+        return self._match.battles.reach(self._match.table, self._state, self.token.id)
+
+    @cached_property
+    def sheet(self) -> Sheet:
+        """Its card."""
+        return self._match.battles.sheet(self._match.table, self._state, self.token.id)
 
     @cached_property
     def by_cell(self) -> Mapping[Cell, Sequence[Offered]]:
@@ -75,18 +104,20 @@ class Chosen:
 
 class Hand(QObject):
     """One a page. `changed`: something else is chosen; `pointed`: another cell is; `unsure`: a click could mean several
-    acts.
+    acts; `crossing`: a walk that leads over something to pick up, which may be left where it lies (AG-36).
     """
 
     changed = Signal()
     pointed = Signal()
     unsure = Signal(object)
+    crossing = Signal(object)
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
         self._match = match
         self._figure = ""
         self._chosen: tuple[Any, str, Chosen | None] = (None, "", None)
+        self._seen: tuple[Any, str, Chosen | None] = (None, "", None)
         self._cells: tuple[Any, str, tuple[Cell, ...]] = (None, "", ())
         self.hover: Cell | None = None
 
@@ -106,6 +137,17 @@ class Hand(QObject):
             token = next((each for each in self._match.view.tokens if each.id == figure), None)
             self._chosen = state, figure, Chosen(self._match, token) if token is not None else None
         return self._chosen[2]
+
+    @property
+    def looked_at(self) -> Chosen | None:
+        """The figure pointed at, where it is another than the one chosen."""
+        token = self.under(self.hover)
+        if token is None or token.id == self.figure:
+            return None
+        state = self._match.state
+        if self._seen[0] is not state or self._seen[1] != token.id:
+            self._seen = state, token.id, Chosen(self._match, token)
+        return self._seen[2]
 
     @property
     def arriving(self) -> Token | None:
@@ -226,7 +268,11 @@ class Hand(QObject):
         path = chosen.path(cell) if chosen is not None else ()
         acts = chosen.by_cell.get(cell, ()) if chosen is not None and chosen.may_act else ()
         if path and chosen is not None:
-            self._match.act(self._match.battles.walk(chosen.token.id, path[1:]))
+            lying = {mark.cell for mark in self._match.view.marks if mark.kind in chosen.takes}
+            if lying.intersection(path[1:-1]):
+                self.crossing.emit(path)
+            else:
+                self._match.act(self._match.battles.walk(chosen.token.id, path[1:]))
         elif acts:
             self._any_of(acts)
         elif not self._match.view.active:

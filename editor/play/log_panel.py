@@ -4,14 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPen, QResizeEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QStyle, QStyledItemDelegate, QStyleOptionViewItem
+from PySide6.QtCore import QEvent, QModelIndex, QPersistentModelIndex, QRect, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import (
+    QColor,
+    QContextMenuEvent,
+    QFont,
+    QFontMetrics,
+    QKeyEvent,
+    QMouseEvent,
+    QPainter,
+    QPaintEvent,
+    QPen,
+    QResizeEvent,
+)
+from PySide6.QtWidgets import QListWidget, QListWidgetItem, QMenu, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from editor.play.dice_panel import die_words
 from editor.widgets.look import Look
-from models.dice import Throw
 from models.games.battle_json import Done
 
 _RULE: Final = Qt.ItemDataRole.UserRole
@@ -30,15 +42,22 @@ class Entry:
 
 
 class LogPanel(QListWidget):
-    """Enter or a click on the rule of a line explains it. `wants_act`: a line was double-clicked, to be replayed."""
+    """Enter or a click on the rule of a line explains it.
+
+    `wants_act`: a line was double-clicked, to be replayed; `wants_back`: the battle is to go on from just after it.
+    """
 
     wants_rule = Signal(str)
     wants_act = Signal(int)
+    wants_back = Signal(int)
 
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
         self._shown: list[Done] = []
+        # After the lines were laid out: only then it is known how far down the newest is.
+        self._down = QTimer(self, singleShot=True, interval=0)
+        self._down.timeout.connect(self.scrollToBottom)
         self.setItemDelegate(_LineDelegate(look, self))
         self.setAccessibleName(look.t("play.log"))
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -66,6 +85,7 @@ class LogPanel(QListWidget):
                 self.addItem(item)
         self._shown = list(done)
         self.scrollToBottom()
+        self._down.start()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Explain the rule that was clicked."""
@@ -80,6 +100,36 @@ class LogPanel(QListWidget):
         if item is not None:
             self.wants_act.emit(item.data(_ACT))
 
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """Offer to look at the moment of a line, to go on from it, to explain its rule."""
+        item = self.itemAt(event.pos()) if event.reason() == QContextMenuEvent.Reason.Mouse else self.currentItem()
+        if item is None:
+            return
+        t, number, rule = self._look.t, item.data(_ACT), item.data(_RULE)
+        menu = QMenu(self)
+        menu.setObjectName("line")
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        see = menu.addAction(self._look.icon("visible"), t("play.see_moment"))
+        see.triggered.connect(partial(self.wants_act.emit, number))
+        back = menu.addAction(self._look.icon("undo"), t("play.go_on_from", n=number))
+        back.triggered.connect(partial(self.wants_back.emit, number))
+        back.setEnabled(number < len(self._shown))
+        if rule:
+            explain = menu.addAction(self._look.icon("rules"), t("party.open_rule", rule=rule))
+            explain.triggered.connect(partial(self.wants_rule.emit, rule))
+        menu.popup(event.globalPos())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Say what will stand here while nothing does."""
+        super().paintEvent(event)
+        if not self.count():
+            painter = QPainter(self.viewport())
+            painter.setPen(QColor(self._look.colours.muted))
+            place = self.viewport().rect().adjusted(self._look.px(14), self._look.px(8), -self._look.px(14), 0)
+            painter.drawText(
+                place, int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap), self._look.t("play.no_log")
+            )
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Explain the rule of the line the keyboard is on."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.currentItem() is not None:
@@ -88,9 +138,13 @@ class LogPanel(QListWidget):
             super().keyPressEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Break the lines anew."""
+        """Break the lines anew; the newest stays in view."""
+        bar = self.verticalScrollBar()
+        newest = bar.value() >= bar.maximum()
         super().resizeEvent(event)
         self.scheduleDelayedItemsLayout()
+        if newest:
+            self._down.start()
 
     def changeEvent(self, event: QEvent) -> None:
         """Break the lines anew in another typeface."""
@@ -113,16 +167,6 @@ def entries(look: Look, done: Done, before: Done | None) -> Iterator[Entry]:
         yield Entry(t(line.key, **line.args), "line", line.rule)
     if done.dice:
         yield Entry(" · ".join(die_words(look, each) for each in done.dice), "dice")
-
-
-def die_words(look: Look, die: Throw) -> str:
-    """Return a die in words: what it was for, its faces, what fell, and what was added."""
-    t = look.t
-    key = f"play.die_{die.purpose}"
-    purpose = t(key) if t.has(key) else t("play.die_other")
-    added = "".join(f" {each.value:+d}" for each in die.modifiers).replace("-", "−")
-    typed = " " + t("play.die_typed") if die.typed else ""
-    return t("play.die", purpose=purpose, faces=die.faces, result=die.result) + added + typed
 
 
 def rule_width(look: Look) -> int:

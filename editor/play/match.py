@@ -10,6 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
+from models.campaign.carrying import told
 from models.campaign.scenario_queries import BattleRow, battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted, RealDice
@@ -24,7 +25,7 @@ from models.games.battle_json import (
     written_done,
     written_seats,
 )
-from models.games.library import game
+from models.games.themes import spoken
 from models.i18n import Translator
 
 SLICE: Final = 0.03
@@ -53,18 +54,20 @@ class Match(QObject):
 
     def __init__(self, document: Document, battle_id: str, t: Translator, say: Say) -> None:
         super().__init__()
-        self._document, self._say, self._t = document, say, t
+        self._document, self._say = document, say
         self.id = battle_id
         with document.read() as session:
             row = battle(session, battle_id)
-        facet = game(row.game).battles
-        assert facet is not None, "a battle of a game that has battles"
-        self.battles: Battles = facet
         self._raw_setup: Any = None
         self.name, self.seed = row.name, row.seed
         self.setup: Setup
         self.seats: Seats
         self._take_setup(row)
+        with document.read() as session:
+            book = told(session, row.game, self.setup.theme)
+        assert book.battles is not None, "a battle of a game that has battles"
+        self.battles: Battles = book.battles
+        self.t = spoken(t, book, self.setup.theme)
         self.table = self.battles.set_up(self.setup)
         self._raw: list[Any] = []
         self.done: list[Done] = []
@@ -72,6 +75,7 @@ class Match(QObject):
         self._now: Any = self._states[0]
         self.at: int | None = None
         self._wanted: int | None = None
+        self._back: int | None = None
         self._upcoming: tuple[int, Any] | None = None
         self.faithful = True
         self._refused = False
@@ -134,7 +138,7 @@ class Match(QObject):
     def act(self, act: Any, why: Told | None = None) -> bool:
         """Do an act; people's dice are asked for where they are typed in. What is refused is told."""
         if not self.live:
-            self._say(self._t("play.not_now"))
+            self._say(self.t("play.not_now"))
             return False
         if self.seats.real_dice and why is None:
             return self._ask(act, ())
@@ -147,7 +151,7 @@ class Match(QObject):
             return False
         if not 1 <= result <= asked.faces:
             self.pending = asked
-            self._say(self._t("dice.out_of_range", result=result, faces=asked.faces))
+            self._say(self.t("dice.out_of_range", result=result, faces=asked.faces))
             return False
         return self._ask(asked.act, (*asked.typed, result))
 
@@ -155,6 +159,25 @@ class Match(QObject):
         """Let Portulan throw the dice that are still asked for."""
         asked, self.pending = self.pending, None
         return asked is not None and self._do(asked.act, asked.typed, None)
+
+    def take_back(self, number: int) -> None:
+        """Go on from just after act `number`: later acts are taken back in one step, once the replay has come there."""
+        if self._document.read_only or not 0 <= number < self.count:
+            self._say(self.t("play.not_now"))
+            return
+        self.pending, self._back = None, number
+        self._replay()
+
+    def _take_back(self, number: int) -> None:
+        from models.campaign.scenario_changes import TakeBackActs  # noqa: PLC0415  the first edit loads the toolkit
+
+        if not self.faithful:
+            self._say(self.t("play.cannot_take_back"))
+            return
+        state = self.battles.write_state(self._states[number])
+        self._work.stop()
+        self.at = self._wanted = None
+        self._document.apply(TakeBackActs(self.id, number, state, self.count - number))
 
     def drop(self) -> None:
         """Do not do the act that waits for a die."""
@@ -173,7 +196,7 @@ class Match(QObject):
         try:
             advice = self.battles.advice(self.table, self.state, player, self._deploying())
         except SpokenError as problem:
-            self._say(self._t(problem.key, **problem.args_))
+            self._say(self.t(problem.key, **problem.args_))
             return False
         return self._do(advice.act, (), advice.why)
 
@@ -199,7 +222,7 @@ class Match(QObject):
             self.asked.emit()
             return False
         except SpokenError as problem:
-            self._say(self._t(problem.key, **problem.args_))
+            self._say(self.t(problem.key, **problem.args_))
             self.changed.emit()
             return False
         return self._do(act, typed, None)
@@ -211,7 +234,7 @@ class Match(QObject):
         try:
             made = self.battles.play(self.table, self._now, act, dice_of(self.seed, number, typed))
         except SpokenError as problem:
-            self._say(self._t(problem.key, **problem.args_))
+            self._say(self.t(problem.key, **problem.args_))
             self.changed.emit()
             return False
         done = Done({}, view.turn, self.side_of(view.decides), typed, why=why)
@@ -258,6 +281,10 @@ class Match(QObject):
             self.faithful = not self._refused and self.battles.fingerprint(
                 self._states[-1]
             ) == self.battles.fingerprint(self._now)
+            if self._back is not None:
+                number, self._back = self._back, None
+                self._take_back(number)
+                return
         elif not self._work.isActive():
             self._work.start()
         if self._wanted is not None and self._wanted < len(self._states):
@@ -272,12 +299,14 @@ class Match(QObject):
         self._document.changed.disconnect(self._follow)
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
-        if not any(table in ("battle", "battle_act") for table, _ in touched):
+        mine = [key for table, key in touched if table in ("battle", "battle_act")]
+        if not mine:
             return
+        numbers = [int(key.rpartition("/")[2]) for key in mine if key.startswith(f"{self.id}/")]
         try:
             with self._document.read() as session:
                 row = battle(session, self.id)
-            self._load(row)
+            self._load(row, min(numbers, default=self.count + 1) - 1)
         except SpokenError:
             return
         self.changed.emit()
@@ -289,13 +318,13 @@ class Match(QObject):
             # The board never changes: who listens may keep what was drawn of it.
             self.setup = replace(read, board=self.setup.board) if hasattr(self, "setup") else read
 
-    def _load(self, row: BattleRow) -> None:
-        """Take the battle as the campaign has it now."""
+    def _load(self, row: BattleRow, known: int = 0) -> None:
+        """Take the battle as the campaign has it now; its first acts are `known`."""
         self.name = row.name
         self._take_setup(row)
         with self._document.read() as session:
-            bodies = [body for _, body in battle_acts(session, self.id)]
-        same = 0
+            bodies = [*self._raw[:known], *(body for _, body in battle_acts(session, self.id, known))]
+        same = min(known, len(bodies))
         while same < min(len(bodies), len(self._raw)) and bodies[same] == self._raw[same]:
             same += 1
         self._raw = bodies

@@ -6,32 +6,37 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import QPointF, Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QPainter, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QHideEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.play.acts_panel import ActsPanel, act_words, chance_words
 from editor.play.automatic import Automatic
 from editor.play.bars import PlayersBar, ReplayBar, TurnBanner
-from editor.play.dice_panel import DicePrompt, DiceStrip
+from editor.play.dice_panel import MOST, DicePrompt, DiceStrip
 from editor.play.doing import act_of
+from editor.play.ends import EndsBar
+from editor.play.figure_card import FigureCard
+from editor.play.gliding import Gliding
 from editor.play.hand import Hand
 from editor.play.log_panel import LogPanel
 from editor.play.match import Match
-from editor.play.scene import START, Scene
+from editor.play.moment import Moment
+from editor.play.scene import Scene
 from editor.play.standing import as_it_stands
 from editor.play.teams_panel import TeamsPanel
 from editor.play.telling import asked, heading, hint, side_name
 from editor.widgets.board import Board
-from editor.widgets.board_pictures import board_pictures
-from editor.widgets.camera import Camera
 from editor.widgets.look import Look
+from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
-from editor.widgets.text import label
-from models.games.battle import Offered, Walked
+from editor.widgets.text import label, plain_tip
+from models.games.battle import Offered, Token
 from models.games.battle_json import Done
+from models.i18n import Text
+from models.maps.grid import Cell
 from models.problem import Problem
 
 
@@ -49,15 +54,17 @@ class BattlePage(QWidget):
     replay: ReplayBar
     banner: TurnBanner
 
-    def __init__(self, look: Look, document: Document, battle_id: str, _jobs: Jobs, say: Say) -> None:
+    def __init__(self, look: Look, document: Document, battle_id: str, jobs: Jobs, say: Say) -> None:
         super().__init__()
-        self.look, self.say = look, say
         self.match = Match(document, battle_id, look.t, say)
+        look = replace(look, t=self.match.t)
+        self.look, self.say = look, say
         self.match.setParent(self)
         self.hand = Hand(self.match)
         self.automatic = Automatic(self.match)
-        self.scene = Scene(look, self.match.battles.sides())
-        self._pictures = board_pictures(document, self.match.setup.board)
+        self.scene = Scene(look, self.match.battles.sides(self.match.setup))
+        self.gliding = Gliding(look, self)
+        self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self._gates: Any = None
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -73,24 +80,32 @@ class BattlePage(QWidget):
         self.banner = TurnBanner(look, self.scene)
         self.board = Board(look, look.t("play.board"))
         self.board.setAccessibleDescription(look.t("play.board_help"))
-        self.board.under, self.board.over = self._draw_ground, self._draw_figures
+        self.moment = Moment(look, self.match, self.hand, self.scene, self.gliding, self.board)
+        self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures
+        self.card = FigureCard(look, self.scene)
         self.hint = label("", role="muted")
         self.hint.setMinimumHeight(look.px(24))
         self.hint.setContentsMargins(look.px(10), 0, look.px(10), 0)
+        self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.ends = EndsBar(look, self.act)
         self.replay = ReplayBar(look)
+        below = QHBoxLayout()
+        below.addWidget(self.hint, 1)
+        below.addWidget(self.ends)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addWidget(self.board, 1)
-        column.addWidget(self.hint)
+        column.addWidget(self.card)
+        column.addLayout(below)
         column.addWidget(self.replay)
         self.splitter = QSplitter()
         self.splitter.setChildrenCollapsible(False)
         self.splitter.addWidget(middle)
         self.splitter.addWidget(self._side())
         self.splitter.setStretchFactor(0, 1)
-        self.splitter.setSizes([look.px(820), min(look.px(330), 410)])
+        self.splitter.setSizes([look.px(820), min(look.px(344), 430)])
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(0)
@@ -111,26 +126,25 @@ class BattlePage(QWidget):
         self.players = PlayersBar(look, names, self.match.battles.players())
         self.log = LogPanel(look)
         row = QHBoxLayout()
-        row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(4))
-        row.addWidget(self.dice, 1)
-        row.addWidget(self.players.who)
+        row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(2))
+        row.addWidget(self.dice)
         lower = QWidget()
         column = QVBoxLayout(lower)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
         column.addLayout(row)
-        column.addWidget(self.players)
         column.addWidget(self.log, 1)
+        column.addWidget(self.players)
         upper = QWidget()
         column = QVBoxLayout(upper)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look.px(4))
         column.addWidget(self.teams)
         column.addWidget(self.prompt)
-        column.addWidget(scrolled(self.acts), 1)
+        column.addWidget(self.acts, 1)
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
-        parts.addWidget(upper)
+        parts.addWidget(scrolled(upper))
         parts.addWidget(lower)
         parts.setSizes([look.px(400), look.px(280)])
         column = QVBoxLayout(side)
@@ -143,12 +157,14 @@ class BattlePage(QWidget):
         # One look at everything for all that happens in one go.
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._follow)
+        self._pictures.come.connect(self._show_board)
         match.changed.connect(self._changed)
         match.asked.connect(lambda: self.prompt.ask(match.pending))
         match.played.connect(self._played)
         hand.changed.connect(self._later.start)
         hand.pointed.connect(self._tell_hint)
         hand.unsure.connect(self._offer)
+        hand.crossing.connect(self._cross)
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
         board.hovered.connect(hand.point)
@@ -157,9 +173,14 @@ class BattlePage(QWidget):
         board.escaped.connect(self._escape)
         self.teams.picked.connect(hand.choose)
         self.banner.answered.connect(self._do)
+        self.banner.wants_rule.connect(self.wants_rule)
         self.replay.wanted.connect(self._go)
+        self.replay.back_wanted.connect(lambda: match.take_back(match.shown))
         self.log.wants_rule.connect(self.wants_rule)
         self.log.wants_act.connect(self._go)
+        self.log.wants_back.connect(match.take_back)
+        self.gliding.moved.connect(board.update)
+        self.acts.pointed.connect(self._point_at)
         self.acts.wants_rule.connect(self.wants_rule)
         self.prompt.given.connect(match.give_die)
         self.prompt.throw_rest.connect(match.throw_rest)
@@ -197,26 +218,49 @@ class BattlePage(QWidget):
         self.prompt.ask(self.match.pending)
         self._later.start()
 
+    def _show_board(self) -> None:
+        board = self.match.setup.board
+        self.board.show_map(as_it_stands(board, self._gates), self._pictures.of(board))
+
     def _follow(self) -> None:
         """Show the moment that is to be seen."""
         match, look = self.match, self.look
         view, gates = match.view, match.view.gates
         if gates != self._gates:
             self._gates = gates
-            self.board.show_map(as_it_stands(match.setup.board, gates), self._pictures)
+            self._show_board()
         side = match.side_of(view.decides)
         name = side_name(match, side)
-        self.banner.tell(heading(look, match), asked(look, match), (side, name), self._answers(), self.hand.may)
+        rule = view.question.rule if view.question is not None and match.at is None else ""
+        self.banner.tell(heading(look, match), asked(look, match), (side, name), self._answers(), self.hand.may, rule)
         self.teams.show_view(view, self.hand.figure)
         self.acts.show_offers(self._offers(), view)
         self.log.show_acts(match.done[: match.shown])
+        self._show_dice()
         self.replay.tell(match.shown, match.count, replayed=match.at is not None, faithful=match.faithful)
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
+        self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)))
+        self.moment.pointed, self.moment.answers = None, self._answers()
         self._tell_hint()
         self.acts_changed.emit()
 
+    def _show_dice(self) -> None:
+        """Show the last dice that were thrown up to the moment shown, unless they are just rolling."""
+        done = self.match.done[: self.match.shown]
+        last = next((each.dice for each in reversed(done) if each.dice), ())
+        if last[-MOST:] != self.dice.dice:
+            self.dice.show_dice(last, roll=False)
+
+    def _can_play(self, token: Token) -> bool:
+        return token.side == self.match.view.decides and token.state == "up" and not token.done
+
     def _tell_hint(self) -> None:
-        self.hint.setText(hint(self.look, self.match, self.hand, self.hand.chosen))
+        shown = self.hand.looked_at or self.hand.chosen
+        self.card.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)))
+        words, margins = hint(self.look, self.match, self.hand, self.hand.chosen), self.hint.contentsMargins()
+        room = self.hint.width() - margins.left() - margins.right()
+        self.hint.setText(self.hint.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room))
+        self.hint.setToolTip(plain_tip(words) if words else "")
         self.board.update()
 
     def _answers(self) -> tuple[Offered, ...]:
@@ -239,9 +283,12 @@ class BattlePage(QWidget):
         possible = tuple(each for each in mine if each.denied is None)
         rest = tuple(each for each in mine if each.denied is not None)
         side = match.battles.offers(match.table, match.state)
-        return (*possible, *(each for each in side if each.denied is None), *rest)
+        mine_too = tuple(e for e in side if e.denied is None and not match.seats.players.get(e.side))
+        # What ends something has buttons of its own, under the board.
+        return tuple(each for each in (*possible, *mine_too, *rest) if not each.ends)
 
     def _played(self, done: Done) -> None:
+        self.gliding.start(done.walks)
         if done.dice:
             self.dice.show_dice(done.dice, roll=True)
         if done.why is not None:
@@ -275,6 +322,23 @@ class BattlePage(QWidget):
         at = self.board.camera.middle(cell) if cell is not None else self.board.pointer
         menu.popup(self.board.mapToGlobal(at.toPoint()))
 
+    def _cross(self, path: tuple[Cell, ...]) -> None:
+        """Ask whether what lies on the way is picked up (AG-36)."""
+        chosen, match, t = self.hand.chosen, self.match, self.look.t
+        if chosen is not None:
+            walks = ((True, "play.walk_take", "key"), (False, "play.walk_leave", "move"))
+            self._offer(
+                tuple(
+                    Offered(match.battles.walk(chosen.token.id, path[1:], take=take), Text.same(t(key)), icon, "AG-36")
+                    for take, key, icon in walks
+                )
+            )
+
+    def _point_at(self, offered: Offered | None) -> None:
+        """Show on the board what an act would be done to."""
+        self.moment.pointed = offered
+        self.board.update()
+
     def _escape(self) -> None:
         if self.match.at is not None:
             self.match.go(None)
@@ -285,41 +349,8 @@ class BattlePage(QWidget):
         if number is not None and number >= self.match.count:
             number = None
         self.match.go(number)
-        if self.match.shown:
-            self.dice.show_dice(self.match.done[self.match.shown - 1].dice, roll=False)
 
     # -- drawing ---------------------------------------------------------------------------------------------------
-
-    def _draw_ground(self, painter: QPainter, camera: Camera) -> None:
-        hand, scene, chosen = self.hand, self.scene, self.hand.chosen
-        scene.draw_walks(painter, camera, self._walks())
-        if hand.may:
-            scene.draw_cells(painter, camera, hand.start_cells, START)
-            if chosen is not None:
-                scene.draw_reach(painter, camera, chosen)
-
-    def _draw_figures(self, painter: QPainter, camera: Camera) -> None:
-        view, chosen, scene = self.match.view, self.hand.chosen, self.scene
-        scene.draw_marks(painter, camera, view.marks)
-        if self.hand.may and chosen is not None:
-            scene.draw_path(painter, camera, chosen.path(self.hand.hover))
-        scene.draw_figures(painter, camera, view, view.active or self.hand.figure, self._lifted())
-        if self.hand.may and chosen is not None and chosen.may_act:
-            scene.draw_targets(painter, camera, view, chosen)
-
-    def _walks(self) -> list[tuple[Walked, str]]:
-        """Return the ways taken in this turn, with the side of each."""
-        match, found = self.match, []
-        sides = {each.id: each.side for each in match.view.tokens}
-        for done in reversed(match.done[: match.shown]):
-            if done.turn != match.view.turn or done.side != match.side_of(match.view.decides):
-                break
-            found += [(walked, sides.get(walked.piece, "")) for walked in done.walks]
-        return found
-
-    def _lifted(self) -> dict[str, QPointF]:
-        token = self.hand.under(self.board.dragged)
-        return {token.id: self.board.pointer} if token is not None and self.hand.may else {}
 
     def show_sights(self, **shown: bool) -> None:
         """Show or hide numbers on the board."""

@@ -10,11 +10,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from editor.paint.markers import draw_marker
-from editor.paint.tokens import NEUTRAL, TEAMS, SideLook, TokenState, Unit, side_px, token
+from editor.paint.tokens import NEUTRAL, SideLook, TokenState, Unit, side_look, side_px, token
 from editor.play.hand import Chosen
 from editor.widgets.camera import Camera
 from editor.widgets.look import Look
-from models.games.battle import Mark, Offered, SideShown, Token, View, Walked
+from models.games.battle import NOWHERE, Mark, Offered, SideShown, Token, View, Walked
 from models.maps.grid import Cell
 
 INK: Final = "#101820"
@@ -37,7 +37,7 @@ class Scene:
 
     def __init__(self, look: Look, sides: Sequence[SideShown]) -> None:
         self._look = look
-        self.looks = {each.id: TEAMS.get(each.team, NEUTRAL) for each in sides}
+        self.looks = {each.id: side_look(each.team, each.color) for each in sides}
         self.sights = Sights()
 
     def side(self, side: str) -> SideLook:
@@ -91,6 +91,19 @@ class Scene:
             painter.setPen(QPen(QColor(ink), width, style, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin))
             painter.drawPolyline(line)
 
+    def draw_ahead(self, painter: QPainter, camera: Camera, looked: Chosen) -> None:
+        """Tint where the figure pointed at may go, in the pattern of its side: thin, without a number."""
+        reach = looked.ahead
+        if reach is None:
+            return
+        fill = QColor(self.side(looked.token.side).colour)
+        frame = QColor(fill)
+        fill.setAlpha(60)
+        painter.setPen(QPen(frame, max(camera.scale * 0.03, 0.8), Qt.PenStyle.DotLine))
+        painter.setBrush(fill)
+        for cell in reach.stops:
+            painter.drawRect(camera.rect(cell).adjusted(1.5, 1.5, -1.5, -1.5))
+
     # -- figures ---------------------------------------------------------------------------------------------------
 
     def draw_marks(self, painter: QPainter, camera: Camera, marks: Sequence[Mark]) -> None:
@@ -98,6 +111,19 @@ class Scene:
         for mark in marks:
             inset = camera.scale * 0.14
             draw_marker(painter, camera.rect(mark.cell).adjusted(inset, inset, -inset, -inset), mark.kind)
+
+    def draw_done(self, painter: QPainter, camera: Camera, marks: Sequence[Mark]) -> None:
+        """Draw the markers of the act just done: at the corner of a figure's cell, or astride two of them (AG-116)."""
+        side = max(camera.scale * 0.5, 12.0)
+        for mark in marks:
+            place = QRectF(0, 0, side, side)
+            if mark.to == NOWHERE:
+                place.moveCenter(camera.rect(mark.cell).topRight())
+            elif max(abs(mark.to[0] - mark.cell[0]), abs(mark.to[1] - mark.cell[1])) > 0:
+                place.moveCenter((camera.middle(mark.cell) + camera.middle(mark.to)) / 2)
+            else:
+                place.moveCenter(camera.rect(mark.cell).topRight())
+            draw_marker(painter, place, mark.kind)
 
     def draw_figures(
         self, painter: QPainter, camera: Camera, view: View, chosen: str, lifted: Mapping[str, QPointF]
@@ -109,7 +135,7 @@ class Scene:
                 continue
             middle = lifted.get(each.id, camera.middle(each.cell))
             picture = token(
-                Unit(each.type, each.name[self._look.t.lang]),
+                Unit(each.face or each.type, each.name[self._look.t.lang]),
                 self.side(each.side),
                 px,
                 _state(each, selected=each.id == chosen),
@@ -149,13 +175,72 @@ class Scene:
             attacks = [each for each in offers if each.damage is not None]
             self._ring(painter, camera, told.cell, AIM if attacks else "#7ED957", dashed=not attacks)
             if attacks and camera.scale >= _READABLE:
-                best = max(attacks, key=lambda each: each.damage or 0)
-                place = QRectF(0, 0, camera.scale * 1.3, camera.scale * 0.36)
-                spot = camera.middle(told.cell)
-                place.moveCenter(QPointF(spot.x(), spot.y() - camera.scale * 0.46))
-                self._word(painter, place, f"{percent(best)} %", 0.9, QColor("#FFFFFF"), plate="#A3341F")
+                self._chance(painter, camera, told.cell, max(attacks, key=lambda each: each.damage or 0))
         for cell in chosen.by_cell:
             self._ring(painter, camera, cell, START, dashed=True)
+
+    def draw_aims(self, painter: QPainter, camera: Camera, view: View, start: Cell, aims: Sequence[Offered]) -> None:
+        """Draw whom a figure could attack from a cell: a thin line to each and the chance of the best attack."""
+        best: dict[str, Offered] = {}
+        for each in aims:
+            if each.target not in best or (each.damage or 0) > (best[each.target].damage or 0):
+                best[each.target] = each
+        for target, each in best.items():
+            line = camera.middle(start), camera.middle(view.token(target).cell)
+            for colour, wide in ((INK, 3.0), (AIM, 1.6)):
+                painter.setPen(QPen(QColor(colour), max(camera.scale * wide / 32, 1.0), Qt.PenStyle.DashLine))
+                painter.drawLine(*line)
+            if camera.scale >= _READABLE:
+                self._chance(painter, camera, view.token(target).cell, each)
+
+    def _chance(self, painter: QPainter, camera: Camera, cell: Cell, offered: Offered) -> None:
+        place = QRectF(0, 0, camera.scale * 1.3, max(camera.scale * 0.36, 11.0))
+        spot = camera.middle(cell)
+        place.moveCenter(QPointF(spot.x(), spot.y() - camera.scale * 0.46))
+        self._word(painter, place, f"{percent(offered)} %", 0.9, QColor("#FFFFFF"), plate="#A3341F")
+
+    def draw_question(self, painter: QPainter, camera: Camera, answers: Sequence[Offered]) -> None:
+        """Show who would attack whom in an opportunity attack: the melee marker between the two, the target ringed."""
+        cells = answers[0].cells if answers else ()
+        if len(cells) == 2:
+            self._ring(painter, camera, cells[1], AIM, dashed=False)
+            self.draw_done(painter, camera, (Mark("melee", cells[0], cells[1]),))
+
+    def draw_pointed(self, painter: QPainter, camera: Camera, view: View, offered: Offered) -> None:
+        """Ring whom or what an act would be done to, while its button is pointed at."""
+        cells = [view.token(offered.target).cell] if offered.target else offered.cells
+        for cell in cells:
+            self._ring(painter, camera, cell, "#FFFFFF", dashed=False)
+
+    def draw_tip(self, painter: QPainter, camera: Camera, room: QRectF, cell: Cell, lines: Sequence[str]) -> None:
+        """Write what the cell pointed at holds beside it, inside `room`; the first line is a heading."""
+        look, gap = self._look, self._look.px(6)
+        fonts = [look.font(13, QFont.Weight.DemiBold)] + [look.font(12)] * (len(lines) - 1)
+        most = room.width() - 4 * gap
+        lines = [
+            QFontMetricsF(font).elidedText(words, Qt.TextElideMode.ElideRight, most)
+            for font, words in zip(fonts, lines, strict=True)
+        ]
+        wide = max(QFontMetricsF(font).horizontalAdvance(words) for font, words in zip(fonts, lines, strict=True))
+        tall = [QFontMetricsF(font).height() for font in fonts]
+        plate = QRectF(0, 0, wide + 2 * gap + 2, sum(tall) + 1.4 * gap)
+        at = camera.rect(cell)
+        plate.moveTopLeft(QPointF(at.right() + gap, at.top()))
+        if plate.right() > room.right():
+            plate.moveRight(at.left() - gap)
+        plate.moveLeft(max(plate.left(), room.left()))
+        plate.moveTop(min(max(plate.top(), room.top()), room.bottom() - plate.height()))
+        ground = QColor(look.colours.panel)
+        ground.setAlpha(240)
+        painter.setPen(QPen(QColor(look.colours.strong_line), 1))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(plate, gap / 1.5, gap / 1.5)
+        painter.setPen(QColor(look.colours.ink))
+        top = plate.top() + 0.7 * gap
+        for font, words, high in zip(fonts, lines, tall, strict=True):
+            painter.setFont(font)
+            painter.drawText(QRectF(plate.left() + gap, top, wide + 2, high), Qt.AlignmentFlag.AlignVCenter, words)
+            top += high
 
     def _ring(self, painter: QPainter, camera: Camera, cell: Cell, colour: str, *, dashed: bool) -> None:
         inset = camera.scale * 0.03

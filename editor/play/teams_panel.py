@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from functools import partial
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QPainter, QPaintEvent
-from PySide6.QtWidgets import QAbstractButton, QGridLayout, QWidget
+from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
 from editor.paint.tokens import TokenState, Unit, token
 from editor.play.scene import Scene
@@ -65,6 +65,7 @@ class FigureButton(QAbstractButton):
         self._lit = False
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setFixedHeight(look.px(38))
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def tell(self, figure: Token, lit: bool) -> None:
@@ -74,13 +75,13 @@ class FigureButton(QAbstractButton):
         self._figure, self._lit = figure, lit
         look, t = self._look, self._look.t
         words = t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)
-        words += " · " + t(f"play.state_{_condition(figure)}")
+        words += " · " + t(f"play.state_{condition(figure)}")
         if figure.most_force:
             words += " · " + t("play.force", force=figure.force, most=figure.most_force)
-        words += " · " + t("play.with_pass") if figure.carries else ""
+        words += " · " + t("play.with_pass") if "pass" in figure.carries else ""
         self.setAccessibleName(words)
         self.setToolTip(plain_tip(words))
-        self.setEnabled(figure.state != "down")
+        self.setEnabled(figure.state not in ("down", "away"))
         self.setText(figure.name[look.t.lang])
         self.update()
 
@@ -104,22 +105,23 @@ class FigureButton(QAbstractButton):
         painter.setPen(QColor(frame))
         painter.setBrush(QColor(colours.raised if self._lit or self.underMouse() else colours.panel))
         painter.drawRoundedRect(place, look.px(5), look.px(5))
-        painter.setOpacity(0.45 if figure.state == "down" else 1.0)
+        painter.setOpacity(0.45 if figure.state in ("down", "away") else 1.0)
         side = look.px(30)
         state = TokenState(activated=figure.done, defeated=figure.state == "down", badges=figure.carries)
-        unit = Unit(figure.type, figure.name[look.t.lang])
+        unit = Unit(figure.face or figure.type, figure.name[look.t.lang])
         made = token(unit, self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF())
         painter.drawImage(QRectF(look.px(4), (self.height() - side) / 2, side, side), made)
         left, wide = look.px(38), self.width() - look.px(44)
         painter.setPen(QColor(colours.ink))
         painter.setFont(look.font(12))
-        name = painter.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, wide)
+        name = shortened(self.text(), painter.fontMetrics(), wide)
         painter.drawText(QRectF(left, look.px(2), wide, look.px(18)), Qt.AlignmentFlag.AlignVCenter, name)
         self._paint_life(painter, figure, QRectF(left, look.px(22), wide, look.px(12)))
 
     def _paint_life(self, painter: QPainter, figure: Token, place: QRectF) -> None:
         look, colours = self._look, self._look.colours
-        words = self._look.t("play.reserve") if figure.state == "reserve" else f"{figure.life}/{figure.most_life}"
+        waiting = figure.state in ("reserve", "away")
+        words = self._look.t(f"play.state_{figure.state}") if waiting else f"{figure.life}/{figure.most_life}"
         if figure.most_force:
             words += f"  ◆{figure.force}"
         painter.setFont(look.font(11))
@@ -136,8 +138,23 @@ class FigureButton(QAbstractButton):
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
 
 
-def _condition(figure: Token) -> str:
+def condition(figure: Token) -> str:
     """Return the word for how a figure is: the tail of `play.state_`."""
     if figure.state != "up":
         return figure.state
     return "done" if figure.done else "vigilant" if figure.vigilant else "up"
+
+
+def carried(look: Look, figure: Token) -> str:
+    """Return what a figure carries, in words."""
+    return look.t("play.with_pass" if "pass" in figure.carries else "play.with_object")
+
+
+def shortened(name: str, metrics: QFontMetrics, room: int) -> str:
+    """Return a name that fits: its first words become initials, for the last tells namesakes apart."""
+    words = name.split()
+    for place in range(len(words) - 1):
+        if metrics.horizontalAdvance(" ".join(words)) <= room:
+            break
+        words[place] = words[place][0] + "."
+    return metrics.elidedText(" ".join(words), Qt.TextElideMode.ElideRight, room)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from editor.play.acts_panel import chance_words
 from editor.play.hand import Chosen, Hand
 from editor.play.match import Match
+from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
 from models.i18n import Text
 
 
 def side_name(match: Match, side: str) -> Text:
     """Return what a side is called."""
-    return next((each.name for each in match.battles.sides() if each.id == side), Text.same(side))
+    return next((each.name for each in match.battles.sides(match.setup) if each.id == side), Text.same(side))
 
 
 def heading(look: Look, match: Match) -> str:
@@ -23,6 +24,8 @@ def heading(look: Look, match: Match) -> str:
         return t("play.phase_factions")
     if view.phase == "deployment":
         return t("play.phase_deployment")
+    if view.question is not None:
+        return t("play.answer_of", side=side_name(match, view.decides))
     return t("play.turn_of", turn=view.turn, side=side_name(match, view.decides))
 
 
@@ -32,7 +35,7 @@ def asked(look: Look, match: Match) -> str:
     if match.at is not None:
         return t("play.replay_words")
     if view.phase == "over":
-        return t("play.over_words")
+        return f"{_summary(look, match)} {t('play.over_words')}"
     if view.question is not None:
         return t(view.question.key, **view.question.args)
     if match.player:
@@ -45,9 +48,39 @@ def asked(look: Look, match: Match) -> str:
         return t.plural("play.to_deploy", waiting) if waiting else t("play.all_deployed")
     if view.active:
         token = view.token(view.active)
-        return t("play.active", who=token.name, points=token.left)
+        return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)
     left = sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
     return t.plural("play.to_play", left) if left else t("play.none_left")
+
+
+def _summary(look: Look, match: Match) -> str:
+    """Return how long a battle took and whom it cost."""
+    view, t = match.view, look.t
+    lost = [
+        t(
+            "play.losses",
+            side=side_name(match, side),
+            n=sum(each.side == side and each.state == "down" for each in view.tokens),
+        )
+        for side in match.setup.sides
+    ]
+    return t("play.summary", turns=view.turn, losses=", ".join(lost))
+
+
+def tip(look: Look, hand: Hand, chosen: Chosen | None) -> tuple[str, ...]:
+    """Return what is told beside a figure that is pointed at: who it is, what could be done to it."""
+    t, token = look.t, hand.under(hand.hover)
+    if token is None:
+        return ()
+    words = [t("play.figure", name=token.name, life=token.life, most=token.most_life)]
+    told = [t(f"play.state_{condition(token)}")] if condition(token) != "up" else []
+    told += [t("play.force", force=token.force, most=token.most_force)] if token.most_force else []
+    told += [carried(look, token)] if token.carries else []
+    words += [" · ".join(told)] if told else []
+    if hand.may and chosen is not None and chosen.may_act:
+        offers = [each for each in chosen.possible if each.target == token.id and not each.vain]
+        words += [chance_words(look, each) or each.name[t.lang] for each in offers]
+    return tuple(words)
 
 
 def hint(look: Look, match: Match, hand: Hand, chosen: Chosen | None) -> str:
@@ -61,9 +94,7 @@ def hint(look: Look, match: Match, hand: Hand, chosen: Chosen | None) -> str:
     if token is not None:
         words.append(t("play.figure", name=token.name, life=token.life, most=token.most_life))
     may = hand.may and chosen is not None
-    if may and chosen is not None and token is not None:
-        words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_target.get(token.id, ())]
-    elif may and chosen is not None:
+    if may and chosen is not None and token is None:
         path = chosen.path(cell)
         if path and chosen.reach is not None:
             cost = chosen.reach.costs[cell]

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QS
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
+from editor.paint.likeness import face
 from editor.paint.own import encoded
 from editor.portraits.choices import Face, faces, kind_words, own_faces
 from editor.portraits.cropper import SHAPE, Cropper
@@ -32,6 +33,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.changes import SetPortrait
 from models.campaign.queries import member
+from models.campaign.verdicts import judged
 from models.errors import SpokenError
 
 WIDE: Final = (980, 660)
@@ -49,8 +51,10 @@ class PortraitDialog(QDialog):
         self._image = QImage()
         with document.read() as session:
             row = member(session, member_id)
-            self._name, chosen = row.name, row.portrait
+            found = judged(session, row.force_id, member_id)
             own = own_faces(session)
+        self._name = row.name or (found.name[look.t.lang] if found is not None else "")
+        chosen = row.portrait or (face(found, "") if found is not None else "")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.setWindowTitle(look.t("portrait.heading", name=self._name))
@@ -184,7 +188,9 @@ class PortraitDialog(QDialog):
         self._side = QStackedWidget()
         self._side.addWidget(self._shown())
         self._side.addWidget(self._cropping())
-        self._side.setFixedWidth(look.px(290))
+        parent = self.parentWidget()
+        room = (parent if parent is not None else self).screen().availableGeometry()
+        self._side.setFixedWidth(min(look.px(290), round(room.width() * 0.28)))
         across = QHBoxLayout()
         across.setSpacing(look.px(14))
         across.addWidget(self.picker, 1)
@@ -203,8 +209,6 @@ class PortraitDialog(QDialog):
         box.addWidget(title(t("portrait.heading", name=self._name), look, 22, wrap=True))
         box.addLayout(across, 1)
         box.addLayout(foot)
-        parent = self.parentWidget()
-        room = (parent if parent is not None else self).screen().availableGeometry()
         self.resize(min(look.px(WIDE[0]), room.width() - 40), min(look.px(WIDE[1]), room.height() - 60))
 
     def _shown(self) -> QWidget:

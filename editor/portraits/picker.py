@@ -124,7 +124,7 @@ class Picker(QWidget):
         made.setAccessibleName(self._look.t(f"portrait.filter_{key}"))
         made.setToolTip(self._look.t(f"portrait.filter_{key}"))
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(7)
+        made.setMinimumContentsLength(6)
         made.activated.connect(self._apply)
         return made
 
@@ -136,7 +136,7 @@ class Picker(QWidget):
         look = self._look
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
-        self.field.setMinimumWidth(look.px(120))
+        self.field.setMinimumWidth(look.px(164))
         row.addWidget(self.field, 3)
         for box in (self.kind, self.race, self.cls):
             row.addWidget(box, 2)

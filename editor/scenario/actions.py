@@ -6,10 +6,24 @@ from typing import Final
 
 from editor.widgets.action import Action, Menu, When
 
+_HERE: Final = When.SCENARIO
+_MENU: Final = Menu.SCENARIO
+
 ACTIONS: Final = (
-    Action("scenario_play", "play", Menu.SCENARIO, 0, ("Ctrl+Return",), When.SCENARIO),
-    Action("scenario_zoom_in", "zoom-in", Menu.SCENARIO, 1, ("+", "="), When.SCENARIO),
-    Action("scenario_zoom_out", "zoom-out", Menu.SCENARIO, 1, ("-",), When.SCENARIO),
-    Action("scenario_fit", "zoom-fit", Menu.SCENARIO, 1, ("Ctrl+0",), When.SCENARIO),
+    Action("scenario_trial", "what-if", _MENU, 0, ("F5",), _HERE),
+    Action("scenario_play", "play", _MENU, 0, ("Ctrl+Return",), _HERE),
+    Action("scenario_next_part", "next", _MENU, 1, ("F7",), _HERE),
+    Action("scenario_previous_part", "chevron-left", _MENU, 1, ("Shift+F7",), _HERE),
+    Action("scenario_add_figure", "figures", _MENU, 2, ("A",), _HERE),
+    Action("scenario_duplicate_figure", "duplicate", _MENU, 2, ("Ctrl+D",), _HERE),
+    Action("scenario_remove_figure", "delete", _MENU, 2, ("Del",), _HERE),
+    Action("scenario_line_up", "alignment", _MENU, 2, (), _HERE),
+    Action("scenario_check", "problems", _MENU, 2, (), _HERE),
+    Action("scenario_pack", "kit", _MENU, 3, ("Ctrl+Alt+E",), _HERE),
+    Action("scenario_duplicate", "duplicate", _MENU, 3, (), _HERE),
+    Action("scenario_send", "send", _MENU, 3, (), _HERE),
+    Action("scenario_zoom_in", "zoom-in", _MENU, 4, ("+", "="), _HERE),
+    Action("scenario_zoom_out", "zoom-out", _MENU, 4, ("-",), _HERE),
+    Action("scenario_fit", "zoom-fit", _MENU, 4, ("Ctrl+0",), _HERE),
 )
 """Done by `ScenarioPage.act` of the page that is shown."""

@@ -1,4 +1,4 @@
-"""From a scenario to a battle: its board and its agreements are taken along; and how a new scenario begins."""
+"""From a scenario to a battle: its board and its agreements are taken along; and a new scenario as a plain value."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from models.dice import fresh_seed
 from models.errors import SpokenError
 from models.games.battle import NEUTRAL, Setup
 from models.games.battle_json import Seats, written_setup
-from models.games.library import GAMES, game
+from models.games.library import BUILT, game
 from models.games.scenario import Scenario, Side, setup_of
 
 
@@ -39,30 +39,45 @@ def begun(
     try:
         with document.read() as session:
             found = scenario(session, scenario_id)
-            setup = read_setup(session, found)
-            taken = {row.name for row in battles(session)}
-        setup = replace(
-            setup,
-            renewal=setup.renewal if renewal is None else renewal,
-            d20=setup.d20 if d20 is None else d20,
-        )
+            setup = agreed(read_setup(session, found), renewal=renewal, d20=d20)
         facet = game(found.game).battles
         assert facet is not None, "a scenario of a game that has battles"
         state = facet.write_state(facet.begin(facet.set_up(setup)))
     except SpokenError as problem:
         document.say(look.t(problem.key, **problem.args_))
         return ""
-    names = (found.name if n == 1 else f"{found.name} ({n})" for n in range(1, len(taken) + 2))
-    name = next(each for each in names if each not in taken)
+    name = free_battle_name(document, found.name)
     battle_id = document.new_id()
     change = BeginBattle(battle_id, scenario_id, name, found.game, written_setup(setup, seats), state, fresh_seed())
     return battle_id if document.apply(change) else ""
 
 
-def fresh(name: str, map_id: str) -> Scenario:
-    """Return a new scenario on a map, of the first game that has battles, with its sides."""
-    game_id = next(each for each in GAMES if game(each).battles is not None)
-    facet = game(game_id).battles
-    assert facet is not None
+def agreed(setup: Setup, *, renewal: bool | None = None, d20: bool | None = None) -> Setup:
+    """Return a setup with what was agreed before play; None leaves what the scenario says."""
+    return replace(
+        setup,
+        renewal=setup.renewal if renewal is None else renewal,
+        d20=setup.d20 if d20 is None else d20,
+    )
+
+
+def free_battle_name(document: Document, bare: str) -> str:
+    """Return a name no battle has: `Name`, `Name (2)` …"""
+    with document.read() as session:
+        taken = {row.name for row in battles(session)}
+    names = (bare if n == 1 else f"{bare} ({n})" for n in range(1, len(taken) + 2))
+    return next(each for each in names if each not in taken)
+
+
+def games_with_battles() -> tuple[str, ...]:
+    """Return the ids of the games one can make scenarios of."""
+    return tuple(each for each in BUILT if BUILT[each].battles is not None)
+
+
+def fresh(name: str, map_id: str, game_id: str = "") -> Scenario:
+    """Return a new scenario on a map, of a game (empty: the first that has battles), with its sides."""
+    chosen = game_id or games_with_battles()[0]
+    facet = game(chosen).battles
+    assert facet is not None, "a game that has battles"
     sides = tuple(Side(each.id) for each in facet.sides() if each.id != NEUTRAL)
-    return Scenario(name, game_id, map_id, sides[:2])
+    return Scenario(name, chosen, map_id, sides[:2])

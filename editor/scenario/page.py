@@ -1,142 +1,225 @@
-"""A scenario in the window: the board with its figures, the way to play it, its teams, its words, its Problems."""
+"""A scenario in the window: its board in the middle, its parts beside it, and a game of it tried in its place."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
+from collections.abc import Callable
+from functools import partial
+from typing import Final
 
-from PySide6.QtCore import QPointF, Qt, Signal
-from PySide6.QtGui import QPainter, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QPlainTextEdit, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.paint.tokens import NEUTRAL as PLAIN
-from editor.paint.tokens import TEAMS, TokenState, Unit, side_px, token
-from editor.scenario.begin import begun, read_setup
-from editor.scenario.seating import Seating
-from editor.scenario.teams import teams
-from editor.widgets.board import STEP, Board
-from editor.widgets.board_pictures import board_pictures
-from editor.widgets.camera import Camera
+from editor.scenario.begin import agreed, begun
+from editor.scenario.checks_part import ChecksPart
+from editor.scenario.desk import Desk
+from editor.scenario.empty import no_board
+from editor.scenario.events_part import EventsPart
+from editor.scenario.figures_part import FiguresPart
+from editor.scenario.objects_part import ObjectsPart
+from editor.scenario.options_part import OptionsPart
+from editor.scenario.overview_part import OverviewPart
+from editor.scenario.part import Part
+from editor.scenario.places import marks, place_of
+from editor.scenario.places_part import PlacesPart
+from editor.scenario.rail import PartsRail
+from editor.scenario.rehearsal import Rehearsal
+from editor.scenario.sides_part import SidesPart
+from editor.scenario.stage import Stage
+from editor.scenario.story_part import StoryPart
+from editor.scenario.trial_view import Theatre, TrialView
+from editor.scenario.victory_part import VictoryPart
+from editor.widgets.cell_cursor import STEP
+from editor.widgets.files import AskFiles, DesktopFiles
 from editor.widgets.look import Look
-from editor.widgets.problem_line import problem_line
-from editor.widgets.scrolled import scrolled
-from editor.widgets.text import label, title
-from models.campaign.scenario_queries import scenario
-from models.change import Label
+from editor.widgets.scrolled import roomy, scrolled
 from models.errors import SpokenError
-from models.games.battle import NEUTRAL, Setup, View
-from models.games.library import game
-from models.games.scenario import Scenario, with_piece
-from models.maps.grid import Cell
-from models.problem import Grade, Problem, Where
+from models.games.scenario import Scenario
+from models.problem import Problem
 
-WORDS = ("briefing", "rewards", "notes")
+ICONS: Final = {
+    "overview": "scenario",
+    "story": "scroll",
+    "sides": "sides",
+    "figures": "figures",
+    "places": "zone",
+    "objects": "key",
+    "events": "event",
+    "victory": "award",
+    "options": "options",
+    "checks": "problems",
+}
+"""The parts in their order, each with its drawing."""
+CAMPAIGNS: Final = "maptools.campaign_files"
+SIDE: Final = 490
+"""Width (px at 100 %) of the parts until one draws them wider: at most nine twentieths of it."""
+NARROW: Final = 860
+"""Width (px at 100 %) below which the parts are drawings alone."""
 
 
 class ScenarioPage(QWidget):
-    """A `ThingPage`: shows one scenario, edits its words and its neutral figures, begins battles."""
+    """A `ThingPage`: shows and edits one scenario, begins battles."""
 
     acts_changed = Signal()
     wants_rule = Signal(str)
     wants_battle = Signal(str, str)
+    wants_open = Signal(str, str)
+    wants_pack = Signal(str)
 
-    def __init__(self, look: Look, document: Document, scenario_id: str, _jobs: Jobs, say: Say) -> None:
+    def __init__(
+        self,
+        look: Look,
+        document: Document,
+        scenario_id: str,
+        jobs: Jobs,
+        say: Say,
+        theatre: Theatre | None = None,
+    ) -> None:
         super().__init__()
-        self.look, self.say = look, say
-        self.document, self.scenario_id = document, scenario_id
-        self.scenario: Scenario
-        self.setup: Setup | None = None
-        self._view: View | None = None
-        self._trouble: Problem | None = None
+        self.look, self.document, self.scenario_id, self.say = look, document, scenario_id, say
+        self._jobs, self._theatre = jobs, theatre
+        self.trial: TrialView | None = None
+        self.ask: AskFiles = DesktopFiles()
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        with document.read() as session:
-            self.scenario = scenario(session, scenario_id)
-        facet = game(self.scenario.game).battles
-        assert facet is not None, "a scenario of a game that has battles"
-        self._battles = facet
-        self._looks = {each.id: TEAMS.get(each.team, PLAIN) for each in facet.sides()}
+        self.desk = Desk(look, document, scenario_id, jobs, say)
+        self.desk.setParent(self)
+        self.stage = Stage(self.desk, no_board(self.desk))
+        self.board = self.stage.board
         self._build()
-        self._read()
-        document.changed.connect(self._follow)
+        self.desk.changed.connect(self._refresh)
+        self.desk.checked.connect(self._mark)
+        self.desk.wants_open.connect(self.wants_open)
+        self.stage.picked.connect(self._picked)
+        self._refresh()
+
+    @property
+    def scenario(self) -> Scenario:
+        """The scenario as the campaign has it."""
+        return self.desk.scenario
 
     def _build(self) -> None:
-        look = self.look
-        self.board = Board(look, look.t("play.board"))
-        self.board.over = self._draw
-        self.board.dropped.connect(self._drag)
-        self.heading = title("", look, 24, wrap=True)
-        names = {each.id: each.name for each in self._battles.sides()}
-        self.seating = Seating(
-            look, [(side.id, names[side.id]) for side in self.scenario.sides], self._battles.players()
+        look, desk, stage = self.look, self.desk, self.stage
+        self.overview = OverviewPart(desk, stage)
+        self.story = StoryPart(desk, stage)
+        self.figures = FiguresPart(desk, stage)
+        self.places = PlacesPart(desk, stage)
+        self.objects = ObjectsPart(desk, stage)
+        self.events = EventsPart(desk, stage)
+        self.victory = VictoryPart(desk, stage)
+        self.checks = ChecksPart(desk, stage, self.go_to, self.wants_rule.emit)
+        made: tuple[Part, ...] = (
+            self.overview,
+            self.story,
+            SidesPart(desk, stage),
+            self.figures,
+            self.places,
+            self.objects,
+            self.events,
+            self.victory,
+            OptionsPart(desk, stage),
+            self.checks,
         )
+        self.parts = {each.id: each for each in made}
+        self.seating = self.overview.seating
         self.seating.play.clicked.connect(self.play)
-        self._teams = QWidget()
-        self._teams_box = QVBoxLayout(self._teams)
-        self._teams_box.setContentsMargins(0, 0, 0, 0)
-        self._problems = QWidget()
-        self._problems_box = QVBoxLayout(self._problems)
-        self._problems_box.setContentsMargins(0, 0, 0, 0)
-        self.fields: dict[str, _Words] = {}
-        inside = QWidget()
-        column = QVBoxLayout(inside)
-        column.setContentsMargins(look.px(14), look.px(12), look.px(14), look.px(14))
-        column.setSpacing(look.px(8))
-        for each in (self.heading, self.seating, self._teams, self._problems):
-            column.addWidget(each)
-        for name in WORDS:
-            self.fields[name] = _Words(look, name)
-            self.fields[name].left.connect(self._write)
-            column.addWidget(label(look.t(f"play.words_{name}"), role="section"))
-            column.addWidget(self.fields[name])
-        column.addStretch()
+        self.seating.trial.clicked.connect(self.try_it)
+        self.rail = PartsRail(look, [(part, ICONS[part]) for part in self.parts])
+        self.rail.wanted.connect(self.show_part)
+        self.pages = QStackedWidget()
+        for part in self.parts.values():
+            self.pages.addWidget(roomy(scrolled(part)))
         side = QFrame()
         side.setProperty("role", "panel")
-        side.setMinimumWidth(look.px(300))
         row = QHBoxLayout(side)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.addWidget(scrolled(inside))
+        row.setContentsMargins(look.px(6), look.px(6), 0, 0)
+        row.setSpacing(0)
+        row.addWidget(self.rail)
+        row.addWidget(self.pages, 1)
         split = QSplitter()
         split.setChildrenCollapsible(False)
-        split.addWidget(self.board)
+        split.addWidget(self.stage)
         split.addWidget(side)
         split.setStretchFactor(0, 1)
-        split.setSizes([look.px(780), look.px(370)])
-        whole = QHBoxLayout(self)
+        self._split: QSplitter | None = split
+        split.splitterMoved.connect(self._parted)
+        self._whole = QStackedWidget()
+        self._whole.addWidget(split)
+        whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(split)
+        whole.addWidget(self._whole)
         self.setFocusProxy(self.board)
 
     # -- what the window asks --------------------------------------------------------------------------------------
 
     def act(self, action_id: str) -> None:
         """Do one of its acts."""
-        acts = {
+        self._acts[action_id]()
+        self.acts_changed.emit()
+
+    @property
+    def _acts(self) -> dict[str, Callable[[], object]]:
+        return {
+            "scenario_trial": self.try_it,
             "scenario_play": self.play,
+            "scenario_next_part": partial(self._step, 1),
+            "scenario_previous_part": partial(self._step, -1),
+            "scenario_add_figure": self._add_figure,
+            "scenario_duplicate_figure": self.figures.duplicate,
+            "scenario_remove_figure": self.figures.remove,
+            "scenario_line_up": self.figures.line_up.click,
+            "scenario_check": partial(self.show_part, "checks"),
+            "scenario_pack": self._pack,
+            "scenario_duplicate": self._duplicate,
+            "scenario_send": self._send,
             "scenario_zoom_in": lambda: self.board.zoom(STEP),
             "scenario_zoom_out": lambda: self.board.zoom(1 / STEP),
             "scenario_fit": self.board.zoom_fit,
         }
-        acts[action_id]()
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now, and for a switch whether it is on."""
-        return self.setup is not None and (action_id != "scenario_play" or not self.document.read_only), False
+        if self.trial is not None:
+            return action_id == "scenario_trial", False
+        writable, board = self.desk.writable, self.desk.tile_map is not None
+        possible = {
+            "scenario_trial": self.desk.setup is not None and self._theatre is not None,
+            "scenario_play": self.desk.setup is not None and writable,
+            "scenario_add_figure": board and writable,
+            "scenario_duplicate_figure": bool(self.stage.chosen) and writable,
+            "scenario_remove_figure": bool(self.stage.chosen) and writable,
+            "scenario_line_up": board and writable,
+            "scenario_pack": self.desk.setup is not None,
+            "scenario_duplicate": writable,
+            "scenario_zoom_in": board,
+            "scenario_zoom_out": board,
+            "scenario_fit": board,
+        }
+        return possible.get(action_id, True), False
+
+    def _pack(self) -> None:
+        """Have its evening pack printed, what is being written kept first."""
+        self._leave()
+        self.wants_pack.emit(self.scenario_id)
 
     def go_to(self, problem: Problem) -> None:
-        """Say what a Problem of the scenario is."""
+        """Show the part, the field and the cell a Problem is about, and say what it is."""
+        part, field, item = place_of(problem, self.desk)
+        self.show_part(part)
+        self.parts[part].go(field, item)
         self.say(self.look.t(problem.key, **problem.args))
 
     def closing(self) -> None:
-        """Keep the words being written and let go of the scenario."""
-        self._write()
-        self.document.changed.disconnect(self._follow)
+        """Keep what is being written and let go of the scenario."""
+        self.end_trial()
+        self._leave()
+        self.desk.leave()
 
     def play(self) -> None:
         """Begin a battle with the players chosen and show it."""
-        self._write()
+        self._leave()
         chosen = self.seating
         battle_id = begun(
             self.look,
@@ -149,140 +232,157 @@ class ScenarioPage(QWidget):
         if battle_id:
             self.wants_battle.emit(battle_id, self.scenario.name)
 
-    # -- following -------------------------------------------------------------------------------------------------
-
-    def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
-        if any(table in ("scenario", "map", "map_block", "choice") for table, _ in touched):
-            self._read()
-
-    def _read(self) -> None:
-        """Take the scenario as the campaign has it now."""
-        try:
-            with self.document.read() as session:
-                self.scenario = scenario(session, self.scenario_id)
-        except SpokenError:
+    def try_it(self) -> None:
+        """Play the scenario at once on a copy that is thrown away; while it is played, come back."""
+        if self.trial is not None:
+            self.end_trial()
             return
-        self._set_up()
-        self.heading.setText(self.scenario.name)
-        for name, field in self.fields.items():
-            field.tell(getattr(self.scenario, name))
-        self.seating.agree(self.scenario.renewal, self.scenario.d20)
-        self.seating.play.setEnabled(self.setup is not None and not self.document.read_only)
-        _empty(self._teams_box)
-        if self._view is not None:
-            self._teams_box.addWidget(teams(self.look, self._battles.sides(), self._view, self._looks))
-        self._tell_problems()
-        self.board.update()
+        self._leave()
+        setup, chosen = self.desk.setup, self.seating
+        if setup is None or self._theatre is None:
+            return
+        setup = agreed(setup, renewal=chosen.renewal.isChecked(), d20=chosen.d20.isChecked())
+        try:
+            rehearsal = Rehearsal(self.desk, setup, chosen.seats, self.say)
+        except SpokenError as problem:
+            self.document.speak_of(problem)
+            return
+        trial = TrialView(self.look, rehearsal, self._theatre, self._jobs, self.say)
+        if hasattr(trial.page, "wants_rule"):
+            trial.page.wants_rule.connect(self.wants_rule)
+        # Queued: a page of play ends its own work before it goes.
+        queued = Qt.ConnectionType.QueuedConnection
+        trial.left.connect(self.end_trial, queued)
+        trial.again.connect(self._try_again, queued)
+        trial.kept.connect(self._keep_trial, queued)
+        self.trial = trial
+        self._whole.addWidget(trial)
+        self._whole.setCurrentWidget(trial)
+        self.setFocusProxy(trial)
+        trial.setFocus()
         self.acts_changed.emit()
 
-    def _set_up(self) -> None:
-        self.setup = self._view = self._trouble = None
+    def end_trial(self) -> None:
+        """Come back to the scenario, which is as it was."""
+        trial, self.trial = self.trial, None
+        if trial is None:
+            return
+        self.setFocusProxy(self.board)
+        self._whole.setCurrentIndex(0)
+        self._whole.removeWidget(trial)
+        trial.close_trial()
+        trial.deleteLater()
+        self.board.setFocus()
+        self.acts_changed.emit()
+
+    def _try_again(self) -> None:
+        self.end_trial()
+        self.try_it()
+
+    def _keep_trial(self) -> None:
+        """Put the game that is tried into the campaign, and go on there."""
+        if self.trial is None:
+            return
+        battle_id = self.trial.rehearsal.keep()
+        if battle_id:
+            self.end_trial()
+            self.wants_battle.emit(battle_id, self.scenario.name)
+
+    # -- parts -----------------------------------------------------------------------------------------------------
+
+    def show_part(self, part: str) -> None:
+        """Show a part beside the board."""
+        if self.rail.part != part:
+            self.rail.choose(part)
+            return
+        shown = self.pages.currentIndex()
+        list(self.parts.values())[shown].leave()
+        self.pages.setCurrentIndex(list(self.parts).index(part))
+        self.parts[part].refresh()
+
+    @property
+    def part(self) -> Part:
+        """The part that is shown."""
+        return self.parts[self.rail.part]
+
+    def _step(self, by: int) -> None:
+        ids = list(self.parts)
+        self.show_part(ids[(ids.index(self.rail.part) + by) % len(ids)])
+        self.rail.setFocus()
+
+    def _duplicate(self) -> None:
+        from editor.scenario.sending import duplicated  # noqa: PLC0415  done for the first time
+
+        self._leave()
+        scenario_id, name = duplicated(self.document, self.scenario_id)
+        if scenario_id:
+            self.wants_open.emit(scenario_id, name)
+
+    def _send(self) -> None:
+        """Copy the scenario with its map into another campaign, chosen by its file."""
+        from editor.scenario.sending import sent  # noqa: PLC0415  done for the first time
+
+        self._leave()
+        look, here = self.look, self.document.path
+        path = self.ask.file_to_open(self, look.heading("action.scenario_send"), here.parent, look.t(CAMPAIGNS))
+        if path is None:
+            return
+        if path.absolute() == here.absolute():
+            self.say(look.t("maptools.same_campaign"))
+            return
         try:
-            with self.document.read() as session:
-                setup = read_setup(session, self.scenario)
-            self.board.show_map(setup.board, board_pictures(self.document, setup.board))
-            table = self._battles.set_up(setup)
+            sent(self.document, self.scenario_id, path)
         except SpokenError as problem:
-            self._trouble = Problem(Where((self.scenario.name,)), Grade.ERROR, "", problem.key, problem.args_)
+            self.document.speak_of(problem)
             return
-        self.setup = setup
-        self._view = self._battles.view(table, self._battles.begin(table))
+        self.say(look.t("maptools.sent", name=self.scenario.name, file=path.name))
 
-    def _tell_problems(self) -> None:
-        _empty(self._problems_box)
-        found = (self._trouble,) if self._trouble else self._battles.problems(self.setup) if self.setup else ()
-        if found:
-            self._problems_box.addWidget(label(self.look.t("play.problems"), role="section"))
-        for each in found:
-            self._problems_box.addWidget(problem_line(self.look, each, self.wants_rule.emit))
+    def _add_figure(self) -> None:
+        self.show_part("figures")
+        self.figures.search.setFocus()
 
-    # -- edits -----------------------------------------------------------------------------------------------------
+    def _picked(self, piece_id: str) -> None:
+        if piece_id and self.rail.part not in ("figures",):
+            self.show_part("figures")
+        self.acts_changed.emit()
 
-    def _write(self) -> None:
-        """Keep the words that were written."""
-        written = {name: field.toPlainText() for name, field in self.fields.items() if field.changed}
-        if not written:
-            return
-        for name in written:
-            self.fields[name].changed = False
-        edited = replace(
-            self.scenario,
-            briefing=written.get("briefing", self.scenario.briefing),
-            rewards=written.get("rewards", self.scenario.rewards),
-            notes=written.get("notes", self.scenario.notes),
-        )
-        if edited != self.scenario and not self.document.read_only:
-            self._edit(edited, Label("play.edit_words", {"name": self.scenario.name}))
+    def _leave(self) -> None:
+        for part in self.parts.values():
+            part.leave()
 
-    def _drag(self, start: Cell, end: Cell) -> None:
-        """Put a neutral figure on another cell."""
-        there = next((each for each in self.scenario.of(NEUTRAL) if each.cell == start), None)
-        taken = any(each.cell == end for each in self.scenario.of(NEUTRAL))
-        if there is not None and not taken and not self.document.read_only:
-            moved = with_piece(self.scenario, replace(there, cell=end))
-            self._edit(moved, Label("play.move_piece", {"name": self.scenario.name}))
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the names of the parts out where there is little room for the board."""
+        super().resizeEvent(event)
+        self.rail.set_compact(self.width() < self.look.px(NARROW))
+        if self._split is not None and self.isVisible():
+            side = min(self.look.px(SIDE), self.width() * 9 // 20)
+            self._split.setSizes([self.width() - side, side])
 
-    def _edit(self, edited: Scenario, said: Label) -> None:
-        from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415  the first edit loads the toolkit
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Free the hand with Escape wherever the keyboard is."""
+        if event.key() == Qt.Key.Key_Escape and self.trial is None and self.stage.tool is not None:
+            self.stage.escape()
+        else:
+            super().keyPressEvent(event)
 
-        self.document.apply(EditScenario(self.scenario_id, edited, said))
+    def _parted(self, *_: int) -> None:
+        """Leave board and parts as wide as they were drawn."""
+        self._split = None
 
-    # -- drawing ---------------------------------------------------------------------------------------------------
+    # -- following -------------------------------------------------------------------------------------------------
 
-    def _draw(self, painter: QPainter, camera: Camera) -> None:
-        if self._view is None:
-            return
-        px = max(round(side_px(0, 1, camera.scale)), 4)
-        lifted = self.board.dragged
-        for each in self._view.tokens:
-            if each.state not in ("up", "inert", "broken"):
-                continue
-            middle = self.board.pointer if lifted == each.cell else camera.middle(each.cell)
-            unit = Unit(each.type, each.name[self.look.t.lang])
-            side = self._looks.get(each.side, PLAIN)
-            made = token(unit, side, px, TokenState(), dpr=painter.device().devicePixelRatioF())
-            painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), made)
+    def _refresh(self) -> None:
+        """Show the scenario as it is now: the board and the part that is seen; others when they are."""
+        self.stage.refresh()
+        self.part.refresh()
+        self.acts_changed.emit()
+
+    def _mark(self) -> None:
+        """Say beside each part what is wrong in it."""
+        self.rail.mark(marks(self.desk))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Let the keyboard go to the board."""
         super().showEvent(event)
+        self.resizeEvent(QResizeEvent(self.size(), self.size()))
         self.board.setFocus()
-
-
-class _Words(QPlainTextEdit):
-    """Words of the scenario; `left` when the keyboard leaves them."""
-
-    left = Signal()
-
-    def __init__(self, look: Look, name: str) -> None:
-        super().__init__()
-        self.changed = False
-        self.setTabChangesFocus(True)
-        self.setAccessibleName(look.t(f"play.words_{name}"))
-        self.setPlaceholderText(look.t(f"play.words_{name}_tip"))
-        self.setMinimumHeight(look.px(110))
-        self.textChanged.connect(self._touch)
-
-    def tell(self, words: str) -> None:
-        """Show these words, unless others are being written."""
-        if not self.changed and words != self.toPlainText():
-            self.blockSignals(True)
-            self.setPlainText(words)
-            self.blockSignals(False)
-
-    def _touch(self) -> None:
-        self.changed = True
-
-    def focusOutEvent(self, event: object) -> None:
-        """Have the words kept."""
-        super().focusOutEvent(event)  # type: ignore[arg-type]
-        self.left.emit()
-
-
-def _empty(box: QVBoxLayout) -> None:
-    while box.count():
-        item = box.takeAt(0)
-        widget = item.widget() if item is not None else None
-        if widget is not None:
-            widget.hide()
-            widget.deleteLater()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -22,11 +22,13 @@ class Seating(QFrame):
         self.setProperty("role", "card")
         grid = QGridLayout(self)
         grid.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(12))
-        grid.setHorizontalSpacing(look.px(10))
         grid.setVerticalSpacing(look.px(6))
         self.lists: dict[str, QComboBox] = {}
-        for row, (side, name) in enumerate(sides):
+        self.names: dict[str, QLabel] = {}
+        for place, (side, name) in enumerate(sides):
             chosen = QComboBox()
+            chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            chosen.setMinimumContentsLength(9)
             chosen.addItem(look.icon("hero"), t("play.people"), "")
             for player in players:
                 chosen.addItem(look.icon("dice"), player.name[lang], player.id)
@@ -34,26 +36,40 @@ class Seating(QFrame):
             chosen.setAccessibleName(t("play.who_plays", side=name))
             chosen.setToolTip(t("play.who_plays", side=name))
             self.lists[side] = chosen
-            grid.addWidget(label(name[lang], role="strong"), row, 0)
-            grid.addWidget(chosen, row, 1)
+            self.names[side] = label(name[lang], role="strong", wrap=True)
+            grid.addWidget(self.names[side], 2 * place, 0)
+            grid.addWidget(chosen, 2 * place + 1, 0)
         self.renewal = self._box(look, "renewal")
         self.d20 = self._box(look, "d20")
         self.real_dice = self._box(look, "real_dice")
-        for row, box in enumerate((self.renewal, self.d20, self.real_dice), start=len(sides)):
-            grid.addWidget(box, row, 0, 1, 2)
+        for row, box in enumerate((self.renewal, self.d20, self.real_dice), start=2 * len(sides)):
+            grid.addWidget(box, row, 0)
         self.play = QPushButton(t("play.play"))
         self.play.setIcon(look.icon("play", look.colours.on_selected))
         self.play.setProperty("role", "primary")
         self.play.setAccessibleName(t("play.play"))
         self.play.setToolTip(look.t("action.scenario_play_tip"))
-        grid.addWidget(self.play, grid.rowCount(), 0, 1, 2)
-        grid.setColumnStretch(1, 1)
+        self.trial = QPushButton(t("scenedit.trial"))
+        self.trial.setIcon(look.icon("what-if"))
+        self.trial.setAccessibleName(t("scenedit.trial"))
+        self.trial.setToolTip(look.t("action.scenario_trial_tip"))
+        buttons = QHBoxLayout()
+        buttons.setSpacing(look.px(8))
+        buttons.addWidget(self.trial, 1)
+        buttons.addWidget(self.play, 1)
+        grid.addLayout(buttons, grid.rowCount(), 0)
 
     @property
     def seats(self) -> Seats:
         """Who plays, as chosen."""
         players = {side: box.currentData() for side, box in self.lists.items() if box.currentData()}
         return Seats(players, self.real_dice.isChecked())
+
+    def name_sides(self, names: Mapping[str, str]) -> None:
+        """Call the sides as the scenario does."""
+        for side, name in names.items():
+            if side in self.names:
+                self.names[side].setText(name)
 
     def agree(self, renewal: bool, d20: bool) -> None:
         """Show what the scenario proposes."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.paint.tokens import SideLook, Unit, token
 from editor.widgets.look import Look
@@ -14,15 +14,14 @@ from models.games.battle import SideShown, View
 
 
 def teams(look: Look, sides: Sequence[SideShown], view: View, looks: Mapping[str, SideLook]) -> QWidget:
-    """Return one card a side that has figures, two side by side."""
+    """Return one card a side that has figures."""
     whole = QWidget()
-    grid = QGridLayout(whole)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setSpacing(look.px(8))
+    column = QVBoxLayout(whole)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(look.px(8))
     shown = [side for side in sides if any(each.side == side.id for each in view.tokens)]
-    for place, side in enumerate(shown):
-        wide = 2 if place == len(shown) - 1 and place % 2 == 0 else 1
-        grid.addWidget(_team(look, side, view, looks[side.id]), place // 2, place % 2, 1, wide)
+    for side in shown:
+        column.addWidget(_team(look, side, view, looks[side.id]))
     return whole
 
 
@@ -37,7 +36,7 @@ def _team(look: Look, side: SideShown, view: View, dress: SideLook) -> QFrame:
         px = look.px(26)
         face = QLabel()
         face.setFixedSize(px, px)
-        unit = Unit(each.type, each.name[look.t.lang])
+        unit = Unit(each.face or each.type, each.name[look.t.lang])
         face.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=card.devicePixelRatioF())))
         words = look.t("play.figure", name=each.name, life=each.life, most=each.most_life)
         grid.addWidget(face, row, 0)

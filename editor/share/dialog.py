@@ -31,7 +31,8 @@ from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.ids import new_id
-from models.campaign.queries import force, forces, members
+from models.campaign.queries import force, forces
+from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.formats.files import write_whole
 from models.games.contents import Key
@@ -134,7 +135,7 @@ class ShareDialog(QDialog):
         out, t, suffix = self._out, self._look.t, SUFFIXES[self.form]
         if out is None:
             return
-        proposed = self._document.path.with_name(clean_name(out.name) + suffix)
+        proposed = self._document.path.with_name(clean_name(out.name[self._look.t.lang]) + suffix)
         kinds = f"{t(f'sharing.form_{self.form}')} (*{suffix})"
         path = self._ask.file_to_write(self, t("sharing.save_title"), proposed, kinds)
         if path is None:
@@ -190,16 +191,15 @@ class ShareDialog(QDialog):
     def _fill(self, subject: Subject) -> None:
         """List the forces and their members, and read the chosen one."""
         with self._document.read() as session:
-            rows = [
-                (force(session, row.id).name, row.id, [(m.id, m.name) for m in members(session, row.id)])
-                for row in forces(session)
-            ]
+            rows = [(force(session, row.id).name, row.id, called(session, row.id).items()) for row in forces(session)]
         self.subject.clear()
         for name, force_id, sheets in rows:
             self.subject.addItem(self._look.icon("party"), name, (force_id, ""))
             for member_id, member_name in sheets:
-                if member_name:
-                    self.subject.addItem(self._look.icon("hero"), f"    {member_name}", (force_id, member_id))
+                if member_name.fr:
+                    self.subject.addItem(
+                        self._look.icon("hero"), f"    {member_name[self._look.t.lang]}", (force_id, member_id)
+                    )
         wanted = next((n for n in range(self.subject.count()) if tuple(self.subject.itemData(n)) == subject), 0)
         self.subject.setCurrentIndex(wanted if self.subject.count() else -1)
         self._read()

@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
+from models.campaign.verdicts import called
 from models.errors import Refused, SpokenError
 from models.formats.roster_code import qr_text, write_code
 from models.formats.roster_csv import write_csv
@@ -17,7 +18,7 @@ from models.formats.roster_markdown import write_markdown
 from models.formats.roster_table import write_table
 from models.formats.roster_text import write_text
 from models.games.game import Roster, Verdict
-from models.i18n import Translator
+from models.i18n import Text, Translator
 
 
 class Form(StrEnum):
@@ -54,7 +55,7 @@ class Outgoing:
     """A checked build on its way out."""
 
     game: str
-    name: str
+    name: Text
     roster: Roster
     build: Any
     verdict: Verdict
@@ -92,9 +93,9 @@ def outgoing(session: Any, force_id: str, member_id: str = "") -> Outgoing:
     if roster is None:
         raise Refused("campaign.no_roster", place=row.game)
     kept, readings = stored(session, force_id), choices(session, row.game)
-    name = row.name
+    name = Text.same(row.name)
     if member_id:
-        name = next((each.name for each in kept.members if each.id == member_id), name)
+        name = called(session, force_id).get(member_id, name)
         kept = roster.alone(kept, member_id)
     build = roster.assemble(kept, readings)
-    return Outgoing(row.game, name or row.name, roster, build, roster.check(build, readings))
+    return Outgoing(row.game, name, roster, build, roster.check(build, readings))

@@ -271,6 +271,6 @@ class ReceiveDialog(QDialog):
 
 def _member(member: Member, look: Look) -> str:
     """Return one line: how many, name, role."""
-    name, role = member.name, member.role[look.t.lang]
+    name, role = member.name[look.t.lang], member.role[look.t.lang]
     words = name if role in ("", name) else f"{name} — {role}"
     return f"{member.count} × {words}" if member.count > 1 else words

@@ -14,28 +14,22 @@ from PySide6.QtGui import (
     QMouseEvent,
     QPainter,
     QPaintEvent,
-    QPen,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QWidget
 
 from editor.paint.maps.painter import MapPainter
+from editor.widgets.board_edges import edges, paint_edges
 from editor.widgets.camera import Camera, fitting
+from editor.widgets.cell_cursor import ARROWS, STEP, paint_cursor, stand
 from editor.widgets.look import Look
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
 Draw = Callable[[QPainter, Camera], None]
-STEP: Final = 1.25
 LEAST: Final = 4.0
 MOST: Final = 160.0
-_ARROWS: Final = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 class Board(QWidget):
@@ -51,46 +45,59 @@ class Board(QWidget):
     left = Signal()
     escaped = Signal()
 
-    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None, *, names: bool = False) -> None:
         super().__init__(parent)
         self._look = look
+        self._names = names
+        self._pictures: Mapping[str, QImage] = {}
+        self._taken: frozenset[Cell] = frozenset()
         self._painter: MapPainter | None = None
         self.camera = Camera()
         self._fitted = True
         self.under: Draw | None = None
         self.over: Draw | None = None
         self.cursor_cell: Cell | None = None
+        self.pointed: Cell | None = None
         self.dragged: Cell | None = None
         self.pointer = QPointF()
         self._pan_from: QPointF | None = None
         self._more = QTimer(self, singleShot=True, interval=0)
         self._more.timeout.connect(self.update)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
-        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        stand(self, name)
         self.setMinimumSize(look.px(220), look.px(160))
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self.setAccessibleName(name)
 
     def show_map(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
-        """Show a board; of one that was shown before, how its doors stand now."""
-        if self._painter is None or self._painter.tile_map.layers is not tile_map.layers:
+        """Show a board; of one that was shown before, how its doors stand now; one of the same size stays in place."""
+        old = self._painter.tile_map if self._painter is not None else None
+        if old is None or old.layers is not tile_map.layers or pictures is not self._pictures:
+            self._pictures = pictures
             self._painter = MapPainter(tile_map, pictures)
             self._painter.parts = replace(
-                self._painter.parts, names=False, markers=False, notes=False, secrets=False, coordinates=True
+                self._painter.parts, names=self._names, markers=False, notes=False, secrets=False, coordinates=True
             )
-            self.zoom_fit()
-        else:
+            self._painter.set_taken(self._taken)
+            if self._fitted or old is None or (old.width, old.height) != (tile_map.width, tile_map.height):
+                self.zoom_fit()
+        elif self._painter is not None:
             self._painter.patch(tile_map, 0, QRect(0, 0, tile_map.width, tile_map.height))
         self.update()
+
+    def set_taken(self, cells: frozenset[Cell]) -> None:
+        """Tell on which cells figures stand: names of zones keep off them where there is room."""
+        if cells != self._taken:
+            self._taken = cells
+            if self._painter is not None:
+                self._painter.set_taken(cells)
+            self.update()
 
     # -- moving about ----------------------------------------------------------------------------------------------
 
     def zoom_fit(self) -> None:
         """Show the whole board; it stays whole while the window changes its size."""
         if self._painter is not None:
-            made = self._painter.tile_map
-            self.camera = fitting(made.width, made.height, QSizeF(self.size()))
+            made, (left, top) = self._painter.tile_map, edges(self._look)
+            fitted = fitting(made.width, made.height, QSizeF(self.width() - left, self.height() - top))
+            self.camera = fitted.moved(QPointF(left, top))
             self._fitted = True
             self.update()
 
@@ -105,7 +112,8 @@ class Board(QWidget):
         """Put the keyboard's cursor on a cell and bring it into view."""
         self.cursor_cell = cell
         place = self.camera.rect(cell)
-        if not QRectF(self.rect()).contains(place):
+        self.pointed = cell
+        if not QRectF(self.rect()).adjusted(*edges(self._look), 0, 0).contains(place):
             self.camera = self.camera.moved(QRectF(self.rect()).center() - place.center())
             self._fitted = False
         self.hovered.emit(cell)
@@ -126,7 +134,11 @@ class Board(QWidget):
         self._draw(painter, self.under)
         self._painter.paint_features(painter, self.camera.origin, scale, cells)
         self._draw(painter, self.over)
-        self._paint_cursor(painter)
+        made = self._painter.tile_map
+        marked = self.pointed if self.pointed is not None and made.inside(self.pointed) else None
+        paint_edges(painter, self._look, self.camera, made, QRectF(self.rect()), marked)
+        cell = self.camera.rect(self.cursor_cell) if self.cursor_cell is not None else None
+        paint_cursor(painter, self, self._look, cell)
 
     def _draw(self, painter: QPainter, draw: Draw | None) -> None:
         if draw is not None:
@@ -134,17 +146,6 @@ class Board(QWidget):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             draw(painter, self.camera)
             painter.restore()
-
-    def _paint_cursor(self, painter: QPainter) -> None:
-        if not self.hasFocus():
-            return
-        colours = self._look.colours
-        if self.cursor_cell is not None:
-            for colour, wide in ((colours.panel, 4.0), (colours.focus, 2.0)):
-                painter.setPen(QPen(QColor(colour), wide))
-                painter.drawRect(self.camera.rect(self.cursor_cell))
-        painter.setPen(QPen(QColor(colours.focus), self._look.px(2)))
-        painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the whole board whole."""
@@ -174,7 +175,7 @@ class Board(QWidget):
             self._pan_from = event.position()
         else:
             self.pointer = event.position()
-            cell = self._cell(event.position())
+            cell = self.pointed = self._cell(event.position())
             if cell is None:
                 self.left.emit()
             else:
@@ -198,14 +199,15 @@ class Board(QWidget):
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell that nothing is pointed at."""
+        self.pointed = None
         self.left.emit()
         super().leaveEvent(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move the cursor, click where it is, zoom."""
         key = event.key()
-        if key in _ARROWS and self._painter is not None:
-            self._walk(_ARROWS[Qt.Key(key)])
+        if key in ARROWS and self._painter is not None:
+            self._walk(ARROWS[Qt.Key(key)])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.cursor_cell is not None:
             self.clicked.emit(self.cursor_cell)
         elif key == Qt.Key.Key_Escape:
@@ -220,5 +222,7 @@ class Board(QWidget):
         self.point_at((min(max(old[0] + by[0], 0), made.width - 1), min(max(old[1] + by[1], 0), made.height - 1)))
 
     def _cell(self, point: QPointF) -> Cell | None:
-        cell = self.camera.cell_at(point)
+        cell, (left, top) = self.camera.cell_at(point), edges(self._look)
+        if point.x() < left or point.y() < top:
+            return None
         return cell if self._painter is not None and self._painter.tile_map.inside(cell) else None

@@ -14,6 +14,8 @@ from editor.widgets.text import label
 from models.i18n import Translator, trouble
 from models.progress import Progress
 
+Work = Callable[[Progress], object]
+
 
 def not_written(t: Translator, problem: OSError) -> str:
     """Return why a file could not be written, in our own words."""
@@ -56,7 +58,7 @@ class OutputLine(QWidget):
         """Whether a print is on its way."""
         return self.job is not None
 
-    def start(self, work: Callable[[Progress], object]) -> None:
+    def start(self, work: Work) -> None:
         """Begin, unless a print is on its way already."""
         if self.job is not None:
             return

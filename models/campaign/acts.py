@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.campaign.force_changes import RewriteForce
+from models.campaign.force_changes import rewrite
 from models.campaign.queries import stored
 from models.change import Label
 from models.games.builder import Act, perform
@@ -26,5 +26,5 @@ class PerformAct:
 
     def do(self, session: Session) -> None:
         """Write what differs; raises Refused when what the act names is no longer there."""
-        after = perform(stored(session, self.force_id), self.act)
-        RewriteForce(self.force_id, after, self.act.label).do(session)
+        before = stored(session, self.force_id)
+        rewrite(session, self.force_id, before, perform(before, self.act))

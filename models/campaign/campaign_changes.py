@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from sqlmodel import Session
 
 from models.campaign.editing import MAX_NOTES, checked_name, write
 from models.campaign.records import Asset, Choice, Content, Force, GalaxyRecord, Info, MapRecord, Member
-from models.change import Change, Label
+from models.change import Change, Label, SizedChange
 from models.errors import Refused
 from models.games.event import Json
 
@@ -170,3 +170,24 @@ class Together:
         for change in self.changes:
             change.do(session)
             session.flush()
+
+    @property
+    def size(self) -> int:
+        """How many rows they edit, nearly."""
+        return sum(_size(change) for change in self.changes)
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Do them in their order, each long one slice by slice."""
+        before = 0
+        for change in self.changes:
+            if isinstance(change, SizedChange):
+                for done, _ in change.slices(session):
+                    yield before + done, self.size
+            else:
+                change.do(session)
+            session.flush()
+            before += _size(change)
+
+
+def _size(change: Change) -> int:
+    return change.size if isinstance(change, SizedChange) else 1

@@ -7,16 +7,17 @@ wording the user chose to keep; `hash` is that of the bundled one he declined), 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
-from models.campaign.queries import contents_of
+from models.campaign.queries import contents_as_kept, contents_of, read_contents
 from models.campaign.reading import ContentRow, Readable
 from models.errors import ContentError
 from models.games.contents import Body, Key, Types, field_words, hash_of, name_of
 from models.games.game import Game
 from models.games.library import BUILT, game
+from models.games.themes import themed
 from models.problem import Fix, Grade, Problem, Where
 
 BUNDLED: Final = "bundled"
@@ -32,13 +33,17 @@ def carried(session: Readable, game_id: str) -> tuple[ContentRow, ...]:
 
 def contents(session: Readable, game_id: str) -> dict[Key, Body]:
     """Return the Types of a game that this campaign has otherwise than they are bundled, or that only it has."""
+    return _otherwise(game_id, carried(session, game_id))
+
+
+def _otherwise(game_id: str, rows: Iterable[ContentRow]) -> dict[Key, Body]:
     types = types_of(game_id)
     if types is None:
         return {}
     kinds = {kind.id for kind in types.kinds}
     return {
         (row.kind, row.id): row.body
-        for row in carried(session, game_id)
+        for row in rows
         if row.kind in kinds and types.bundled.get((row.kind, row.id)) != row.body
     }
 
@@ -48,11 +53,22 @@ def played(session: Readable, game_id: str) -> Game:
 
     Types that cannot be used are left out (`content_problems` names them). Raises ContentError for an unknown game.
     """
-    extra = contents(session, game_id)
+    return _played(game_id, contents_as_kept(session, game_id))
+
+
+@lru_cache(maxsize=16)
+def _played(game_id: str, kept: tuple[tuple[Any, ...], ...]) -> Game:
+    """Return a game with the Types of these rows. It is asked for at every click: rows seen before are not read."""
+    extra = _otherwise(game_id, read_contents(kept))
     if not extra:
         return game(game_id)
     rows = [[kind, item_id, body] for (kind, item_id), body in extra.items()]
     return _extended(game_id, json.dumps(rows, ensure_ascii=False, separators=(",", ":")))
+
+
+def told(session: Readable, game_id: str, theme_id: str) -> Game:
+    """Return a game as this campaign plays it, in the words of a theme; as it is without one, or when it is gone."""
+    return themed(played(session, game_id), theme_id)
 
 
 @lru_cache(maxsize=16)
@@ -77,8 +93,9 @@ def _problems(session: Readable, game_id: str) -> Iterator[Problem]:
     types = types_of(game_id)
     if types is None:
         return
-    yield from types.problems(contents(session, game_id))
-    for row in carried(session, game_id):
+    rows = carried(session, game_id)
+    yield from types.problems(_otherwise(game_id, rows))
+    for row in rows:
         bundled = types.bundled.get((row.kind, row.id))
         if bundled is not None and differs(row, bundled):
             yield _differs(types, row, bundled)

@@ -14,6 +14,7 @@ from itertools import zip_longest
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
 from models.campaign.reading import Readable
+from models.campaign.verdicts import called
 from models.errors import Refused
 from models.games.builder import until
 from models.games.game import Duel, Duels, Entry, Member, Stat, Verdict
@@ -40,7 +41,7 @@ class Subject:
     `accounts` are the figures of the member's story; `at` is the day of the Event, `duels` how to measure it.
     """
 
-    name: str
+    name: Text
     force: str
     at: str
     verdict: Verdict
@@ -97,14 +98,13 @@ def subject(session: Readable, side: Side) -> Subject:
     last = next((event for event in kept.events if event.id == side.event_id), None)
     if side.event_id and last is None:
         raise Refused("compare.no_event")
-    names = {member.id: member.name for member in kept.members}
-    if side.member_id and side.member_id not in names:
+    if side.member_id and all(member.id != side.member_id for member in kept.members):
         raise Refused("campaign.no_member")
     then = until(kept, side.event_id)
     verdict = game.roster.check(game.roster.assemble(then, readings), readings)
     member = next((each for each in verdict.members if each.id == side.member_id), None)
     accounts = game.roster.accounts(then, readings).get(side.member_id, ())
-    name = names[side.member_id] or (member.name if member else "") if side.member_id else row.name
+    name = called(session, side.force_id)[side.member_id] if side.member_id else Text.same(row.name)
     at = last.at if last else ""
     return Subject(name, row.name, at, verdict, member, not side.member_id, accounts, game.duels, readings)
 
@@ -133,8 +133,8 @@ def _members(left: Verdict, right: Verdict) -> Iterator[Row]:
     for name in names:
         ours, theirs = ([m.cost for m in verdict.members if m.name == name] for verdict in (left, right))
         for place, (one, other) in enumerate(zip_longest(ours, theirs)):
-            row_id = name if not place else f"{name} {place + 1}"
-            yield Row("member", row_id, Text.same(name), one, other)
+            row_id = name.fr if not place else f"{name.fr} {place + 1}"
+            yield Row("member", row_id, name, one, other)
 
 
 def _all_gear(left: Subject, right: Subject) -> Iterator[Row]:

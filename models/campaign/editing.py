@@ -8,7 +8,8 @@ from typing import Any, Final
 from sqlmodel import Session, SQLModel
 
 from models.campaign.carrying import BUNDLED, carried, types_of
-from models.campaign.records import Content, Force, Member, StoryEvent
+from models.campaign.queries import force
+from models.campaign.records import Content, Member
 from models.errors import Refused
 from models.games.contents import hash_of
 from models.games.event import Event
@@ -40,20 +41,20 @@ def add_members(session: Session, force_id: str, added: Sequence[StoredMember], 
     carry(session, force_id, Stored("", "", None, tuple(added)))
 
 
-def add_events(session: Session, force_id: str, events: Sequence[Event]) -> None:
+def add_events(session: Any, force_id: str, events: Sequence[Event]) -> None:
     """Add Events to the story of a force; raises Refused for an id that is taken."""
     for event in events:
-        must_be_free(session, StoryEvent, event.id)
-        session.add(StoryEvent(id=event.id, force_id=force_id, **event_values(event)))
-    session.flush()
+        row = {"id": event.id, "force_id": force_id, **event_values(event), "version": 1}
+        if not event.id or not session.insert("story_event", row):
+            raise Refused("campaign.id_taken")
     carry(session, force_id, Stored("", "", None, (), tuple(events)))
 
 
 def carry(session: Session, force_id: str, stored: Stored) -> None:
     """Copy the bundled Types that these members and Events of a force use into the campaign."""
-    row = session.get(Force, force_id)
-    types = types_of(row.game) if row else None
-    if row is None or types is None:
+    row = force(session, force_id)
+    types = types_of(row.game)
+    if types is None:
         return
     used = {part for kind, item_id in types.used(stored) if item_id for part in types.parts(kind, item_id)}
     if not used:
@@ -82,6 +83,24 @@ def must_be_free(session: Session, record: type[SQLModel], key: str) -> None:
     """Raise Refused for a key that is taken, or none."""
     if not key or session.get(record, key) is not None:
         raise Refused("campaign.id_taken")
+
+
+# These go around the Session, which costs several times the edit itself; `CampaignWriter` keeps both in step.
+def put_force(session: Any, force_id: str, **values: object) -> None:
+    """Write the columns of a force that differ; raises Refused when it is not there."""
+    if not session.put("force", force_id, values):
+        raise Refused("campaign.no_force")
+
+
+def put_member(session: Any, member_id: str, **values: object) -> None:
+    """Write the columns of a member that differ; raises Refused when it is not there."""
+    if not session.put("member", member_id, values):
+        raise Refused("campaign.no_member")
+
+
+def put_event(session: Any, event: Event) -> None:
+    """Write the columns of an Event that differ."""
+    session.put("story_event", event.id, event_values(event))
 
 
 def write(row: SQLModel, **values: object) -> None:

@@ -12,14 +12,16 @@ from models.campaign.editing import (
     add_members,
     carry,
     checked_name,
-    event_values,
     must_be_free,
+    put_event,
+    put_force,
+    put_member,
     renumber,
-    write,
 )
-from models.campaign.loading import branch_records, force_record, force_records, member_records, story_records
-from models.campaign.queries import force, forces
-from models.campaign.records import Force, Member
+from models.campaign.loading import branch_records, force_record, force_records, member_record
+from models.campaign.queries import force, forces, stored, story
+from models.campaign.reading import rows
+from models.campaign.records import Force, StoryEvent
 from models.change import Label
 from models.errors import Refused
 from models.games.event import Event
@@ -64,7 +66,7 @@ class RenameForce:
 
     def do(self, session: Session) -> None:
         """Write the name."""
-        force_record(session, self.force_id).name = checked_name(self.name)
+        put_force(session, self.force_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class SetForceLimit:
         """Write the limit; raises Refused below 0."""
         if self.limit is not None and not 0 <= self.limit <= 1_000_000:
             raise Refused("campaign.bad_limit")
-        force_record(session, self.force_id).limit = self.limit
+        put_force(session, self.force_id, limit=self.limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,7 +142,7 @@ class SetForceSide:
 
     def do(self, session: Session) -> None:
         """Write the side."""
-        force_record(session, self.force_id).side = self.side
+        put_force(session, self.force_id, side=self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,23 +163,25 @@ class RewriteForce:
 
     def do(self, session: Session) -> None:
         """Write what differs."""
-        row = force_record(session, self.force_id)
-        write(row, name=checked_name(self.stored.name), side=self.stored.side, limit=self.stored.limit)
-        kept = {each.id for each in self.stored.members}
-        there = {each.id: each for each in member_records(session, self.force_id)}
-        for gone in there.values():
-            if gone.id not in kept:
-                session.delete(gone)
-        for position, each in enumerate(self.stored.members):
-            found = there.get(each.id) or session.get(Member, each.id)
-            if found is None:
-                add_members(session, self.force_id, (each,), position)
-            elif found.force_id != self.force_id:
-                raise Refused("campaign.id_taken")
-            else:
-                write(found, name=checked_name(each.name, needed=False), position=position, body=dict(each.body))
-        carry(session, self.force_id, replace(self.stored, events=()))
-        ReplaceEvents(self.force_id, self.stored.events, self.said).do(session)
+        rewrite(session, self.force_id, stored(session, self.force_id), self.stored)
+
+
+def rewrite(session: Session, force_id: str, before: Stored, after: Stored) -> None:
+    """Make a force that says `before` say `after`; raises Refused for a name or an id that will not do."""
+    put_force(session, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
+    kept, bodies = {each.id for each in after.members}, {each.id: each for each in before.members}
+    for gone in bodies:
+        if gone not in kept:
+            session.delete(member_record(session, gone))
+    places = dict(rows(session, "SELECT id, position FROM member WHERE force_id = ?", force_id))
+    for position, each in enumerate(after.members):
+        name = checked_name(each.name, needed=False)
+        if each.id not in bodies:
+            add_members(session, force_id, (each,), position)
+        elif (bodies[each.id], places[each.id]) != (each, position):
+            put_member(session, each.id, name=name, position=position, body=dict(each.body))
+    carry(session, force_id, replace(after, events=()))
+    _replace_events(session, force_id, before.events, after.events)
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,16 +219,16 @@ class ReplaceEvents:
     def do(self, session: Session) -> None:
         """Remove, write and add what differs."""
         force(session, self.force_id)
-        there = {row.id: row for row in story_records(session, self.force_id)}
-        wanted = {event.id for event in self.events}
-        for row in there.values():
-            if row.id not in wanted:
-                session.delete(row)
-        changed = []
-        for event in self.events:
-            if event.id in there:
-                row = there[event.id]
-                write(row, **event_values(event))
-                changed += [event] if row in session.dirty else []
-        carry(session, self.force_id, Stored("", "", None, (), tuple(changed)))
-        add_events(session, self.force_id, [event for event in self.events if event.id not in there])
+        _replace_events(session, self.force_id, story(session, self.force_id), self.events)
+
+
+def _replace_events(session: Session, force_id: str, before: Sequence[Event], after: Sequence[Event]) -> None:
+    there, wanted = {event.id: event for event in before}, {event.id for event in after}
+    for gone in there:
+        if gone not in wanted:
+            session.delete(session.get(StoryEvent, gone))
+    changed = [event for event in after if event.id in there and there[event.id] != event]
+    for event in changed:
+        put_event(session, event)
+    carry(session, force_id, Stored("", "", None, (), tuple(changed)))
+    add_events(session, force_id, [event for event in after if event.id not in there])

@@ -6,13 +6,14 @@ are only for its label in the history.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from sqlmodel import Session
 
 from models.campaign.editing import checked_name, must_be_free, renumber, write
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.galaxy_rows import rewrite
+from models.campaign.galaxy_rows import drop_all, rewrite, row_count
 from models.campaign.loading import galaxy_record, galaxy_records
 from models.campaign.queries import galaxies
 from models.campaign.records import GalaxyRecord
@@ -105,6 +106,18 @@ class DeleteGalaxy:
         """Remove the rows."""
         session.delete(galaxy_record(session, self.galaxy_id))
 
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Remove the rows, some at a time, the galaxy itself last."""
+        galaxy_record(session, self.galaxy_id)
+        counts = {kind: row_count(session, self.galaxy_id, kind) for kind in KINDS}
+        done, total = 0, sum(counts.values()) + 1
+        for kind in KINDS:
+            for count in drop_all(session, self.galaxy_id, kind):
+                done += count
+                yield done, total
+        self.do(session)
+        yield total, total
+
 
 @dataclass(frozen=True, slots=True)
 class MoveGalaxy:
@@ -160,10 +173,15 @@ class ReplaceGalaxy:
 
     def do(self, session: Session) -> None:
         """Write what differs; raises Refused for an id given twice, ContentError for a bad value."""
+        for _ in self.slices(session):
+            pass
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Write what differs, slice by slice; raises as `do` does."""
         record = galaxy_record(session, self.galaxy_id)
         name = checked_name(self.galaxy.name or record.name)
         write(record, name=name, radius=_checked_radius(self.galaxy.radius))
-        _write_all(session, self.galaxy_id, self.galaxy)
+        yield from _writing(session, self.galaxy_id, self.galaxy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +202,20 @@ class MendGalaxy:
 
 
 def _write_all(session: Session, galaxy_id: str, wanted: Galaxy) -> None:
+    for _ in _writing(session, galaxy_id, wanted):
+        pass
+
+
+def _writing(session: Session, galaxy_id: str, wanted: Galaxy) -> Iterator[tuple[int, int]]:
+    """Write what differs, telling how many things are done of how many."""
     if len(wanted.planets) > LARGEST:
         raise Refused("campaign.galaxy_full", limit=LARGEST)
     session.flush()
+    done, total = 0, sum(len(getattr(wanted, kind)) for kind in KINDS)
     for kind in KINDS:
-        rewrite(session, galaxy_id, kind, getattr(wanted, kind))
+        for count in rewrite(session, galaxy_id, kind, getattr(wanted, kind)):
+            done += count
+            yield done, total
 
 
 def _checked_radius(radius: int) -> int:

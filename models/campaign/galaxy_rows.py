@@ -2,51 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, fields
-from enum import Enum
-from functools import cache
-from typing import Any, Final, get_type_hints
+import json
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import repeat
+from typing import Any, Final
 
-from sqlalchemy import Table, bindparam, delete, insert, select, update
+from sqlalchemy import delete, func, select, update
 from sqlalchemy.engine import Connection
-from sqlmodel import Session, SQLModel
+from sqlmodel import Session
 
-from models.campaign.records import (
-    AllianceRecord,
-    CharacterRecord,
-    CommandRecord,
-    FactionRecord,
-    NoteRecord,
-    PlanetRecord,
-    RouteRecord,
-    SectorRecord,
-)
+from models.campaign.galaxy_parts import Key, Thing, columns_of, is_strange, key_of, kind_of, made, parts_of, table_of
 from models.errors import ContentError, Refused
-from models.galaxy.numbers import FURTHEST
-from models.galaxy.rows import KINDS, MOST_CORNERS, MOST_UNITS, from_row
-from models.galaxy.rows import row as plain_row
-from models.galaxy.values import Alliance, Character, Command, Faction, Force, Note, Planet, Route, Sector
-from models.i18n import Text
-
-Thing = Alliance | Faction | Sector | Planet | Route | Command | Character | Note
-Key = tuple[str, ...]
-"""The id of a thing; of a route both planets, as it was drawn."""
 
 Stored = dict[Key, tuple[int, Any]]
 """Things by key, each with its place in the user's order, in that order."""
 
-_RECORDS: Final[Mapping[str, type[SQLModel]]] = {
-    "alliances": AllianceRecord,
-    "factions": FactionRecord,
-    "sectors": SectorRecord,
-    "planets": PlanetRecord,
-    "routes": RouteRecord,
-    "commands": CommandRecord,
-    "characters": CharacterRecord,
-    "notes": NoteRecord,
-}
-_UNITS: Final = ("infantry", "cruisers", "fighters")
+Placed = Sequence[tuple[int, Thing]]
+"""Things of one kind, each with its place in the user's order."""
+
+SLICE: Final = 400
+"""Rows written between two reports of a long edit."""
+
+_READ: Final = 2_000
 _AT_ONCE: Final = 500
 
 POINTERS: Final = (
@@ -63,210 +40,130 @@ POINTERS: Final = (
 """Which field of which kind holds the id of which kind."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
-    """A field of a thing and the columns it takes: one, or two for a Text, three for units."""
-
-    name: str
-    form: Any
-    columns: tuple[str, ...]
-
-    def spread(self, value: Any) -> tuple[Any, ...]:
-        """Return the values of the columns."""
-        if self.form is Text:
-            return value.fr, value.en
-        if self.form is Force:
-            return value.infantry, value.cruisers, value.fighters
-        if isinstance(value, Enum):
-            return (value.value,)
-        if isinstance(value, tuple):
-            return ([list(each) if isinstance(each, tuple) else each for each in value],)
-        return (value,)
-
-
-_KIND_OF: Final = {cls: kind for kind, cls in KINDS.items()}
-
-
-def kind_of(thing: Thing) -> str:
-    """Return the kind of a thing, as `models.galaxy.rows` names it."""
-    return _KIND_OF[type(thing)]
-
-
-def key_of(thing: Thing) -> Key:
-    """Return the key of a thing within its galaxy and kind."""
-    return (thing.start, thing.end) if isinstance(thing, Route) else (thing.id,)
-
-
-def table_of(kind: str) -> Table:
-    """Return the table of a kind."""
-    found: Table = _RECORDS[kind].__table__  # type: ignore[attr-defined]
-    return found
-
-
-@cache
-def _parts(kind: str) -> tuple[_Part, ...]:
-    hints = get_type_hints(KINDS[kind])
-    return tuple(
-        _Part(each.name, hints[each.name], _columns(each.name, hints[each.name])) for each in fields(KINDS[kind])
-    )
-
-
-def _columns(name: str, form: Any) -> tuple[str, ...]:
-    if form is Text:
-        return f"{name}_fr", f"{name}_en"
-    return _UNITS if form is Force else (name,)
-
-
-def check_things(things: Sequence[Thing]) -> None:
-    """Raise ContentError for a value out of its bounds, naming it, Refused for a thing without a key."""
-    by_kind: dict[str, list[Thing]] = {}
-    for thing in things:
-        by_kind.setdefault(kind_of(thing), []).append(thing)
-    for kind, some in by_kind.items():
-        if not all(map(all, map(key_of, some))):
-            raise Refused("galaxy.id_twice", id="")
-        if _is_strange(kind, list(zip(*(_values(thing).values() for thing in some), strict=True))):
-            for thing in some:
-                from_row(type(thing), plain_row(thing), str(key_of(thing)[0]), kind)
-            raise ContentError("campaign.bad_row", place=kind)
-
-
 def read_things(session: Session, galaxy_id: str, kind: str, keys: Iterable[Key] | None = None) -> Stored:
     """Return the things of a kind (those of some ids only), in the user's order; raises ContentError for a bad row."""
-    table, parts = table_of(kind), _parts(kind)
-    columns = [column for part in parts for column in part.columns]
-    ends = (table.c.start, table.c.end) if kind == "routes" else (table.c.id,)
-    query = select(table.c.position, *(table.c[column] for column in columns)).where(table.c.galaxy_id == galaxy_id)
-    query = query.order_by(table.c.position, *ends)
-    wanted = set(keys or ())
     if keys is None:
-        rows: Sequence[Any] = session.connection().execute(query).fetchall()
-    else:
-        firsts = sorted({key[0] for key in wanted})
-        rows = [
-            row
-            for at in range(0, len(firsts), _AT_ONCE)
-            for row in session.connection().execute(query.where(ends[0].in_(firsts[at : at + _AT_ONCE]))).fetchall()
-        ]
+        return {key: each for some in _reading(session, galaxy_id, kind) for key, each in some.items()}
+    query, first = _query(galaxy_id, kind)
+    wanted = set(keys)
+    firsts = sorted({key[0] for key in wanted})
+    rows = [
+        row
+        for at in range(0, len(firsts), _AT_ONCE)
+        for row in session.connection().execute(query.where(first.in_(firsts[at : at + _AT_ONCE]))).fetchall()
+    ]
+    things = _stored(kind, rows)
+    return {key: each for key, each in things.items() if key in wanted}
+
+
+def _reading(session: Session, galaxy_id: str, kind: str) -> Iterator[Stored]:
+    """Yield the things of a kind, some at a time, in the user's order; raises as `read_things` does."""
+    found = session.connection().execute(_query(galaxy_id, kind)[0])
+    while rows := found.fetchmany(_READ):
+        yield _stored(kind, rows)
+
+
+def _query(galaxy_id: str, kind: str) -> tuple[Any, Any]:
+    """Return the query for every thing of a kind, and the column of its key that some are asked for by."""
+    table = table_of(kind)
+    ends = [table.c[name] for name in _keys(kind)]
+    query = select(table.c.position, *(table.c[column] for part in parts_of(kind) for column in part.columns))
+    return query.where(table.c.galaxy_id == galaxy_id).order_by(table.c.position, *ends), ends[0]
+
+
+def _stored(kind: str, rows: Sequence[Any]) -> Stored:
     if not rows:
         return {}
     places, *values = zip(*rows, strict=True)
-    if set(map(type, places)) != {int} or _is_strange(kind, values):
+    if set(map(type, places)) != {int} or is_strange(kind, values):
         # SQLite keeps whatever an altered file holds: no Change has written that.
         raise ContentError("campaign.bad_row", place=kind)
-    found = (values[columns.index(end.name)] for end in ends)
-    things = dict(zip(zip(*found, strict=True), zip(places, _made(kind, values), strict=True), strict=True))
-    return things if keys is None else {key: things[key] for key in things if key in wanted}
-
-
-def _made(kind: str, columns: Sequence[Sequence[Any]]) -> Iterable[Any]:
-    """Return the things of some columns, in their order: column by column, as galaxies have a hundred thousand rows."""
-    values: list[Iterable[Any]] = []
-    at = 0
-    for part in _parts(kind):
-        values.append(_joined(part.form, columns[at : at + len(part.columns)]))
-        at += len(part.columns)
-    return map(KINDS[kind], *values)
-
-
-def _joined(form: Any, columns: Sequence[Sequence[Any]]) -> Iterable[Any]:
-    """Return the values of a field from its columns; equal units are one value."""
-    if form is Text:
-        return map(Text, *columns)
-    if form is Force:
-        known = {units: Force(*units) for units in set(zip(*columns, strict=True))}
-        return map(known.__getitem__, zip(*columns, strict=True))
-    column = columns[0]
-    if isinstance(form, type) and issubclass(form, Enum):
-        members = {member.value: member for member in form}
-        return map(members.__getitem__, column)
-    if form in (bool, int, str):
-        return column
-    return [tuple(tuple(each) if isinstance(each, list) else each for each in value) for value in column]
-
-
-def _is_strange(kind: str, columns: Iterable[Sequence[Any]]) -> bool:
-    """Return whether one of some columns holds what does not belong there, or a number out of its bounds."""
-    names = [(name, part.form) for part in _parts(kind) for name in part.columns]
-    return any(not _is_sound(name, form, column) for (name, form), column in zip(names, columns, strict=False))
-
-
-def _is_sound(name: str, form: Any, column: Sequence[Any]) -> bool:
-    if isinstance(form, type) and issubclass(form, Enum):
-        return set(column) <= {member.value for member in form}
-    if form in (bool, str, Text):
-        return set(map(type, column)) == {bool if form is bool else str}
-    if form in (int, Force):
-        least = 0 if form is Force or name == "radius" else -FURTHEST
-        most = MOST_UNITS if form is Force else FURTHEST
-        return set(map(type, column)) == {int} and least <= min(column) and max(column) <= most
-    return all(isinstance(value, list) and (name != "outline" or _is_outline(value)) for value in column)
-
-
-def _is_outline(points: list[Any]) -> bool:
-    pairs = all(isinstance(p, list) and len(p) == 2 and {type(part) for part in p} == {int} for p in points)
-    return (
-        len(points) not in (1, 2)
-        and len(points) <= MOST_CORNERS
-        and pairs
-        and all(abs(part) <= FURTHEST for p in points for part in p)
-    )
-
-
-def _values(thing: Thing) -> dict[str, Any]:
-    return {
-        column: value
-        for part in _parts(kind_of(thing))
-        for column, value in zip(part.columns, part.spread(getattr(thing, part.name)), strict=True)
-    }
+    columns = [column for part in parts_of(kind) for column in part.columns]
+    keys = zip(*(values[columns.index(name)] for name in _keys(kind)), strict=True)
+    return dict(zip(keys, zip(places, made(kind, values), strict=True), strict=True))
 
 
 def add_rows(session: Session, galaxy_id: str, things: Iterable[tuple[int, Thing]]) -> None:
-    """Add rows for things, each at its place; raises as `check_things` does."""
-    things = list(things)
-    check_things([thing for _, thing in things])
-    by_kind: dict[str, list[dict[str, Any]]] = {}
-    for position, thing in things:
-        row = {"galaxy_id": galaxy_id, "position": position, "version": 1, **_values(thing)}
-        by_kind.setdefault(kind_of(thing), []).append(row)
-    for kind, rows in by_kind.items():
-        _connection(session).execute(insert(table_of(kind)), rows)
+    """Add rows for things, each at its place; raises ContentError for a value out of its bounds, naming it, Refused for
+    a thing without a key.
+    """
+    for kind, some in _by_kind(things).items():
+        columns = _written(kind, [thing for _, thing in some])
+        names = ("galaxy_id", "position", "version", *columns)
+        rows = zip(repeat(galaxy_id), (place for place, _ in some), repeat(1), *columns.values())
+        marks = ", ".join("?" * len(names))
+        _many(session, f"INSERT INTO {_table(kind)} ({_list(names)}) VALUES ({marks})", rows)  # noqa: S608  our own names
 
 
 def change_rows(session: Session, galaxy_id: str, things: Iterable[tuple[int, Thing]]) -> None:
-    """Write things over the rows of their keys (`version` is the store's to count); raises as `check_things` does."""
-    things = list(things)
-    check_things([thing for _, thing in things])
-    by_kind: dict[str, list[dict[str, Any]]] = {}
-    for position, thing in things:
-        row = {f"new_{column}": value for column, value in _values(thing).items()}
-        row |= {"new_position": position, **_key_values(galaxy_id, thing)}
-        by_kind.setdefault(kind_of(thing), []).append(row)
-    for kind, rows in by_kind.items():
-        table = table_of(kind)
-        new: dict[str, Any] = {
-            name.removeprefix("new_"): bindparam(name) for name in rows[0] if name.startswith("new_")
-        }
-        _connection(session).execute(update(table).where(*_at(table)).values(new), rows)
+    """Write things over the rows of their keys (`version` is the store's to count); raises as `add_rows` does."""
+    for kind, some in _by_kind(things).items():
+        columns = _written(kind, [thing for _, thing in some])
+        keys = [columns.pop(name) for name in _keys(kind)]
+        pairs = ", ".join(f'"{name}" = ?' for name in ("position", *columns))
+        rows = zip((place for place, _ in some), *columns.values(), repeat(galaxy_id), *keys)
+        _many(session, f"UPDATE {_table(kind)} SET {pairs} WHERE {_at(kind)}", rows)  # noqa: S608  our own names
 
 
 def drop_rows(session: Session, galaxy_id: str, things: Iterable[Thing]) -> None:
     """Remove the rows of things."""
-    by_kind: dict[str, list[dict[str, Any]]] = {}
-    for thing in things:
-        by_kind.setdefault(kind_of(thing), []).append(_key_values(galaxy_id, thing))
-    for kind, rows in by_kind.items():
-        table = table_of(kind)
-        _connection(session).execute(delete(table).where(*_at(table)), rows)
+    for kind, some in _by_kind((0, thing) for thing in things).items():
+        rows = ((galaxy_id, *key_of(thing)) for _, thing in some)
+        _many(session, f"DELETE FROM {_table(kind)} WHERE {_at(kind)}", rows)  # noqa: S608  our own names
 
 
-def _key_values(galaxy_id: str, thing: Thing) -> dict[str, Any]:
-    names = ("at_start", "at_end") if isinstance(thing, Route) else ("at_id",)
-    return {"at_galaxy_id": galaxy_id, **dict(zip(names, key_of(thing), strict=True))}
+def row_count(session: Session, galaxy_id: str, kind: str) -> int:
+    """Return how many things of a kind there are."""
+    table = table_of(kind)
+    found = _connection(session).execute(select(func.count()).where(table.c.galaxy_id == galaxy_id)).scalar()
+    return int(found or 0)
 
 
-def _at(table: Table) -> tuple[Any, ...]:
-    return tuple(column == bindparam(f"at_{column.name}") for column in table.primary_key)
+def drop_all(session: Session, galaxy_id: str, kind: str) -> Iterator[int]:
+    """Remove every thing of a kind slice by slice, telling how many rows each time; nothing that points to them is
+    cleared.
+    """
+    some = f"SELECT rowid FROM {_table(kind)} WHERE galaxy_id = ? LIMIT {SLICE}"  # noqa: S608  our own names
+    sql = f"DELETE FROM {_table(kind)} WHERE rowid IN ({some})"  # noqa: S608  our own names
+    while (gone := _connection(session).exec_driver_sql(sql, (galaxy_id,)).rowcount) > 0:
+        yield gone
+
+
+def _by_kind(things: Iterable[tuple[int, Thing]]) -> dict[str, list[tuple[int, Thing]]]:
+    found: dict[str, list[tuple[int, Thing]]] = {}
+    for each in things:
+        found.setdefault(kind_of(each[1]), []).append(each)
+    return found
+
+
+def _written(kind: str, things: Sequence[Thing]) -> dict[str, Sequence[Any]]:
+    """Return the columns of things as the tables hold them: lists as JSON."""
+    columns = columns_of(kind, things)
+    for name, column in columns.items():
+        if isinstance(column[0], list):
+            columns[name] = [json.dumps(each, ensure_ascii=False, separators=(",", ":")) for each in column]
+    return columns
+
+
+def _many(session: Session, sql: str, rows: Iterable[tuple[Any, ...]]) -> None:
+    """Run one statement for each row, past everything the database toolkit does for one."""
+    _connection(session).exec_driver_sql(sql, list(rows))
+
+
+def _keys(kind: str) -> tuple[str, ...]:
+    return ("start", "end") if kind == "routes" else ("id",)
+
+
+def _table(kind: str) -> str:
+    return f'"{table_of(kind).name}"'
+
+
+def _list(names: Iterable[str]) -> str:
+    return ", ".join(f'"{name}"' for name in names)
+
+
+def _at(kind: str) -> str:
+    return " AND ".join(f'"{name}" = ?' for name in ("galaxy_id", *_keys(kind)))
 
 
 def _connection(session: Session) -> Connection:
@@ -275,26 +172,42 @@ def _connection(session: Session) -> Connection:
     return session.connection()
 
 
-def rewrite(session: Session, galaxy_id: str, kind: str, wanted: Iterable[Any]) -> None:
-    """Make `wanted` all things of a kind, in their order: rows that stay the same are not touched.
+def rewrite(session: Session, galaxy_id: str, kind: str, wanted: Sequence[Any]) -> Iterator[int]:
+    """Make `wanted` all things of a kind, in their order: rows that stay the same are not touched. It is done slice by
+    slice, telling how many rows each time.
 
     Raises Refused for an id that is given twice; a route given twice counts once.
     """
-    before = read_things(session, galaxy_id, kind)
-    after: dict[Key, tuple[int, Any]] = {}
+    before: Stored = {}
+    for some in _reading(session, galaxy_id, kind):
+        before |= some
+        yield 0
+    after: Stored = {}
     last = -1
-    for thing in wanted:
+    for n, thing in enumerate(wanted, start=1):
         key = key_of(thing)
-        if key in after:
-            if kind == "routes":
-                continue
+        if key not in after:
+            place = before[key][0] if key in before else last + 1
+            last = max(place, last + 1)
+            after[key] = (last, thing)
+        elif kind != "routes":
             raise Refused("galaxy.id_twice", id=key[0])
-        place = before[key][0] if key in before else last + 1
-        last = max(place, last + 1)
-        after[key] = (last, thing)
-    drop_rows(session, galaxy_id, [thing for key, (_, thing) in before.items() if key not in after])
-    change_rows(session, galaxy_id, [each for key, each in after.items() if key in before and before[key] != each])
-    add_rows(session, galaxy_id, [each for key, each in after.items() if key not in before])
+        if not n % _READ:
+            yield 0
+    gone = [thing for key, (_, thing) in before.items() if key not in after]
+    other = [each for key, each in after.items() if key in before and before[key] != each]
+    new = [each for key, each in after.items() if key not in before]
+    for part in _slices(gone):
+        drop_rows(session, galaxy_id, part)
+        yield 0
+    for write, things in ((change_rows, other), (add_rows, new)):
+        for part in _slices(things):
+            write(session, galaxy_id, part)
+            yield len(part)
+
+
+def _slices(things: Sequence[Any]) -> Iterator[Sequence[Any]]:
+    return (things[at : at + SLICE] for at in range(0, len(things), SLICE))
 
 
 def last_place(session: Session, galaxy_id: str, kind: str) -> int:

@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from sqlalchemy import ColumnElement, or_
 from sqlalchemy.orm import aliased, defer
-from sqlmodel import Session, col, select
+from sqlmodel import Session, SQLModel, col, select
 
-from models.campaign.records import Content, Force, GalaxyRecord, MapRecord, Member, StoryEvent
+from models.campaign.records import (
+    BattleRecord,
+    Content,
+    Force,
+    GalaxyRecord,
+    MapRecord,
+    Member,
+    ScenarioRecord,
+    StoryEvent,
+)
 from models.errors import Refused
+
+T = TypeVar("T", bound=SQLModel)
+Listed = TypeVar("Listed", GalaxyRecord, ScenarioRecord, BattleRecord)
+
+
+def one(session: Session, kind: type[T], key: str, missing: str) -> T:
+    """Return the row of a key; raises Refused, with the message `missing`, when it is not there."""
+    found = session.get(kind, key)
+    if found is None:
+        raise Refused(missing)
+    return found
+
+
+def in_order(session: Session, kind: type[Listed]) -> list[Listed]:
+    """Return every row of a kind in the user's order."""
+    return list(session.exec(select(kind).order_by(col(kind.position), col(kind.id))))
 
 
 def force_record(session: Session, force_id: str) -> Force:
     """Return one force; raises Refused when it is not there."""
-    found = session.get(Force, force_id)
-    if found is None:
-        raise Refused("campaign.no_force")
-    return found
+    return one(session, Force, force_id, "campaign.no_force")
 
 
 def force_records(session: Session) -> list[Force]:
@@ -36,10 +60,7 @@ def _no_branch() -> ColumnElement[bool]:
 
 def member_record(session: Session, member_id: str) -> Member:
     """Return one member; raises Refused when it is not there."""
-    found = session.get(Member, member_id)
-    if found is None:
-        raise Refused("campaign.no_member")
-    return found
+    return one(session, Member, member_id, "campaign.no_member")
 
 
 def member_records(session: Session, force_id: str) -> list[Member]:
@@ -60,26 +81,30 @@ def content_records(session: Session, game: str) -> list[Content]:
 
 def galaxy_record(session: Session, galaxy_id: str) -> GalaxyRecord:
     """Return the row of a galaxy; raises Refused when it is not there."""
-    found = session.get(GalaxyRecord, galaxy_id)
-    if found is None:
-        raise Refused("campaign.no_galaxy")
-    return found
+    return one(session, GalaxyRecord, galaxy_id, "campaign.no_galaxy")
 
 
 def galaxy_records(session: Session) -> list[GalaxyRecord]:
     """Return the galaxies in the user's order."""
-    return list(session.exec(select(GalaxyRecord).order_by(col(GalaxyRecord.position), col(GalaxyRecord.id))))
+    return in_order(session, GalaxyRecord)
 
 
 def map_record(session: Session, map_id: str) -> MapRecord:
     """Return the row of a map; raises Refused when it is not there."""
-    found = session.get(MapRecord, map_id)
-    if found is None:
-        raise Refused("campaign.no_map")
-    return found
+    return one(session, MapRecord, map_id, "campaign.no_map")
 
 
 def map_records(session: Session) -> list[MapRecord]:
     """Return the maps in the user's order, each head loaded only when it is asked for."""
     query = select(MapRecord).options(defer(MapRecord.head))  # type: ignore[arg-type]
     return list(session.exec(query.order_by(col(MapRecord.position), col(MapRecord.id))))
+
+
+def scenario_record(session: Session, scenario_id: str) -> ScenarioRecord:
+    """Return the row of a scenario; raises Refused when it is not there."""
+    return one(session, ScenarioRecord, scenario_id, "scenario.not_there")
+
+
+def battle_record(session: Session, battle_id: str) -> BattleRecord:
+    """Return the row of a battle; raises Refused when it is not there."""
+    return one(session, BattleRecord, battle_id, "scenario.no_battle")

@@ -67,9 +67,15 @@ def map_problems(session: Session, map_id: str) -> tuple[Problem, ...]:
         )
         for each in sorted(set(foreign))
     )
-    return unknown + tuple(
-        Problem(Where((record.name,), "picture", source), Grade.WARNING, "", "campaign.picture_gone")
-        for source in missing
+    unlike = found.orientation != "orthogonal"
+    shape = (Problem(Where((record.name,)), Grade.NOTICE, "", "format.isometric"),) if unlike else ()
+    return (
+        unknown
+        + shape
+        + tuple(
+            Problem(Where((record.name,), "picture", source), Grade.WARNING, "", "campaign.picture_gone")
+            for source in missing
+        )
     )
 
 

@@ -7,12 +7,13 @@ from dataclasses import dataclass
 
 from sqlmodel import Session
 
-from models.campaign.editing import add_events, add_members, carry, checked_name, renumber, write
+from models.campaign.editing import add_events, add_members, carry, checked_name, put_member, renumber
 from models.campaign.loading import member_record, member_records, story_records
-from models.campaign.queries import force, members
+from models.campaign.queries import force, member, members
 from models.change import Label
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
+from models.i18n import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +51,7 @@ class RenameMember:
 
     def do(self, session: Session) -> None:
         """Write the name."""
-        member_record(session, self.member_id).name = checked_name(self.name)
+        put_member(session, self.member_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class RemoveMember:
     """Remove a member and the Events that are only about it."""
 
     member_id: str
-    name: str
+    name: str | Text
 
     @property
     def label(self) -> Label:
@@ -80,7 +81,7 @@ class MoveMember:
 
     member_id: str
     position: int
-    name: str
+    name: str | Text
 
     @property
     def label(self) -> Label:
@@ -109,8 +110,8 @@ class SetMemberBody:
 
     def do(self, session: Session) -> None:
         """Write the body."""
-        row = member_record(session, self.member_id)
-        write(row, body=dict(self.body))
+        row = member(session, self.member_id)
+        put_member(session, self.member_id, body=dict(self.body))
         carry(session, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
 
 
@@ -120,7 +121,7 @@ class SetPortrait:
 
     member_id: str
     portrait: str
-    name: str
+    name: str | Text
 
     @property
     def label(self) -> Label:
@@ -129,4 +130,4 @@ class SetPortrait:
 
     def do(self, session: Session) -> None:
         """Write the key of the picture."""
-        member_record(session, self.member_id).portrait = self.portrait
+        put_member(session, self.member_id, portrait=self.portrait)

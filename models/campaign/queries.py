@@ -5,6 +5,7 @@ Asked of what `Store.read()` gives, or of the Session of a Change. Records to be
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -134,7 +135,17 @@ def choices(session: Readable, game: str) -> dict[str, str]:
 
 def contents_of(session: Readable, game: str) -> tuple[ContentRow, ...]:
     """Return every Type of a game that the campaign carries, by kind and id."""
-    return tuple(_content(row) for row in rows(session, f"{_CONTENT} ORDER BY kind, id", game))
+    return read_contents(contents_as_kept(session, game))
+
+
+def contents_as_kept(session: Readable, game: str) -> tuple[tuple[Any, ...], ...]:
+    """Return the rows of every Type of a game as they are kept, their bodies not read: equal rows hold equal Types."""
+    return tuple(rows(session, f"{_CONTENT} ORDER BY kind, id", game))
+
+
+def read_contents(kept: Iterable[tuple[Any, ...]]) -> tuple[ContentRow, ...]:
+    """Return Types from their rows as kept; raises JSONDecodeError for what is damaged."""
+    return tuple(_content(row) for row in kept)
 
 
 def content(session: Readable, game: str, kind: str) -> tuple[ContentRow, ...]:

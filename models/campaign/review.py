@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from sqlmodel import Session
 
 from models.campaign.carrying import content_problems
 from models.campaign.galaxy_queries import galaxy_problems
 from models.campaign.map_queries import map_problems
-from models.campaign.queries import forces, galaxies, maps
-from models.campaign.verdicts import verdict
+from models.campaign.queries import forces, galaxies, maps, stored
+from models.campaign.verdicts import judge
 from models.errors import ContentError, Refused
+from models.games.game import Stored, Verdict
 from models.problem import Grade, Problem, Where
 
 
@@ -20,9 +23,12 @@ def problems(session: Session) -> tuple[Problem, ...]:
     What cannot be read is itself a Problem.
     """
     found: list[Problem] = []
+    judges: dict[str, Callable[[Stored], Verdict]] = {}
     for row in forces(session):
         try:
-            found += [_under(problem, row.name) for problem in verdict(session, row.id).problems]
+            if row.game not in judges:
+                judges[row.game] = judge(session, row.game)
+            found += [_under(problem, row.name) for problem in judges[row.game](stored(session, row.id)).problems]
         except (ContentError, Refused) as problem:
             found.append(Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_))
     found += content_problems(session)

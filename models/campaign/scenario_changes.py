@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from sqlmodel import Session, col, select
 
 from models.campaign.editing import MAX_NOTES, checked_name, must_be_free, renumber, write
+from models.campaign.loading import battle_record, in_order, scenario_record
 from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord
 from models.change import Label
 from models.errors import Refused
@@ -31,7 +32,7 @@ class CreateScenario:
     def do(self, session: Session) -> None:
         """Add the row; raises Refused for an id that is taken or a name that is none."""
         must_be_free(session, ScenarioRecord, self.scenario_id)
-        position = max((each.position for each in scenario_records(session)), default=-1) + 1
+        position = max((each.position for each in in_order(session, ScenarioRecord)), default=-1) + 1
         session.add(ScenarioRecord(id=self.scenario_id, position=position, **_columns(self.scenario)))
 
 
@@ -85,7 +86,7 @@ class MoveScenario:
 
     def do(self, session: Session) -> None:
         """Number the scenarios anew."""
-        renumber(scenario_record(session, self.scenario_id), scenario_records(session), self.position)
+        renumber(scenario_record(session, self.scenario_id), in_order(session, ScenarioRecord), self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,11 @@ class DeleteScenario:
 
 @dataclass(frozen=True, slots=True)
 class BeginBattle:
-    """Begin a battle: `setup` and `state` as plain JSON values, `seed` of all its dice."""
+    """Begin a battle: `setup` and `state` as plain JSON values, `seed` of all its dice.
+
+    `acts` are those done already, as they are kept, for one taken over from elsewhere: `state` is how it stands after
+    them.
+    """
 
     battle_id: str
     scenario_id: str
@@ -116,6 +121,7 @@ class BeginBattle:
     setup: Mapping[str, Json] = field(repr=False)
     state: Mapping[str, Json] = field(repr=False)
     seed: str
+    acts: Sequence[Mapping[str, Json]] = field(default=(), repr=False)
 
     @property
     def label(self) -> Label:
@@ -125,7 +131,7 @@ class BeginBattle:
     def do(self, session: Session) -> None:
         """Add the row."""
         must_be_free(session, BattleRecord, self.battle_id)
-        position = max((each.position for each in battle_records(session)), default=-1) + 1
+        position = max((each.position for each in in_order(session, BattleRecord)), default=-1) + 1
         session.add(
             BattleRecord(
                 id=self.battle_id,
@@ -138,6 +144,8 @@ class BeginBattle:
                 seed=self.seed,
             )
         )
+        session.flush()
+        session.add_all(BattleAct(battle_id=self.battle_id, number=n, body=dict(b)) for n, b in enumerate(self.acts, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,6 +174,32 @@ class PlayAct:
         if self.number != last + 1:
             raise Refused("scenario.act_out_of_turn")
         session.add(BattleAct(battle_id=self.battle_id, number=self.number, body=dict(self.body)))
+        write(row, state=dict(self.state))
+
+
+@dataclass(frozen=True, slots=True)
+class TakeBackActs:
+    """Take back every act of a battle after act `number`; `state` is how it stood then. One step to undo."""
+
+    battle_id: str
+    number: int
+    state: Mapping[str, Json] = field(repr=False)
+    count: int = 0
+
+    @property
+    def label(self) -> Label:
+        """Say from where the battle goes on."""
+        return Label("scenario.take_back", {"n": self.number, "count": self.count})
+
+    def do(self, session: Session) -> None:
+        """Remove the acts and write the state; raises Refused where there is nothing to take back."""
+        row = battle_record(session, self.battle_id)
+        wanted = select(BattleAct).where(BattleAct.battle_id == self.battle_id, BattleAct.number > self.number)
+        acts = session.exec(wanted.order_by(col(BattleAct.number).desc())).all()
+        if not acts:
+            raise Refused("scenario.nothing_to_take_back")
+        for each in acts:
+            session.delete(each)
         write(row, state=dict(self.state))
 
 
@@ -219,7 +253,7 @@ class MoveBattle:
 
     def do(self, session: Session) -> None:
         """Number the battles anew."""
-        renumber(battle_record(session, self.battle_id), battle_records(session), self.position)
+        renumber(battle_record(session, self.battle_id), in_order(session, BattleRecord), self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,32 +271,6 @@ class DeleteBattle:
     def do(self, session: Session) -> None:
         """Remove the rows."""
         session.delete(battle_record(session, self.battle_id))
-
-
-def scenario_record(session: Session, scenario_id: str) -> ScenarioRecord:
-    """Return the row of a scenario; raises Refused when it is not there."""
-    found = session.get(ScenarioRecord, scenario_id)
-    if found is None:
-        raise Refused("scenario.not_there")
-    return found
-
-
-def scenario_records(session: Session) -> list[ScenarioRecord]:
-    """Return the scenarios in the user's order."""
-    return list(session.exec(select(ScenarioRecord).order_by(col(ScenarioRecord.position), col(ScenarioRecord.id))))
-
-
-def battle_record(session: Session, battle_id: str) -> BattleRecord:
-    """Return the row of a battle; raises Refused when it is not there."""
-    found = session.get(BattleRecord, battle_id)
-    if found is None:
-        raise Refused("scenario.no_battle")
-    return found
-
-
-def battle_records(session: Session) -> list[BattleRecord]:
-    """Return the battles in the user's order."""
-    return list(session.exec(select(BattleRecord).order_by(col(BattleRecord.position), col(BattleRecord.id))))
 
 
 def _columns(scenario: Scenario) -> dict[str, Any]:

@@ -59,7 +59,8 @@ def battle(session: Readable, battle_id: str) -> BattleRow:
     raise Refused("scenario.no_battle")
 
 
-def battle_acts(session: Readable, battle_id: str) -> tuple[tuple[int, Any], ...]:
-    """Return the acts of a battle in their order, as (number, plain JSON values)."""
-    found = rows(session, "SELECT number, body FROM battle_act WHERE battle_id = ? ORDER BY number", battle_id)
+def battle_acts(session: Readable, battle_id: str, after: int = 0) -> tuple[tuple[int, Any], ...]:
+    """Return the acts of a battle in their order, as (number, plain JSON values); those `after` a number alone."""
+    sql = "SELECT number, body FROM battle_act WHERE battle_id = ? AND number > ? ORDER BY number"
+    found = rows(session, sql, battle_id, after)
     return tuple((number, value(body)) for number, body in found)

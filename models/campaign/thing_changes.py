@@ -5,25 +5,16 @@ Kinds are named as `models.galaxy.rows` does (`planets`, `routes`, …). `name` 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from sqlmodel import Session
 
-from models.campaign.galaxy_rows import (
-    Thing,
-    add_rows,
-    change_rows,
-    drop_rows,
-    key_of,
-    kind_of,
-    last_place,
-    let_go,
-    read_things,
-)
+from models.campaign.galaxy_parts import Thing, key_of, kind_of
+from models.campaign.galaxy_rows import SLICE, add_rows, change_rows, drop_rows, last_place, let_go, read_things
 from models.campaign.loading import galaxy_record
-from models.change import Label
+from models.change import Change, Label
 from models.errors import Refused
 from models.galaxy.galaxy import LARGEST
 from models.galaxy.rows import KINDS
@@ -40,6 +31,7 @@ KIND_WORDS: Final[Mapping[str, Text]] = {
     "characters": Text("personnages", "characters"),
     "notes": Text("notes", "notes"),
 }
+Some = TypeVar("Some")
 _MOVABLE: Final = ("planets", "commands", "notes")
 
 
@@ -54,6 +46,15 @@ class AddThings:
     def label(self) -> Label:
         """Say what is new."""
         return label_of("campaign.add_thing", self.things)
+
+    @property
+    def size(self) -> int:
+        """How many things are added."""
+        return len(self.things)
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Do the same, some things at a time."""
+        return _in_slices(session, self.things, lambda some: AddThings(self.galaxy_id, some))
 
     def do(self, session: Session) -> None:
         """Add the rows; raises Refused for an id that is taken or too many planets, ContentError for a bad value."""
@@ -80,6 +81,15 @@ class EditThings:
         """Say what is edited."""
         return label_of("campaign.edit_thing", self.things)
 
+    @property
+    def size(self) -> int:
+        """How many things are written."""
+        return len(self.things)
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Do the same, some things at a time."""
+        return _in_slices(session, self.things, lambda some: EditThings(self.galaxy_id, some))
+
     def do(self, session: Session) -> None:
         """Write what differs; raises Refused for a thing that is not there, ContentError for a bad value."""
         for kind, things in _by_kind(self.things).items():
@@ -100,6 +110,15 @@ class RemoveThings:
     def label(self) -> Label:
         """Say what goes."""
         return label_of("campaign.remove_thing", self.things)
+
+    @property
+    def size(self) -> int:
+        """How many things are removed."""
+        return len(self.things)
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Do the same, some things at a time."""
+        return _in_slices(session, self.things, lambda some: RemoveThings(self.galaxy_id, some), SLICE // 4)
 
     def do(self, session: Session) -> None:
         """Remove the rows; raises Refused for a thing that is not there."""
@@ -122,6 +141,16 @@ class MoveThings:
     def label(self) -> Label:
         """Say what moves."""
         return _counted("campaign.move_thing", self.kind, len(self.places), self.name)
+
+    @property
+    def size(self) -> int:
+        """How many things are moved."""
+        return len(self.places)
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Do the same, some things at a time."""
+        places = list(self.places.items())
+        return _in_slices(session, places, lambda some: MoveThings(self.galaxy_id, dict(some), self.kind))
 
     def do(self, session: Session) -> None:
         """Write the places; raises Refused for a thing that is not there or has no place of its own."""
@@ -149,6 +178,15 @@ class SetFields:
     def label(self) -> Label:
         """Say what is edited."""
         return _counted("campaign.edit_thing", self.kind, len(self.ids), self.name)
+
+    @property
+    def size(self) -> int:
+        """How many things are written."""
+        return len(self.ids)
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Do the same, some things at a time."""
+        return _in_slices(session, self.ids, lambda some: SetFields(self.galaxy_id, self.kind, some, self.values))
 
     def do(self, session: Session) -> None:
         """Write what differs; raises Refused for a thing or a field that is not there, ContentError for a bad value."""
@@ -198,14 +236,31 @@ class UnlinkPlanets:
         """Say which planets."""
         return _counted("campaign.unlink_pair", "routes", len(self.pairs), self.name)
 
+    @property
+    def size(self) -> int:
+        """How many things are removed."""
+        return len(self.pairs)
+
+    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+        """Do the same, some things at a time."""
+        return _in_slices(session, self.pairs, lambda some: UnlinkPlanets(self.galaxy_id, some))
+
     def do(self, session: Session) -> None:
         """Remove the rows; raises Refused for a pair without a route."""
         galaxy_record(session, self.galaxy_id)
-        for start, end in self.pairs:
-            found = read_things(session, self.galaxy_id, "routes", ((start, end), (end, start)))
-            if not found:
-                raise Refused("campaign.no_thing")
-            drop_rows(session, self.galaxy_id, [thing for _, thing in found.values()])
+        either = [key for start, end in self.pairs for key in ((start, end), (end, start))]
+        found = read_things(session, self.galaxy_id, "routes", either)
+        if any((start, end) not in found and (end, start) not in found for start, end in self.pairs):
+            raise Refused("campaign.no_thing")
+        drop_rows(session, self.galaxy_id, [thing for _, thing in found.values()])
+
+
+def _in_slices(
+    session: Session, things: Sequence[Some], change: Callable[[Sequence[Some]], Change], size: int = SLICE
+) -> Iterator[tuple[int, int]]:
+    for at in range(0, len(things), size):
+        change(things[at : at + size]).do(session)
+        yield min(at + size, len(things)), len(things)
 
 
 def label_of(key: str, things: Sequence[Thing]) -> Label:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
+
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
 from models.campaign.reading import Readable
-from models.errors import Refused
-from models.games.game import Roster, Verdict
+from models.errors import Refused, SpokenError
+from models.games.game import Member, Roster, Stored, Verdict
+from models.i18n import Text
 
 
 def built(session: Readable, force_id: str) -> object:
@@ -22,9 +25,33 @@ def verdict(session: Readable, force_id: str) -> Verdict:
     Raises Refused when the force is not there or its game has no roster, ContentError when what is kept of it cannot
     be read.
     """
-    row = force(session, force_id)
-    roster = _roster(session, row.game)
-    return roster.check(built(session, force_id), choices(session, row.game))
+    return judge(session, force(session, force_id).game)(stored(session, force_id))
+
+
+def judge(session: Readable, game_id: str) -> Callable[[Stored], Verdict]:
+    """Return what judges a force as this campaign plays its game; raises Refused when the game has no roster."""
+    roster, readings = _roster(session, game_id), choices(session, game_id)
+    return lambda kept: roster.check(roster.assemble(kept, readings), readings)
+
+
+def judged(session: Readable, force_id: str, member_id: str) -> Member | None:
+    """Return one checked member of a force; none where it is not among them, or where they cannot be read."""
+    try:
+        return next((each for each in verdict(session, force_id).members if each.id == member_id), None)
+    except SpokenError:
+        return None
+
+
+def called(session: Readable, force_id: str) -> Mapping[str, Text]:
+    """Return how the members of a force are called, by id, in their order: one without a name as its game calls it."""
+    kept = {member.id: Text.same(member.name) for member in stored(session, force_id).members}
+    if all(name.fr for name in kept.values()):
+        return kept
+    try:
+        own = {member.id: member.name for member in verdict(session, force_id).members}
+    except SpokenError:
+        return kept
+    return {key: name if name.fr else own.get(key, name) for key, name in kept.items()}
 
 
 def _roster(session: Readable, game_id: str) -> Roster:

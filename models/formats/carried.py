@@ -11,12 +11,17 @@ from typing import Final
 from models.errors import ContentError
 from models.formats.files import beside, read_whole
 from models.formats.library import read_map
+from models.formats.map_pack import MOST_PICTURES
+from models.formats.picture_header import picture_header
 from models.maps.pictures import pictures_of
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.tileset_library import bundled_of
 
 PICTURES: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp"}
 """How the pictures begin that maps may have, and their suffixes."""
+
+MOST_PIXELS: Final = 128_000_000
+"""Pixels the pictures of one map may have together: half a gigabyte once they are decoded."""
 
 _MANY: Final = 500
 
@@ -42,10 +47,23 @@ def load_file(path: Path) -> Loaded:
                 pictures[picture.source] = read_whole(beside(home, picture.source, home, file=path.name))
             except ContentError:
                 missing.append(picture.source)
+            if sum(map(len, pictures.values())) > MOST_PICTURES:
+                raise ContentError("format.pictures_too_heavy", file=path.name, limit=MOST_PICTURES // 1_000_000)
+    if sum(map(_pixels, pictures.values())) > MOST_PIXELS:
+        raise ContentError("format.pictures_too_large", file=path.name, limit=MOST_PIXELS // 1_000_000)
     known: list[tuple[str, Mapping[str, object]]] = [(key, {}) for key in read.lost]
     if missing:
         known.append(("cli.map_pictures_missing", {"names": tuple(missing)}))
     return Loaded(made, pictures, tuple(known))
+
+
+def _pixels(raw: bytes) -> int:
+    """Return how many pixels a picture has; 0 for one that nobody would decode."""
+    try:
+        found = picture_header(raw, "")
+    except ContentError:
+        return 0
+    return found.width * found.height
 
 
 def only_picture(loaded: Loaded) -> tuple[bytes, int] | None:

@@ -1,12 +1,15 @@
 """A copied part of a map as text for the clipboard: pasted on another map, in another window or another campaign.
 
-History: version 1, the first. A newer version is refused.
+History: version 1, the first; version 2 has the files of the pictures its tiles are cut from. A newer version is
+refused.
 """
 
 from __future__ import annotations
 
 import base64
+import binascii
 import json
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
@@ -19,26 +22,44 @@ from models.maps.map_json import VERSION, blocks, head
 from models.maps.paint import cells_of, mask_of
 
 CLIP: Final = "portulan_clip"
+VERSION_NOW: Final = 2
+MOST_PICTURES: Final = 24_000_000
+"""Bytes of pictures a clip may carry."""
+
 _WHERE: Final = "clipboard"
+_LIMIT: Final = 48_000_000
+_KEYS: Final = frozenset({CLIP, "mask", "board", "pictures"})
 
 
-def clip_text(clip: Clip) -> bytes:
-    """Return a clip as one JSON document."""
+def clip_text(clip: Clip, pictures: Mapping[str, bytes] | None = None) -> bytes:
+    """Return a clip as one JSON document, with the files of its pictures by the name the clip has for them."""
     cells = {"/".join(map(str, key)): base64.b64encode(raw).decode("ascii") for key, raw in blocks(clip.part).items()}
     runs = [list(run) for run in runs_of(cells_of(clip.mask))]
-    table = {CLIP: 1, "mask": runs, "board": {MARK: VERSION, "map": head(clip.part), "cells": cells}}
+    table = {CLIP: VERSION_NOW, "mask": runs, "board": {MARK: VERSION, "map": head(clip.part), "cells": cells}}
+    if pictures:
+        table["pictures"] = {key: base64.b64encode(raw).decode("ascii") for key, raw in pictures.items()}
     return json.dumps(table, ensure_ascii=False, allow_nan=False).encode("utf-8")
 
 
-def read_clip(text: bytes) -> Clip:
-    """Return the clip of a text; raises ContentError for anything that is none."""
-    table = parse_json(text, _WHERE)
-    if not isinstance(table, dict) or not isinstance(table.get(CLIP), int) or set(table) - {CLIP, "mask", "board"}:
+def read_clip(text: bytes) -> tuple[Clip, dict[str, bytes]]:
+    """Return the clip of a text and the files of its pictures; raises ContentError for anything that is none."""
+    table = parse_json(text, _WHERE, limit=_LIMIT)
+    if not isinstance(table, dict) or not isinstance(table.get(CLIP), int) or set(table) - _KEYS:
         raise ContentError("format.not_this", file=_WHERE, expected=CLIP)
-    if table[CLIP] > 1:
-        raise ContentError("format.newer", file=_WHERE, version=table[CLIP], known=1)
+    if table[CLIP] > VERSION_NOW:
+        raise ContentError("format.newer", file=_WHERE, version=table[CLIP], known=VERSION_NOW)
     part = own_map(table.get("board"), Path(_WHERE)).tile_map
-    return Clip(part, mask_of(_cells(table.get("mask"), part.width, part.height), part.width, part.height))
+    mask = mask_of(_cells(table.get("mask"), part.width, part.height), part.width, part.height)
+    return Clip(part, mask), _pictures(table.get("pictures", {}))
+
+
+def _pictures(found: Any) -> dict[str, bytes]:
+    if not isinstance(found, dict) or not all(isinstance(raw, str) for raw in found.values()):
+        raise ContentError("format.not_a_table", file=_WHERE, place="pictures")
+    try:
+        return {key: base64.b64decode(raw, validate=True) for key, raw in found.items()}
+    except (binascii.Error, ValueError) as problem:
+        raise ContentError("format.not_this", file=_WHERE, expected=CLIP) from problem
 
 
 def _cells(runs: Any, width: int, height: int) -> list[tuple[int, int]]:

@@ -24,6 +24,8 @@ from models.maps.tile_map import TileMap
 SUFFIX: Final = ".portulanmap"
 MAP: Final = "map.json"
 FOLDER: Final = "pictures"
+MOST_PICTURES: Final = 200_000_000
+"""Bytes the pictures of one map may have together."""
 _KINDS: Final = {b"\x89PNG": ".png", b"\xff\xd8\xff": ".jpg", b"RIFF": ".webp"}
 _STILL: Final = (1980, 1, 1, 0, 0, 0)
 
@@ -31,13 +33,16 @@ _STILL: Final = (1980, 1, 1, 0, 0, 0)
 def read_pack_map(path: Path, root: Path | None = None) -> MapFile:
     """Return the map of a pack with its pictures; raises ContentError."""
     with safe_zip(path) as archive:
-        names = [entry.name for entry in archive.entries]
+        sizes = {entry.name: entry.size for entry in archive.entries}
+        names = list(sizes)
         if MAP not in names:
             raise ContentError("format.not_this", file=path.name, expected=MAP)
         raw = archive.read(MAP, MAX_BYTES)
         found = own_map(parse_json(raw, path.name, limit=MAX_BYTES), path, root)
         wanted = {PurePosixPath(name).stem: name for name in names if name.startswith(f"{FOLDER}/")}
         sources = [picture.source for picture in pictures_of(found.tile_map)]
+        if sum(sizes[wanted[source]] for source in sources if source in wanted) > MOST_PICTURES:
+            raise ContentError("format.pictures_too_heavy", file=path.name, limit=MOST_PICTURES // 1_000_000)
         pictures = {source: archive.read(wanted[source], MAX_BYTES) for source in sources if source in wanted}
     return MapFile(found.tile_map, pictures, path.parent)
 

@@ -35,7 +35,7 @@ _TITLES: Final = tuple(f"share.{section}" for section in SECTIONS)
 def _line(member: Member, stats: list[str], t: Translator) -> list[str | int]:
     figures = {stat.id: stat.value if stat.value is not None and not stat.shown else str(stat) for stat in member.stats}
     lists = ("; ".join(entry_lines(getattr(member, section), t)) for section in SECTIONS)
-    words = [disarmed(member.name), disarmed(member.role[t.lang])]
+    words = [disarmed(member.name[t.lang]), disarmed(member.role[t.lang])]
     shown = [each if isinstance(each, int) else disarmed(each) for each in (figures.get(stat, "") for stat in stats)]
     return [*words, member.count, member.cost, *shown, *(disarmed(each) for each in lists)]
 

@@ -31,7 +31,7 @@ def heading(verdict: Verdict, points: Text, t: Translator) -> str:
 
 def title(member: Member, points: Text, t: Translator) -> str:
     """Return one line: how many, name, role, cost."""
-    name, role = one_line(member.name), member.role[t.lang]
+    name, role = one_line(member.name[t.lang]), member.role[t.lang]
     shown = name if role == name else f"{name} — {role}"
     key = "share.member" if member.count == 1 else "share.members"
     return t(key, name=shown, n=member.count, cost=member.cost, points=points)
@@ -73,7 +73,7 @@ def problem_lines(problems: Iterable[Problem], t: Translator) -> list[str]:
     for problem in problems:
         said = one_line(t(problem.key, **problem.args))
         rule = f" ({problem.rule})" if problem.rule else ""
-        where = one_line(str(problem.where))
+        where = one_line(problem.where.spoken(t.lang))
         lines.append(t("share.list", title=where, items=said + rule) if where else said + rule)
     return lines
 

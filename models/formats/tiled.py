@@ -48,7 +48,7 @@ def tmj_map(table: Any, path: Path, root: Path | None = None) -> MapFile:
 
 def _map_file(table: Any, path: Path, root: Path | None) -> MapFile:
     made = take_features(read_tiled(table, Outside(path, root)), path.name)
-    lost = () if made.orientation == "orthogonal" else ("format.not_square",)
+    lost = () if made.orientation == "orthogonal" else ("format.isometric",)
     return MapFile(made, home=path.parent, lost=lost)
 
 

@@ -5,6 +5,7 @@ Unknown attributes become unknown keys; unknown elements are kept whole under th
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
@@ -13,6 +14,8 @@ from models.formats.xml_text import Element, kept, unkept
 Table = dict[str, Any]
 _LAYERS: Final = {"layer": "tilelayer", "objectgroup": "objectgroup", "imagelayer": "imagelayer", "group": "group"}
 _SHAPES: Final = ("ellipse", "point", "capsule")
+_COUNTED: Final = ("hexsidelength", "parallaxoriginx", "parallaxoriginy", "parallaxx", "parallaxy", "width", "height")
+_PLAIN: Final = re.compile(r"^-?\d{1,9}(\.\d{1,9})?$")
 
 
 def map_table(root: Element) -> Table:
@@ -29,7 +32,7 @@ def tileset_table(root: Element) -> Table:
     for tag, key in (("tileoffset", "tileoffset"), ("grid", "grid"), ("transformations", "transformations")):
         child = root.first(tag)
         if child is not None:
-            table[key] = dict(child.attributes)
+            table[key] = _spelled(child.attributes)
     _picture(root, table)
     tiles = [_tile(child) for child in root.all("tile")]
     if tiles:
@@ -70,10 +73,19 @@ def template_table(root: Element) -> Table:
 
 
 def _start(element: Element) -> Table:
-    table: Table = dict(element.attributes)
+    table = _spelled(element.attributes)
     properties = element.first("properties")
     if properties is not None:
         table["properties"] = [_property(child) for child in properties.all("property")]
+    return table
+
+
+def _spelled(attributes: Mapping[str, str]) -> Table:
+    """Return attributes, those that TMJ spells as numbers as such: kept unread, they go out as they came in."""
+    table: Table = dict(attributes)
+    for key in _COUNTED:
+        if _PLAIN.match(attributes.get(key, "")):
+            table[key] = float(attributes[key]) if "." in attributes[key] else int(attributes[key])
     return table
 
 

@@ -192,7 +192,7 @@ def _map(root: Element, module: Module, t: Translator) -> None:
                hotkey="")  # fmt: skip
     SubElement(
         shown, f"{_MAP}GlobalMap", buttonText=t("vassal.overview"), tooltip=t("vassal.overview_tip"), icon="",
-        hotkey=stroke("O"), scale="0.2", color="198,83,45",
+        hotkey=stroke("G"), scale="0.2", color="198,83,45",
     )  # fmt: skip
     SubElement(
         shown, f"{_MAP}Zoomer", zoomStart="3", zoomLevels="0.25,0.5,0.75,1.0,1.5,2.0", inButtonText=t("vassal.zoom_in"),

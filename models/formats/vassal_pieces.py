@@ -31,7 +31,10 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number a piece carries (Hit Points), shown beside it, with commands that change it by `step`."""
+    """A number a piece carries (Hit Points), shown beside it, with commands that change it by `step`.
+
+    `set_to` is the command that asks for a new value (AG-120); `keys` are those of up, down and that one.
+    """
 
     name: str
     value: int
@@ -42,13 +45,15 @@ class Count:
     keys: str
     shown_as: str = ""
     row: int = 0
+    set_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Piece:
     """A counter: its picture, what it carries, where it stands at the start (pixels on the board), None in the box.
 
-    `marks` are fixed properties; `moved` is the picture of the mark of a figure that moved.
+    `marks` are fixed properties; `moved` is the picture of the mark of a figure that moved, `trail` the command that
+    shows and hides the way it took (AG-119).
     """
 
     name: str
@@ -60,6 +65,7 @@ class Piece:
     counts: tuple[Count, ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
     moved: str = ""
+    trail: str = ""
     copies: tuple[str, str] = ("", "")
     at: tuple[int, int] | None = None
     fixed: bool = False
@@ -117,6 +123,9 @@ def _nested(parts: tuple[str, ...]) -> str:
 def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
     """Return (type, state) of every trait, outermost first, the basic piece last."""
     found: list[tuple[str, str]] = []
+    if piece.trail:
+        # Outside the mark: it is told of a move first and hands it on.
+        found.append((_footprint(piece.trail), joined((False, "", 0, False), ";")))
     if piece.moved:
         found.append(
             ("markmoved;" + joined((piece.moved, piece.width // 2, 0, "", stroke("M"), "", True), ";"), "false")
@@ -138,15 +147,25 @@ def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
     return found
 
 
+TRAIL: Final = "122,92,160"
+"""The colour of the ways figures took: violet, as the book shows them."""
+
+
+def _footprint(command: str) -> str:
+    """Return a trail seen by both players from the first move, until the marks of movement are taken away."""
+    seen = (True, True, 6, TRAIL, TRAIL, 80, 50, 20, 30, 4.0)
+    return "footprint;" + joined((stroke("R"), command, *seen, "", "", "", "", False), ";")
+
+
 def _property(count: Count) -> tuple[str, str]:
-    up, down = count.keys[:1], count.keys[1:2]
-    commands = joined(
-        (
-            joined((count.up, stroke(up), joined(("I", count.step), ",")), ":"),
-            joined((count.down, stroke(down), joined(("I", -count.step), ",")), ":"),
-        ),
-        ",",
-    )
+    up, down, asked = count.keys[:1], count.keys[1:2], count.keys[2:3]
+    steps = [
+        joined((count.up, stroke(up), joined(("I", count.step), ",")), ":"),
+        joined((count.down, stroke(down), joined(("I", -count.step), ",")), ":"),
+    ]
+    if count.set_to:
+        steps.append(joined((count.set_to, stroke(asked), joined(("R", count.name), ",")), ":"))
+    commands = joined(steps, ",")
     limits = joined((True, 0, count.most, False), ",")
     return "PROP;" + joined((count.name, limits, commands, ""), ";"), str(count.value)
 

@@ -44,9 +44,9 @@ class Element:
         return next(self.all(tag), None)
 
 
-def parse_xml(raw: bytes, file: str) -> Element:
-    """Return the root of an XML document; raises ContentError with one reason."""
-    target = _Builder(file)
+def parse_xml(raw: bytes, file: str, most: int = MAX_ELEMENTS) -> Element:
+    """Return the root of an XML document of at most `most` elements; raises ContentError with one reason."""
+    target = _Builder(file, most)
     parser = DefusedXMLParser(target=target, forbid_dtd=True, forbid_entities=True, forbid_external=True)
     head = _OLD_DOCTYPE.sub(b"", raw[:4096], count=1)
     try:
@@ -68,8 +68,8 @@ def parse_xml(raw: bytes, file: str) -> Element:
 class _Builder:
     """What the parser calls: builds Elements and counts them and their depth."""
 
-    def __init__(self, file: str) -> None:
-        self._file = file
+    def __init__(self, file: str, most: int) -> None:
+        self._file, self._most = file, most
         self._open: list[Element] = []
         self._texts: list[list[str]] = []
         self._count = 0
@@ -85,8 +85,8 @@ class _Builder:
             self._count += 1
             if len(self._open) >= MAX_DEPTH:
                 raise ContentError("format.xml_too_deep", file=self._file, limit=MAX_DEPTH)
-            if self._count > MAX_ELEMENTS:
-                raise ContentError("format.xml_too_many", file=self._file, limit=MAX_ELEMENTS)
+            if self._count > self._most:
+                raise ContentError("format.xml_too_many", file=self._file, limit=self._most)
             element = Element(tag, dict(attributes))
             if parent is not None:
                 parent.children.append(element)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from itertools import compress
 from operator import is_not
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
+
+Value = TypeVar("Value")
 
 _MOST: Final = 200
 """Planets changed at once up to which look-ups are mended one by one."""
@@ -36,7 +39,9 @@ def carry(before: Galaxy, after: Galaxy) -> None:
     if not changed:
         return
     if "planet" in before.__dict__:
-        after.__dict__["planet"] = MappingProxyType({**before.planet, **{now.id: now for _, now in changed}})
+        planets = _copy(before.planet)
+        planets.update((now.id, now) for _, now in changed)
+        after.__dict__["planet"] = MappingProxyType(planets)
     if "members" in before.__dict__ and before.sectors is after.sectors:
         after.__dict__["members"] = _members(before, after, changed)
     others = all(getattr(before, field) is getattr(after, field) for field in ("sectors", "commands", "notes"))
@@ -58,7 +63,7 @@ def _changed(before: Galaxy, after: Galaxy) -> list[tuple[Planet, Planet]]:
 def _members(
     before: Galaxy, after: Galaxy, changed: list[tuple[Planet, Planet]]
 ) -> MappingProxyType[str, tuple[Planet, ...]]:
-    found = dict(before.members)
+    found = _copy(before.members)
     now = {planet.id: planet for _, planet in changed}
     moved = {key for old, new in changed if old.sector != new.sector for key in (old.sector, new.sector)}
     if moved:
@@ -86,3 +91,10 @@ def _carry_bounds(before: Galaxy, after: Galaxy, changed: list[tuple[Planet, Pla
         min(left, *(x - r for x, _, r in discs)), min(top, *(y - r for _, y, r in discs)),
         max(right, *(x + r for x, _, r in discs)), max(bottom, *(y + r for _, y, r in discs)),
     )  # fmt: skip
+
+
+def _copy(look_up: Mapping[str, Value]) -> dict[str, Value]:
+    """Return the dictionary behind a look-up, whole: many times faster than key by key through the proxy."""
+    proxy: Any = look_up
+    found: dict[str, Value] = proxy.copy()
+    return found

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import heapq
 import itertools
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import isqrt
@@ -17,6 +16,7 @@ from typing import Final, Literal
 
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.landmarks import Landmark, landmarks
 from models.galaxy.values import Planet, Route, RouteState
 
 By = Literal["jumps", "distance"]
@@ -78,9 +78,8 @@ class Chart:
     """The routes of one galaxy ready for questions: planets as numbers in the order of their ids.
 
     `links[i]` are (planet, fine length) pairs, ascending; `shut` those of routes cut or closed; `part[i]` is the same
-    for planets that open routes join; `near[i]` the planets of `links[i]`. `landmarks` hold, on large maps, the fine
-    length by open routes from a few far planets to every other, -1 where there is none: they guide searches. Build it
-    once for a state of the map with `chart`.
+    for planets that open routes join; `near[i]` the planets of `links[i]`. `landmarks` guide searches on large maps.
+    Build it once for a state of the map with `chart`.
     """
 
     galaxy: Galaxy
@@ -92,7 +91,7 @@ class Chart:
     shut: tuple[tuple[tuple[int, int], ...], ...]
     part: tuple[int, ...]
     near: tuple[frozenset[int], ...]
-    landmarks: tuple[tuple[int, ...], ...]
+    landmarks: tuple[Landmark, ...]
 
     def length(self, first: int, second: int) -> int:
         """Return the fine length between two planets, rounded up to a whole part."""
@@ -129,7 +128,7 @@ def chart(galaxy: Galaxy) -> Chart:
         links[b].append((a, length))
     joined, part = _frozen(open_links), _parts(open_links)
     near = tuple(frozenset(there for there, _ in entry) for entry in joined)
-    marks = _landmarks(joined, part, xs, ys)
+    marks = landmarks(joined, part, xs, ys) if len(ids) >= LARGE else ()
     return Chart(galaxy, ids, number, xs, ys, joined, _frozen(shut_links), part, near, marks)
 
 
@@ -144,36 +143,6 @@ def _parts(links: list[list[tuple[int, int]]]) -> tuple[int, ...]:
                 part[here] = first
                 waiting.extend(there for there, _ in links[here])
     return tuple(part)
-
-
-def _landmarks(
-    links: Sequence[Sequence[tuple[int, int]]], part: Sequence[int], xs: Sequence[int], ys: Sequence[int]
-) -> tuple[tuple[int, ...], ...]:
-    """Return the lengths from the four corners of the largest part, for maps where a search is long without them."""
-    if len(part) < LARGE:
-        return ()
-    largest = Counter(part).most_common(1)[0][0]
-    inside = [i for i, each in enumerate(part) if each == largest]
-    corners = (
-        min(inside, key=lambda i: xs[i] + ys[i]), max(inside, key=lambda i: xs[i] + ys[i]),
-        min(inside, key=lambda i: xs[i] - ys[i]), max(inside, key=lambda i: xs[i] - ys[i]),
-    )  # fmt: skip
-    return tuple(_lengths_from(links, corner) for corner in corners)
-
-
-def _lengths_from(links: Sequence[Sequence[tuple[int, int]]], start: int) -> tuple[int, ...]:
-    best = [_FAR] * len(links)
-    best[start] = 0
-    heap = [(0, start)]
-    while heap:
-        so_far, here = heapq.heappop(heap)
-        if so_far > best[here]:
-            continue
-        for there, length in links[here]:
-            if so_far + length < best[there]:
-                best[there] = so_far + length
-                heapq.heappush(heap, (so_far + length, there))
-    return tuple(-1 if length == _FAR else length for length in best)
 
 
 def _frozen(links: list[list[tuple[int, int]]]) -> tuple[tuple[tuple[int, int], ...], ...]:
@@ -241,7 +210,8 @@ def end_number(on: Chart, key: str, avoid: Avoid) -> int:
 def _path(ground: Ground, start: int, end: int, by: By) -> list[int] | None:
     if ground.chart.part[start] != ground.chart.part[end] and ground.links is ground.chart.links:
         return None
-    return _by_jumps(ground, start, end) if by == "jumps" else _by_distance(ground, start, end)
+    guided = bool(ground.chart.landmarks) and ground.links is ground.chart.links
+    return _by_levels(ground, start, end) if by == "jumps" and not guided else _guided(ground, start, end, by)
 
 
 def _way(on: Chart, path: Sequence[int]) -> Way:
@@ -252,13 +222,14 @@ def _fine(on: Chart, path: Sequence[int]) -> int:
     return sum(on.length(a, b) for a, b in itertools.pairwise(path))
 
 
-def _by_jumps(ground: Ground, start: int, end: int) -> list[int] | None:
-    """Breadth first from the end; then, among the shortest, the least distance, then the first ids."""
-    near, blocked = ground.near, ground.blocked
+def _by_levels(ground: Ground, start: int, end: int) -> list[int] | None:
+    """Fewest jumps: breadth first from the end; then, among the shortest, the least distance, then the first ids."""
+    near, blocked, links_from = ground.near, ground.blocked, ground.from_
     levels: list[set[int]] = [set(), {end}]
     while start not in levels[-1]:
         # What is one jump from a level lies in it, in the one before, or in the next.
-        reached = set().union(*[near[i] for i in levels[-1]]) - levels[-1] - levels[-2] - blocked
+        reached = set().union(*map(near.__getitem__, levels[-1]))
+        reached.difference_update(levels[-1], levels[-2], blocked)
         if not reached:
             return None
         levels.append(reached)
@@ -269,19 +240,37 @@ def _by_jumps(ground: Ground, start: int, end: int) -> list[int] | None:
     for jumps, layer in enumerate(reversed(layers[:-1]), 1):
         nearer = layers[len(layers) - jumps]
         for here in layer:
-            left[here] = min(
-                (jumps, left[there][1] + length) for there, length in ground.from_(here) if there in nearer
-            )
+            left[here] = jumps, min(left[there][1] + length for there, length in links_from(here) if there in nearer)
     return _walk(ground, start, end, left)
 
 
-def _by_distance(ground: Ground, start: int, end: int) -> list[int] | None:
+@dataclass(frozen=True, slots=True)
+class _Cost:
+    """How jumps and fine length go into one number, what counts first above the other."""
+
+    jump: int
+    shift: int
+
+    def apart(self, cost: int) -> tuple[int, int]:
+        """Return jumps and fine length of a cost."""
+        low = cost & (_JUMP - 1 if self.jump == _JUMP else _MOST_JUMPS)
+        return (cost >> _JUMP_BITS, low) if self.jump == _JUMP else (low, cost >> self.shift)
+
+
+_JUMP_BITS: Final = 64
+_JUMP: Final = 1 << _JUMP_BITS
+_MOST_JUMPS: Final = (1 << 20) - 1
+_COSTS: Final[Mapping[By, _Cost]] = {"jumps": _Cost(_JUMP, 0), "distance": _Cost(1, 20)}
+
+
+def _guided(ground: Ground, start: int, end: int, by: By) -> list[int] | None:
     """A* from the end towards the start, then on until every equally good way is known.
 
-    Costs are one number, fine length first, jumps in the lowest 20 bits. The estimate is consistent, so the first cost
-    found for a settled planet is its least.
+    The estimate is consistent, so the first cost found for a settled planet is its least.
     """
-    estimate_of = _estimate(ground, start)
+    costs = _COSTS[by]
+    jump, shift = costs.jump, costs.shift
+    estimate_of = _estimate(ground, start, costs)
     cost = {end: 0}
     ahead: dict[int, int] = {}
     settled: set[int] = set()
@@ -298,32 +287,43 @@ def _by_distance(ground: Ground, start: int, end: int) -> list[int] | None:
         if here == start:
             limit = estimate
             continue
-        so_far = cost[here] + 1
+        so_far = cost[here] + jump
         for there, length in links_from(here):
-            through = so_far + (length << 20)
+            through = so_far + (length << shift)
             if through < known(there, _FAR):
                 cost[there] = through
                 if there not in ahead:
-                    ahead[there] = estimate_of(there) << 20
+                    ahead[there] = estimate_of(there)
                 push(heap, (through + ahead[there], there))
     if limit == _FAR:
         return None
-    return _walk(ground, start, end, {key: (value & 0xFFFFF, value >> 20) for key, value in cost.items()})
+    return _walk(ground, start, end, {key: costs.apart(value) for key, value in cost.items()})
 
 
-def _estimate(ground: Ground, start: int) -> Callable[[int], int]:
+def _estimate(ground: Ground, start: int, costs: _Cost) -> Callable[[int], int]:
     """Return what is at least left from a planet to the start: by landmarks where there are some, else straight.
 
-    Both are consistent: lengths obey the triangle inequality, avoiding only makes ways longer, and the straight line
-    is rounded down where lengths are rounded up.
+    Both are consistent: lengths and jumps obey the triangle inequality, avoiding only makes ways longer, and the
+    straight line is rounded down where lengths are rounded up.
     """
-    on = ground.chart
-    if on.landmarks and ground.links is on.links and on.landmarks[0][start] >= 0:
-        (a, b, c, d), (a0, b0, c0, d0) = on.landmarks, (landmark[start] for landmark in on.landmarks)
-        return lambda i: max(abs(a[i] - a0), abs(b[i] - b0), abs(c[i] - c0), abs(d[i] - d0))
+    on, jump, shift = ground.chart, costs.jump, costs.shift
+    if on.landmarks and ground.links is on.links and on.landmarks[0].lengths[start] >= 0:
+        (a, b, c, d), (a0, b0, c0, d0) = _known(on, start, "lengths")
+        if jump == 1:
+            return lambda i: max(abs(a[i] - a0), abs(b[i] - b0), abs(c[i] - c0), abs(d[i] - d0)) << shift
+        (e, f, g, h), (e0, f0, g0, h0) = _known(on, start, "jumps")
+        return lambda i: (
+            max(abs(e[i] - e0), abs(f[i] - f0), abs(g[i] - g0), abs(h[i] - h0)) * jump
+            + max(abs(a[i] - a0), abs(b[i] - b0), abs(c[i] - c0), abs(d[i] - d0))
+        )
     xs, ys = on.xs, on.ys
     x0, y0 = xs[start], ys[start]
-    return lambda i: isqrt(((xs[i] - x0) ** 2 + (ys[i] - y0) ** 2) * _FINE2)
+    return lambda i: isqrt(((xs[i] - x0) ** 2 + (ys[i] - y0) ** 2) * _FINE2) << shift
+
+
+def _known(on: Chart, start: int, what: Literal["lengths", "jumps"]) -> tuple[list[tuple[int, ...]], list[int]]:
+    columns: list[tuple[int, ...]] = [getattr(landmark, what) for landmark in on.landmarks]
+    return columns, [column[start] for column in columns]
 
 
 def _walk(ground: Ground, start: int, end: int, left: Mapping[int, tuple[int, int]]) -> list[int]:

@@ -7,13 +7,14 @@ nobody else looks inside them. Cells are (x, y) from the top left of the map.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any, Final, Protocol
 
 from models.dice import Dice, Throw
 from models.games.event import Event, Json
 from models.games.game import Choices
+from models.games.script import NO_SCRIPT, Script
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell, Edge
 from models.maps.reach import Reach
@@ -28,7 +29,7 @@ NOWHERE: Final = (-1, -1)
 @dataclass(frozen=True, slots=True)
 class Placed:
     """A figure as a scenario brings it: `cell` where it starts, NOWHERE to be deployed; `figures` agreed before play
-    where the book prints none, or changed by the module.
+    where the book prints none, or changed by the module. One that comes `later` waits for an event to place it.
     """
 
     id: str
@@ -37,11 +38,16 @@ class Placed:
     name: str = ""
     cell: Cell = NOWHERE
     figures: Mapping[str, int] = field(default_factory=dict)
+    later: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a scenario brings to the table; `renewal` and `d20` are agreements made before play."""
+    """What a scenario brings to the table; `renewal` and `d20` are agreements made before play.
+
+    `script` is what the organiser adds to the rules; `names` and `colors` (`#rrggbb`) are those of sides, by their id,
+    that have others than the game's; `theme` the id of the words it is told in (AG-121).
+    """
 
     board: TileMap
     sides: tuple[str, str]
@@ -49,6 +55,10 @@ class Setup:
     choices: Choices = field(default_factory=dict)
     renewal: bool = False
     d20: bool = False
+    script: Script = NO_SCRIPT
+    names: Mapping[str, str] = field(default_factory=dict)
+    colors: Mapping[str, str] = field(default_factory=dict)
+    theme: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +72,55 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class SideShown:
-    """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`)."""
+    """A side of the game: its name, the colour of its cards and pawns (`red`, `blue`, `green`); `color` (`#rrggbb`) is
+    one its scenario gave it.
+    """
 
     id: str
     name: Text
     team: str
+    color: str = ""
+
+
+def as_dressed(side: SideShown, setup: Setup) -> SideShown:
+    """Return a side with the name and the colour its scenario gave it."""
+    name = setup.names.get(side.id)
+    return replace(side, name=Text.same(name) if name else side.name, color=setup.colors.get(side.id, ""))
+
+
+@dataclass(frozen=True, slots=True)
+class FigureShown:
+    """A figure of a unit's card: its value, None where nobody says one; `printed` by the book, else ours or agreed."""
+
+    id: str
+    name: Text
+    value: int | None
+    printed: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class UnitShown:
+    """A unit one may put on a board: `side` is that of the book (`NEUTRAL` for nobody's), `words` say what it is.
+
+    `face` names the drawing that stands for it, that of its id where empty.
+    """
+
+    id: str
+    name: Text
+    side: str
+    words: Text = NO_TEXT
+    rule: str = ""
+    figures: tuple[FigureShown, ...] = ()
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A figure on the board as people see it. `state` is `up`, `inert`, `broken`, `reserve` or `down`.
+    """A figure on the board as people see it. `state` is `up`, `inert`, `broken`, `reserve`, `down` or
+    `away`, until an event of the scenario brings it.
 
     `life` and `force` come with what the card gives; `carries` names things; `left` Movement Points still to spend.
+    `face` names the drawing that stands for it.
     """
 
     id: str
@@ -90,6 +137,7 @@ class Token:
     done: bool = False
     vigilant: bool = False
     left: int = 0
+    face: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,10 +153,11 @@ class GateShown:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A marker on a cell: `pass`, `empty`, …"""
+    """A marker on a cell, or astride two of them: `pass`, `empty`, `melee`, … (AG-116)."""
 
     kind: str
     cell: Cell
+    to: Cell = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,8 +188,10 @@ class View:
 class Offered:
     """An act that is offered: its name, a drawing, whom or what it is done to, and why it cannot be done now.
 
-    `chance` and `damage` are exact, where dice decide; `target` is a figure, `cells` the place it is done at; `ends`
-    is `move`, `figure` or `turn` for the acts that end one.
+    `chance` and `damage` are exact, where dice decide; `target` is a figure, `cells` the place it is done at (who would
+    attack whom, of an answer); `ends`
+    is `move`, `figure` or `turn` for the acts that end one; `side` who says it, where it is not the side that decides;
+    one that is in `vain` changes nothing now.
     """
 
     act: Any
@@ -153,6 +204,42 @@ class Offered:
     chance: Fraction | None = None
     damage: Fraction | None = None
     ends: str = ""
+    side: str = ""
+    vain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number of a card: its drawing, its name, how much of it is there, and of how much (None: it is not used up).
+
+    `short` is its name where there is little room.
+    """
+
+    icon: str
+    name: Text
+    now: int
+    most: int | None = None
+    short: Text = NO_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A skill or a power: its name, what it is good for, what it adds."""
+
+    name: Text
+    words: Text
+    bonus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The card of a figure in play: what is `left` of it in this turn, its `values`, what it `may` do yet."""
+
+    role: Text
+    left: tuple[Value, ...]
+    values: tuple[Value, ...]
+    traits: tuple[Trait, ...] = ()
+    may: Text = NO_TEXT
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,13 +252,14 @@ class Walked:
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """What came of an act: the battle after it, what happened in words, every die, who walked where."""
+    """What came of an act: the battle after it, what happened in words, every die, who walked where, markers laid."""
 
     state: Any
     events: tuple[Event, ...]
     lines: tuple[Told, ...]
     dice: tuple[Throw, ...]
     walks: tuple[Walked, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,8 +282,11 @@ class Player:
 class Battles(Protocol):
     """The battles of a game."""
 
-    def sides(self) -> tuple[SideShown, ...]:
-        """Return the sides of the game, that of the neutral figures last."""
+    def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
+        """Return the sides of the game, that of the neutral figures last; with a `setup`, as its scenario has them."""
+
+    def units(self) -> tuple[UnitShown, ...]:
+        """Return the units of the game in the order of its book."""
 
     def set_up(self, setup: Setup) -> Any:
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""
@@ -215,8 +306,14 @@ class Battles(Protocol):
     def reach(self, battle: Any, state: Any, piece_id: str) -> Reach:
         """Return where a figure may still go now."""
 
-    def walk(self, piece_id: str, path: Sequence[Cell]) -> Any:
-        """Return the act of walking along cells, the start left out."""
+    def sheet(self, battle: Any, state: Any, piece_id: str) -> Sheet:
+        """Return the card of a figure and what is left of it in this turn."""
+
+    def aims(self, battle: Any, state: Any, piece_id: str, cell: Cell) -> tuple[Offered, ...]:
+        """Return the attacks a figure could make if it stood on a cell in a turn of its side."""
+
+    def walk(self, piece_id: str, path: Sequence[Cell], *, take: bool = True) -> Any:
+        """Return the act of walking along cells, the start left out; `take` what lies on the way."""
 
     def deploy(self, piece_id: str, cell: Cell) -> Any:
         """Return the act of putting a figure, or the unit just called, on a cell."""

@@ -1,8 +1,9 @@
 """The plain form of battles: what was brought to the table, and every act with its dice and its words.
 
-A battle carries its board, so that it never changes with the scenario or the map it was begun from. Version 1, the
-first: `board` is the head of the map and its cells as [layer, column, row, packed in base 64]; `players` names the
-automatic player of a side; `real_dice` that the dice of people are typed in.
+A battle carries its board, so that it never changes with the scenario or the map it was begun from: `board` is the head
+of the map and its cells as [layer, column, row, packed in base 64]. `players` names the automatic player of a side;
+`real_dice` says that the dice of people are typed in. Version 2 added the script of the scenario, the names and colours
+of its sides and its theme; version 1 is read still.
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from typing import Any, Final
 from models.content import build
 from models.dice import Dice, Throw
 from models.errors import ContentError
-from models.games.battle import Battles, Placed, Played, Setup, Told, Walked
+from models.games.battle import Battles, Mark, Placed, Played, Setup, Told, Walked
 from models.games.event import Json
+from models.games.script import NO_SCRIPT, read_script, written_script
 from models.i18n import Text
 from models.maps.map_json import assemble, blocks, head
 from models.maps.tile_map import TileMap
 
-VERSION: Final = 1
+VERSION: Final = 2
+READABLE: Final = (1, 2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,7 +40,8 @@ class Seats:
 class Done:
     """An act as it is kept: the act as plain JSON values, results typed in, every die, what happened in words.
 
-    `why` is the reason an automatic player gave; `side` and `turn` when it was.
+    `why` is the reason an automatic player gave; `side` and `turn` when it was; `events` are the Events as they were
+    told, for who counts them.
     """
 
     act: Mapping[str, object]
@@ -48,6 +52,8 @@ class Done:
     lines: tuple[Told, ...] = ()
     why: Told | None = None
     walks: tuple[Walked, ...] = ()
+    marks: tuple[Mark, ...] = ()
+    events: tuple[Mapping[str, object], ...] = ()
 
 
 def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
@@ -61,6 +67,10 @@ def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
         "choices": dict(setup.choices),
         "renewal": setup.renewal,
         "d20": setup.d20,
+        "script": written_script(setup.script),
+        "names": dict(setup.names),
+        "colors": dict(setup.colors),
+        "theme": setup.theme,
         **written_seats(seats),
     }
 
@@ -74,14 +84,26 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
     """Return what was brought to the table and who plays; raises ContentError naming file and place."""
     table = dict(raw) if isinstance(raw, Mapping) else {}
     version = table.pop("version", VERSION)
-    if version != VERSION:
+    if version not in READABLE:
         raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
     board = _board(table.pop("board", None), file)
     seats = {key: table.pop(key) for key in ("players", "real_dice") if key in table}
+    script = table.pop("script", None)
     read = build(_Brought, table, file=file)
     if len(read.sides) != 2:
         raise ContentError("content.wrong_type", file=file, place="sides", expected="list", found=str(len(read.sides)))
-    setup = Setup(board, read.sides, read.pieces, read.choices, read.renewal, read.d20)
+    setup = Setup(
+        board,
+        read.sides,
+        read.pieces,
+        read.choices,
+        read.renewal,
+        read.d20,
+        read_script(script, file) if isinstance(script, Mapping) else NO_SCRIPT,
+        read.names,
+        read.colors,
+        read.theme,
+    )
     return setup, build(Seats, seats, file=file)
 
 
@@ -92,6 +114,9 @@ class _Brought:
     choices: Mapping[str, str] = field(default_factory=dict)
     renewal: bool = False
     d20: bool = False
+    names: Mapping[str, str] = field(default_factory=dict)
+    colors: Mapping[str, str] = field(default_factory=dict)
+    theme: str = ""
 
 
 def _board(raw: object, file: str) -> TileMap:
@@ -116,6 +141,8 @@ def written_done(act: Mapping[str, Json], played: Played, *, done: Done) -> dict
         "dice": [_plain(asdict(each)) for each in played.dice],
         "lines": [_told(each) for each in played.lines],
         "walks": [_plain(asdict(each)) for each in played.walks],
+        "marks": [_plain(asdict(each)) for each in played.marks],
+        "events": [_plain(asdict(each)) for each in played.events],
         "why": None if done.why is None else _told(done.why),
     }
 

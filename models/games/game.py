@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from models.games.builder import Builder
     from models.games.chronicle import Chronicle
     from models.games.contents import Types
+    from models.games.evening import Evening
+    from models.games.themes import Themes
     from models.games.typed_code import CodeForm
 
 Choices = Mapping[str, str]
@@ -119,7 +121,7 @@ class Member:
     """One checked member of a force (a hero, or `count` identical figures), as every page and card reads it."""
 
     id: str
-    name: str
+    name: Text
     role: Text
     cost: int
     count: int = 1
@@ -224,7 +226,7 @@ class CardContent:
     whose owner allowed a broken rule; `count` is how many identical figures it stands for. A box stands for
     `box_points` points and is numbered where that is more than one; `box_label` is said before them. `side` is the
     team's colour where a game has teams (`red`, `blue`, `green`): designs that show it give each a shape too.
-    `symbol` is the line drawing shown where there is no portrait.
+    `symbol` is the line drawing shown where there is no portrait, `profile` the id of the Type it shows.
     """
 
     game: str
@@ -245,6 +247,7 @@ class CardContent:
     tracks: tuple[Track, ...] = ()
     side: str = ""
     symbol: str = ""
+    profile: str = ""
 
 
 class Cards(Protocol):
@@ -322,5 +325,7 @@ class Game:
     chronicle: Chronicle | None = None
     types: Types | None = None
     battles: Battles | None = None
+    themes: Themes | None = None
+    evening: Evening | None = None
     force_rule: str = ""
     """The rule by which a force is put together."""

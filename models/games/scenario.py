@@ -1,11 +1,13 @@
-"""A scenario: a map, sides with their figures, neutral figures, agreements, words; a value, never edited in place.
+"""A scenario: a table, sides with their figures, neutral figures, objects, events, ways to win, agreements, words.
 
-Start areas, objectives, vaults, consoles, barriers and infirmaries are drawn on the map (its zones, walls and doors): a
-scenario names the map and does not repeat them. Its plain form is version 1, the first.
+A value, never edited in place. Start areas, objectives, vaults, consoles, barriers and infirmaries are drawn on the map
+(its zones, walls and doors): a scenario names the map and does not repeat them. Its plain form is version 2; version 1
+had no free table, no colours, and neither objects, events, ways to win nor rewards but in words.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
@@ -15,30 +17,60 @@ from models.errors import ContentError, Refused
 from models.games.battle import NEUTRAL, NOWHERE, Placed, Setup
 from models.games.event import Json
 from models.games.game import Choices
+from models.games.script import (
+    PARTS,
+    Reward,
+    ScenarioEvent,
+    ScenarioObject,
+    Script,
+    VictoryCondition,
+    read_script,
+    turned_event,
+    turned_place,
+    written_script,
+)
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
-VERSION: Final = 1
+VERSION: Final = 2
+READABLE: Final = (1, 2)
 MAX_PIECES: Final = 200
 MAX_WORDS: Final = 20_000
 PLAIN: Final = ""
 """The theme of a scenario that keeps the names of its game."""
 
 
+COLOUR: Final = re.compile(r"#[0-9a-f]{6}")
+MAX_PACES: Final = 1_000
+
+
 @dataclass(frozen=True, slots=True)
 class Side:
-    """One of the two teams: a side of the game, the force of the campaign it was taken from (empty: none)."""
+    """One of the two teams: a side of the game, the force of the campaign it was taken from (empty: none).
+
+    `name` and `color` (`#rrggbb`) stand for the game's own where they are given.
+    """
 
     id: str
     name: str = ""
     force_id: str = ""
+    color: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class FreeTable:
+    """A table without cells, in whole paces."""
+
+    width: int
+    height: int
 
 
 @dataclass(frozen=True, slots=True)
 class Scenario:
-    """What an organiser prepares for an evening.
+    """What an organiser prepares for an evening, on a map or on a free `table`.
 
-    `briefing` is for the players, `notes` for the organiser alone; `rewards` says what the winners gain. `theme` is
+    `briefing` is for the players, `notes` for the organiser alone; `rewards` says what the winners gain, `gains` are
+    those that can be counted. `victories` are ways to win besides the game's own. `theme` is
     the id of another universe whose names and pictures stand for the game's (AG-121). `choices` are readings that
     hold for this scenario alone, over those of the campaign.
     """
@@ -55,6 +87,16 @@ class Scenario:
     briefing: str = ""
     rewards: str = ""
     notes: str = ""
+    table: FreeTable | None = None
+    objects: tuple[ScenarioObject, ...] = ()
+    events: tuple[ScenarioEvent, ...] = ()
+    victories: tuple[VictoryCondition, ...] = ()
+    gains: tuple[Reward, ...] = ()
+
+    @property
+    def script(self) -> Script:
+        """What is added to the rules of the game."""
+        return Script(self.objects, self.events, self.victories, self.gains)
 
     def of(self, side: str) -> tuple[Placed, ...]:
         """Return the figures of a side, neutral ones for `NEUTRAL`."""
@@ -70,21 +112,34 @@ class Scenario:
 
 def written(scenario: Scenario) -> dict[str, Json]:
     """Return a scenario as plain JSON values, its name left out."""
-    raw = asdict(scenario)
+    raw = asdict(replace(scenario, objects=(), events=(), victories=(), gains=()))
     del raw["name"]
-    return {"version": VERSION, **raw}
+    return {"version": VERSION, **raw, **written_script(scenario.script)}
 
 
 def read(name: str, raw: object, file: str) -> Scenario:
     """Return the scenario of plain JSON values; raises ContentError naming file and place."""
     table = dict(raw) if isinstance(raw, Mapping) else {}
     version = table.pop("version", VERSION)
-    if version != VERSION:
+    if version not in READABLE:
         raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
+    script = read_script({part: table.pop(part) for part in PARTS if part in table}, file)
     found = build(Scenario, {"name": name, **table}, file=file)
+    found = replace(found, objects=script.objects, events=script.events, victories=script.victories, gains=script.gains)
+    _check(found, file)
     if len(found.pieces) > MAX_PIECES or len({each.id for each in found.pieces}) < len(found.pieces):
         raise ContentError("scenario.pieces", file=file, place="pieces", limit=MAX_PIECES)
     return found
+
+
+def _check(scenario: Scenario, file: str) -> None:
+    """Raise ContentError for a colour that is none, or a table nobody could lay."""
+    for number, side in enumerate(scenario.sides):
+        if side.color and not COLOUR.fullmatch(side.color):
+            raise ContentError("scenario.color", file=file, place=f"sides[{number}].color", found=side.color[:20])
+    table = scenario.table
+    if table is not None and not (0 < table.width <= MAX_PACES and 0 < table.height <= MAX_PACES):
+        raise ContentError("scenario.table_size", file=file, place="table", limit=MAX_PACES)
 
 
 def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
@@ -93,7 +148,27 @@ def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
         raise Refused("scenario.two_sides")
     one, other = scenario.sides
     merged = {**choices, **scenario.choices}
-    return Setup(board, (one.id, other.id), scenario.pieces, merged, scenario.renewal, scenario.d20)
+    return Setup(
+        named(scenario, board),
+        (one.id, other.id),
+        scenario.pieces,
+        merged,
+        scenario.renewal,
+        scenario.d20,
+        scenario.script,
+        {side.id: side.name for side in scenario.sides if side.name},
+        {side.id: side.color for side in scenario.sides if side.color},
+        scenario.theme,
+    )
+
+
+def named(scenario: Scenario, board: TileMap) -> TileMap:
+    """Return the board with its start areas called after the sides that have a name of their own here."""
+    own = {side.id: side.name for side in scenario.sides if side.name}
+    if not own:
+        return board
+    zones = (replace(z, name=own[z.side]) if z.kind == "start" and z.side in own else z for z in board.zones)
+    return replace(board, zones=tuple(zones))
 
 
 def with_piece(scenario: Scenario, placed: Placed) -> Scenario:
@@ -114,9 +189,11 @@ def without_piece(scenario: Scenario, piece_id: str) -> Scenario:
 
 
 def mirrored(scenario: Scenario, turn: Callable[[Cell], Cell]) -> Scenario:
-    """Return the scenario with every placed figure moved by `turn` (the map was turned or mirrored)."""
+    """Return the scenario with every cell it names moved by `turn` (the map was turned or mirrored)."""
     pieces = (each if each.cell == NOWHERE else replace(each, cell=turn(each.cell)) for each in scenario.pieces)
-    return replace(scenario, pieces=tuple(pieces))
+    objects = (replace(each, at=turned_place(each.at, turn)) for each in scenario.objects)
+    events = (turned_event(each, turn) for each in scenario.events)
+    return replace(scenario, pieces=tuple(pieces), objects=tuple(objects), events=tuple(events))
 
 
 def free_id(scenario: Scenario, stem: str) -> str:

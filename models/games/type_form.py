@@ -19,7 +19,10 @@ from models.i18n import Text
 
 
 class Sort(StrEnum):
-    """What a field holds, in the body: `words` and `phrases` are in both languages (`{"fr": …, "en": …}`)."""
+    """What a field holds, in the body: `words` and `phrases` are in both languages (`{"fr": …, "en": …}`).
+
+    `figures`, `titles` and `drawings` give a number, words and a drawing to each of some names.
+    """
 
     TEXT = "text"
     WORDS = "words"
@@ -31,6 +34,8 @@ class Sort(StrEnum):
     NAME = "name"
     NAMES = "names"
     FIGURES = "figures"
+    TITLES = "titles"
+    DRAWINGS = "drawings"
     TEXTS = "texts"
     PHRASES = "phrases"
 
@@ -86,7 +91,7 @@ def _sort(hint: Any, *, named: bool) -> tuple[Sort, tuple[str, ...]]:
         inner, choices = _sort(args[0], named=named)
         return _LISTS[inner], choices
     if origin is dict:
-        return Sort.FIGURES, ()
+        return {Text: Sort.TITLES, str: Sort.DRAWINGS}.get(args[1], Sort.FIGURES), ()
     if hint is str:
         return Sort.NAME if named else Sort.TEXT, ()
     return {Text: Sort.WORDS, bool: Sort.FLAG, int: Sort.NUMBER}[hint], ()

@@ -25,6 +25,7 @@ from models.maps.tile_map import (
     change_layers,
     with_layer,
 )
+from models.maps.tileset_use import trimmed
 from models.maps.transform import Turn, resized, transformed, turned_block
 
 
@@ -51,6 +52,11 @@ def clipped(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> Clip:
         kept = replace(kept, walls={}, doors={}, markers=(), notes=(), lights=(), terrain=np.zeros_like(kept.terrain))
         kept = change_layers(kept, lambda layer: layer if layer.id == layer_id else None)
     return Clip(replace(kept, zones=()), area.mask)
+
+
+def slim(clip: Clip) -> Clip:
+    """Return a clip with nothing but what it takes to paste it: no tileset it does not use, no picture as a layer."""
+    return Clip(replace(trimmed(clip.part), properties={}), clip.mask)
 
 
 def cleared(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> TileMap:

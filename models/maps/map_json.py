@@ -16,6 +16,7 @@ import numpy as np
 
 from models.content import build
 from models.errors import ContentError, SpokenError
+from models.i18n import LANGUAGES, Text, Translator
 from models.maps.chunks import Key, join, split
 from models.maps.features import THOUSAND, CellDoor, Wall, Zone
 from models.maps.grid import check_size
@@ -179,10 +180,8 @@ def _points(layer: AnyLayer) -> tuple[tuple[float, ...], ...]:
 
 def spoken(refused: SpokenError, file: str) -> ContentError:
     """Return a refusal met while reading as the error of its file."""
-    args = {key: value for key, value in refused.args_.items() if key not in ("file", "place")}
-    error = ContentError(refused.key, file=file)
-    error.args_.update(args)
-    return error
+    fr, en = (Translator(lang)(refused.key, **refused.args_) for lang in LANGUAGES)
+    return ContentError("map.in_file", file=file, words=Text(fr, en))
 
 
 @cache

@@ -255,6 +255,48 @@ def steps(grid: Grid, here: int, readings: Readings = DEFAULT) -> tuple[tuple[in
     return _steps(grid, here, Figures(), readings)
 
 
+def connected(grid: Grid, starts: Iterable[Cell], readings: Readings = DEFAULT) -> frozenset[Cell]:
+    """Return every cell a figure may ever come to from some cells with points enough, those included.
+
+    Diagonals are left aside: where one is free, so is the way round it (AG-40). One-way passages bar that way round and
+    leave the diagonal, so a grid with any is walked step by step.
+    """
+    if grid.one_way:
+        return _walked(grid, starts, readings)
+    width, costs = grid.width, grid.costs
+    walls = {(kind, y * width + x) for kind, x, y in grid.move_walls if grid.inside((x, y))}
+    todo = list({y * width + x for x, y in starts if grid.cost((x, y))})
+    seen = bytearray(len(costs))
+    for at in todo:
+        seen[at] = 1
+    for at in todo:
+        x = at % width
+        beside = [] if at < width or ("H", at) in walls else [at - width]
+        if x and ("V", at) not in walls:
+            beside.append(at - 1)
+        if x < width - 1 and ("V", at + 1) not in walls:
+            beside.append(at + 1)
+        if at + width < len(costs) and ("H", at + width) not in walls:
+            beside.append(at + width)
+        for there in beside:
+            if costs[there] and not seen[there]:
+                seen[there] = 1
+                todo.append(there)
+    return frozenset((at % width, at // width) for at in todo)
+
+
+def _walked(grid: Grid, starts: Iterable[Cell], readings: Readings) -> frozenset[Cell]:
+    """Return what any number of single steps leads to from some cells."""
+    width = grid.width
+    todo = [y * width + x for x, y in dict.fromkeys(starts) if grid.cost((x, y))]
+    seen = set(todo)
+    for at in todo:
+        beyond = [there for there, _ in steps(grid, at, readings) if there not in seen]
+        seen.update(beyond)
+        todo.extend(beyond)
+    return frozenset((at % width, at // width) for at in todo)
+
+
 def _steps(grid: Grid, here: int, figures: Figures, readings: Readings) -> tuple[tuple[int, int], ...]:
     """Return (index, cost) of every cell terrain allows a step to; remembered for each grid and reading."""
     memory = grid.steps.setdefault(readings.thin_walls, {})

@@ -204,12 +204,12 @@ def lines_to_fill(plan: Plan, box: Box) -> tuple[Mark, ...]:
 
 
 def note_lines(plan: Plan, box: Box) -> tuple[Mark, ...]:
-    """Return lines to write on, where the words leave room for two at least."""
+    """Return lines to write on, where the words leave room for any."""
     k = plan.k
     points = small(plan.style.body * max(1.0, k), 1.0)
     pitch = max(4.6, 5.0 * k)
     count = int((box.h - height(points) * 1.3) / pitch)
-    if count < 2:
+    if count < 1:
         return ()
     title = _heading(
         Block((), plan.t("card.notes").upper()), box, box.y + height(points) * BETWEEN, points, plan.metrics

@@ -35,7 +35,7 @@ def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
     wide = _wide(box, columns, k)
     low = tall < ROOMY * k and wide > 1.9 * tall
     drawn = all(_fits_beside(plan, stat, wide, tall, low) for stat in stats)
-    named = not drawn and all(_fits_named(plan, stat, wide, tall) for stat in stats)
+    named = not drawn and _named_beside(plan, wide, tall)
     marks: list[Mark] = []
     for i, stat in enumerate(stats):
         row, column = divmod(i, columns)
@@ -73,11 +73,18 @@ def _fits_beside(plan: Plan, stat: Stat, wide: float, tall: float, low: bool) ->
     return not _drawing(plan, stat) or taken + name <= wide
 
 
-def _fits_named(plan: Plan, stat: Stat, wide: float, tall: float) -> bool:
-    """Return whether a drawing has room before the name, or the short form of it."""
-    short = plan.say(stat.short) or plan.say(stat.label)
-    beside = _label_points(plan, tall) * MM_PER_POINT * 1.15 + 1.15 * plan.k
-    return plan.metrics.width(short, Style.LABEL, SMALLEST) + beside <= wide - EDGE * plan.k
+def _named_beside(plan: Plan, wide: float, tall: float) -> bool:
+    """Return whether drawings stand before the names: not where names would be shorter for it, nor where none fits."""
+    beside = _label_points(plan, tall) * MM_PER_POINT * 1.15 + 0.35 * plan.k
+    room = wide - 0.8 * plan.k
+    whole = max(_label_width(plan, stat, whole=True) for stat in plan.content.stats)
+    short = max(_label_width(plan, stat, whole=False) for stat in plan.content.stats)
+    return whole + beside <= room or (whole > room and short + beside <= room - EDGE * plan.k)
+
+
+def _label_width(plan: Plan, stat: Stat, *, whole: bool) -> float:
+    name = plan.say(stat.label)
+    return plan.metrics.width(name if whole else plan.say(stat.short) or name, Style.LABEL, SMALLEST)
 
 
 def _low_side(plan: Plan, tall: float) -> float:

@@ -20,6 +20,8 @@ NARROWEST: Final = 10.8
 WORDED: Final = 13.0
 """A cell this wide (at scale 1) has room for drawing, name and number side by side."""
 BADGE: Final = 5.4
+MOST_ROWS: Final = 2
+"""More rows of boxes than these lie below the portrait, not under the figures beside it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,19 +67,21 @@ def _with_portrait(plan: Plan, top: float, size: float) -> Middle:
     wide = plan.style.portrait * k * size
     window = Box(area.x, top, wide, wide * 1.25)
     column = Box(window.right + 1.5 * k, top, area.right - window.right - 1.5 * k, window.h)
-    columns = _columns(plan, column)
-    rows = math.ceil(len(plan.content.stats) / columns)
     how = ticks(plan, column.w)
-    gap = GAP * k if rows and how.each else 0.0
+    gap = GAP * k if plan.content.stats and how.each else 0.0
+    columns = _columns(plan, column, column.h - how.height - gap if how.rows <= MOST_ROWS else column.h)
+    rows = math.ceil(len(plan.content.stats) / columns)
     tall = _row(column.h - how.height - gap, rows, k)
-    crowded = columns == 1 and rows > 3
-    if how.each and rows and (tall < LOWEST * k or how.groups == 0):
+    if how.each and rows and (tall < LOWEST * k or how.groups == 0 or how.rows > MOST_ROWS):
         tall = _row(column.h, rows, k)
         low = max(window.bottom, top + _tall(rows, tall, k)) + 1.1 * k
         how = ticks(plan, area.w)
-        return Middle(window, column, columns, tall, how, (area.x, low), low + how.height, crowded)
-    low = top + _tall(rows, tall, k) + gap
-    return Middle(window, column, columns, tall, how, (column.x, low), max(window.bottom, low + how.height), crowded)
+        at, bottom = (area.x, low), low + how.height
+    else:
+        low = top + _tall(rows, tall, k) + gap
+        at, bottom = (column.x, low), max(window.bottom, low + how.height)
+    crowded = columns == 1 and rows > 3
+    return Middle(window, column, columns, tall, how, at, bottom, crowded)
 
 
 def _strip(plan: Plan, top: float, size: float) -> Middle:
@@ -101,13 +105,20 @@ def _row(room: float, rows: int, k: float) -> float:
     return min(TALLEST * k, (room - GAP * k * (rows - 1)) / rows) if rows else 0.0
 
 
-def _columns(plan: Plan, column: Box) -> int:
-    """Return how many figures stand side by side: as many as may, fewer where that leaves no gap in the grid."""
+def _columns(plan: Plan, column: Box, room: float) -> int:
+    """Return how many figures stand side by side: as many as may, fewer where that leaves no gap in the grid.
+
+    Where rows would be too low in `room` for a number over its name, one more stands beside the others if it can.
+    """
     k, count = plan.k, len(plan.content.stats)
-    most = max(1, min(plan.style.columns, int((column.w + GAP * k) / (NARROWEST * k))))
-    even = [c for c in range(most, 0, -1) if count % c == 0 and _row(column.h, count // c, k) >= ROOMY * k]
+    fitting = max(1, int((column.w + GAP * k) / (NARROWEST * k)))
+    most = min(plan.style.columns, fitting)
+    roomy = [c for c in range(1, fitting + 1) if count % c == 0 and _row(room, count // c, k) >= ROOMY * k]
+    even = [c for c in roomy if c <= most]
     if even or not count:
-        return even[0] if even else most
+        return even[-1] if even else most
+    if roomy:
+        return roomy[0]
     wider = int((column.w + GAP * k) / (WORDED * k))
     return max(most, wider) if _row(column.h, math.ceil(count / most), k) < LOWEST * k else most
 

@@ -56,8 +56,14 @@ class Flow:
         self._finished: list[tuple[Mark, ...]] = []
         self._marks: list[Mark] = []
         self.y = self.area.y
+        self._kept = 0.0
         self._floor = self.area.bottom
         self._head(under, qr)
+
+    @property
+    def number(self) -> int:
+        """Which page is being filled, counted from 0."""
+        return len(self._finished)
 
     @property
     def room(self) -> float:
@@ -68,12 +74,17 @@ class Flow:
         """Put marks on this page as they are."""
         self._marks += marks
 
+    def floor(self, tall: float) -> None:
+        """Keep `tall` millimetres over the foot of this page and of all that follow clear."""
+        self._kept = tall
+        self._floor = self.area.bottom - tall
+
     def break_page(self) -> None:
         """Go on on a new page."""
         self._finished.append(tuple(self._marks))
         self._marks = []
         self.y = self.area.y
-        self._floor = self.area.bottom
+        self._floor = self.area.bottom - self._kept
 
     def need(self, tall: float) -> None:
         """Go on on a new page unless `tall` millimetres are left."""

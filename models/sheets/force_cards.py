@@ -21,7 +21,7 @@ def force_cards(session: Any, force_id: str) -> tuple[CardContent, ...]:
     chosen = portraits(session, force_id)
     by_name = {member.name: chosen[member.id] for member in checked.members if member.id in chosen}
     return tuple(
-        replace(content, emblem=by_name.get(content.title.fr, content.emblem)) for content in facet.members(checked)
+        replace(content, emblem=by_name.get(content.title, content.emblem)) for content in facet.members(checked)
     )
 
 

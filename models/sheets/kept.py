@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-import os
-import tempfile
 import tomllib
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Final
 
-import tomli_w
-
 from models.errors import Refused
-from models.settings import settings_folder
+from models.settings import settings_folder, write_toml
 from models.sheets.options import CardOptions, card_options
 
 FILE: Final = "print.toml"
@@ -38,18 +34,8 @@ def load_options(start: CardOptions, folder: Path | None = None) -> CardOptions:
 
 
 def save_options(options: CardOptions, folder: Path | None = None) -> None:
-    """Keep options for the next evening: temporary file, fsync, replace. Raises OSError."""
+    """Keep options for the next evening. Raises OSError."""
     path = (folder or settings_folder()) / FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
     values = {field.name: getattr(options, field.name) for field in fields(CardOptions) if field.name not in NEVER}
     values = {name: str(value) if isinstance(value, str) else value for name, value in values.items()}
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            tomli_w.dump(values, file)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_toml(values, path)

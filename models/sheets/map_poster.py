@@ -101,7 +101,7 @@ def poster(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0
     Pages are cut between cells wherever that takes no more of them. Raises Refused for lengths that cannot be, a cell
     larger than the page leaves room for, or more than 2000 pages.
     """
-    _check(options)
+    check_options(options)
     wide, high = PAPERS[options.paper]
     papers = {"upright": [(wide, high)], "lying": [(high, wide)]}.get(options.turned, [(wide, high), (high, wide)])
     found = [_laid(columns, rows, options, tall, paper) for paper in papers]
@@ -111,7 +111,8 @@ def poster(columns: int, rows: int, options: MapPosterOptions, tall: float = 1.0
     return best
 
 
-def _check(options: MapPosterOptions) -> None:
+def check_options(options: MapPosterOptions) -> None:
+    """Raise Refused for a length or a paper that cannot be."""
     bounds = {"cell_mm": _CELLS, "overlap": _OVERLAPS, "margin": _MARGINS}
     for key, (least, most) in bounds.items():
         value = getattr(options, key)

@@ -60,6 +60,8 @@ SCALES: Final = (
     _Scale(2, 0.0, 7.2, 6.5),
 )
 CODE_POINTS: Final = 7.0
+TALL: Final = 0.62
+"""The share of a cell, its name apart, that the capital height of a number takes."""
 BESIDE: Final = 0.54
 """The share of a panel of full width that figures take; lists stand beside them."""
 
@@ -217,7 +219,7 @@ def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Met
     if metrics.width(name, Style.LABEL, size) > cell.w - 0.6:
         name = elide(one_line(stat.short[lang]) or name, Style.LABEL, size, cell.w - 0.6, metrics)
     label = size * MM_PER_POINT * 1.2
-    most = (cell.h - label) * 0.8 / CAP / MM_PER_POINT * (QUIET if str(stat) == "—" else 1.0)
+    most = (cell.h - label) * TALL / CAP / MM_PER_POINT * (QUIET if str(stat) == "—" else 1.0)
     points = fit(str(stat), Style.NUMBER, cell.w - 1.0, most, metrics)
     x, y = cell.middle[0], cell.y + (cell.h - label) / 2 + 0.3
     marks: list[Mark] = []

@@ -6,18 +6,14 @@ One TOML file, `printers.toml`, beside the settings; written whole, set aside wh
 from __future__ import annotations
 
 import math
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any, Final
 
-import tomli_w
-
 from models.errors import Refused
-from models.settings import settings_folder
+from models.settings import set_aside, settings_folder, write_toml
 from models.sheets.options import MAX_OFFSET, SCALES, CardOptions
 
 FILE: Final = "printers.toml"
@@ -44,30 +40,20 @@ def load_printers(folder: Path | None = None) -> dict[str, Printer]:
     except FileNotFoundError:
         return {}
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
-        _set_aside(path)
+        set_aside(path)
         return {}
     return {name: _printer(name, entry) for name, entry in raw.items() if isinstance(entry, Mapping)}
 
 
 def save_printer(printer: Printer, folder: Path | None = None) -> None:
-    """Keep the corrections of a printer: temporary file, fsync, replace. Raises OSError, Refused for wild values."""
+    """Keep the corrections of a printer. Raises OSError, Refused for wild values."""
     _check(printer)
     path = (folder or settings_folder()) / FILE
-    path.parent.mkdir(parents=True, exist_ok=True)
     known = {**load_printers(path.parent), printer.name: printer}
     values = {
         name: {key: value for key, value in asdict(known[name]).items() if key != "name"} for name in sorted(known)
     }
-    handle, temporary = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            tomli_w.dump(values, file)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(temporary).replace(path)
-    except BaseException:
-        Path(temporary).unlink(missing_ok=True)
-        raise
+    write_toml(values, path)
 
 
 def profile(options: CardOptions, name: str = "") -> Printer:
@@ -137,10 +123,3 @@ def _printer(name: str, entry: Mapping[str, Any]) -> Printer:
     except Refused:
         return bare
     return read
-
-
-def _set_aside(path: Path) -> None:
-    try:
-        path.replace(path.with_suffix(".toml.broken"))
-    except OSError:
-        return

@@ -4,23 +4,34 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import groupby
-from typing import Final
+from typing import Any, Final, TypeVar
 
 from models.change import Label
 from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
 from models.store.recorder import Image, take
 from models.store.rows import Row, delete_all, fetch_all, insert_all, packed, spoken_key, unpacked, update_all
-from models.store.schema import TABLES
+from models.store.schema import TABLES, Table
 
 MAX_STEPS: Final = 500
+SPARE_STEPS: Final = 25
+"""So many more are kept for a while: the oldest go together, not one with every edit."""
+
 MAX_BYTES: Final = 64_000_000
 Touched = frozenset[tuple[str, str]]
 """The rows an edit touched: (table, key); the parts of a key of several columns are joined by `/`."""
+
+Turning = Generator[int, None, Touched]
+"""A step taken back or done again slice by slice: tells how many rows were looked at or written each time."""
+
+SLICE: Final = 500
+"""Rows that are looked at or written between two reports of long work."""
+
+Thing = TypeVar("Thing")
 
 _TABLES: Final = {table.name: table for table in TABLES}
 
@@ -73,50 +84,109 @@ def name_current(db: sqlite3.Connection, name: str, at: datetime) -> None:
 
 def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[Image]) -> None:
     """Write a new last step; what was undone before it is gone for good, and the oldest steps beyond the limits too."""
-    _drop(db, "done = 0")
-    last = _number(db, "SELECT max(number) FROM main.history") or 0
-    number = last + 1
+    number, done = db.execute("SELECT number, done FROM main.history ORDER BY number DESC LIMIT 1").fetchone() or (0, 1)
+    if not done:
+        _drop(db, "done = 0")
+        number = _number(db, "SELECT max(number) FROM main.history") or 0
+    number += 1
     rows = [(number, each.table.name, each.key, _packed(each.before), _packed(each.after)) for each in images]
     size = sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
     db.executemany("INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", rows)
     args = json.dumps(_plain(label.args), ensure_ascii=False)
     row = (number, at.isoformat(), label.key, args, "", 1, size)
     db.execute("INSERT INTO main.history VALUES (?, ?, ?, ?, ?, ?, ?)", row)
-    _prune(db)
+    _prune(db, number)
+
+
+def add(db: sqlite3.Connection, images: Iterable[Image]) -> None:
+    """Write more rows into the last step: those of a long edit come slice by slice."""
+    number = current(db)
+    rows = [(number, each.table.name, each.key, _packed(each.before), _packed(each.after)) for each in images]
+    db.executemany("INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", rows)
+    size = sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
+    db.execute("UPDATE main.history SET size = size + ? WHERE number = ?", (size, number))
 
 
 def undo(db: sqlite3.Connection) -> Touched:
     """Put the rows of the last done step back as they were before it; raises Refused when one has changed since."""
-    number = current(db)
-    if number is None:
-        raise Refused("store.nothing_to_undo")
-    return _turn(db, number, done=False)
+    return _turn(db, _last_done(db), done=False)
 
 
 def redo(db: sqlite3.Connection) -> Touched:
     """Do the first undone step again; raises Refused when one of its rows has changed since."""
+    return _turn(db, _first_undone(db), done=True)
+
+
+def undoing(db: sqlite3.Connection) -> Turning:
+    """Do what `undo` does, slice by slice."""
+    return _turning(db, _last_done(db), done=False)
+
+
+def redoing(db: sqlite3.Connection) -> Turning:
+    """Do what `redo` does, slice by slice."""
+    return _turning(db, _first_undone(db), done=True)
+
+
+def _last_done(db: sqlite3.Connection) -> int:
+    number = current(db)
+    if number is None:
+        raise Refused("store.nothing_to_undo")
+    return number
+
+
+def _first_undone(db: sqlite3.Connection) -> int:
     number = following(db)
     if number is None:
         raise Refused("store.nothing_to_redo")
-    return _turn(db, number, done=True)
+    return number
+
+
+def rows_between(db: sqlite3.Connection, one: int, other: int) -> int:
+    """Return how many rows the steps after one number up to another touched, either way."""
+    first, last = sorted((one, other))
+    found = db.execute("SELECT count(*) FROM main.history_row WHERE step > ? AND step <= ?", (first, last)).fetchone()
+    return int(found[0])
 
 
 def _turn(db: sqlite3.Connection, number: int, *, done: bool) -> Touched:
-    images = [_turned(image, done) for image in _images(db, number)]
-    of_table = [(table, list(some)) for table, some in groupby(images, key=lambda image: image.table)]
-    for table, some in of_table:
-        there = fetch_all(db, table, [_key(image) for image in some])
-        for image in some:
-            if there.get(_key(image)) != image.before:
-                raise _conflict(db, number, image)
-    for table, some in of_table:
-        insert_all(db, table, [image.after for image in some if image.before is None and image.after is not None])
-        update_all(db, table, [image.after for image in some if image.before is not None and image.after is not None])
-    for table, some in of_table:
-        delete_all(db, table, [_key(image) for image in some if image.after is None])
-    _only(db, images, number)
+    turning = _turning(db, number, done=done)
+    while True:
+        try:
+            next(turning)
+        except StopIteration as end:
+            found: Touched = end.value
+            return found
+
+
+def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
+    of_table: dict[Table, list[Image]] = {}
+    keys: set[tuple[str, str]] = set()
+    for some in _slices(_rows(db, number)):
+        images = [_turned(_image(row), done) for row in some]
+        for table, of_one in groupby(images, key=lambda image: image.table):
+            looked_at = list(of_one)
+            there = fetch_all(db, table, [_key(image) for image in looked_at])
+            for image in looked_at:
+                if there.get(_key(image)) != image.before:
+                    raise _conflict(db, number, image)
+            of_table.setdefault(table, []).extend(looked_at)
+        keys.update((image.table.name, image.key) for image in images)
+        yield len(images)
+    order = sorted(of_table, key=TABLES.index)
+    for table in order:
+        there_then = [(image.before is None, image.after) for image in of_table[table] if image.after is not None]
+        for part in _slices(there_then):
+            insert_all(db, table, [after for is_new, after in part if is_new])
+            update_all(db, table, [after for is_new, after in part if not is_new])
+            _only(db, keys, number)
+            yield len(part)
+    for table in reversed(order):
+        for gone in _slices([_key(image) for image in of_table[table] if image.after is None]):
+            delete_all(db, table, gone)
+            _only(db, keys, number)
+            yield len(gone)
     db.execute("UPDATE main.history SET done = ? WHERE number = ?", (int(done), number))
-    return touched(images)
+    return frozenset().union(*(touched(images) for images in of_table.values()))
 
 
 def _key(image: Image) -> Row:
@@ -129,20 +199,25 @@ def _turned(image: Image, done: bool) -> Image:
     return image if done else Image(image.table, image.key, image.after, image.before)
 
 
-def _only(db: sqlite3.Connection, images: list[Image], number: int) -> None:
+def _only(db: sqlite3.Connection, keys: set[tuple[str, str]], number: int) -> None:
     """Refuse when a foreign key has taken more rows along than the step knows."""
-    known = {(image.table.name, image.key) for image in images}
     for image in take(db, count=False):
-        if (image.table.name, image.key) not in known:
+        if (image.table.name, image.key) not in keys:
             raise _conflict(db, number, image)
 
 
-def _images(db: sqlite3.Connection, number: int) -> list[Image]:
-    rows = db.execute(
-        "SELECT tbl, key, before, after FROM main.history_row WHERE step = ? ORDER BY tbl, key", (number,)
-    ).fetchall()
-    images = [Image(_TABLES[tbl], key, _unpacked(before), _unpacked(after)) for tbl, key, before, after in rows]
-    return sorted(images, key=lambda image: TABLES.index(image.table))
+def _rows(db: sqlite3.Connection, number: int) -> list[tuple[Any, ...]]:
+    sql = "SELECT tbl, key, before, after FROM main.history_row WHERE step = ? ORDER BY tbl, key"
+    return db.execute(sql, (number,)).fetchall()
+
+
+def _image(row: tuple[Any, ...]) -> Image:
+    tbl, key, before, after = row
+    return Image(_TABLES[tbl], key, _unpacked(before), _unpacked(after))
+
+
+def _slices(things: list[Thing]) -> Iterator[list[Thing]]:
+    return (things[at : at + SLICE] for at in range(0, len(things), SLICE))
 
 
 def _conflict(db: sqlite3.Connection, number: int, image: Image) -> Refused:
@@ -163,23 +238,29 @@ def label_text(label: Label) -> Text:
     return Text(fr, en)
 
 
-def _prune(db: sqlite3.Connection) -> None:
-    """Drop the oldest steps beyond 500 or 64 MB; the newest is always kept."""
-    count, newest, total = db.execute("SELECT count(*), max(number), total(size) FROM main.history").fetchone()
-    if count > MAX_STEPS:
-        _drop(db, f"number <= {newest - MAX_STEPS}")
-    if total <= MAX_BYTES:
+def _prune(db: sqlite3.Connection, newest: int) -> None:
+    """Drop the oldest steps beyond 500 (once there are 25 more) or 64 MB; the newest is always kept."""
+    oldest = _number(db, "SELECT min(number) FROM main.history") or newest
+    if newest - oldest >= MAX_STEPS + SPARE_STEPS:
+        _drop(db, "number <= ?", newest - MAX_STEPS)
+    # A history is never larger than its file: the sum over all steps is asked for in large files only.
+    if _file_size(db) <= MAX_BYTES:
         return
     kept = size = 0
     for number, bytes_ in db.execute("SELECT number, size FROM main.history ORDER BY number DESC").fetchall():
         kept, size = kept + 1, size + bytes_
         if kept > 1 and size > MAX_BYTES:
-            _drop(db, f"number <= {int(number)}")
+            _drop(db, "number <= ?", int(number))
             return
 
 
-def _drop(db: sqlite3.Connection, condition: str) -> None:
-    numbers = db.execute(f"SELECT number FROM main.history WHERE {condition}").fetchall()  # noqa: S608  our own words
+def _file_size(db: sqlite3.Connection) -> int:
+    pages, size = (db.execute(f"PRAGMA main.{of}").fetchone()[0] for of in ("page_count", "page_size"))
+    return int(pages * size)
+
+
+def _drop(db: sqlite3.Connection, condition: str, *params: int) -> None:
+    numbers = db.execute(f"SELECT number FROM main.history WHERE {condition}", params).fetchall()  # noqa: S608  our own words
     if not numbers:
         return
     db.executemany("DELETE FROM main.history_row WHERE step = ?", numbers)

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from models.store.rows import fetch, filled, insert, overwritten, update
+from models.store.schema import TABLES
 
 if TYPE_CHECKING:
     from sqlmodel import Session
+
+_TABLES: Final = {table.name: table for table in TABLES}
 
 
 class CampaignReader:
@@ -31,3 +36,39 @@ class CampaignReader:
         """Let the Session go, if there was one."""
         if self._session is not None:
             self._session.close()
+
+
+class CampaignWriter(CampaignReader):
+    """What a Change edits through: a Reader, `put` for the columns of one row, and a Session for all the rest."""
+
+    def rows(self, sql: str, params: Sequence[object] = ()) -> list[tuple[Any, ...]]:
+        """Return the rows of a query; what the Change has done so far is seen."""
+        self.flush()
+        return super().rows(sql, params)
+
+    def put(self, table: str, key: str, values: Mapping[str, object]) -> bool:
+        """Write the columns that differ into the row of a key; return whether there is such a row."""
+        self.flush()
+        there = fetch(self._db, _TABLES[table], (key,))
+        if there is None:
+            return False
+        after = overwritten(_TABLES[table], there, values)
+        if after != there:
+            update(self._db, _TABLES[table], after)
+            if self._session is not None:
+                self._session.expire_all()
+        return True
+
+    def insert(self, table: str, values: Mapping[str, object]) -> bool:
+        """Add a row, all its columns given; return whether its key was free."""
+        self.flush()
+        found = _TABLES[table]
+        if fetch(self._db, found, [values[column] for column in found.key_columns]) is not None:
+            return False
+        insert(self._db, found, filled(found, values))
+        return True
+
+    def flush(self) -> None:
+        """Write what the Session, if there is one, has not written yet."""
+        if self._session is not None:
+            self._session.flush()

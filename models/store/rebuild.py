@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
+from models.i18n import Text
 from models.problem import Grade, Problem, Where
 from models.store import integrity
 from models.store.connection import connect
@@ -45,7 +46,9 @@ def pour(rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] |
             if problem is None:
                 taken.add((name, _key(_BY_NAME[name], values)))
             elif lose is None:
-                raise ContentError("store.row_does_not_fit", file=part.name, place=f"{name} {problem.where}")
+                raise ContentError(
+                    "store.row_does_not_fit", file=part.name, place=f"{name} {problem.where.spoken('en')}"
+                )
             else:
                 lose(problem)
         taken -= _leave_orphans(db, lose)
@@ -63,7 +66,7 @@ def lost_row(table: str, key: str, why: str) -> Problem:
     return Problem(Where((table, key) if key else (table,)), Grade.ERROR, "", why, args)
 
 
-def left_out(path: tuple[str, ...]) -> Problem:
+def left_out(path: tuple[str | Text, ...]) -> Problem:
     """Return the Problem of a part of a stranger's file that is not taken over and will not be missed."""
     return Problem(Where(path), Grade.NOTICE, "", "store.left_out", {"name": path[-1]})
 

@@ -1,19 +1,25 @@
 """What a Change did to which rows, seen by TEMP triggers that exist only on the writing connection.
 
-Every table has a mirror in the temporary database with the old and the new values of each touched row, in their own
-types: blobs stay blobs, and text with odd characters stays whole. Rows deleted by a foreign key are seen as well.
+A table of the temporary database, the mirror, takes the old and the new values of each touched row in their own types:
+blobs stay blobs, and text with odd characters stays whole. Rows deleted by a foreign key are seen as well.
+
+The same triggers refuse every edit while the gate is shut, which it is but inside the store's transactions. (`PRAGMA
+query_only` would do that too, but each turn of it makes SQLite compile every statement anew.)
 """
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from itertools import groupby
+from typing import Any, Final
 
 from models.store.rows import Row, key_text, update
 from models.store.schema import TABLES, Table, quoted
 
 _INSERT, _UPDATE, _DELETE = "I", "U", "D"
+_WIDEST: Final = max(len(table.columns) for table in TABLES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,41 +33,54 @@ class Image:
 
 
 def watch(db: sqlite3.Connection) -> None:
-    """Begin to record: create the mirrors and triggers in the temporary database of this connection."""
-    for table in TABLES:
-        columns = ", ".join(f"{_old(c)}, {_new(c)}" for c in table.columns)
-        db.execute(f"CREATE TEMP TABLE {_mirror(table)} (n INTEGER PRIMARY KEY, op, {columns})")
+    """Begin to record: create the mirror, the gate, shut, and the triggers in the temporary database."""
+    values = ", ".join(f"v{n}" for n in range(2 * _WIDEST))
+    db.execute(f"CREATE TEMP TABLE mirror (n INTEGER PRIMARY KEY, tbl, op, {values})")
+    db.execute("CREATE TEMP TABLE gate AS SELECT 1 AS shut")
+    for number, table in enumerate(TABLES):
         for verb, op in (("INSERT", _INSERT), ("UPDATE", _UPDATE), ("DELETE", _DELETE)):
-            db.execute(_trigger(table, verb, op))
+            db.execute(_trigger(number, table, verb, op))
+
+
+def open_gate(db: sqlite3.Connection) -> None:
+    """Let edits through until `shut_gate`, or until the transaction is rolled back."""
+    db.execute("UPDATE temp.gate SET shut = 0")
+
+
+def shut_gate(db: sqlite3.Connection) -> None:
+    """Refuse every edit from now on."""
+    db.execute("UPDATE temp.gate SET shut = 1")
 
 
 def take(db: sqlite3.Connection, *, count: bool = True) -> list[Image]:
     """Return the images of every row touched since the last call that is not as it was, and forget them.
 
-    With `count`, a row that counts its edits is counted up once, whatever was done to it in between.
+    Tables come parents first. With `count`, a row that counts its edits is counted up once, whatever was done to it in
+    between.
     """
     images: list[Image] = []
-    seen = db.execute(_which_seen()).fetchone()
-    for table in (table for table, any_seen in zip(TABLES, seen, strict=True) if any_seen):
-        touched = _collapsed(db, table)
+    seen = db.execute("SELECT * FROM temp.mirror ORDER BY tbl, n").fetchall()
+    for number, rows in groupby(seen, key=lambda row: row[1]):
+        table = TABLES[number]
+        touched = _collapsed(table, rows)
         images += _counted_up(db, table, touched) if count and table.counted is not None else touched
-        forget(db, table)
+    if seen:
+        forget(db)
     return images
 
 
-def forget(db: sqlite3.Connection, table: Table | None = None) -> None:
-    """Forget what was recorded (of one table, or of all)."""
-    for each in (table,) if table else TABLES:
-        db.execute(f"DELETE FROM temp.{_mirror(each)}")  # noqa: S608  our own names
+def forget(db: sqlite3.Connection) -> None:
+    """Forget what was recorded."""
+    db.execute("DELETE FROM temp.mirror")
 
 
-def _collapsed(db: sqlite3.Connection, table: Table) -> list[Image]:
+def _collapsed(table: Table, rows: Iterable[tuple[Any, ...]]) -> list[Image]:
     """Return the first image before and the last after of each key, in the order of first touch."""
     keys, n = table.keys, len(table.columns)
     before: dict[str, Row | None] = {}
     after: dict[str, Row | None] = {}
-    for op, *values in db.execute(_reading(table)):
-        old, new = tuple(values[:n]), tuple(values[n:])
+    for _, _, op, *values in rows:
+        old, new = tuple(values[:n]), tuple(values[n : 2 * n])
         if op != _INSERT:
             key = key_text(old[:keys])
             before.setdefault(key, old)
@@ -95,40 +114,19 @@ def _counted(table: Table, image: Image) -> Image:
     if place is None or image.before is None or image.after is None:
         return image
     count = image.before[place]
-    after = (*image.after[:place], count + 1 if isinstance(count, int) else 1, *image.after[place + 1 :])
+    up = count + 1 if isinstance(count, int) else 1
+    if image.after[place] == up:
+        return image
+    after = (*image.after[:place], up, *image.after[place + 1 :])
     return Image(table, image.key, image.before, after)
 
 
-def _trigger(table: Table, verb: str, op: str) -> str:
+def _trigger(number: int, table: Table, verb: str, op: str) -> str:
     old = [f"OLD.{quoted(c)}" if op != _INSERT else "NULL" for c in table.columns]
     new = [f"NEW.{quoted(c)}" if op != _DELETE else "NULL" for c in table.columns]
+    values = ", ".join(f"v{n}" for n in range(len(old + new)))
     return (
         f"CREATE TEMP TRIGGER seen_{table.name}_{verb.lower()} AFTER {verb} ON main.{quoted(table.name)} BEGIN "  # noqa: S608
-        f"INSERT INTO {_mirror(table)} ({_mirrored(table)}) VALUES ('{op}', {', '.join(old + new)}); END"
+        "SELECT RAISE(ABORT, 'the gate is shut') FROM gate WHERE shut; "
+        f"INSERT INTO mirror (tbl, op, {values}) VALUES ({number}, '{op}', {', '.join(old + new)}); END"
     )
-
-
-@cache
-def _reading(table: Table) -> str:
-    return f"SELECT {_mirrored(table)} FROM temp.{_mirror(table)} ORDER BY n"  # noqa: S608  our own names
-
-
-@cache
-def _which_seen() -> str:
-    return "SELECT " + ", ".join(f"EXISTS (SELECT 1 FROM temp.{_mirror(table)})" for table in TABLES)  # noqa: S608
-
-
-def _mirror(table: Table) -> str:
-    return quoted(f"touched_{table.name}")
-
-
-def _mirrored(table: Table) -> str:
-    return ", ".join(("op", *(_old(c) for c in table.columns), *(_new(c) for c in table.columns)))
-
-
-def _old(column: str) -> str:
-    return quoted(f"old_{column}")
-
-
-def _new(column: str) -> str:
-    return quoted(f"new_{column}")

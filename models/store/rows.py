@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -20,12 +20,18 @@ _MANY: Final = 128
 
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
+json_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+"""What a JSON column holds of a value."""
+
 
 def packed(row: Row) -> bytes:
     """Return a row as bytes, the same for the same values and different for any other value or type.
 
     A length, the values as JSON in which a blob is only its length, then the blobs as they are.
     """
+    if bytes not in map(type, row):
+        head = _json(row).encode("utf-8")
+        return len(head).to_bytes(4, "little") + head
     blobs = [value for value in row if isinstance(value, bytes)]
     plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row]
     head = _json(plain).encode("utf-8")
@@ -55,6 +61,25 @@ def key_text(key: Sequence[object]) -> str:
 def spoken_key(key: Sequence[object]) -> str:
     """Return the key of a row as the rest of the program names it: its parts joined by `/`."""
     return "/".join(map(str, key))
+
+
+def filled(table: Table, values: Mapping[str, object]) -> Row:
+    """Return a new row of a table; raises KeyError for a column without a value."""
+    return tuple(json_text(values[c.name]) if c.kind == "JSON" else values[c.name] for c in table.kinds)
+
+
+def overwritten(table: Table, row: Row, values: Mapping[str, object]) -> Row:
+    """Return a row with the columns that differ written over, and counted up if it counts its edits."""
+    new = list(row)
+    for column, value in values.items():
+        place = table.columns.index(column)
+        if table.kinds[place].kind != "JSON":
+            new[place] = value
+        elif json.loads(str(row[place])) != value:
+            new[place] = json_text(value)
+    if table.counted is not None and tuple(new) != row:
+        new[table.counted] = int(str(row[table.counted])) + 1
+    return tuple(new)
 
 
 def fetch(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> Row | None:

@@ -72,7 +72,7 @@ def _counted(lost: list[Problem], taken: Mapping[str, int], before: Mapping[str,
     """Return the losses with a number where the seal knows how many rows there were; none where none is missing."""
     told: list[Problem] = []
     for problem in lost:
-        name = problem.where.path[0]
+        name = str(problem.where.path[0])
         if problem.key != "store.lost_uncounted" or name not in before:
             told.append(problem)
         elif before[name] > taken[name]:

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import cache
 from typing import Final
 
 from models.store.ddl import DDL
@@ -50,7 +51,7 @@ class Table:
     @property
     def columns(self) -> tuple[str, ...]:
         """The names of the columns."""
-        return tuple(column.name for column in self.kinds)
+        return _columns(self)
 
     @property
     def key_columns(self) -> tuple[str, ...]:
@@ -60,7 +61,7 @@ class Table:
     @property
     def counted(self) -> int | None:
         """The place of the column that counts edits, None where there is none."""
-        return self.columns.index("version") if "version" in self.columns else None
+        return _counted(self)
 
     @property
     def column_list(self) -> str:
@@ -71,6 +72,16 @@ class Table:
     def key_list(self) -> str:
         """The key columns, quoted for SQL."""
         return ", ".join(quoted(column) for column in self.key_columns)
+
+
+@cache
+def _columns(table: Table) -> tuple[str, ...]:
+    return tuple(column.name for column in table.kinds)
+
+
+@cache
+def _counted(table: Table) -> int | None:
+    return table.columns.index("version") if "version" in table.columns else None
 
 
 def quoted(name: str) -> str:

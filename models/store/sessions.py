@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import json
 import sqlite3
 
 from sqlalchemy import create_engine
 from sqlalchemy.pool import StaticPool
 from sqlmodel import Session
+
+from models.store.rows import json_text
 
 
 class ChangeSession(Session):
@@ -33,7 +34,7 @@ class Sessions:
             creator=lambda: db,
             poolclass=StaticPool,
             skip_autocommit_rollback=True,
-            json_serializer=_written,
+            json_serializer=json_text,
         )
         # The first connection asks the database a few things: let that be now, outside of any transaction.
         self._engine.connect().close()
@@ -45,7 +46,3 @@ class Sessions:
     def close(self) -> None:
         """Let the connection go: it is the store's to close."""
         self._engine.dispose()
-
-
-def _written(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))

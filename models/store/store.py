@@ -30,18 +30,19 @@ from pathlib import Path
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final
 
-from models.change import Change
+from models.change import Change, SlicedChange
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
-from models.store import backup, history, integrity, recorder
+from models.store import backup, history, integrity, recorder, slices
 from models.store.connection import DAMAGE, header
 from models.store.files import part_of, put_in_place, put_new
 from models.store.history import Step, Touched
 from models.store.lock import Lock
 from models.store.mishaps import database_error, is_damage, is_passing, reason
 from models.store.opening import connected, data_version, identity, locked, newer, program
-from models.store.reader import CampaignReader
+from models.store.reader import CampaignReader, CampaignWriter
 from models.store.schema import VERSION
+from models.store.slices import Telling
 from models.store.wounds import wound
 
 if TYPE_CHECKING:
@@ -71,7 +72,6 @@ class Store:
         self._seen = data_version(db)
         if lock is not None:
             recorder.watch(db)
-            db.execute("PRAGMA query_only=ON")
 
     @property
     def clock(self) -> Callable[[], datetime]:
@@ -167,15 +167,33 @@ class Store:
 
         Raises Refused, and whatever the Change raises; nothing is kept of it then.
         """
-        sessions = self._made_sessions()
         with self._writing():
-            with sessions.session() as session:
-                change.do(session)
-                session.flush()
+            with closing(CampaignWriter(self._db, lambda: self._made_sessions().session())) as writer:
+                change.do(writer)
+                writer.flush()
             images = recorder.take(self._db)
             if images:
                 history.record(self._db, self._clock(), change.label, images)
         return history.touched(images)
+
+    def apply_in_slices(self, change: SlicedChange) -> Telling:
+        """Do a long Change in one transaction that goes on from slice to slice; nothing else can be written meanwhile.
+
+        Closing the generator before its end leaves no trace. Raises as `apply` does.
+        """
+        with self._writing(), closing(CampaignWriter(self._db, lambda: self._made_sessions().session())) as writer:
+            return (yield from slices.guarded(self._db, slices.applied(self._db, writer, change, self._clock())))
+
+    def jump_in_slices(self, number: int) -> Telling:
+        """Go to the state just after step `number` as `apply_in_slices` goes on."""
+        if number and number not in {step.number for step in self.steps()}:
+            raise Refused("store.no_such_step")
+        with self._writing():
+            return (yield from slices.guarded(self._db, slices.walked(self._db, number)))
+
+    def rows_to(self, number: int) -> int:
+        """Return how many rows lie between here and the state just after step `number`."""
+        return history.rows_between(self._db, self.position, number)
 
     def undo(self) -> Touched:
         """Take the last step back; raises Refused when there is none or a row has changed since."""
@@ -189,15 +207,7 @@ class Store:
 
     def jump(self, number: int) -> Touched:
         """Go to the state just after step `number` (0: before all kept steps), all or nothing."""
-        if number and number not in {step.number for step in self.steps()}:
-            raise Refused("store.no_such_step")
-        touched: Touched = frozenset()
-        with self._writing():
-            while (history.current(self._db) or 0) > number:
-                touched |= history.undo(self._db)
-            while (history.current(self._db) or 0) < number:
-                touched |= history.redo(self._db)
-        return touched
+        return slices.whole(self.jump_in_slices(number))
 
     def checkpoint(self, name: str) -> None:
         """Name the state reached; a state named before takes the new name."""
@@ -293,15 +303,19 @@ class Store:
         """Run one transaction: all of it on the disk, or none; a commit that fails makes the store read-only."""
         if self.read_only:
             raise self._refusal()
+        if self._db.in_transaction:
+            raise Refused("store.still_writing")
         self._still_in_place()
         try:
-            self._db.execute("PRAGMA query_only=OFF")
             self._db.execute("BEGIN IMMEDIATE")
             self._only_us()
-            integrity.break_seal(self._db)
+            recorder.open_gate(self._db)
+            if not self._changed:
+                integrity.break_seal(self._db)
             yield
             if sealed:
                 integrity.write_seal(self._db)
+            recorder.shut_gate(self._db)
             self._db.execute("COMMIT")
             self._changed = not sealed
         except BaseException as problem:
@@ -310,9 +324,6 @@ class Store:
             if translated is problem:
                 raise
             raise translated from problem
-        finally:
-            with suppress(sqlite3.Error):
-                self._db.execute("PRAGMA query_only=ON")
 
     def _take_back(self) -> None:
         with suppress(sqlite3.Error):
@@ -320,6 +331,7 @@ class Store:
                 self._db.execute("ROLLBACK")
         with suppress(sqlite3.Error):
             recorder.forget(self._db)
+            recorder.shut_gate(self._db)
 
     def _translated(self, problem: BaseException) -> BaseException:
         """Return the sentence for a database that cannot write; anything else is returned as it is."""

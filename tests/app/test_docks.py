@@ -12,10 +12,14 @@ from PySide6.QtWidgets import QApplication, QPushButton, QTabBar
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.kind_force import beginnings, begun
 from app.outline import Placed
-from app.problems_dock import MOST, ProblemsDock, WrappedButton
+from app.problems_dock import MOST, ProblemsDock
 from app.rule_of import rule_at
 from app.shell import Shell
+from editor.widgets.problem_row import WrappedButton
 from models.campaign.changes import SetForceLimit
+from models.campaign.samples import fill
+from models.campaign.scenario_lists import battles
+from models.campaign.scenario_queries import battle
 from models.errors import Refused
 from models.problem import Grade, Problem, Where
 from tests.app.hands import press
@@ -35,16 +39,16 @@ def test_a_click_on_a_problem_goes_to_its_place(start: Any, qtbot: Any) -> None:
     rows = shell.window.problems.rows
     assert rows
     QTest.mouseClick(rows[0], Qt.MouseButton.LeftButton)
-    assert shell.window.current == rows[0]._placed.thing_id
+    assert shell.window.current == rows[0].thing_id
     shell.window.go_home()
     press(shell, "next_problem")
-    assert shell.window.current == rows[0]._placed.thing_id
+    assert shell.window.current == rows[0].thing_id
 
 
 def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
     shell = start()
     shell.files.new_from_sample("escarmouche")
-    row = next(r for r in shell.window.problems.rows if len(r._placed.problem.where.path) > 1)
+    row = next(r for r in shell.window.problems.rows if len(r.problem.where.path) > 1)
     QTest.keyClick(row, Qt.Key.Key_Return)
     page = shell.window.page(shell.window.current)
     assert [f.property("role") for f in page.heroes.columns.cards.values()].count("card-lit") == 1
@@ -57,7 +61,7 @@ def test_problems_are_listed_errors_first_and_capped(shell: Shell) -> None:
         [*many, Placed("", "", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False
     )
     assert len(dock.rows) == MOST
-    assert dock.rows[0]._placed.problem.grade is Grade.ERROR
+    assert dock.rows[0].problem.grade is Grade.ERROR
     QTest.keyClick(dock.rows[0], Qt.Key.Key_Down)
     assert dock.window().focusWidget() is dock.rows[1] or not dock.window().isActiveWindow()
 
@@ -65,7 +69,7 @@ def test_problems_are_listed_errors_first_and_capped(shell: Shell) -> None:
 def test_the_rule_of_a_problem_is_one_click_away(start: Any) -> None:
     shell = start()
     shell.files.new_from_sample("pales-sans-bleus")
-    wanted = shell.window.problems.rows[0]._placed.problem.rule
+    wanted = shell.window.problems.rows[0].problem.rule
     shell.window.problems.wants_rule.emit(wanted)
     assert shell.window.late.rules.shown == wanted
     assert rule_at(shell.window.problems.rows[0]) == wanted
@@ -90,9 +94,9 @@ def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
     shell = start()
     shell.files.new_from_sample("pales-sans-bleus")
     row = shell.window.problems.rows[0]
-    assert rule_at(row) == row._placed.problem.rule
+    assert rule_at(row) == row.problem.rule
     shell.window.explain(rule_at(row))
-    assert shell.window.late.rules.shown == row._placed.problem.rule
+    assert shell.window.late.rules.shown == row.problem.rule
 
 
 @pytest.mark.parametrize("name", [k.id for k in KINDS])
@@ -177,9 +181,14 @@ def test_number_keys_press_the_dice(shell: Shell) -> None:
     assert shell.window.late.dice.log[-1].kind.id == "d20"
 
 
-def test_real_dice_are_remembered(shell: Shell) -> None:
+def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell) -> None:
     shell.window.late.dice.real.click()
     assert shell.settings.real_dice
+    assert shell.document is not None
+    shell.document.apply(fill("temple-perdu"))
+    shell.window.book["new_battle"].trigger()
+    with shell.document.read() as session:
+        assert battle(session, battles(session)[0].id).setup["real_dice"]
 
 
 def test_moving_and_removing_by_keyboard(shell: Shell) -> None:
@@ -219,8 +228,8 @@ def test_a_fix_is_one_click_and_one_step(start: Any) -> None:
     shell.files.new_from_sample("escarmouche")
     force = shell.window.outline.nodes[0]
     assert shell.document.apply(SetForceLimit(force.id, 100, force.name))
-    row = next(r for r in shell.window.problems.rows if r._placed.problem.fixes)
-    fix = row._placed.problem.fixes[0]
+    row = next(r for r in shell.window.problems.rows if r.problem.fixes)
+    fix = row.problem.fixes[0]
     words = shell.look.t(fix.key, **fix.args)
     button = next(b for b in row.findChildren(QPushButton) if b.accessibleName() == words)
     before = len(shell.document.steps())
@@ -236,7 +245,7 @@ def test_a_narrow_dock_cuts_no_words_of_a_fix(start: Any, qtbot: Any) -> None:
         change = begun(session, beginnings()[1], shell.look.t, shell.document.new_id())
     assert shell.document.apply(change)
     dock = shell.window.problems
-    qtbot.waitUntil(lambda: any(row._placed.problem.fixes for row in dock.rows))
+    qtbot.waitUntil(lambda: any(row.problem.fixes for row in dock.rows))
     shell.window.resizeDocks([shell.window.docks["problems"]], [200], Qt.Orientation.Horizontal)
     qtbot.waitUntil(lambda: any("\n" in each.text() for each in dock.findChildren(WrappedButton)))
     for row in dock.rows:

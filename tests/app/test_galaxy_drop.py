@@ -1,4 +1,4 @@
-"""A table dropped on the window goes into the galaxy in front, else the first one, else a new one."""
+"""Galaxies in the window: tables dropped on it go into the one in front, a large one is deleted in slices."""
 
 from __future__ import annotations
 
@@ -7,9 +7,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
+from app.kind_galaxy import JUDGED_AT_ONCE
 from app.shell import Shell
 from editor.galaxy.import_dialog import ImportDialog
+from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.samples import fill
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet
 from tests.app.test_kinds import drop
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -35,3 +39,16 @@ def test_a_dropped_table_opens_the_column_mapper(shell: Shell, qtbot: QtBot, tmp
     page = shell.window.page(node.id)
     assert {"Un", "Deux"} <= {planet.name for planet in page.galaxy.planets}
     assert len(page.galaxy.planets) == (82 if there else 2)
+
+
+def test_a_large_galaxy_is_deleted_slice_by_slice_and_comes_back(shell: Shell, qtbot: QtBot) -> None:
+    worlds = tuple(Planet(f"p{n}", f"Monde {n}", n % 50 * 900, n // 50 * 900) for n in range(JUDGED_AT_ONCE + 1))
+    assert shell.document.apply(CreateGalaxy("g", Galaxy("Grande", planets=worlds)))
+    steps = len(shell.document.steps())
+    shell.window.navigator.select("g")
+    shell.window.book["delete"].trigger()
+    assert shell.window.outline.of("galaxy"), "it has only begun"
+    qtbot.waitUntil(lambda: not shell.window.outline.of("galaxy"), timeout=20_000)
+    assert len(shell.document.steps()) == steps + 1
+    shell.document.undo()
+    qtbot.waitUntil(lambda: bool(shell.window.outline.of("galaxy")), timeout=20_000)

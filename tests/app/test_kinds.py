@@ -115,13 +115,13 @@ def test_a_problem_of_a_galaxy_is_listed_and_leads_there(both: Shell, qtbot: QtB
     twice = Galaxy("Double", planets=(Planet("a", "Sel", 0, 0), Planet("b", "Sel", 20_000, 0)))
     both.document.apply(CreateGalaxy("G2", twice))
     window = both.window
-    qtbot.waitUntil(lambda: any(row._placed.thing_id == "G2" for row in window.problems.rows))
-    row = next(row for row in window.problems.rows if row._placed.thing_id == "G2")
+    qtbot.waitUntil(lambda: any(row.thing_id == "G2" for row in window.problems.rows))
+    row = next(row for row in window.problems.rows if row.thing_id == "G2")
     QTest.mouseClick(row, Qt.MouseButton.LeftButton)
     assert window.current == "G2"
     assert window.line.currentMessage()
     press(both, "undo")
-    qtbot.waitUntil(lambda: not any(row._placed.thing_id == "G2" for row in window.problems.rows))
+    qtbot.waitUntil(lambda: not any(row.thing_id == "G2" for row in window.problems.rows))
 
 
 def test_the_tabs_come_back_in_their_order(both: Shell, start: Any) -> None:
@@ -166,13 +166,13 @@ def test_a_dropped_file_of_no_kind_is_named(shell: Shell, tmp_path: Path) -> Non
 def test_a_member_is_dragged_to_another_place(shell: Shell, qtbot: QtBot) -> None:
     tree = shell.window.navigator.tree
     force = tree.topLevelItem(0).child(0)
-    names = [node.name for node in shell.window.outline.nodes[0].children]
+    names = [node.words("fr") for node in shell.window.outline.nodes[0].children]
     rects = [tree.visualItemRect(force.child(i)) for i in range(force.childCount())]
     assert drag(shell, rects[3].center(), QPoint(rects[0].center().x(), rects[0].top() + 1))
     wanted = [names[3], *names[:3]]
-    qtbot.waitUntil(lambda: [node.name for node in shell.window.outline.nodes[0].children] == wanted)
+    qtbot.waitUntil(lambda: [node.words("fr") for node in shell.window.outline.nodes[0].children] == wanted)
     press(shell, "undo")
-    assert [node.name for node in shell.window.outline.nodes[0].children] == names
+    assert [node.words("fr") for node in shell.window.outline.nodes[0].children] == names
 
 
 def test_a_line_is_not_dragged_to_strangers(both: Shell) -> None:

@@ -85,7 +85,7 @@ def test_by_mouse(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -> N
     assert page.panel.name.field is not None
     QTest.keyClicks(page.panel.name.field, "Ysarel")
     QTest.keyClick(page.panel.name.field, Qt.Key.Key_Return)
-    assert [node.name for node in empty.window.outline.nodes[0].children] == ["Ysarel"]
+    assert [node.words("fr") for node in empty.window.outline.nodes[0].children] == ["Ysarel"]
     press(empty, "print_cards")
     words = printed(empty, qtbot, answers, tmp_path)
     assert "Ysarel" in words
@@ -115,11 +115,11 @@ def test_by_keyboard(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -
     key(Qt.Key.Key_F2)
     QTest.keyClicks(QApplication.focusWidget(), "Borin")
     key(Qt.Key.Key_Return)
-    assert [member.name for member in page.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
+    assert [member.name.fr for member in page.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
     key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert [member.name for member in page.sheet.verdict.members] == ["Nain"]  # type: ignore[union-attr]
+    assert [member.name.fr for member in page.sheet.verdict.members] == ["Nain"]  # type: ignore[union-attr]
     key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    assert [member.name for member in page.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
+    assert [member.name.fr for member in page.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
     assert STASH in page.columns.places
     press(empty, "print_cards")
     words = printed(empty, qtbot, answers, tmp_path)

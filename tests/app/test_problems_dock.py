@@ -9,9 +9,10 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.outline import Placed
-from app.problems_dock import ProblemRow, ProblemsDock
+from app.problems_dock import ProblemsDock
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
+from editor.widgets.problem_row import ProblemRow
 from models.i18n import Translator
 from models.problem import Grade, Problem, Where
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import statistics
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -12,10 +13,15 @@ from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import dice_of
 from models.games.scenario import setup_of
+from models.games.scenario_check import problems
+from models.games.script import ScenarioEvent
+from models.games.vocabulary import Say, ZoneEntered
 
 MOST_MS = 20.0
 MOST_GAME_S = 1.2
 """A hundred games a minute on two cores."""
+MOST_CHECK_MS = 100.0
+"""What nothing that follows an edit may take."""
 BATTLES = AVENTURES.battles
 assert BATTLES is not None
 
@@ -54,3 +60,12 @@ def test_an_automatic_game(benchmark: BenchmarkFixture, table: Any) -> None:
     assert BATTLES.view(table, state).phase == "over"
     if benchmark.stats:
         assert statistics.mean(benchmark.stats.stats.data) < MOST_GAME_S
+
+
+def test_the_check_of_a_scenario(benchmark: BenchmarkFixture) -> None:
+    board, scenario = bundled_scenario("temple-perdu")
+    goal = next(zone.id for zone in board.zones if zone.kind == "objective")
+    events = tuple(ScenarioEvent(str(n), "Alerte", ZoneEntered(goal), (), (Say("!"),)) for n in range(20))
+    assert len(benchmark(problems, replace(scenario, map_id="M", events=events), board, AVENTURES)) == 2
+    if benchmark.stats:
+        assert statistics.median(benchmark.stats.stats.data) * 1000 < MOST_CHECK_MS

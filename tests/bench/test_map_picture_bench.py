@@ -123,6 +123,7 @@ def test_a_picture_no_other_program_makes(benchmark: BenchmarkFixture, tmp_path:
     used = run(*OURS, path.name, "ours.png", folder=tmp_path)
     benchmark.pedantic(lambda: None, rounds=1)
     benchmark.extra_info |= {"s": used[0], "MB": used[1], "wall": time.monotonic() - start}
-    header = (tmp_path / "ours.png").open("rb").read(24)
+    with (tmp_path / "ours.png").open("rb") as file:
+        header = file.read(24)
     assert int.from_bytes(header[16:20], "big") == 2000 * 32
     assert used[1] < 400

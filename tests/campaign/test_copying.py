@@ -130,7 +130,7 @@ def test_a_hero_joins_a_party_that_is_there(desk, other, lived):
     gardul = packed_hero(desk, desk.members(lived)["Gardul"])
     other.store.apply(place_in(theirs, gardul, other.ids))
     assert list(other.members(theirs)) == ["Salvynia", "Gardul", "Gardul (2)"]
-    assert [member.name for member in other.verdict(theirs).members] == ["Salvynia", "Gardul", "Gardul (2)"]
+    assert [member.name.fr for member in other.verdict(theirs).members] == ["Salvynia", "Gardul", "Gardul (2)"]
     with other.store.read() as session:
         assert queries.members(session, theirs)[2].notes == "Ne sait pas nager"
 

@@ -258,6 +258,25 @@ def test_wrong_use_is_one_sentence_and_exit_code_2(portulan: Run, args: tuple[st
     assert (code, out, err.count("\n")) == (2, "", 1)
 
 
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("cards", "x.portulan", "-o", "x.pdf", "--bleed", "9"), "--bleed takes a number from 0 to 5."),
+        (("cards", "x.portulan", "-o", "x.pdf", "--bleed", "wide"), "--bleed takes a number from 0 to 5."),
+        (("map", "render", "x.tmx", "x.png", "--size", "0"), "--size takes a number from 1 up."),
+        (("map", "print", "x.tmx", "x.pdf", "--overlap", "wide"), "--overlap takes a number."),
+        (
+            ("cards", "x.portulan", "-o", "x.pdf", "--paper", "a9"),
+            "--paper takes one of these words: a4, letter.",
+        ),
+    ],
+)
+def test_a_value_that_is_not_allowed_is_refused_with_those_that_are(
+    portulan: Run, args: tuple[str, ...], says: str
+) -> None:
+    assert portulan(*args, lang="en")[::2] == (2, says + "\n")
+
+
 def test_help_speaks_both_languages(portulan: Run) -> None:
     french, english = portulan("--help", lang="fr")[1], portulan("--help", lang="en")[1]
     assert "Liste les exemples fournis" in french

@@ -44,10 +44,10 @@ def test_a_map_becomes_a_picture_of_its_own_size_or_another(portulan, board, tmp
 
 def test_secrets_and_grid_are_drawn_where_they_are_asked_for(portulan, board, tmp_path):
     pictures = {}
-    for words in ((), ("--secrets",), ("--grid",), ("--coordinates",), ("--low-ink",)):
+    for words in ((), ("--secrets",), ("--grid",), ("--coordinates",), ("--low-ink",), ("--night",)):
         portulan("map", "render", "temple.json", "a.png", "--scale", "1.5", *words)
         pictures[words] = (tmp_path / "a.png").read_bytes()
-    assert len(set(pictures.values())) == 5
+    assert len(set(pictures.values())) == 6
 
 
 def test_lines_become_svg(portulan, board, tmp_path):

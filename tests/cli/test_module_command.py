@@ -27,13 +27,16 @@ def test_the_lost_temple_becomes_a_module(portulan: Callable[..., Any], tmp_path
     (grid,) = build.iter(f"{MAP}boardPicker.board.SquareGrid")
     assert (board.width(), board.height()) == (34 * int(grid.get("dx", "")), 22 * int(grid.get("dy", "")))
     assert (drawn.get("width"), drawn.get("reversible")) == (str(board.width()), "false")
-    assert [each.text for each in build.iter("entry")] == ["Rouges", "Bleus"]
+    assert [each.text for each in build.iter("entry")] == ["République", "Séparatistes"]
     slots = [slot.text or "" for slot in build.iter("VASSAL.build.widget.PieceSlot")]
     heroes = [text for text in slots if "piece;;;figure-obi-wan-kenobi-red.png;Obi-Wan Kenobi" in text]
     assert len(heroes) == 1
     assert "PROP" in heroes[0]
     assert "true,0,100,false" in heroes[0]
     assert "markmoved;" in heroes[0]
+    assert "footprint;" in heroes[0]
+    assert "Saisir les PV" in heroes[0]
+    assert not any("vassal." in text for text in slots), "every word has its sentence"
     placed = {stack.get("name"): (stack.get("x"), stack.get("y")) for stack in build.iter(f"{MAP}SetupStack")}
     assert placed["Assault Droid Mark 1"] in {("672", "992"), ("1504", "416")}
     gates = [text for text in slots if "emb2;" in text and "gate-" in text]

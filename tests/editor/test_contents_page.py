@@ -11,12 +11,13 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
+from editor.contents.by_name import AmountsValue
 from editor.contents.export_panel import ExportPanel
 from editor.contents.page import EMPTY, EXPORT, IMPORT, TYPE, ContentsPage
 from editor.contents.reading import State
 from editor.contents.type_form import TypeForm
 from editor.contents.type_panel import said
-from editor.contents.values import AmountsValue, NamesValue, NumberValue, TextValue
+from editor.contents.values import NamesValue, NumberValue, TextValue
 from editor.jobs import Jobs
 from models.campaign.carrying import played
 from models.campaign.changes import PutContent
@@ -340,3 +341,14 @@ def test_values_in_words() -> None:
     assert said(t, {"fr": "a", "en": "b"}) == "a"
     assert said(t, {"combat": 2}) == "combat 2"
     assert said(t, ["a", True]) == "a, oui"
+
+
+def test_large_letters_in_a_low_window_leave_room_for_the_list(qtbot: QtBot, tmp_path: Path) -> None:
+    campaign = Campaign(tmp_path / "a.portulan")
+    desk = Desk(campaign, qtbot, tmp_path, "en", 150)
+    desk.page.resize(900, 590)
+    rows = desk.page.catalogue.sizeHintForRow(0)
+    qtbot.waitUntil(lambda: desk.page.catalogue.viewport().height() >= 5 * rows, timeout=2000)
+    assert len({each.y() for each in desk.page.acts.values()}) == 1
+    assert all(each.accessibleName() for each in desk.page.acts.values())
+    campaign.document.close()

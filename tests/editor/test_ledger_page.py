@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -296,3 +296,11 @@ def test_changes_of_figures_compare_how_lines_end(campaign: Campaign, qtbot: QtB
     act = told.chronicle.withdraw(told.stored, told.rows[-1].event, told.choices).act
     changes = list(figure_changes(told.series, told.after(act).series))
     assert [(change.name, change.before, change.after) for change in changes] == [("Gardul", 5, 3)]
+
+
+def test_large_letters_in_a_low_window_leave_room_for_rows_and_acts(campaign: Campaign, qtbot: QtBot) -> None:
+    page = page_of(campaign, qtbot, percent=150, width=900)
+    page.resize(900, 560)
+    qtbot.waitUntil(lambda: page.acts.mapTo(page, QPoint()).x() > page.list_view.mapTo(page, QPoint()).x())
+    assert page.list_view.height() >= 350
+    assert page.acts.visibleRegion().boundingRect().height() >= 400

@@ -58,7 +58,7 @@ def test_every_member_has_its_column(document: Document, qtbot: QtBot, lang: str
     for member in page.sheet.verdict.members:
         card = page.columns.cards[member.id]
         words = [label.text() for label in card.findChildren(QLabel)]
-        assert member.name in words
+        assert member.name[lang] in words
         assert member.role[lang] in words
         assert all(str(stat) in card.figures.accessibleName() for stat in member.stats)
         lines = [(line.text(), line.accessibleDescription()) for line in card.lines]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import gzip
+import inspect
 import json
 import os
 import tracemalloc
@@ -16,6 +17,7 @@ import pytest
 from models.errors import ContentError
 from models.formats.files import beside
 from models.formats.library import read_map
+from models.formats.xml_text import MAX_ELEMENTS, parse_xml
 from models.i18n import Translator
 
 HEAD = '<?xml version="1.0"?>\n'
@@ -69,7 +71,6 @@ XML: dict[str, Callable[[], bytes]] = {
     "parameter entity": lambda: b'<!DOCTYPE map [<!ENTITY % a SYSTEM "http://example.org/x">%a;]><map/>',
     "100,000 levels": lambda: b"<map>" + b"<a>" * 100_000,
     "101 levels": lambda: b"<map>" + b"<a>" * 101 + b"</a>" * 101 + b"</map>",
-    "millions of elements": lambda: b"<map>" + b"<a/>" * 2_000_000 + b"</map>",
     "cut short": lambda: f"{MAP}{LAYER}".encode(),
     "empty": lambda: b"",
     "not text": lambda: bytes(range(256)) * 100,
@@ -246,6 +247,24 @@ def test_an_attack_is_one_sentence(tmp_path: Path, suffix: str, name: str, make:
         assert sentence != caught.value.key
         assert len(sentence) < 400
         assert "\n" not in sentence
+
+
+def test_elements_end_at_their_number_and_as_many_as_may_be_stay_within_the_memory() -> None:
+    most = 4_000
+    tracemalloc.start()
+    try:
+        assert len(parse_xml(b"<map>" + b"<a/>" * (most - 1) + b"</map>", "a.tmx", most).children) == most - 1
+        peak = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert peak * MAX_ELEMENTS / most < MEMORY
+    # The file goes on for ever: it is refused at the first element too many, not at its end.
+    with pytest.raises(ContentError) as caught:
+        parse_xml(b"<map>" + b"<a/>" * most + b"<broken", "a.tmx", most)
+    assert caught.value.key == "format.xml_too_many"
+    assert inspect.signature(parse_xml).parameters["most"].default == MAX_ELEMENTS
+    for lang in ("fr", "en"):
+        assert str(most)[0] in Translator(lang)(caught.value.key, **caught.value.args_)
 
 
 def test_a_file_of_more_than_64_megabytes_is_not_read(tmp_path: Path) -> None:

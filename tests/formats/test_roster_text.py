@@ -45,7 +45,7 @@ def test_every_sample_reads_well_in_every_form(game_id, document, lang):
         assert "{" not in text
         assert text.endswith("\n")
         for member in verdict.members:
-            assert member.name in text
+            assert member.name[lang] in text
             assert all(entry.name[lang] in text for entry in (*member.gear, *member.skills, *member.spells))
 
 

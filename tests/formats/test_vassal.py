@@ -50,9 +50,10 @@ HERO = Piece(
     64,
     "République",
     layers=(Layer("Équipe", ("rouge.png", "bleu.png"), ("rouge", "bleu"), "Changer d’équipe", "T"),),
-    counts=(Count("PV", 100, 100, 10, "PV +10", "PV -10", "UI"),),
+    counts=(Count("PV", 100, 100, 10, "PV +10", "PV -10", "UIV", set_to="PV…"),),
     marks=(("Camp", "rouge, clair"),),
     moved="bouge.png",
+    trail="Trace",
     copies=("Ôter", "Copier"),
     at=(48, 80),
 )
@@ -94,15 +95,25 @@ def test_a_piece_is_its_traits_from_the_outermost_in():
         inner, state = split(state, "\t")
         kinds.append(outer)
         states.append(inner)
-    assert [each.split(";")[0] for each in kinds] == ["markmoved", "delete", "clone", "label", "PROP", "emb2", "mark"]
+    assert [each.split(";")[0] for each in kinds] == [
+        "footprint", "markmoved", "delete", "clone", "label", "PROP", "emb2", "mark",
+    ]  # fmt: skip
     assert split(kind, ";") == ["piece", "", "", "obi.png", "Obi-Wan / le Jedi"]
     assert state == "null;0;0;7;0"
-    assert states[4] == "100"
-    assert split(kinds[4], ";")[1:3] == ["PV", "true,0,100,false"]
-    commands = split(split(kinds[4], ";")[3], ",")
-    assert [split(each, ":") for each in commands] == [["PV +10", "85,130", "I,10"], ["PV -10", "73,130", "I,-10"]]
-    assert split(split(kinds[5], ";")[16], ",") == ["rouge.png", "bleu.png"]
-    assert split(states[6], ",") == ["rouge, clair"]
+    assert states[5] == "100"
+    assert split(kinds[5], ";")[1:3] == ["PV", "true,0,100,false"]
+    commands = split(split(kinds[5], ";")[3], ",")
+    assert [split(each, ":") for each in commands] == [
+        ["PV +10", "85,130", "I,10"],
+        ["PV -10", "73,130", "I,-10"],
+        ["PV…", "86,130", "R,PV"],
+    ]
+    trail = split(kinds[0], ";")
+    assert len(trail) == 18
+    assert trail[1:5] == ["82,130", "Trace", "true", "true"]
+    assert split(states[0], ";") == ["false", "", "0", "false"]
+    assert split(split(kinds[6], ";")[16], ",") == ["rouge.png", "bleu.png"]
+    assert split(states[7], ",") == ["rouge, clair"]
 
 
 def test_a_layer_has_every_field_vassal_reads():

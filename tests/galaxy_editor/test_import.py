@@ -11,6 +11,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
 from editor.galaxy.import_dialog import ImportDialog
+from models.campaign.galaxy_changes import RenameGalaxy
 from models.formats.galaxy_graphml import write_graphml
 from models.galaxy.sample import sample as sample_galaxy
 from tests.galaxy_editor.hand import LEFT, Hand
@@ -121,3 +122,33 @@ def test_what_is_no_galaxy_is_said(empty: Hand, tmp_path: Path) -> None:
     assert "g.json" in dialog.told.text()
     assert not dialog.take.isEnabled()
     QTest.mouseClick(dialog.close_button, LEFT)
+
+
+def test_a_large_table_is_written_while_the_window_lives_and_can_be_stopped(empty: Hand, tmp_path: Path) -> None:
+    path = tmp_path / "grand.csv"
+    rows = "".join(f"Monde {n};{n % 50};{n // 50}\n" for n in range(2_100))
+    path.write_text("nom;x;y\n" + rows, encoding="utf-8")
+    steps = len(empty.document.steps())
+    dialog = opened(empty, path)
+    bar: list[int] = []
+    dialog.bar.valueChanged.connect(bar.append)
+    QTest.mouseClick(dialog.take, LEFT)
+    assert not dialog.take.isEnabled()
+    empty.qtbot.waitUntil(lambda: bar[-1:] > [0], timeout=10_000)
+    assert not empty.document.apply(RenameGalaxy(empty.galaxy_id, "Autre"))
+    assert not empty.document.save_copy(tmp_path / "copie.portulan")
+    assert set(empty.said[-2:]) == {empty.t("store.still_writing")}
+    QTest.mouseClick(dialog.stop, LEFT)
+    settled(empty, dialog)
+    assert len(empty.document.steps()) == steps
+    assert empty.galaxy.planets == ()
+    QTest.mouseClick(dialog.take, LEFT)
+    empty.qtbot.waitUntil(lambda: len(empty.galaxy.planets) == 2_100, timeout=20_000)
+    assert len(empty.document.steps()) == steps + 1
+    assert not empty.page.findChildren(ImportDialog) or not empty.page.findChildren(ImportDialog)[-1].isVisible()
+    empty.undo()
+    empty.qtbot.waitUntil(lambda: empty.galaxy.planets == (), timeout=20_000)
+    assert empty.document.stack.canRedo()
+    assert empty.document.redo()
+    empty.qtbot.waitUntil(lambda: len(empty.galaxy.planets) == 2_100, timeout=20_000)
+    assert empty.document.position == steps + 1

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QPushButton
 import editor.galaxy.open_galaxy as open_galaxy
 from editor.galaxy.loading import load
 from editor.galaxy.loading_line import LoadingLine
-from models.campaign.galaxy_changes import EditThings, MoveThings, RemoveThings
+from models.campaign.galaxy_changes import EditThings, MoveThings, RemoveThings, SetFields
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route, Sector
 from models.progress import Cancelled
@@ -69,6 +69,7 @@ def held(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> Hand:
 def test_while_it_is_read_an_edit_is_refused_with_a_sentence(held: Hand) -> None:
     opened = held.page.opened
     assert opened.loading
+    assert [job.title for job in held.jobs.running] == [held.t("galaxymap.reading")]
     assert not opened.writable
     assert not opened.apply(MoveThings("g", {"p0": (1, 1)}, "planets", "Monde 0"))
     assert held.said[-1] == held.t("galaxymap.still_reading")
@@ -130,3 +131,38 @@ def test_look_ups_taken_over_are_those_made_anew(open_page: Open) -> None:
         fresh = Galaxy(**{name: getattr(hand.galaxy, name) for name in Galaxy.__dataclass_fields__})
         assert hand.galaxy is not before
         assert [getattr(hand.galaxy, name) for name in NAMES] == [getattr(fresh, name) for name in NAMES]
+
+
+def test_many_things_edited_at_once_leave_the_window_alive_and_are_one_step(open_page: Open) -> None:
+    hand = open_page(LARGE)
+    arrive(hand)
+    steps = len(hand.document.steps())
+    assert hand.page.opened.apply(SetFields("g", "planets", [p.id for p in WORLDS], {"resource": "fer"}))
+    assert not hand.document.apply(MoveThings("g", {"p0": (1, 1)}, "planets", "Monde 0")), "it is still being written"
+    hand.qtbot.waitUntil(lambda: {p.resource for p in hand.galaxy.planets} == {"fer"}, timeout=20_000)
+    assert len(hand.document.steps()) == steps + 1
+    hand.undo()
+    hand.qtbot.waitUntil(lambda: hand.galaxy == LARGE, timeout=20_000)
+    places = {p.id: (p.x + 5, p.y) for p in WORLDS}
+    assert hand.page.opened.apply(MoveThings("g", places))
+    hand.qtbot.waitUntil(lambda: {p.id: p.at for p in hand.galaxy.planets} == places, timeout=20_000)
+
+
+def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(open_page: Open) -> None:
+    hand = open_page(LARGE)
+    arrive(hand)
+    steps = len(hand.document.steps())
+    hand.page.selection.choose_planets(p.id for p in WORLDS)
+    hand.page.act("galaxy_delete")
+    assert len(hand.galaxy.planets) == len(WORLDS), "it has only begun"
+    assert not hand.document.apply(MoveThings("g", {"p0": (1, 1)}, "planets", "Monde 0")), "it is still being written"
+    hand.qtbot.waitUntil(lambda: not hand.galaxy.planets and not hand.galaxy.routes, timeout=20_000)
+    assert len(hand.galaxy.sectors) == 4
+    assert len(hand.document.steps()) == steps + 1
+    hand.undo()
+    hand.qtbot.waitUntil(lambda: hand.galaxy == LARGE, timeout=20_000)
+    hand.page.selection.choose_planets(p.id for p in WORLDS)
+    hand.page.act("galaxy_duplicate")
+    hand.qtbot.waitUntil(lambda: len(hand.galaxy.planets) == 2 * len(WORLDS), timeout=20_000)
+    assert len(hand.page.selection.of("planets") & set(hand.galaxy.planet)) == len(WORLDS), "the copies are chosen"
+    assert not hand.page.selection.of("planets") & {p.id for p in WORLDS}

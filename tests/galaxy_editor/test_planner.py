@@ -144,7 +144,7 @@ def test_why_there_is_no_way_and_what_would_make_one(hand: Hand) -> None:
         QTest.keyClick(panel.form.shut, Qt.Key.Key_Space)
     assert cells(settled(hand).ways)[0][3] == "AAA – XXX – DDD – EEE"
     panel = ask(hand, "AAA", "FFF")
-    assert "la plus courte à tracer est EEE – FFF (20.616 unités)" in cells(panel.legs)[0][0]
+    assert "la plus courte à tracer est EEE – FFF (20,616 unités)" in cells(panel.legs)[0][0]
     for name in ("BBB", "XXX"):
         panel.form.shun(name)
     panel = ask(hand, "AAA", "DDD")

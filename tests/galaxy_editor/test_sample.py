@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox
 
@@ -13,28 +14,34 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.sample import sample as the_sample
 from models.galaxy.values import Income, Planet, Route, RouteKind
 from tests.galaxy_editor.conftest import Open
-from tests.galaxy_editor.hand import LEFT, Hand
+from tests.galaxy_editor.hand import LEFT, NONE, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
+def choose_all(hand: Hand, things: Iterable[Planet], field: str, value: object) -> None:
+    """Click on planets, each but the first with Shift held, and set a field of all."""
+    held = NONE
+    for planet in things:
+        hand.click(planet.at, held)
+        held = Qt.KeyboardModifier.ShiftModifier
+    hand.choose(field, value)
+
+
 def draw(hand: Hand, wanted: Galaxy) -> None:
-    """Draw planets, routes and sectors as a user does, and name what was drawn."""
+    """Draw planets, routes, sectors and commands as a user does, and say whose they are."""
     hand.tool("add_planet")
     for planet in wanted.planets:
         hand.click(planet.at)
-    hand.tool("select")
     drawn = {p.id: made for p, made in zip(wanted.planets, hand.galaxy.planets, strict=True)}
-    for planet in wanted.planets:
-        hand.click(drawn[planet.id].at)
-        assert hand.page.selection.only == ("planets", drawn[planet.id].id)
-        if planet.income is not Income.ORDINARY:
-            hand.choose("income", planet.income)
-        if planet.owner:
-            hand.choose("owner", planet.owner)
+    hand.tool("select")
+    for field in ("income", "owner"):
+        for value in dict.fromkeys(getattr(p, field) for p in wanted.planets):
+            if value not in (Income.ORDINARY, ""):
+                choose_all(hand, (drawn[p.id] for p in wanted.planets if getattr(p, field) == value), field, value)
     hand.tool("link")
-    for route in wanted.routes:
-        kinds = hand.page.findChildren(QComboBox)[0]
+    kinds = hand.page.findChildren(QComboBox)[0]
+    for route in sorted(wanted.routes, key=lambda route: route.kind):
         if kinds.currentData() is not route.kind:
             kinds.setCurrentIndex(list(RouteKind).index(route.kind))
             kinds.activated.emit(kinds.currentIndex())
@@ -43,28 +50,31 @@ def draw(hand: Hand, wanted: Galaxy) -> None:
     for sector in wanted.sectors:
         outline = wanted.outline(sector)
         hand.drag(*outline[::2], outline[0])
+    for command in wanted.commands:
+        hand.tool("add_command")
+        hand.click(command.at)
+        hand.tool("select")
+        hand.click(hand.galaxy.commands[-1].at)
+        hand.choose("owner", command.owner)
 
 
-def test_two_sectors_of_the_sample_are_drawn_by_mouse(open_page: Open) -> None:
-    """Two of its twelve sectors with their planets, owners, incomes, routes."""
-    whole = the_sample("fr")
-    ids = {s.id for s in whole.sectors[:2]}
-    planets = tuple(replace(p, garrison=Planet("", "", 0, 0).garrison) for p in whole.planets if p.sector in ids)
-    known = {p.id for p in planets}
-    routes = tuple(r for r in whole.routes if r.start in known and r.end in known)
-    wanted = Galaxy("Quart", planets, tuple(s for s in whole.sectors if s.id in ids), routes)
-    hand = open_page(Galaxy("Vide", factions=whole.factions, alliances=whole.alliances))
-    hand.page.chart.user_moved(hand.page.chart.camera.fitted(tuple(map(float, wanted.bounds)), 80))  # type: ignore[arg-type]
+def test_the_sample_is_drawn_again_by_mouse(open_page: Open) -> None:
+    """Its eighty planets with incomes and owners, every route, the twelve sectors, every command."""
+    wanted = the_sample("fr")
+    hand = open_page(Galaxy("Vide", factions=wanted.factions, alliances=wanted.alliances))
+    hand.page.resize(1600, 1000)
+    hand.page.chart.user_moved(hand.page.chart.camera.fitted(tuple(map(float, wanted.bounds)), 60))  # type: ignore[arg-type]
     draw(hand, wanted)
     drawn = hand.galaxy
-    again = {made.id: p.id for p, made in zip(planets, drawn.planets, strict=True)}
-    assert [(p.income, p.owner) for p in drawn.planets] == [(p.income, p.owner) for p in planets]
+    again = {made.id: p.id for p, made in zip(wanted.planets, drawn.planets, strict=True)}
+    assert [(p.income, p.owner) for p in drawn.planets] == [(p.income, p.owner) for p in wanted.planets]
     pairs = {Route(again[r.start], again[r.end]).key: r.kind for r in drawn.routes}
-    assert pairs == {r.key: r.kind for r in routes}
+    assert pairs == {r.key: r.kind for r in wanted.routes}
     members = {frozenset(again[p.id] for p in drawn.members[s.id]) for s in drawn.sectors}
-    assert members == {frozenset(p.id for p in planets if p.sector == s) for s in ids}
-    apart = [abs(p.x - made.x) + abs(p.y - made.y) for p, made in zip(planets, drawn.planets, strict=True)]
-    assert max(apart) < 400
+    assert members == {frozenset(p.id for p in wanted.planets if p.sector == s.id) for s in wanted.sectors}
+    assert [c.owner for c in drawn.commands] == [c.owner for c in wanted.commands]
+    pairs_of = zip((*wanted.planets, *wanted.commands), (*drawn.planets, *drawn.commands), strict=True)
+    assert max(abs(one.x - made.x) + abs(one.y - made.y) for one, made in pairs_of) < 400
 
 
 def overlapping(hand: Hand) -> list[tuple[str, str]]:

@@ -23,6 +23,7 @@ from models.games.battle_json import (
     written_setup,
 )
 from models.games.scenario import setup_of
+from models.games.script import NO_SCRIPT
 from models.i18n import Text, Translator
 from models.maps.map_json import blocks, head
 
@@ -44,6 +45,16 @@ def test_a_battle_carries_its_board_and_who_plays(setup: Setup) -> None:
     assert (head(read.board), blocks(read.board)) == (head(setup.board), blocks(setup.board))
     assert read.board.name == setup.board.name
     assert replace(read, board=setup.board) == setup
+
+
+def test_the_first_version_of_a_battle_is_still_read(setup: Setup) -> None:
+    raw = json.loads(json.dumps(written_setup(setup, SEATS)))
+    old = {key: value for key, value in raw.items() if key not in ("script", "names", "colors", "theme")}
+    for piece in old["pieces"]:
+        del piece["later"]
+    read, seats = read_setup({**old, "version": 1}, "essai")
+    assert seats == SEATS
+    assert replace(read, board=setup.board) == replace(setup, script=NO_SCRIPT, colors={})
 
 
 def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:

@@ -55,6 +55,10 @@ class Easel:
         self.document = Document(self.store, self.look.t, self.said.append)
         self.jobs = Jobs()
         self.page = MapPage(self.look, self.document, MAP, self.jobs, self.said.append)
+        self.page.errands.folder = path.parent / "settings"
+
+        while self.page.dressing:
+            QApplication.processEvents()
 
     def show(self, width: int = 1000, height: int = 640) -> None:
         """Show the page as the window would."""

@@ -72,7 +72,11 @@ def test_a_board_from_nothing_to_the_next_evening(easel: Easel, tmp_path: Path) 
     words = page.panel("inspector").findChild(QPlainTextEdit)
     assert words is not None
     assert words.hasFocus()
+    bare = page.canvas.grab().toImage()
     QTest.keyClicks(words, "Salle du coffre")
+    # Seen on the map while it is typed, kept when the field is left.
+    assert page.canvas.grab().toImage() != bare
+    assert [each.text["text"] for each in objects(easel.map)] != ["Salle du coffre"]
     page.canvas.setFocus()
     assert [each.text["text"] for each in objects(easel.map)] == ["Salle du coffre"]
     states = [easel.kept]

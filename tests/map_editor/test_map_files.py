@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -132,6 +133,7 @@ def test_a_turned_picture_turns_its_grid(easel: Easel, tmp_path: Path) -> None:
     dialog = easel.page.errands.dialog
     assert isinstance(dialog, PictureDialog)
     wide, high = dialog.view.size_px
+    assert ("," in dialog.cell.text()) == (easel.look.t.lang == "fr"), "a measure has the comma of its language"
     QTest.mouseClick(dialog.quarter, LEFT)
     assert dialog.view.size_px == (high, wide)
     assert dialog.fit.quarters == 1
@@ -189,15 +191,15 @@ def test_a_damaged_pack_is_refused(tmp_path: Path) -> None:
         read_map(tmp_path / "x.portulanmap")
 
 
-def test_unknown_tiles_are_told_as_a_problem(easel: Easel, tmp_path: Path) -> None:
+def test_unknown_tiles_and_cells_that_are_no_squares_are_told_as_problems(easel: Easel, tmp_path: Path) -> None:
     write_map(easel.map, tmp_path / "m.json", WriteOptions())
     text = (tmp_path / "m.json").read_text(encoding="utf-8").replace("tileset:canyon-temple", "perdu.png")
     (tmp_path / "m.json").write_text(text, encoding="utf-8")
     found = read_incoming(tmp_path / "m.json", silent)
-    easel.document.apply(CreateMap("OTHER", found.tile_map, found.pictures))
+    easel.document.apply(CreateMap("OTHER", replace(found.tile_map, orientation="isometric"), found.pictures))
     with easel.document.read() as session:
         problems = map_problems(session, "OTHER")
-    assert [each.key for each in problems] == ["maptools.tiles_missing"]
+    assert [each.key for each in problems] == ["maptools.tiles_missing", "format.isometric"]
     assert "perdu.png" in easel.look.t(problems[0].key, **problems[0].args)
 
 

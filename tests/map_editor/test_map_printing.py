@@ -15,6 +15,8 @@ from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.map.print_dialog import MapPrintDialog
+from models.sheets.kept_posters import load_poster, save_poster
+from models.sheets.map_poster import MapPosterOptions
 from tests.map_editor.asked import Asked
 from tests.map_editor.easel import LEFT, Easel, empty_board
 
@@ -54,8 +56,8 @@ def test_the_poster_is_seen_written_and_shown_on_the_map(easel: Easel, qtbot: Qt
     assert sheet.cell_width == 25.0
     assert easel.page.canvas.grab().toImage() != bare
     easel.page.errands.ask = asked = Asked(tmp_path / "plateau.pdf")
-    QTest.mouseClick(dialog._writing[0], LEFT)
-    qtbot.waitUntil(lambda: not dialog.output.busy)
+    QTest.mouseClick(dialog.writing.buttons[0], LEFT)
+    qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
     assert pages_of(tmp_path / "plateau.pdf") == 5
     assert asked.titles
     assert any("plateau.pdf" in said for said in easel.said)
@@ -68,12 +70,12 @@ def test_one_page_alone_and_pictures(easel: Easel, qtbot: QtBot, tmp_path: Path)
     dialog.preview.turn(2)
     dialog.alone.setChecked(True)
     easel.page.errands.ask = Asked(tmp_path / "b.pdf", tmp_path / "b.png")
-    QTest.mouseClick(dialog._writing[0], LEFT)
-    qtbot.waitUntil(lambda: not dialog.output.busy)
+    QTest.mouseClick(dialog.writing.buttons[0], LEFT)
+    qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
     assert pages_of(tmp_path / "b.pdf") == 1
     dialog.alone.setChecked(False)
-    QTest.mouseClick(dialog._writing[1], LEFT)
-    qtbot.waitUntil(lambda: not dialog.output.busy)
+    QTest.mouseClick(dialog.writing.buttons[1], LEFT)
+    qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
     names = sorted(path.name for path in tmp_path.glob("b*.png"))
     assert names == ["b-A1.png", "b-A2.png", "b-B1.png", "b-B2.png", "b-plan.png"]
     assert not QImage(str(tmp_path / "b-A1.png")).isNull()
@@ -128,3 +130,33 @@ def test_by_night_and_low_ink_exclude_each_other(easel: Easel, qtbot: QtBot) -> 
     assert (dialog.form.options.night, dialog.form.options.low_ink) == (False, True)
     qtbot.waitUntil(lambda: dialog.settled)
     dialog.close()
+
+
+def test_what_was_chosen_is_there_next_time(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
+    dialog = opened(easel, qtbot)
+    dialog.form.controls["cell_mm"].setFocus()
+    dialog.form.controls["cell_mm"].setValue(30.0)  # type: ignore[attr-defined]
+    QTest.keyClick(dialog.form.controls["low_ink"], Qt.Key.Key_Space)
+    dialog.close()
+    again = Easel(easel.path.with_name("b.portulan"))
+    dialog = opened(again, qtbot)
+    assert (dialog.form.options.cell_mm, dialog.form.options.low_ink) == (30.0, True)
+    dialog.close()
+    again.close()
+    # A map never printed keeps its own scale and takes the rest from the last print.
+    settings = easel.page.errands.folder
+    start = MapPosterOptions(cell_mm=18.0)
+    assert load_poster("ANOTHER", start, settings) == replace(start, low_ink=True)
+
+
+@pytest.mark.parametrize("text", [
+    "\xff", "last = 3\nmaps = 4",
+    "[last]\noverlap = 5000\npaper = 'a0'\nlow_ink = 1\n[maps.M]\nmargin = nan\npage = 'B2'",
+])  # fmt: skip
+def test_a_damaged_file_of_choices_reads_as_none(tmp_path: Path, text: str) -> None:
+    (tmp_path / "posters.toml").write_text(text, encoding="latin-1")
+    start = MapPosterOptions()
+    assert load_poster("M", start, tmp_path) == start
+    assert load_poster("N", start, tmp_path) == start
+    save_poster("M", replace(start, paper="a3", page="B2"), tmp_path)
+    assert load_poster("M", start, tmp_path) == replace(start, paper="a3")

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QPushButton
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QPushButton, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
@@ -19,6 +19,7 @@ from editor.map.canvas import MapCanvas
 from editor.map.new_map import NewMapDialog
 from editor.map.page import MapPage
 from editor.map.toolbox import TOOLBOX
+from editor.widgets.overflow import OverflowRow
 from models.maps.features import Zone
 from models.maps.layers import KINDS, insert_layer
 from models.maps.things import add
@@ -189,3 +190,29 @@ def test_a_map_is_begun_and_drawn_in_the_window_by_keyboard(shell: Shell, qtbot:
     assert np.array_equal(page.board.tile_map.terrain, before)
     assert not nameless(page)
     assert page.findChildren(QPushButton)
+
+
+def test_options_that_do_not_fit_wait_behind_a_button(qtbot: QtBot, tmp_path: Path) -> None:
+    easel = Easel(tmp_path / "a.portulan", percent=150)
+    easel.show(860, 640)
+    easel.tool("stamp")
+    row = easel.page._option_rows["stamp"]
+    assert isinstance(row, OverflowRow)
+    assert row.more.isVisible()
+    assert row.height() < 2 * row.more.height() + 20
+    row.more.setFocus()
+    QTest.keyClick(row.more, Qt.Key.Key_Space)
+    assert row.sheet.isVisible()
+    (radius,) = [each for each in row.sheet.findChildren(QSpinBox) if each.isVisible()]
+    radius.setFocus()
+    QTest.keyClick(radius, Qt.Key.Key_Up)
+    assert easel.page.hand.radius == 1
+    QTest.keyClick(row.sheet, Qt.Key.Key_Escape)
+    assert not row.sheet.isVisible()
+    # With room for all of them none is put away.
+    easel.page.side.hide()
+    easel.page.resize(1700, 640)
+    QApplication.processEvents()
+    assert not row.more.isVisible()
+    assert radius.isVisible()
+    easel.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 import numpy as np
@@ -166,7 +167,7 @@ def test_cut_and_pasted_where_it_was_changes_nothing(chosen: list[tuple[int, int
     made = put_walls(numbered(), room((2, 1), (6, 5)), Wall("V", 0, 0))
     mask = mask_of(chosen, 10, 7)
     left, top = min(x for x, _ in chosen), min(y for _, y in chosen)
-    clip = read_clip(clip_text(clipped(made, mask)))
+    clip, _ = read_clip(clip_text(clipped(made, mask)))
     assert alike(pasted(cleared(made, mask), clip, (left, top)), replace(made, walls=made.walls))
 
 
@@ -187,7 +188,7 @@ def test_turning_a_clip_four_times_brings_it_back(chosen: list[tuple[int, int]],
         b"",
         b"{}",
         b"[1]",
-        b'{"portulan_clip": 2}',
+        b'{"portulan_clip": 3}',
         b'{"portulan_clip": 1, "mask": [[0, 0, 99]], "board": {}}',
         b"\xff\xfe",
     ],
@@ -195,6 +196,14 @@ def test_turning_a_clip_four_times_brings_it_back(chosen: list[tuple[int, int]],
 def test_a_clipboard_that_holds_no_clip_is_refused(text: bytes) -> None:
     with pytest.raises(ContentError):
         read_clip(text)
+
+
+@pytest.mark.parametrize("pictures", [7, ["x"], {"a": 1}, {"a": "!!!!"}, {"a": "Zm9"}])
+def test_pictures_of_a_clip_that_are_none_are_refused(pictures: object) -> None:
+    text = clip_text(clipped(numbered(), mask_of([(1, 1)], 10, 7)), {"a": b"foo"})
+    assert read_clip(text)[1] == {"a": b"foo"}
+    with pytest.raises(ContentError):
+        read_clip(json.dumps(json.loads(text) | {"pictures": pictures}).encode())
 
 
 def test_a_clip_goes_to_a_map_with_other_tilesets() -> None:

@@ -6,16 +6,23 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.maps.grid import Cell, Grid, adjacent, plain_grid
-from models.maps.reach import Figures, door_cells, reach, refusal, safest, search_cells, walk
+from models.maps.reach import Figures, connected, door_cells, reach, refusal, safest, search_cells, walk
 from models.maps.readings import VALUES, Readings
 from tests.maps.boards import boards
 
 Drawn = tuple[Grid, Cell, Cell, frozenset[Cell]]
+GATED: Drawn = (
+    plain_grid(8, 7, walls=[("H", 0, 1), ("V", 1, 1), ("V", 1, 2), ("V", 2, 5)]),
+    (5, 5),
+    (0, 0),
+    frozenset(),
+)
+"""The corner cell behind a one-way passage is left open by its diagonal alone."""
 
 
 def with_difficult(grid: Grid, cells: frozenset[Cell]) -> Grid:
@@ -110,6 +117,18 @@ def test_every_refusal_says_why() -> None:
     assert key((0, 0), (1, 1)) == "map.step_corner"
     assert key((1, 2), (2, 1)) == "map.step_corner"
     assert walk(grid, [(0, 0), (0, 1), (0, 2)], 1).refusals[0].key == "map.walk_too_long"
+
+
+@settings(max_examples=60, deadline=None)
+@given(boards(), st.booleans(), st.sampled_from(VALUES["thin_walls"]))
+@example(GATED, True, "round")
+def test_what_is_connected_is_what_any_number_of_points_reaches(drawn: Drawn, gated: bool, thin: str) -> None:
+    grid, start, *_ = drawn
+    steps = frozenset({((1, 0), (0, 0)), ((0, 1), (1, 1))}) if gated else frozenset()
+    grid = replace(grid, one_way=steps)
+    readings = replace(Readings(), thin_walls=thin)
+    expected = set(reach(grid, start, 500, readings=readings).costs) if grid.cost(start) else set()
+    assert connected(grid, [start], readings) == expected
 
 
 def test_a_path_out_of_reach_and_a_start_outside_are_refused() -> None:

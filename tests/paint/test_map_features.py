@@ -25,14 +25,16 @@ DOORS = list(itertools.product(("door", "secret_door", "laser"), ("closed", "ope
 KINDS = [("wall", "closed"), ("window", "closed"), *(each for each in DOORS if each != ("laser", "locked"))]
 
 
-def drawn(made: TileMap, parts: Parts | None = None, style=SCREEN, pitch: int = PITCH) -> np.ndarray:
+def drawn(made: TileMap, parts: Parts | None = None, style=SCREEN, pitch: int = PITCH, taken=frozenset()) -> np.ndarray:
     """Return the grey picture of a map's features on white."""
     ensure_application()
     image = QImage(made.width * pitch, made.height * pitch, QImage.Format.Format_Grayscale8)
     image.fill(255)
     painter = QPainter(image)
     cells = QRect(0, 0, made.width, made.height)
-    Features(made).paint(painter, (float(pitch), float(pitch)), cells, parts or Parts(grid=False), style)
+    features = Features(made)
+    features.taken = taken
+    features.paint(painter, (float(pitch), float(pitch)), cells, parts or Parts(grid=False), style)
     painter.end()
     raw = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     return raw[:, : image.width()].copy()
@@ -147,3 +149,22 @@ def test_a_map_without_tiles_shows_what_stands_in_the_way():
     art = MapArt(replace(new_map(2, 2), terrain=terrain), {}, MapLook())
     assert art.parts.terrain
     assert art.is_clear
+
+
+def test_the_name_of_a_zone_hides_nobody_who_stands_in_it():
+    """Where the middle is taken, the plate lies in another row, on the edge when all rows are taken, and is seen."""
+
+    def shown(*taken: tuple[int, int], name: str = "Infirmerie") -> np.ndarray:
+        made = replace(new_map(7, 7), zones=(Zone(1, name, runs=tuple((y, 2, 4) for y in (2, 3, 4))),))
+        return drawn(made, taken=frozenset(taken)).astype(int)
+
+    bare = shown(name="")
+    free = [(2, 2), (3, 2), (4, 2)]
+    for taken in ([], [(3, 3)], [(3, 3), (3, 4)], [(x, y) for x in (2, 3, 4) for y in (2, 3, 4)], [(0, 0), *free]):
+        plate = np.abs(shown(*taken) - bare) > 10
+        assert plate.sum() > 500, taken
+        for x, y in taken:
+            inner = plate[y * PITCH + 8 : (y + 1) * PITCH - 8, x * PITCH + 8 : (x + 1) * PITCH - 8]
+            assert not inner.any(), (taken, x, y)
+    everywhere = [(x, y) for x in range(7) for y in range(7)]
+    assert np.array_equal(shown(*everywhere), shown()), "without room it stays in the middle"

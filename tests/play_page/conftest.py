@@ -16,13 +16,13 @@ Begin = Callable[..., Evening]
 
 @pytest.fixture
 def begin(qtbot: QtBot, tmp_path: Path) -> Iterator[Begin]:
-    """Begin a battle: `begin(seed, side=automatic player, …)`."""
+    """Begin a battle: `begin(seed, "renewal", …, side=automatic player, …)`."""
     load_fonts()
     evenings: list[Evening] = []
 
-    def begun(seed: str = "a", **players: str) -> Evening:
+    def begun(seed: str = "a", *agreed: str, **players: str) -> Evening:
         evenings.append(Evening(qtbot, tmp_path / "soir.portulan"))
-        evenings[-1].begin(seed, **players)
+        evenings[-1].begin(seed, *agreed, **players)
         return evenings[-1]
 
     yield begun

@@ -5,7 +5,8 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -90,14 +91,16 @@ class Evening:
     def show_battle(self, battle_id: str) -> None:
         self.show(BattlePage(self.look, self.document, battle_id, self.jobs, self.said.append))
 
-    def begin(self, seed: str, **players: str) -> None:
-        """Press Play with these players; the dice come from a seed of the test's own."""
+    def begin(self, seed: str, *agreed: str, **players: str) -> None:
+        """Press Play with these players and agreements; the dice come from a seed of the test's own."""
         import editor.scenario.begin as begin
 
         kept, begin.fresh_seed = begin.fresh_seed, lambda: seed
         page = self.scenario
         for side, player in players.items():
             page.seating.lists[side].setCurrentIndex(page.seating.lists[side].findData(player))
+        for each in agreed:
+            getattr(page.seating, each).setChecked(True)
         page.wants_battle.connect(lambda battle_id, _name: self.show_battle(battle_id))
         press(page.seating.play)
         begin.fresh_seed = kept
@@ -126,6 +129,14 @@ class Evening:
 
     def place(self, cell: Cell) -> QPoint:
         return self.board.camera.middle(cell).toPoint()
+
+    def point(self, cell: Cell) -> None:
+        """Move the pointer over a cell, as the window system tells it."""
+        spot = self.board.camera.middle(cell)
+        where = self.board.mapToGlobal(spot)
+        none = Qt.MouseButton.NoButton
+        QApplication.sendEvent(self.board, QMouseEvent(QEvent.Type.MouseMove, spot, where, none, none, PLAIN))
+        self.settle()
 
     def click(self, cell: Cell) -> None:
         QTest.mouseMove(self.board, self.place(cell))

@@ -78,6 +78,8 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
     turns = 0
     while match.view.phase != "over" and turns < 4000:
         turns += 1
+        # Two turns are seen whole; then the board is drawn no more, which takes most of the time.
+        page.board.setUpdatesEnabled(match.view.turn <= 2)
         if match.player:
             press(page.players.one)
             evening.settle()
@@ -111,7 +113,10 @@ def test_an_act_is_undone_redone_and_done_again_with_the_same_dice(begin: Begin)
     evening.settle()
     assert evening.match.count == 0
     assert evening.page.log.count() == 0
+    assert evening.page.dice.dice == ()
     evening.document.redo()
+    evening.settle()
+    assert [die.result for die in evening.page.dice.dice] == rolled
     assert states(evening) == after
     evening.document.undo()
     evening.settle()
@@ -174,7 +179,7 @@ def test_a_figure_is_moved_by_click_by_drag_and_by_keys(begin: Begin) -> None:
     evening.click(goal)
     assert evening.token(hero.id).cell == goal
     assert evening.token(hero.id).left == hero.left - 2
-    assert page._walks()[0][0].cells[0] == hero.cell
+    assert page.moment.walks()[0][0].cells[0] == hero.cell
     reach = page.hand.chosen.reach
     near = next(cell for cell, cost in reach.costs.items() if cost == 1 and cell in reach.stops)
     evening.drag(goal, near)

@@ -24,13 +24,14 @@ def evening(qtbot: QtBot, tmp_path, begin: Begin):
 
 def test_words_are_kept_when_the_keyboard_leaves_them_and_come_back_with_undo(evening: Evening) -> None:
     page = evening.scenario
-    field, before = page.fields["notes"], page.scenario.notes
+    page.show_part("story")
+    field, before = page.story.fields["notes"], page.scenario.notes
     field.setFocus()
     evening.qtbot.keyClicks(field, "Porte ")
     page.board.setFocus()
     evening.settle()
     if page.scenario.notes == before:  # a screen without windows tells no focus
-        page._write()
+        page.story.leave()
     assert page.scenario.notes != before
     evening.document.undo()
     assert page.scenario.notes == before
@@ -61,7 +62,7 @@ def test_play_begins_a_battle_with_what_was_chosen(begin: Begin) -> None:
 def test_a_battle_does_not_change_with_its_scenario(begin: Begin) -> None:
     evening = begin("x")
     droid = evening.scenario.scenario.of(NEUTRAL)[0]
-    evening.scenario._drag(droid.cell, (droid.cell[0] + 1, droid.cell[1]))
+    evening.scenario.stage.carry(droid, (droid.cell[0] + 1, droid.cell[1]))
     assert evening.token(droid.id).cell == droid.cell
     with evening.document.read() as session:
         from models.campaign.queries import maps
@@ -76,7 +77,8 @@ def test_a_battle_does_not_change_with_its_scenario(begin: Begin) -> None:
 
 def test_what_is_wrong_is_said(evening: Evening) -> None:
     page = evening.scenario
-    assert page._problems_box.count() == 5, "the cards of the four droids are not in the book"
+    evening.qtbot.waitUntil(lambda: len(page.checks.rows) == 2)
+    assert {each.problem.rule for each in page.checks.rows} == {"AG-99"}, "the cards of the droids are not in the book"
     assert page.state("scenario_play") == (True, False)
     evening.key(Qt.Key.Key_Right)
     assert evening.board.cursor_cell == (18, 11)

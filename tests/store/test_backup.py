@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 
 from models.campaign.changes import RenameForce, SetTitle
 from models.store import backup as backups_of
+from models.store import recorder
 from models.store.backup import Backup, backup, backups, backups_folder, restore
 from models.store.integrity import check_file
 from models.store.store import Store
@@ -191,7 +192,7 @@ def test_a_journal_left_beside_is_not_played_into_the_restored_file(table, clock
     with table.open() as store:
         wanted = rows(store)
         # A crash in the middle of a write: a hot journal that would put old pages back.
-        store._db.execute("PRAGMA query_only=OFF")
+        recorder.open_gate(store._db)
         store._db.execute("PRAGMA cache_size=1")
         store._db.execute("BEGIN IMMEDIATE")
         store._db.execute("UPDATE force SET notes = ?", ("n" * 300_000,))

@@ -15,7 +15,7 @@ from models.campaign.changes import (
 )
 from models.campaign.records import Force
 from models.games.game import StoredMember
-from models.store import history
+from models.store import history, recorder
 
 
 def test_undo_and_redo_put_every_kind_of_value_back(table, rows):
@@ -135,12 +135,12 @@ def test_undo_refuses_when_a_row_has_changed_since_and_names_the_later_step(tabl
         store.apply(RenameForce(force_id, "Deux"))
         store.apply(RenameForce(force_id, "Trois"))
         # Somebody marks the last step undone without undoing it: its row is not what step 2 left.
-        store._db.execute("PRAGMA query_only=OFF")
+        recorder.open_gate(store._db)
         store._db.execute("UPDATE history SET done = 0 WHERE number = 3")
         before = rows(store)
         with says("store.undo_changed_elsewhere"):
             store.undo()
-        store._db.execute("PRAGMA query_only=OFF")
+        recorder.open_gate(store._db)
         store._db.execute("UPDATE history SET done = 1 WHERE number = 3")
         store._db.execute("UPDATE history SET done = 2 WHERE number = 2")
         with says("store.undo_conflict") as caught:
@@ -151,14 +151,18 @@ def test_undo_refuses_when_a_row_has_changed_since_and_names_the_later_step(tabl
 
 def test_only_so_many_steps_are_kept(table, monkeypatch, rows):
     monkeypatch.setattr(history, "MAX_STEPS", 10)
+    monkeypatch.setattr(history, "SPARE_STEPS", 4)
     with table.create() as store:
         force_id = table.party(store)
-        for number in range(25):
+        lengths = set()
+        for number in range(24):
             store.apply(RenameForce(force_id, f"Nom {number}"))
+            lengths.add(len(store.steps()))
+        assert max(lengths) == 14
         assert len(store.steps()) == 10
         store.jump(0)
         with store.read() as session:
-            assert queries.force(session, force_id).name == "Nom 14"
+            assert queries.force(session, force_id).name == "Nom 13"
         assert store._db.execute("SELECT count(DISTINCT step) FROM history_row").fetchone() == (10,)
 
 

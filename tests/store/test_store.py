@@ -130,9 +130,41 @@ def test_reading_cannot_write(table):
     with table.create() as store:
         with store.read() as session:
             session.add(Choice(game="g", option="o", value="v"))
-            with pytest.raises(Exception, match="readonly"):
+            with pytest.raises(Exception, match="the gate is shut"):
                 session.flush()
         store.apply(SetTitle("Encore"))
+
+
+def test_the_short_way_and_the_session_see_each_other(table, doing):
+    with table.create() as store:
+        force_id = table.party(store)
+        seen = {}
+
+        def both(session):
+            row = session.get(Force, force_id)
+            row.name = "Par la session"
+            assert session.put("force", force_id, {"side": "rebelles"})
+            seen["side"] = row.side
+            row.notes = "Encore"
+            seen["notes"] = session.rows("SELECT notes FROM force WHERE id = ?", (force_id,))
+            assert not session.put("force", "nulle part", {"side": "rebelles"})
+
+        assert store.apply(doing(both)) == {("force", force_id)}
+        assert seen == {"side": "rebelles", "notes": [("Encore",)]}
+        with store.read() as session:
+            found = queries.force(session, force_id)
+        assert (found.name, found.side, found.notes, found.version) == ("Par la session", "rebelles", "Encore", 2)
+
+
+def test_what_stays_the_same_is_no_step(table, doing):
+    with table.create() as store:
+        force_id = table.party(store)
+        with store.read() as session:
+            member = queries.members(session, force_id)[0]
+        turned = dict(reversed(list(member.body.items())))
+        before = len(store.steps())
+        assert not store.apply(doing(lambda session: session.put("member", member.id, {"body": turned})))
+        assert len(store.steps()) == before
 
 
 def test_two_stores_of_one_process_cannot_both_write(table, says):

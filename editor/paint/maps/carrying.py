@@ -84,7 +84,10 @@ def images_of(loaded: Loaded) -> dict[str, QImage]:
 
 def taken_in(pictures: Mapping[str, bytes]) -> tuple[dict[str, PutAsset], tuple[str, ...]]:
     """Return pictures decoded and encoded anew, as a campaign keeps them, and the names of those that are none."""
-    images = own_images({key: raw for key, raw in pictures.items() if raw.startswith(tuple(PICTURES))})
-    exact = {key for key, raw in pictures.items() if not raw.startswith(b"\xff\xd8\xff")}
-    assets = {key: encoded(image, exact=key in exact) for key, image in images.items()}
+    assets = {}
+    for key, raw in pictures.items():
+        # One at a time: no more than one of them lies decoded in the memory.
+        images = own_images({key: raw}) if raw.startswith(tuple(PICTURES)) else {}
+        for image in images.values():
+            assets[key] = encoded(image, exact=not raw.startswith(b"\xff\xd8\xff"))
     return assets, tuple(key for key in pictures if key not in assets)

@@ -11,7 +11,7 @@ from collections import OrderedDict
 from collections.abc import Iterator
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRect, QRectF
+from PySide6.QtCore import QPointF, QRect, QRectF, QSize
 from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.maps.compose import Composer
@@ -23,6 +23,8 @@ BUDGET: Final = 0.005
 _BLURRED: Final = 1.2
 """How far a picture may be stretched before the next larger one is shown."""
 _STRIP: Final = 256
+_SLICE: Final = 1 << 15
+"""So many cells of the overview are painted anew at a time; those of a larger edit wait for the frames to come."""
 _LARGEST: Final = 160
 _AT_ONCE: Final = 128 * 128
 Key = tuple[int, int, int]
@@ -36,6 +38,7 @@ class Chunks:
         self._ground = ground
         self._made: OrderedDict[Key, QImage] = OrderedDict()
         self._stale: dict[Key, QRect] = {}
+        self._behind = QRect()
         self._bytes = 0
         self.levels = levels(composer.tiles.cell, drawn=composer.tiles.drawn)
         composer.tiles.make_ready(self.levels)
@@ -70,7 +73,10 @@ class Chunks:
         cells = cells.intersected(QRect(0, 0, self.width, self.height))
         if cells.isEmpty():
             return
-        self.refresh_overview(cells)
+        if cells.width() * cells.height() <= 2 * _SLICE:
+            self.refresh_overview(cells)
+        else:
+            self._behind = self._behind.united(cells)
         for key in self._made:
             part = self.area(key).intersected(cells)
             if not part.isEmpty():
@@ -78,14 +84,16 @@ class Chunks:
 
     def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], seen: QRect) -> bool:
         """Paint the cells of a rectangle, `origin` being the map's corner; return whether pictures are missing."""
+        until = time.perf_counter() + BUDGET
+        behind = self._catch_up(until)
         seen = seen.intersected(QRect(0, 0, self.width, self.height))
         if seen.isEmpty():
-            return False
+            return behind
         now = self.level_for(scale[0])
         if now == len(self.levels) - 1:
             self._stretch(painter, self.overview, seen, self._on_overview(seen), origin, scale)
-            return False
-        until, built, missing = time.perf_counter() + BUDGET, False, False
+            return behind
+        built, missing = False, behind
         for key in self._keys(now, seen):
             area = self.area(key)
             image = self._fresh(key)
@@ -98,6 +106,16 @@ class Chunks:
                 missing = True
                 self._stand_in(painter, key, origin, scale)
         return missing
+
+    def _catch_up(self, until: float) -> bool:
+        """Paint what is old on the overview until the clock says stop; return whether some of it still is."""
+        while not self._behind.isEmpty():
+            rows = max(1, _SLICE // self._behind.width())
+            self.refresh_overview(self._behind.intersected(QRect(self._behind.topLeft(), QSize(self.width, rows))))
+            self._behind.setTop(self._behind.top() + rows)
+            if time.perf_counter() > until:
+                break
+        return not self._behind.isEmpty()
 
     def _stand_in(self, painter: QPainter, key: Key, origin: QPointF, scale: tuple[float, float]) -> None:
         """Paint the cells of a missing picture from the finest kept picture that has them, at worst the overview."""

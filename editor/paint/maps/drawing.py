@@ -11,8 +11,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
 from editor.paint.maps.art import MapArt, MapLook
-from editor.paint.maps.picture import MOST_IMAGE, picture_size, scale_to_fit, whole_file
+from editor.paint.maps.picture import MOST_IMAGE, picture_size, scale_to_fit
 from editor.paint.maps.pixels import Size
+from editor.paint.whole_file import whole_file
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
 

@@ -22,6 +22,10 @@ from models.maps.tile_map import TileMap
 
 SMALL: Final = 9.0
 """Pixels a cell under which an edge is one plain line."""
+_LIT: Final = 16.0
+"""Pixels a cell from which walls have a shadow and a lit edge."""
+_EDGE: Final = "#4A5C70"
+_SHADOW: Final = (16, 21, 29)
 _LONG: Final = ("wall", "window")
 
 
@@ -157,15 +161,33 @@ def paint_plain(painter: QPainter, lines: Mapping[str, list[QLineF]], pitch: Pit
 
 
 def _paint_walls(painter: QPainter, solid: list[Run], pitch: Pitch, style: Style) -> None:
-    """Paint walls as one dark band with a light rim, which reads on every ground."""
+    """Paint walls as one dark band with a light rim, which reads on every ground; by day it throws a shadow."""
     lines = [_line(run, pitch) for run in solid]
     if not lines:
         return
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     thick = thickness(pitch[0], style)
+    lit = not style.low_ink and (style.vector or pitch[0] >= _LIT)
+    if lit:
+        _shadow(painter, lines, thick)
     for ink, wide in ((style.paper, thick + 2 * style.line(pitch[0] * 0.025)), (style.ink, thick)):
         painter.setPen(QPen(QColor(ink), wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
         painter.drawLines(lines)
+    if lit:
+        painter.setPen(QPen(QColor(_EDGE), thick * 0.22, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
+        painter.drawLines([line.translated(-thick * 0.24, -thick * 0.24) for line in lines])
+
+
+def _shadow(painter: QPainter, lines: list[QLineF], thick: float) -> None:
+    """Paint what walls throw to the lower right, as one shape: where two meet it is no darker."""
+    path = QPainterPath()
+    for line in lines:
+        path.moveTo(line.p1())
+        path.lineTo(line.p2())
+    for far, wide, alpha in ((1.0, 1.9, 26), (0.8, 1.2, 44)):
+        painter.setPen(QPen(QColor(*_SHADOW, alpha), thick * wide, Qt.PenStyle.SolidLine, Qt.PenCapStyle.SquareCap))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawPath(path.translated(thick * far, thick * far))
 
 
 def thickness(unit: float, style: Style) -> float:

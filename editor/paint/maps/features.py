@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Set
 from typing import Any, Final
 
 from PySide6.QtCore import QLineF, QRect
@@ -17,6 +17,7 @@ from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.signs import paint_light, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style
 from models.maps.features import THOUSAND, CellDoor, Wall
+from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
 BUCKET: Final = 16
@@ -25,10 +26,11 @@ _Bucket = tuple[int, int]
 
 
 class Features:
-    """The features of one map, in buckets of 16 x 16 cells."""
+    """The features of one map, in buckets of 16 x 16 cells. Names of zones keep off cells `taken` by figures."""
 
     def __init__(self, tile_map: TileMap) -> None:
         self.tile_map = tile_map
+        self.taken: Set[Cell] = frozenset()
         walls: defaultdict[_Bucket, list[Wall]] = defaultdict(list)
         for wall in tile_map.walls.values():
             walls[wall.x // BUCKET, wall.y // BUCKET].append(wall)
@@ -51,6 +53,7 @@ class Features:
             self.tile_map = tile_map
             return self
         after = Features(tile_map)
+        after.taken = self.taken
         if self.tile_map.walls is tile_map.walls:
             after._runs, after._far = self._runs, self._far
         else:
@@ -96,7 +99,7 @@ class Features:
             paint_coordinates(painter, self.tile_map, cells, pitch, style)
         self._paint_signs(painter, pitch, cells.adjusted(-4, -2, 4, 1), parts, style)
         for zone in zones if parts.names else ():
-            zone.paint_name(painter, pitch, style)
+            zone.paint_name(painter, pitch, style, self.taken)
 
     def _paint_signs(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
         if parts.notes:

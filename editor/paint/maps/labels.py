@@ -6,7 +6,7 @@ import threading
 from functools import lru_cache
 from typing import Final
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen
 
 from editor.paint.fonts import SANS, load_fonts
@@ -35,6 +35,15 @@ class _Local(threading.local):
 
 
 _LOCAL: Final = _Local()
+_MOST: Final = 14
+"""Words longer than this, in heights of a letter, are cut."""
+
+
+def plate_size(text: str, size: float, *, striped: bool = False, room: float = 0.0) -> QSizeF:
+    """Return the width and height of the plate of words, in painter's units."""
+    metrics = QFontMetricsF(words_font(round(size)))
+    wide = min(metrics.horizontalAdvance(text), room or size * _MOST)
+    return QSizeF(wide + size * (1.2 if striped else 0.8), size * 1.45)
 
 
 def plate(
@@ -49,7 +58,7 @@ def plate(
     """Paint words on a plate round a point, with a stripe of colour on its left where one is given."""
     font = words_font(round(size))
     metrics = QFontMetricsF(font)
-    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room or size * 14)
+    shown = metrics.elidedText(text, Qt.TextElideMode.ElideRight, room or size * _MOST)
     pad, mark = size * 0.4, size * 0.4 if stripe is not None else 0.0
     wide, high = metrics.horizontalAdvance(shown) + 2 * pad + mark, size * 1.45
     box = QRectF(middle.x() - wide / 2, middle.y() - high / 2, wide, high)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Set
 
 from PySide6.QtCore import QPointF, QRect, QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -14,6 +14,7 @@ from editor.paint.maps.objects import Objects
 from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts
 from editor.paint.maps.tiles import Tiles
+from models.maps.grid import Cell
 from models.maps.tile_map import TileLayer, TileMap
 
 
@@ -71,6 +72,10 @@ class MapPainter:
         wider = cells.adjusted(-reach, -reach, reach, reach)
         self._chunks.patch(wider)
         return wider
+
+    def set_taken(self, cells: Set[Cell]) -> None:
+        """Tell on which cells figures stand."""
+        self._features.taken = cells
 
     def paint(self, painter: QPainter, origin: QPointF, scale: tuple[float, float], cells: QRect) -> bool:
         """Paint what layers show of a rectangle of cells; return whether some of it is not ready yet."""

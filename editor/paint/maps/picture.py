@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import math
-import os
 import struct
 import zlib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
-from itertools import count
 from pathlib import Path
 from typing import IO, Final
 
@@ -19,6 +16,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.pixels import Size
+from editor.paint.whole_file import whole_file
 from models.errors import Refused
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
@@ -171,34 +169,3 @@ class _Png:
         self._file.write(
             struct.pack(">I", len(body)) + name + body + struct.pack(">I", zlib.crc32(body, zlib.crc32(name)))
         )
-
-
-@contextmanager
-def whole_file(path: Path) -> Iterator[IO[bytes]]:
-    """Open a file that takes its place only when it is complete; whatever goes wrong leaves the old one as it was."""
-    temporary, handle = _beside(path)
-    try:
-        with os.fdopen(handle, "wb") as file:
-            yield file
-            file.flush()
-            os.fsync(file.fileno())
-        temporary.replace(path)
-    except OSError as problem:
-        problem.filename = str(path)  # the file that was asked for: nobody knows the temporary one
-        raise
-    finally:
-        temporary.unlink(missing_ok=True)
-
-
-def _beside(path: Path) -> tuple[Path, int]:
-    for number in count():
-        temporary = path.with_name(f".{path.stem[:60]}-{os.getpid()}-{number}.part")
-        try:
-            flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
-            return temporary, os.open(temporary, flags, 0o666)
-        except FileExistsError:
-            continue
-        except OSError as problem:
-            problem.filename = str(path)
-            raise
-    raise AssertionError

@@ -98,15 +98,20 @@ class PosterPrint:
         left, top = math.floor(shown.x / wide + 1e-6), math.floor(shown.y / high + 1e-6)
         right = min(math.ceil(shown.right / wide - 1e-6), made.width)
         bottom = min(math.ceil((shown.y + shown.h) / high - 1e-6), made.height)
-        cells = QRect(left, top, right - left, bottom - top)
         painter.save()
         painter.setClipRect(QRectF(page.x * UNIT, page.y * UNIT, shown.w * UNIT, shown.h * UNIT))
         painter.translate((page.x - shown.x) * UNIT, (page.y - shown.y) * UNIT)
+        self.paint_cells(painter, QRect(left, top, right - left, bottom - top))
+        painter.restore()
+
+    def paint_cells(self, painter: QPainter, cells: QRect) -> None:
+        """Draw a rectangle of cells, the painter's zero being the corner of the whole poster."""
+        wide, high = self.poster.cell_width, self.poster.cell_height
+        left, top = cells.left(), cells.top()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
         area = QRectF(left * wide * UNIT, top * high * UNIT, cells.width() * wide * UNIT, cells.height() * high * UNIT)
         painter.drawImage(area, self.art.layers(cells, self._pitch()))
         self.art.lines(painter, cells, (wide * UNIT, high * UNIT), self.style)
-        painter.restore()
 
     def _pitch(self) -> Size:
         """Return how many pixels a cell has on paper: more than its tiles have would be lost."""

@@ -69,10 +69,14 @@ class Tiles:
     def meet(self, gids: Gids) -> None:
         """Number the tiles of an array of cells that were not seen before."""
         numbers = gids & np.uint32(NUMBER)
-        fresh = numbers[(self._table.take(numbers, mode="clip") == 0) & (numbers != 0)]
+        unknown = self._table == 0
+        unknown[0] = False
+        fresh = unknown.take(numbers, mode="clip")
+        # Most edits bring nothing new: that is told without looking at a cell twice.
         seen = np.zeros(len(self._table), np.bool_)
-        seen[np.minimum(fresh, len(self._table) - 1)] = True
-        for number in np.flatnonzero(seen & (self._table == 0)).tolist():
+        if fresh.any():
+            seen[np.minimum(numbers[fresh], len(self._table) - 1)] = True
+        for number in np.flatnonzero(seen).tolist():
             self._table[number] = len(self._gids) * TURNS
             self._gids.append(number)
             self._large.append(not self._fits(number))

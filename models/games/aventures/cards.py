@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from models.games.aventures.ruleset import CharacterType, Ruleset, StatType, ruleset
@@ -22,21 +22,24 @@ TENS: Final = 10
 
 @dataclass(frozen=True)
 class AdventureCards:
-    """The cards facet by the rule set that `rules` returns; `design` is `scifi`, `emblem` the character's id."""
+    """The cards facet by the rule set that `rules` returns; `design` is `scifi`. `natures` are said as they say."""
 
     rules: Callable[[], Ruleset] = ruleset
+    natures: Mapping[str, Text] = field(default_factory=lambda: NATURES)
 
     def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
         """Return the cards of the characters of a checked team; members that are none have no card."""
         known = self.rules().characters
-        return tuple(card(self.rules(), known[m.tags[0]]) for m in verdict.members if m.tags and m.tags[0] in known)
+        return tuple(
+            card(self.rules(), known[m.tags[0]], self.natures) for m in verdict.members if m.tags and m.tags[0] in known
+        )
 
     def profiles(self) -> tuple[CardContent, ...]:
         """Return the ten cards in the order of the book (AG-107 … AG-114), then the NPCs (AG-94, AG-96)."""
-        return tuple(card(self.rules(), character) for character in self.rules().characters.values())
+        return tuple(card(self.rules(), each, self.natures) for each in self.rules().characters.values())
 
 
-def card(rules: Ruleset, character: CharacterType) -> CardContent:
+def card(rules: Ruleset, character: CharacterType, natures: Mapping[str, Text] = NATURES) -> CardContent:
     """Return the card of a character; one with figures that are not in the book says so (AG-99)."""
     force = character.figure("force")
     label = rules.stats["Points de Force"].name
@@ -45,27 +48,28 @@ def card(rules: Ruleset, character: CharacterType) -> CardContent:
         design="scifi",
         kind="profile",
         title=character.name,
-        role=_role(rules, character),
+        role=_role(rules, character, natures),
         cost=NO_TEXT,
         stats=tuple(_stat(character, stat) for stat in rules.stats.values() if stat.field != "force"),
         sections=_sections(rules, character),
         notes=(SUGGESTED, TO_FILL) if character.missing else (),
         boxes=-(-(character.figure("life") or 0) // TENS),
-        emblem=character.id,
+        emblem=character.face or character.id,
         stamp=STAMP if character.suggested else NO_TEXT,
         box_points=TENS,
         box_label=rules.stats["Points de Vie"].short,
         tracks=(Track(label, force, "force-power"),) if force else (),
         side=rules.sides[character.side].team,
         symbol=character.symbol,
+        profile=character.id,
     )
 
 
-def _role(rules: Ruleset, character: CharacterType) -> Text:
+def _role(rules: Ruleset, character: CharacterType, natures: Mapping[str, Text]) -> Text:
     side, role = rules.sides[character.side].name, rules.roles[character.role].name
     parts = [side, *([role] if role != side else [])]
     if character.role != "droide":
-        parts.append(NATURES[character.nature])
+        parts.append(natures[character.nature])
     return Text(" · ".join(part.fr for part in parts), " · ".join(part.en for part in parts))
 
 

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
+from models.games.aventures.own import every_theme, types
 from models.games.aventures.ruleset import options
+from models.games.contents import Contents
 from models.games.game import Game, Option, Rule
 from models.games.late import late
 from models.games.rulebook import rules
+from models.games.themes import Themes, ThemeType
 from models.i18n import Text
 
 _HERE: Final = "models.games.aventures"
@@ -22,6 +26,28 @@ def _options() -> Sequence[Option]:
     return options()
 
 
+def _extended(extra: Contents) -> Game:
+    """Return the game with the themes of a campaign."""
+    return replace(AVENTURES, themes=_themes(extra))
+
+
+def _themes(extra: Contents) -> Themes:
+    own: list[Mapping[str, ThemeType]] = []
+
+    def every() -> Mapping[str, ThemeType]:
+        if not own:
+            own.append(every_theme(extra))
+        return own[0]
+
+    return Themes(every, _told)
+
+
+def _told(game: Game, theme: ThemeType) -> Game:
+    from models.games.aventures.dressing import dressed  # noqa: PLC0415  told otherwise for the first time
+
+    return dressed(game, theme)
+
+
 AVENTURES: Final = Game(
     "aventures",
     Text("Aventures Galactiques", "Galactic Adventures"),
@@ -31,4 +57,7 @@ AVENTURES: Final = Game(
     cards=late(f"{_HERE}.cards", "AdventureCards"),
     odds=late(f"{_HERE}.odds", "AdventureOdds"),
     battles=late(f"{_HERE}.battle.facet", "AdventureBattles"),
+    types=types(_extended),
+    themes=_themes({}),
+    evening=late(f"{_HERE}.evening", "evening"),
 )

@@ -105,7 +105,8 @@ class CharacterType:
     """A character or an NPC (AG-107 … AG-114, AG-94, AG-96). A figure that is None is not in the book (AG-99).
 
     `none` names the figures it does not have, `suggested` gives ours where the book is silent. `also` are other
-    spellings; `symbol` a line drawing; `words` say what is `special` about it, by the rule `words_rule`.
+    spellings; `symbol` a line drawing, `face` the drawing that stands for it (without one, that of its id); `words` say
+    what is `special` about it, by the rule `words_rule`.
     """
 
     id: str
@@ -130,6 +131,7 @@ class CharacterType:
     special: Text = NO_TEXT
     words: Text = NO_TEXT
     words_rule: str = ""
+    face: str = ""
 
     def printed(self, figure: Figure) -> int | None:
         """Return a figure as the book prints it, None where it does not."""

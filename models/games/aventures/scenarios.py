@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
@@ -10,6 +11,8 @@ from models.content import RULESETS, build, read_toml
 from models.games.aventures.ruleset import check_names, ruleset
 from models.games.battle import Placed
 from models.games.scenario import Scenario, Side, free_id, neutral, with_piece
+from models.games.script import ObjectUse, ScenarioObject
+from models.games.vocabulary import Place, PlaceKind
 from models.i18n import NO_TEXT, Text
 from models.maps.lettered import lettered_board
 from models.maps.tile_map import TileMap
@@ -25,6 +28,15 @@ class _Neutral:
 
 
 @dataclass(frozen=True, slots=True)
+class _Object:
+    id: str
+    name: Text
+    use: ObjectUse
+    at: PlaceKind
+    words: Text = NO_TEXT
+
+
+@dataclass(frozen=True, slots=True)
 class _Written:
     name: Text
     game: str
@@ -33,6 +45,8 @@ class _Written:
     briefing: Text = NO_TEXT
     rewards: Text = NO_TEXT
     notes: Text = NO_TEXT
+    colors: Mapping[str, str] = field(default_factory=dict)
+    objects: tuple[_Object, ...] = ()
 
 
 def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scenario]:
@@ -46,14 +60,19 @@ def bundled_scenario(scenario_id: str, lang: str = "fr") -> tuple[TileMap, Scena
     board = lettered_board(FOLDER / scenario_id / "board.toml", lang)
     rules = ruleset()
     check_names(path.name, "sides", read.sides, rules.sides)
+    check_names(path.name, "colors", read.colors, read.sides)
     check_names(path.name, "neutral", (each.type for each in read.neutral), rules.characters)
     made = Scenario(
         read.name[lang],
         read.game,
-        sides=tuple(Side(each) for each in read.sides),
+        sides=tuple(Side(each, color=read.colors.get(each, "")) for each in read.sides),
         briefing=read.briefing[lang],
         rewards=read.rewards[lang],
         notes=read.notes[lang],
+        objects=tuple(
+            ScenarioObject(each.id, each.name[lang], Place(each.at), each.use, words=each.words[lang])
+            for each in read.objects
+        ),
     )
     for side in read.sides:
         for character in rules.team(side):

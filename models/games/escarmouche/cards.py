@@ -45,12 +45,12 @@ class SkirmishCards:
 def _card(rules: Ruleset, member: Member) -> CardContent:
     profile = rules.profiles[member.tags[0]]
     side = rules.sides[profile.side].name
-    named = member.name != profile.name.fr
+    named = member.name.fr != profile.name.fr
     return CardContent(
         game="escarmouche",
         design="skirmish",
         kind="profile",
-        title=Text.same(member.name) if named else profile.name,
+        title=member.name if named else profile.name,
         role=_joined(side, profile.name if named else NO_TEXT, *(e.name for e in member.skills if _is_rank(rules, e))),
         cost=Text(f"{profile.points} {POINTS.fr}", f"{profile.points} {POINTS.en}"),
         stats=_shown(member.stats),

@@ -36,12 +36,12 @@ def _member(rules: Ruleset, army: Army, index: int, choices: Choices) -> Member:
     profile = rules.profiles.get(unit.profile)
     problems = softened(_unit_problems(rules, army, index, profile), army.allowed)
     if profile is None:
-        name = unit.name or unit.profile
+        name = Text.same(unit.name or unit.profile)
         return Member(member_id(unit, index), name, Text.same(unit.profile), 0, unit.count, problems=problems)
     traits = _traits(rules, profile, choices)
     return Member(
         id=member_id(unit, index),
-        name=unit.name or profile.name.fr,
+        name=Text.same(unit.name) if unit.name else profile.name,
         role=profile.name,
         cost=profile.points * unit.count,
         count=unit.count,
@@ -116,7 +116,7 @@ def _problem(
     **args: object,
 ) -> Problem:
     unit = army.units[index]
-    where = Where((army.name, rules.name(unit.profile).fr), field, member_id(unit, index))
+    where = Where((army.name, rules.name(unit.profile)), field, member_id(unit, index))
     return Problem(where, grade, rule, f"escarmouche.{key}", {"profile": rules.name(unit.profile), **args}, fixes)
 
 

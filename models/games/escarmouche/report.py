@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.games.event import Json
 from models.games.game import Verdict
 from models.i18n import Translator
-from models.problem import Problem
+from models.problem import Problem, Where
 
 
 def report(verdict: Verdict, t: Translator) -> dict[str, Json]:
@@ -18,6 +18,6 @@ def report(verdict: Verdict, t: Translator) -> dict[str, Json]:
 
 
 def _problem(problem: Problem, t: Translator) -> dict[str, Json]:
-    profile = problem.where.path[1] if len(problem.where.path) > 1 else ""
+    profile = Where(problem.where.path[1:2]).spoken("fr")
     text = t(problem.key, **problem.args)
     return {"profile": profile, "rule": problem.rule, "grade": problem.grade.value, "text": text}

@@ -57,7 +57,7 @@ def _hero_card(book: Rulebook, member: Member) -> CardContent:
         game="swidenth",
         design="fantasy",
         kind="hero",
-        title=Text.same(member.name),
+        title=member.name,
         role=member.role,
         cost=Text.same(f"{member.cost} PP"),
         stats=member.stats,
@@ -72,7 +72,7 @@ def _hero_card(book: Rulebook, member: Member) -> CardContent:
 def _emblem(member: Member) -> str:
     """Return the drawing of a ready-made hero: his own, else one of the same race and class, else of the same race."""
     drawn = [hero for band in bands().values() for hero in band.heroes]
-    own, tags = fold(member.name), set(member.tags)
+    own, tags = fold(member.name.fr), set(member.tags)
     alike = (
         [hero for hero in drawn if fold(hero.name) == own],
         [hero for hero in drawn if {hero.race, hero.cls} <= tags],

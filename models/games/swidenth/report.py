@@ -5,7 +5,7 @@ from __future__ import annotations
 from models.games.event import Json
 from models.games.game import Member, Verdict
 from models.i18n import Translator
-from models.problem import Problem
+from models.problem import Problem, Where
 
 
 def report(verdict: Verdict, translate: Translator) -> dict[str, Json]:
@@ -22,7 +22,7 @@ def report(verdict: Verdict, translate: Translator) -> dict[str, Json]:
 
 def _problem(problem: Problem, translate: Translator) -> dict[str, Json]:
     return {
-        "character": problem.where.path[-1] if problem.where.path else "",
+        "character": Where(problem.where.path[-1:]).spoken("fr"),
         "rule": problem.rule,
         "grade": problem.grade.value,
         "text": translate(problem.key, **problem.args),
@@ -31,7 +31,7 @@ def _problem(problem: Problem, translate: Translator) -> dict[str, Json]:
 
 def _character(member: Member) -> dict[str, Json]:
     return {
-        "name": member.name,
+        "name": member.name.fr,
         "cost": member.cost,
         "profile": {stat.id: stat.value or 0 for stat in member.stats},
         "skills": [entry.name.fr for entry in member.skills],

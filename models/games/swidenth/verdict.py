@@ -26,7 +26,7 @@ def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
         _member(book, hero, hero.id, index, told, tuple(each for each in party.allowed if each.member == hero.id))
         for index, hero in enumerate(party.heroes)
     )
-    ids: dict[tuple[str, ...], str] = {(hero.name,): hero.id for hero in party.heroes}
+    ids: dict[tuple[str | Text, ...], str] = {(hero.name,): hero.id for hero in party.heroes}
     whole = (
         each
         for problem in check_party(book, party, choices)
@@ -48,7 +48,7 @@ def _member(
     skills, spells = skills_of(book, hero), spells_of(book, hero)
     return Member(
         id=hero_id or str(index),
-        name=hero.name,
+        name=Text.same(hero.name),
         role=role(book, hero),
         cost=cost(book, hero),
         stats=stats(book, figures),

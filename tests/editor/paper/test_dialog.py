@@ -242,3 +242,14 @@ def test_corrections_that_were_typed_stay_with_their_printer(open_dialog: Open, 
     assert kept["Bureau"] == Printer("Bureau", back_y=1.5, scale_x=1.01)
     assert kept["Salon"] == Printer("Salon", back_x=0.5)
     assert open_dialog().form.options.back_y == 1.5
+
+
+@pytest.mark.parametrize("wide", [700, 1100])
+def test_no_choice_is_cut_however_narrow_the_dialog(open_dialog: Open, qtbot: QtBot, wide: int) -> None:
+    dialog = open_dialog()
+    dialog.resize(wide, 720)
+    settle(qtbot, dialog)
+    for name, box in dialog.form.controls.items():
+        if isinstance(box, QComboBox):
+            longest = max(box.fontMetrics().horizontalAdvance(box.itemText(i)) for i in range(box.count()))
+            assert box.width() >= longest + 24, name

@@ -59,14 +59,14 @@ def test_pictures_can_be_stopped_and_leave_nothing(
         qtbot.waitUntil(lambda: dialog.output.bar.value() >= 5, timeout=20_000)
         assert dialog.output.isVisible()
         assert dialog.output.bar.maximum() == 100
-        assert not any(button.isEnabled() for button in dialog._writing)
+        assert not any(button.isEnabled() for button in dialog.writing.buttons)
         choose(qtbot, dialog, "kit")
         qtbot.mouseClick(dialog.output.stop, Qt.MouseButton.LeftButton)
         go.set()
         qtbot.waitUntil(lambda: not dialog.output.busy and not jobs.running, timeout=20_000)
     assert "aucun fichier" in dialog.trouble.text()
     assert not dialog.output.isVisible()
-    assert all(button.isEnabled() for button in dialog._writing)
+    assert all(button.isEnabled() for button in dialog.writing.buttons)
     assert [path.name for path in asked.folder.iterdir() if path.suffix != ".toml"] == [old.name]
     assert old.read_bytes() == b"before"
     assert asked.said == []

@@ -34,9 +34,12 @@ def cell(name: str) -> Cell:
 def given(case: dict[str, Any]) -> tuple[Battle, State]:
     """Set a case up: figures it does not name stay away, but a hero of each side stands in its corner."""
     battle = temple(case.get("renewal", False), **case.get("choices", {}))
+    agreed = case.get("figures", {})
+    pieces = tuple(replace(each, figures=agreed.get(each.id, {})) for each in battle.pieces)
+    battle = replace(battle, pieces=pieces, d20=case.get("d20", False))
     state = replace(begin(battle), first=case.get("first", ""))
-    if "phase" in case:
-        return battle, replace(state, phase=case["phase"])
+    if "phase" in case or case.get("begun"):
+        return battle, replace(state, phase=case.get("phase", state.phase))
     at = {"obi-wan-kenobi": "AH22", "darth-maul": "A1"} | case.get("at", {})
     for key, name in at.items():
         state = state.put(replace(state.piece(key), status="up", cell=cell(name)))
@@ -90,10 +93,11 @@ def judge(case: dict[str, Any]) -> None:
     assert [event.kind for event in outcome.events] == case["events"]
     assert case["rule"] in {event.rule for event in outcome.events}
     assert [throw.result for throw in outcome.dice] == case.get("dice", [])
-    _compare(case, battle, outcome.state)
+    compare(case, battle, outcome.state)
 
 
-def _compare(case: dict[str, Any], battle: Battle, after: State) -> None:
+def compare(case: dict[str, Any], battle: Battle, after: State) -> None:
+    """Compare a battle with what a case says of its end."""
     for key, value in case.get("after", {}).items():
         found = getattr(after, key)
         assert (list(found) if isinstance(found, tuple) else found) == value
@@ -101,8 +105,8 @@ def _compare(case: dict[str, Any], battle: Battle, after: State) -> None:
         assert after.going is not None
         assert after.going.left == case["left"]
     if "meetings" in case:
-        assert after.going is not None
-        assert [each.enemy for each in after.going.meetings] == case["meetings"]
+        met = after.going.meetings if after.going is not None else ()
+        assert [each.enemy for each in met] == case["meetings"]
     for field, table in (("life", "lives"), ("force", "force"), ("status", "status")):
         for key, value in case.get(table, {}).items():
             assert getattr(after.piece(key), field) == value

@@ -10,14 +10,16 @@ import pytest
 
 from models.dice import Dice
 from models.errors import Refused
-from models.games.aventures.battle.facet import NAMES, RULES
+from models.games.aventures.battle.offering import NAMES, RULES
 from models.games.aventures.game import AVENTURES
-from models.games.battle import NEUTRAL, Placed, Setup
+from models.games.battle import NEUTRAL, NOWHERE, Mark, Placed, Setup
 from models.games.library import game
+from models.games.script import ScenarioObject, Script
+from models.games.vocabulary import Place
 from models.i18n import Translator
 from models.maps.features import Zone
 from models.maps.tile_map import TileMap
-from tests.games.aventures.temple import NEUTRALS, SIDES, temple, temple_map
+from tests.games.aventures.temple import SIDES, temple, temple_map
 
 BATTLES = AVENTURES.battles
 ICONS = Path(__file__).parents[3] / "resources" / "icons"
@@ -74,7 +76,7 @@ def test_a_question_is_put_to_the_side_that_decides():
 def test_the_temple_of_the_book_has_nothing_against_it_but_the_missing_cards():
     found = BATTLES.problems(setup())
     assert {each.rule for each in found} == {"AG-99"}
-    assert len(found) == len(NEUTRALS)
+    assert len(found) == len({each.type for each in setup().pieces if each.side == NEUTRAL}), "a card is told of once"
 
 
 def grown(board: TileMap, *zones: Zone) -> TileMap:
@@ -112,6 +114,48 @@ def test_figures_that_cannot_be_are_refused():
         BATTLES.set_up(setup(pieces=(Placed("x", "personne", SIDES[0]),)))
     with pytest.raises(Refused, match="not_on_the_board"):
         BATTLES.set_up(setup(pieces=(Placed("x", "medical-droid", NEUTRAL, cell=(99, 0)),)))
+
+
+def test_figures_of_a_side_stand_on_the_board_or_come_later():
+    with pytest.raises(Refused, match="not_on_the_board"):
+        BATTLES.set_up(setup(pieces=(Placed("x", "r2-d2", SIDES[0], cell=(99, 0)),)))
+    late = Placed("x", "medical-droid", NEUTRAL, later=True)
+    table = BATTLES.set_up(setup(pieces=(*temple().pieces, late)))
+    token = BATTLES.view(table, BATTLES.begin(table)).token("x")
+    assert (token.state, token.cell) == ("away", NOWHERE)
+
+
+def test_sides_are_called_and_coloured_as_the_scenario_says():
+    dressed = setup(names={SIDES[0]: "Rebelles"}, colors={SIDES[0]: "#009e73"})
+    shown = {each.id: each for each in BATTLES.sides(dressed)}
+    assert (shown[SIDES[0]].name.fr, shown[SIDES[0]].color) == ("Rebelles", "#009e73")
+    assert (shown[SIDES[1]].name.fr, shown[SIDES[1]].color) == ("Séparatistes", "")
+    table = BATTLES.set_up(dressed)
+    state = BATTLES.play(
+        table, BATTLES.begin(table), BATTLES.offers(table, BATTLES.begin(table))[0].act, Dice("s")
+    ).state
+    chosen = BATTLES.offers(table, state)[0]
+    assert chosen.name.fr == "Rebelles"
+    (line,) = BATTLES.play(table, state, chosen.act, Dice("s")).lines
+    assert "Rebelles" in Translator("fr")(line.key, **line.args)
+
+
+def test_objects_of_the_scenario_are_seen_carried_and_named():
+    things = (
+        ScenarioObject("clef", "Clef", Place("figure", piece="obi-wan-kenobi"), "key", "west"),
+        ScenarioObject("cristal", "Cristal", Place("cell", (33, 21))),
+    )
+    table = BATTLES.set_up(setup(script=Script(things)))
+    state = BATTLES.begin(table)
+    corner = {"obi-wan-kenobi": (33, 21), "r2-d2": (33, 20)}
+    for key, cell in corner.items():
+        state = state.put(replace(state.piece(key), status="up", cell=cell))
+    state = replace(state, phase="play", player=SIDES[0], turn=1)
+    view = BATTLES.view(table, state)
+    assert view.token("obi-wan-kenobi").carries == ("key",)
+    assert Mark("gear", (33, 21)) in view.marks
+    names = {each.name.en for each in BATTLES.offers(table, state, "obi-wan-kenobi") if each.denied is None}
+    assert {"Take: Cristal", "Give: Clef"} <= names
 
 
 def test_every_act_has_a_name_a_drawing_and_a_rule():

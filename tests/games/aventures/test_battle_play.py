@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.dice import Dice
-from models.games.aventures.battle.acts import Meet, Walk, read_act, written_act
+from models.games.aventures.battle.acts import Draw, Meet, Walk, read_act, written_act
 from models.games.aventures.battle.engine import PROCEDURES, denial, offers, resolve
 from models.games.aventures.battle.moving import decider, reach_of
 from models.games.aventures.battle.players import BOLD, CAUTIOUS, Temper, next_act
@@ -154,6 +154,17 @@ def test_a_figure_is_only_offered_what_the_judge_allows():
     for piece in state.of(state.player):
         for offer in offers(battle, state, piece.id):
             assert offer.denied == denial(battle, state, offer.act)
+
+
+def test_an_automatic_player_takes_a_draw_when_it_is_the_weaker():
+    battle = temple()
+    state = replace(_deployed(battle), player=battle.sides[1], draw=battle.sides[0])
+    assert next_act(battle, state, BOLD).act != Draw(battle.sides[1])
+    for piece in state.of(battle.sides[1])[1:]:
+        state = state.put(replace(piece, status="down", life=0, cell=(-1, -1)))
+    chosen = next_act(battle, state, BOLD)
+    assert (chosen.act, chosen.why) == (Draw(battle.sides[1]), "battle.why_draw_weaker")
+    assert next_act(battle, replace(state, pass_by=state.of(battle.sides[1])[0].id), BOLD).act != chosen.act
 
 
 def test_neutral_figures_are_nobodys():

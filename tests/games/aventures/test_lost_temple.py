@@ -36,6 +36,9 @@ def test_the_board_is_34_by_22_and_the_same_from_both_corners():
     for kind in ("vault", "console", "infirmary", "objective"):
         cells = frozenset().union(*(zone.cells() for zone in zones(kind)))
         assert {turned(cell) for cell in cells} == cells
+    assert {turned(cell): door.kind for cell, door in BOARD.doors.items()} == {
+        c: d.kind for c, d in BOARD.doors.items()
+    }
     edges = {wall.edge for wall in BOARD.walls.values()}
     assert {("V", 34 - x, 21 - y) if side == "V" else ("H", 33 - x, 22 - y) for side, x, y in edges} == edges
 
@@ -68,6 +71,16 @@ def test_each_console_commands_the_barrier_of_its_side_and_the_stairs_lie_betwee
     assert all(board.open_grid.cost(cell) == 2 for cell in board.stairs)
     found = AVENTURES.battles.problems(setup_of(SCENARIO, BOARD, {}))
     assert {problem.rule for problem in found} == {"AG-99"}
+
+
+@pytest.mark.rule("AG-7", "AG-77")
+def test_the_sides_have_the_colours_of_the_book_and_the_pass_lies_in_the_vaults():
+    looks = {side.id: side.team for side in AVENTURES.battles.sides()}
+    assert {side.id: looks[side.id] for side in SCENARIO.sides} == {"republique": "red", "separatistes": "blue"}
+    red, blue = (int(side.color[1:3], 16) > int(side.color[5:7], 16) for side in SCENARIO.sides)
+    assert (red, blue) == (True, False)
+    (thing,) = SCENARIO.objects
+    assert (thing.use, thing.at.kind) == ("pass", "vaults")
 
 
 def test_both_teams_of_four_are_ready(tmp_path):

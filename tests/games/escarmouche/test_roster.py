@@ -14,7 +14,7 @@ from models.games.escarmouche.game import ESCARMOUCHE
 from models.games.escarmouche.report import report
 from models.games.escarmouche.ruleset import ruleset
 from models.games.game import Stored, StoredMember
-from models.i18n import LANGUAGES, Translator
+from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem
 
 ROSTER = ESCARMOUCHE.roster
@@ -99,7 +99,7 @@ def test_an_unknown_profile_is_an_error_with_spellings_and_counts_for_nothing():
     build = army(("Stormtroper", 12), *SOUND)
     found = problems(build)["unknown_profile"]
     assert (found.grade, found.rule) == (Grade.ERROR, "GE-95")
-    assert found.where.path == ("501e légion", "Stormtroper")
+    assert found.where.path == ("501e légion", Text.same("Stormtroper"))
     assert ROSTER.check(build, {}).figures == 30
     mended = ROSTER.apply(build, found.fixes[0].edit)
     assert mended.units[0].profile == "stormtrooper"
@@ -324,7 +324,7 @@ def test_a_campaign_keeps_ids_and_names_through_edits():
     build = ROSTER.apply(ROSTER.apply(build, ("add", "stormtrooper", 4)), ("count", 0, 10))
     kept = ROSTER.store(build, new_id, "2026-01-02")
     assert [(m.id, m.name, m.body["count"]) for m in kept.members] == [("k", "Escouade rouge", 10), ("01J0004", "", 4)]
-    assert ROSTER.check(build, {}).members[0].name == "Escouade rouge"
+    assert ROSTER.check(build, {}).members[0].name.fr == "Escouade rouge"
 
 
 @pytest.mark.parametrize("body", [{}, {"profile": "stormtrooper", "count": -2}, {"profile": 4, "count": 1}])
@@ -332,3 +332,13 @@ def test_a_body_of_a_campaign_that_cannot_be_read_names_its_place(body):
     with pytest.raises(ContentError) as caught:
         ROSTER.assemble(Stored("A", "Empire", None, (StoredMember("k", "", body),)), {})
     assert caught.value.place.startswith("A.members[0]")
+
+
+def test_a_unit_without_a_name_is_called_as_the_game_calls_it_in_either_language() -> None:
+    assert ROSTER.check(army(("Garde royal", 2)), {}).members[0].name == Text("Garde royal", "Royal Guard")
+    rebels = army(("Garde royal", 2), side="Rébellion")
+    problem = next(p for p in ROSTER.check(rebels, {}).problems if p.key == "escarmouche.wrong_side")
+    assert [problem.where.spoken(lang) for lang in LANGUAGES] == [
+        f"{rebels.name} / Garde royal",
+        f"{rebels.name} / Royal Guard",
+    ]

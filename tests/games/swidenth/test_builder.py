@@ -176,7 +176,7 @@ def test_heroes_join_are_copied_reordered_renamed_and_leave(desk: Desk) -> None:
     desk.do(desk.builder.move(desk.stored, twin, 0))
     assert [member.id for member in desk.stored.members] == [twin, first]
     desk.do(desk.builder.rename(desk.stored, twin, " Aline "))
-    assert desk.member(twin).name == "Aline"
+    assert desk.member(twin).name.fr == "Aline"
     desk.do(desk.builder.rename(desk.stored, "", "Les Autres"))
     assert desk.stored.name == "Les Autres"
     desk.do(desk.builder.remove(desk.stored, twin, {}))

@@ -150,7 +150,7 @@ def test_a_successor_has_the_creation_points_of_the_dead(desk: Desk, pair: tuple
     desk.act("die", pair[0])
     act = desk.act("succeed", pair[0], **{"name": "Mia", "race": "hobbit", "class": "tireur"})
     heir = act.add[0].id
-    assert desk.member(heir).name == "Mia"
+    assert desk.member(heir).name.fr == "Mia"
     assert desk.left(heir) == 20 - 13
     assert [p.grade for p in desk.offer(heir, "gear:arc-long").reasons] == [Grade.WARNING]
     desk.take(heir, "gear:arc-court")

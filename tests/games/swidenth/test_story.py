@@ -280,7 +280,7 @@ def test_a_party_is_assembled_after_its_story(book: Rulebook, band: Callable[[st
     party = roster.assemble(replace(stored, events=tale.story.events), {})
     verdict = roster.check(party, {})
     assert (verdict.members[0].id, verdict.members[0].cost) == (thevor, 43)
-    assert [m.name for m in verdict.members] == ["Thevor", "Salvynia", "Oghavor"]
+    assert [m.name.fr for m in verdict.members] == ["Thevor", "Salvynia", "Oghavor"]
     assert (party.fallen, party.heroes[0].wounds, verdict.limit, verdict.problems) == (1, 2, 115, ())
 
 

@@ -57,7 +57,7 @@ class Arrive:
 
 @dataclass(frozen=True, slots=True)
 class Walk:
-    """Move along cells that touch, the start left out; `take` picks up the pass on the way (AG-35, AG-36)."""
+    """Move along cells that touch, the start left out; `take` picks up what lies on the way (AG-35, AG-36)."""
 
     piece: str
     path: tuple[Cell, ...]
@@ -66,9 +66,10 @@ class Walk:
 
 @dataclass(frozen=True, slots=True)
 class PickUp:
-    """Take the pass from the cell the figure is on (AG-36, AG-81, AG-103)."""
+    """Take the pass, or another `object`, from the cell the figure is on (AG-36, AG-81, AG-103)."""
 
     piece: str
+    object: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,10 +121,11 @@ class Search:
 
 @dataclass(frozen=True, slots=True)
 class Give:
-    """Hand the pass to a neighbour of the team (AG-76)."""
+    """Hand the pass, or another `object`, to a neighbour of the team (AG-76)."""
 
     piece: str
     target: str
+    object: str = ""
 
 
 @dataclass(frozen=True, slots=True)

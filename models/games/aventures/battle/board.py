@@ -8,46 +8,30 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeVar
+from typing import Final
 
-from models.maps.features import CellDoor, Wall, Zone
-from models.maps.grid import Cell, Edge, Grid, distance, edge_cells
+from models.maps.features import Zone
+from models.maps.gates import Gate, gates_of, opened
+from models.maps.grid import Cell, Edge, Grid, distance
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import SightBoard
 from models.maps.tile_map import TileMap
 
 Place = Edge | Cell
-Part = TypeVar("Part", Wall, CellDoor)
 Shut = frozenset[str]
 KEPT_GRIDS: Final = 64
 """How many states of doors and barriers are remembered ready for questions."""
 
 
 @dataclass(frozen=True)
-class Gate:
-    """A door or a laser barrier: the edges and cells it closes (AG-29 … AG-34); `at` is where it is, for names."""
-
-    id: str
-    laser: bool
-    edges: tuple[Edge, ...]
-    cells: tuple[Cell, ...]
-    shut: bool = True
-    locked: bool = False
-
-    @property
-    def at(self) -> Cell:
-        """The first cell beside or under it."""
-        return self.cells[0] if self.cells else edge_cells(self.edges[0])[1]
-
-
-@dataclass(frozen=True)
 class Spot:
-    """A place to do something at: a vault, a console (`gate` is its barrier), an infirmary, stairs."""
+    """A place to do something at: a vault, a console (`gate` is its barrier), an infirmary; `zone` is its id on it."""
 
     id: str
     name: str
     cells: frozenset[Cell]
     gate: str = ""
+    zone: int = 0
 
 
 @dataclass(frozen=True)
@@ -60,6 +44,8 @@ class Board:
     gates: Mapping[str, Gate] = field(default_factory=dict)
     vaults: Mapping[str, Spot] = field(default_factory=dict)
     consoles: Mapping[str, Spot] = field(default_factory=dict)
+    infirmaries: Mapping[str, Spot] = field(default_factory=dict)
+    zones: Mapping[int, frozenset[Cell]] = field(default_factory=dict)
     stairs: frozenset[Cell] = frozenset()
     starts: Mapping[str, frozenset[Cell]] = field(default_factory=dict)
     _ready: dict[Shut, SightBoard] = field(default_factory=dict, repr=False, compare=False)
@@ -98,50 +84,36 @@ class Board:
         )
 
 
-def board_of(tile_map: TileMap) -> Board:
-    """Return what a battle asks of a map; one side of a double gate shut counts as all of it shut."""
-    gates = _gates(tile_map)
-    opened = replace(
-        tile_map,
-        walls={edge: _opened(wall) for edge, wall in tile_map.walls.items()},
-        doors={cell: _opened(door) for cell, door in tile_map.doors.items()},
-    )
+def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> Board:
+    """Return what a battle asks of a map, and the cells of the zones that are `named` by its script."""
+    gates = gates_of(tile_map)
     vaults = _spots(tile_map, "vault")
     consoles = {each.id: _with_gate(each, tile_map, gates) for each in _spots(tile_map, "console").values()}
+    infirmaries = _spots(tile_map, "infirmary")
+    zones = {zone.id: _on_map(tile_map, zone) for zone in tile_map.zones if zone.id in named}
     starts: dict[str, frozenset[Cell]] = {}
     for zone in tile_map.zones:
         if zone.kind == "start":
             starts[zone.side] = starts.get(zone.side, frozenset()) | _on_map(tile_map, zone)
     stairs = frozenset[Cell]().union(*(_on_map(tile_map, z) for z in tile_map.zones if z.kind == "objective"))
-    return Board(tile_map.width, tile_map.height, rules_grid(opened), gates, vaults, consoles, stairs, starts)
-
-
-def _gates(tile_map: TileMap) -> dict[str, Gate]:
-    found: dict[str, Gate] = {}
-    parts: list[tuple[Wall | CellDoor, str]] = [
-        (wall, f"{wall.side}{wall.x}-{wall.y}")
-        for _, wall in sorted(tile_map.walls.items())
-        if wall.kind in ("door", "secret_door", "laser")
-    ]
-    parts += [(door, f"C{x}-{y}") for (x, y), door in sorted(tile_map.doors.items())]
-    for part, at in parts:
-        key = part.name or at
-        old = found.get(key, Gate(key, part.kind == "laser", (), (), shut=False))
-        edges = (*old.edges, part.edge) if isinstance(part, Wall) else old.edges
-        cells = (*old.cells, part.cell) if isinstance(part, CellDoor) else old.cells
-        shut, locked = old.shut or part.stops, old.locked or part.state == "locked"
-        found[key] = Gate(key, old.laser, edges, cells, shut, locked)
-    return found
-
-
-def _opened(part: Part) -> Part:
-    return replace(part, state="open") if part.kind in ("door", "secret_door", "laser") else part
+    return Board(
+        tile_map.width,
+        tile_map.height,
+        rules_grid(opened(tile_map)),
+        gates,
+        vaults,
+        consoles,
+        infirmaries,
+        zones,
+        stairs,
+        starts,
+    )
 
 
 def _spots(tile_map: TileMap, kind: str) -> dict[str, Spot]:
     zones = [zone for zone in tile_map.zones if zone.kind == kind]
     return {
-        f"{kind}-{number}": Spot(f"{kind}-{number}", zone.name, _on_map(tile_map, zone))
+        f"{kind}-{number}": Spot(f"{kind}-{number}", zone.name, _on_map(tile_map, zone), zone=zone.id)
         for number, zone in enumerate(zones, 1)
     }
 

@@ -59,7 +59,7 @@ def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction
             return Weighed(Fraction(1000), act, "battle.why_hack")
         case Search():
             return Weighed(Fraction(500), act, "battle.why_search")
-        case Give(target=target):
+        case Give(target=target, object=""):
             skill = battle.type_of(target).skills.get("informatique", 0)
             worth = skill - battle.type_of(piece.id).skills.get("informatique", 0)
             return Weighed(Fraction(worth * HUNDRED), act, "battle.why_give", {"target": target})

@@ -8,6 +8,7 @@ from typing import Final
 from models.dice import Modifier, Throw
 from models.games.aventures.battle.acts import Care, Give, Hack, Heal, Program, Repair, Search, WorkDoor
 from models.games.aventures.battle.board import Place
+from models.games.aventures.battle.carrying import carried, find, hand, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend, spend_action
 from models.games.aventures.battle.powers import refuse_patient
 from models.games.aventures.battle.scene import TENS, Denied, Scene, last_vault, touching
@@ -43,26 +44,40 @@ def refuse_search(battle: Battle, state: State, act: Search) -> Denied | None:
 
 
 def do_search(scene: Scene, act: Search) -> None:
-    """Roll what a vault holds (AG-82): +10, -10, or the pass, carried at once (AG-127)."""
+    """Roll what a vault holds (AG-82): +10, -10, or the pass, carried at once (AG-127); only then no X (AG-79)."""
     spend_action(scene, act.piece)
     roll = scene.d4("search")
-    scene.state = replace(scene.state, searched=(*scene.state.searched, act.vault))
-    scene.tell("searched", act.piece, "AG-82", vault=act.vault, roll=roll, found=FINDS[roll])
-    if FINDS[roll] == "stimulant":
+    found = _found(scene.state, act.vault, roll)
+    if found != FINDS[PASS]:
+        scene.state = replace(scene.state, searched=(*scene.state.searched, act.vault))
+    scene.tell("searched", act.piece, "AG-82", vault=act.vault, roll=roll, found=found)
+    find(scene, act.piece, act.vault)
+    if found == "stimulant":
         scene.cure(act.piece, TENS, "AG-82", act.piece)
-    elif FINDS[roll] == "insect":
+    elif found == "insect":
         scene.wound(act.piece, TENS, "AG-82")
-    elif roll == PASS:
-        scene.state = replace(scene.state, pass_by=act.piece)
+    elif found == FINDS[PASS]:
+        scene.state = replace(scene.state, pass_by=act.piece, pass_in="")
         scene.tell("found_pass", act.piece, "AG-127")
     close_if_spent(scene, act.piece)
 
 
+def _found(state: State, vault: str, roll: int) -> str:
+    """Return what a roll finds in a vault; where the scenario says which one holds the pass, no other does (AG-1)."""
+    if not state.pass_in:
+        return FINDS[roll]
+    if state.pass_in == vault:
+        return FINDS[PASS]
+    return FINDS[1] if roll == PASS else FINDS[roll]
+
+
 def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
-    """Return why the pass cannot be handed over (AG-76)."""
+    """Return why the pass, or another object, cannot be handed over (AG-76)."""
     if (denied := refuse_intervening(battle, state, act.piece, "actions")) is not None:
         return denied
-    if state.pass_by != act.piece:
+    if act.object and act.object not in carried(state, act.piece):
+        return Denied("AG-76", "battle.has_no_object", {"piece": act.piece})
+    if not act.object and state.pass_by != act.piece:
         return Denied("AG-76", "battle.has_no_pass", {"piece": act.piece})
     if act.target == act.piece:
         return Denied("AG-76", "battle.not_adjacent", {"piece": act.target})
@@ -70,10 +85,14 @@ def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
 
 
 def do_give(scene: Scene, act: Give) -> None:
-    """Hand the pass to a neighbour (AG-76)."""
+    """Hand the pass, or another object, to a neighbour (AG-76)."""
     spend_action(scene, act.piece)
-    scene.state = replace(scene.state, pass_by=act.target)
-    scene.tell("gave_pass", act.piece, "AG-76", target=act.target)
+    if act.object:
+        hand(scene, act.target, act.object)
+        scene.tell("gave_object", act.piece, "AG-76", target=act.target, object=act.object)
+    else:
+        scene.state = replace(scene.state, pass_by=act.target)
+        scene.tell("gave_pass", act.piece, "AG-76", target=act.target)
     close_if_spent(scene, act.piece)
 
 
@@ -84,7 +103,7 @@ def refuse_door(battle: Battle, state: State, act: WorkDoor) -> Denied | None:
     door = battle.board.gates.get(act.door)
     if door is None or door.laser:
         return Denied("AG-33", "battle.no_such_door")
-    if door.locked:
+    if door.locked and not unlocks(battle, state, act.piece, act.door):
         return Denied("AG-33", "battle.door_locked")
     grid, cell = grid_of(battle, state), state.piece(act.piece).cell
     places: tuple[Place, ...] = (*door.edges, *door.cells)

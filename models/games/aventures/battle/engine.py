@@ -36,9 +36,13 @@ from models.games.aventures.battle.acts import (
     Walk,
     WorkDoor,
 )
+from models.games.aventures.battle.carrying import carried, lying
 from models.games.aventures.battle.scene import Denied, Scene, refuse
+from models.games.aventures.battle.staging import AdventureStage
 from models.games.aventures.battle.state import Battle, State
 from models.games.event import Event
+from models.games.script import NO_SCRIPT
+from models.games.script_run import run
 
 Judge = Callable[[Battle, State, Any], Denied | None]
 Doer = Callable[[Scene, Any], None]
@@ -105,6 +109,9 @@ def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> Outcome:
     thrown = len(dice.log)
     PROCEDURES[type(act)][1](scene, act)
     turns.settle(scene)
+    if battle.script != NO_SCRIPT and scene.state.phase in ("play", "over"):
+        run(battle.script, AdventureStage(scene))
+        turns.settle(scene)
     return Outcome(scene.state, tuple(scene.events), tuple(dice.log[thrown:]))
 
 
@@ -118,12 +125,15 @@ def offers(battle: Battle, state: State, piece_id: str) -> tuple[Offer, ...]:
 
 def _candidates(battle: Battle, state: State, piece_id: str) -> Iterator[Act]:
     piece, kind = state.piece(piece_id), battle.type_of(piece_id)
-    yield from _attacks(battle, state, piece_id)
+    yield from attacks(battle, state, piece_id)
     allies = [each.id for each in state.of(piece.side)]
     if state.pass_by == piece_id:
         yield from (Give(piece_id, each) for each in allies if each != piece_id)
     elif not state.pass_by:
         yield PickUp(piece_id)
+    for thing in carried(state, piece_id):
+        yield from (Give(piece_id, each, thing) for each in allies if each != piece_id)
+    yield from (PickUp(piece_id, thing) for thing in lying(state, piece.cell))
     yield from (Search(piece_id, vault) for vault in battle.board.vaults)
     yield from (WorkDoor(piece_id, gate.id) for gate in battle.board.gates.values() if not gate.laser)
     if "informatique" in kind.skills:
@@ -143,7 +153,8 @@ def _candidates(battle: Battle, state: State, piece_id: str) -> Iterator[Act]:
     yield EndActivation(piece_id)
 
 
-def _attacks(battle: Battle, state: State, piece_id: str) -> Iterator[Act]:
+def attacks(battle: Battle, state: State, piece_id: str) -> Iterator[Attack]:
+    """Yield every attack a figure could think of, those that cannot be made among them."""
     side, meditates = state.piece(piece_id).side, fighting.COMBAT in battle.type_of(piece_id).powers
     for target in state.standing():
         if target.side == side:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
+from models.games.aventures.battle.carrying import lying, take
 from models.games.aventures.battle.fighting import strike
 from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
 from models.games.aventures.battle.state import Battle, Going, Meeting, Piece, State, grid_of
@@ -64,8 +65,9 @@ def do_walk(scene: Scene, act: Walk) -> None:
     for index, cell in enumerate(act.path):
         left = going.left - grid_of(scene.battle, scene.state).cost(cell)
         scene.put(replace(scene.state.piece(act.piece), cell=cell))
+        before = walked[-1]
         walked.append(cell)
-        meetings = _arrivals(scene, going, act.piece, cell)
+        meetings = _arrivals(scene, going, act.piece, before, cell)
         going = replace(
             going,
             left=left,
@@ -76,11 +78,14 @@ def do_walk(scene: Scene, act: Walk) -> None:
         )
         scene.state = replace(scene.state, going=going)
         found = act.take and cell in pass_cells(scene.battle, scene.state)
-        if found or meetings or cell in scene.battle.board.stairs:
+        things = lying(scene.state, cell) if act.take else ()
+        if found or things or meetings or cell in scene.battle.board.stairs:
             _tell_walk(scene, act.piece, walked)
             walked = [cell]
         if found:
             _take(scene, act.piece)
+        for each in things:
+            take(scene, act.piece, each)
         settle(scene)
         if meetings or scene.state.phase == "over":
             return
@@ -94,33 +99,43 @@ def _tell_walk(scene: Scene, piece_id: str, walked: list[Cell]) -> None:
         scene.tell("walked", piece_id, "AG-35", path=[list(cell) for cell in walked], points=points)
 
 
-def _arrivals(scene: Scene, going: Going, piece_id: str, cell: Cell) -> tuple[Meeting, ...]:
-    """Return the enemies whose contact the figure came into with this step and had not met before (AG-43, AG-44)."""
+def _arrivals(scene: Scene, going: Going, piece_id: str, before: Cell, cell: Cell) -> tuple[Meeting, ...]:
+    """Return the enemies whose contact the figure came into with a step and had not met before (AG-43, AG-44).
+
+    A step that only stays in contact is an arrival too, unless agreed otherwise (AMB-AG-31).
+    """
     battle, state = scene.battle, scene.state
     if going.speeding and battle.reading("speed_triggers", "yes") == "no":
         return ()
     enemies = {each.cell: each.id for each in state.of(battle.other(state.piece(piece_id).side))}
     touched = contacts(grid_of(battle, state), cell, frozenset(enemies), battle.readings)
+    if battle.reading("sidestep", "arrival") == "none":
+        stayed = contacts(grid_of(battle, state), before, frozenset(enemies), battle.readings)
+        touched = tuple(at for at in touched if at not in stayed)
     return tuple(Meeting(enemies[at]) for at in touched if enemies[at] not in going.met)
 
 
 def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Denied | None:
-    """Return why the pass cannot be taken here and now (AG-36, AG-103)."""
+    """Return why the pass, or another object, cannot be taken here and now (AG-36, AG-103)."""
     if (denied := _refuse_moving(state, act.piece)) is not None:
         return denied
-    here = state.piece(act.piece).cell in pass_cells(battle, state)
+    cell = state.piece(act.piece).cell
+    here = act.object in lying(state, cell) if act.object else cell in pass_cells(battle, state)
     return None if here else Denied("AG-36", "battle.nothing_here", {"piece": act.piece})
 
 
 def do_pick_up(scene: Scene, act: PickUp) -> None:
     """Take the pass; it costs nothing and does not end the move (AG-36, AG-129)."""
     activate(scene, act.piece)
-    _take(scene, act.piece)
+    if act.object:
+        take(scene, act.piece, act.object)
+    else:
+        _take(scene, act.piece)
 
 
 def _take(scene: Scene, piece_id: str) -> None:
     from_vault = scene.state.pass_at == NOWHERE
-    scene.state = replace(scene.state, pass_by=piece_id, pass_at=NOWHERE)
+    scene.state = replace(scene.state, pass_by=piece_id, pass_at=NOWHERE, pass_in="")
     scene.tell("took_pass", piece_id, "AG-81" if from_vault else "AG-103")
 
 
@@ -164,10 +179,23 @@ def do_meet(scene: Scene, act: Meet) -> None:
     if act.attack:
         rule = "AG-49" if first.declined else "AG-48"
         strike(scene, attacker.id, target.id, "melee", rule=rule, chance_met=True)
+        _strike_back(scene, first, target.id)
+    elif first.struck:
+        scene.tell("declined", attacker.id, "AG-49", target=target.id)
     else:
         scene.tell("agreed", going.piece, "AG-47", target=first.enemy)
     if scene.state.going is None:
         scene.tell("interrupted", going.piece, "AG-61")
+
+
+def _strike_back(scene: Scene, met: Meeting, target: str) -> None:
+    """Ask the side that was attacked in its turn, where that is agreed and its figure still stands (AMB-AG-14)."""
+    going, state = scene.state.going, scene.state
+    answered = met.declined or scene.battle.reading("strike_back", "no") == "no"
+    if going is None or answered or state.piece(target).status != "up":
+        return
+    again = (replace(met, declined=True, struck=True), *going.meetings)
+    scene.state = replace(state, going=replace(going, meetings=again))
 
 
 def refuse_end_move(_battle: Battle, state: State, act: EndMove) -> Denied | None:

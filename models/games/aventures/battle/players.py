@@ -77,11 +77,18 @@ def next_act(battle: Battle, state: State, temper: Temper, side: str = "") -> Ch
         return _meet(battle, state, temper)
     if state.call:
         return Choice(Arrive(free_starts(battle, state, state.player)[0]), "battle.why_arrive", {"piece": state.call})
-    if state.draw and state.draw != state.player and state.turn > LONG:
-        return Choice(Draw(state.player), "battle.why_draw")
+    if state.draw and state.draw != state.player and (state.turn > LONG or _weaker(battle, state)):
+        return Choice(Draw(state.player), "battle.why_draw" if state.turn > LONG else "battle.why_draw_weaker")
     if state.turn > LONG and not state.draw:
         return Choice(Draw(state.player), "battle.why_draw")
     return _call(battle, state) or _play(battle, state, temper)
+
+
+def _weaker(battle: Battle, state: State) -> bool:
+    """Return whether the side that plays has less than half of the Hit Points of the other, and not the pass."""
+    mine, other = (sum(each.life for each in state.of(side)) for side in (state.player, battle.other(state.player)))
+    bears = bool(state.pass_by) and state.piece(state.pass_by).side == state.player
+    return 2 * mine < other and not bears
 
 
 def _deploy(battle: Battle, state: State, side: str) -> Choice:

@@ -49,6 +49,12 @@ class Scene:
         """Return a D10, read off a D20 where only those are at hand (AG-3)."""
         return self._throw("AG-3", 10, purpose, modifiers)
 
+    def die(self, faces: int, purpose: str) -> int:
+        """Return a die of any number of faces; a D10 or a D4 is read off a D20 where only those are at hand."""
+        if faces == 10:
+            return self.d10(purpose).result
+        return self.d4(purpose) if faces == 4 else self.dice.roll(faces, purpose).result
+
     def d4(self, purpose: str) -> int:
         """Return a D4, read off a D20 where only those are at hand (AG-4)."""
         return self._throw("AG-4", 4, purpose, ()).result
@@ -67,14 +73,24 @@ class Scene:
         if left:
             self.put(replace(piece, life=left))
             return
-        carried = self.state.pass_by == piece_id
-        self.put(replace(piece, life=0, status="down", cell=NOWHERE, vigilant=False))
+        active = self.state.going is not None and self.state.going.piece == piece_id
+        # One that fell in its own activation was played: no call comes after it in this turn (AG-104).
+        self.put(replace(piece, life=0, status="down", cell=NOWHERE, vigilant=False, done=active))
         self.tell("defeated", piece_id, "AG-61", by=by, cell=list(piece.cell))
-        if carried:
-            self.state = replace(self.state, pass_by="", pass_at=piece.cell)
-            self.tell("pass_dropped", piece_id, "AG-103", cell=list(piece.cell))
-        if self.state.going is not None and self.state.going.piece == piece_id:
+        self.drop(piece_id, piece.cell)
+        if active:
             self.state = replace(self.state, going=None)
+
+    def drop(self, piece_id: str, cell: Cell) -> None:
+        """Leave what a figure carries on a cell (AG-61, AG-103)."""
+        if self.state.pass_by == piece_id:
+            self.state = replace(self.state, pass_by="", pass_at=cell)
+            self.tell("pass_dropped", piece_id, "AG-103", cell=list(cell))
+        left = [each.id for each in self.state.items if each.by == piece_id]
+        items = tuple(replace(each, by="", cell=cell) if each.id in left else each for each in self.state.items)
+        self.state = replace(self.state, items=items)
+        for each in left:
+            self.tell("object_dropped", piece_id, "AG-103", object=each, cell=list(cell))
 
     def cure(self, piece_id: str, points: int, rule: str, by: str) -> None:
         """Give Hit Points back, at most up to the card's (AG-91)."""
@@ -127,7 +143,8 @@ def pass_cells(battle: Battle, state: State) -> frozenset[Cell]:
 def last_vault(battle: Battle, state: State) -> str:
     """Return the one vault that is left when all others were searched in vain, empty while there are more (AG-81)."""
     left = [each for each in battle.board.vaults if each not in state.searched]
-    return left[0] if len(left) == 1 and not state.pass_known else ""
+    sure = len(left) == 1 and not state.pass_known and state.pass_in in ("", left[0])
+    return left[0] if sure else ""
 
 
 def on_ally(state: State, piece: Piece) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal
 
@@ -13,12 +13,17 @@ from models.games.aventures.battle.board import Board
 from models.games.aventures.ruleset import CharacterType, Figure, Ruleset
 from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.game import Choices
+from models.games.script import NO_SCRIPT, Script
+from models.games.vocabulary import Place
+from models.i18n import Text
 from models.maps.grid import Cell, Grid
 from models.maps.readings import Readings
 from models.maps.sight import SightBoard
 
-Status = Literal["reserve", "up", "down", "inert", "broken"]
-"""Not yet on the board; standing; defeated (AG-61); deactivated (AG-96); out of order for good (AG-98)."""
+Status = Literal["reserve", "up", "down", "inert", "broken", "away"]
+"""Not yet on the board; standing; defeated (AG-61); deactivated (AG-96); out of order for good (AG-98); away until an
+event of the scenario brings it.
+"""
 Phase = Literal["factions", "deployment", "play", "over"]
 Spent = Literal["", "attack", "actions", "power", "care"]
 
@@ -28,7 +33,7 @@ class Battle:
     """What does not change while a battle is fought: board, figures, the agreements made before play.
 
     `sides` are the two teams; `renewal` whether Troop Renewal is agreed (AG-14); `d20` that only D20 are at hand
-    (AG-3, AG-4).
+    (AG-3, AG-4); `script` is what the scenario adds to the rules (AG-1), `names` how it calls its sides.
     """
 
     board: Board
@@ -38,6 +43,8 @@ class Battle:
     choices: Choices = field(default_factory=dict)
     renewal: bool = False
     d20: bool = False
+    script: Script = NO_SCRIPT
+    names: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def readings(self) -> Readings:
@@ -51,6 +58,12 @@ class Battle:
     def other(self, side: str) -> str:
         """Return the opponent of a side."""
         return self.sides[1] if side == self.sides[0] else self.sides[0]
+
+    def side_name(self, side: str) -> Text:
+        """Return what a side is called in this scenario."""
+        known = self.rules.sides.get(side)
+        usual = known.name if known is not None else Text.same(side)
+        return Text.same(self.names[side]) if self.names.get(side) else usual
 
     def placed(self, piece_id: str) -> Placed:
         """Return a figure as it came."""
@@ -92,10 +105,14 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Meeting:
-    """An opportunity attack to be decided (AG-43 … AG-49): by the mover first, then by the enemy's player."""
+    """An opportunity attack to be decided (AG-43 … AG-49): by the mover first, then by the enemy's player.
+
+    `declined` is that the enemy's player is asked now, `struck` that the mover attacked before (AMB-AG-14).
+    """
 
     enemy: str
     declined: bool = False
+    struck: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,9 +137,22 @@ class Going:
 
 
 @dataclass(frozen=True, slots=True)
+class Item:
+    """An object of the scenario at one moment: on a `cell`, carried `by` a figure, hidden in a `vault`, or nowhere."""
+
+    id: str
+    cell: Cell = NOWHERE
+    by: str = ""
+    vault: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """A battle at one moment. `shut` are the closed gates, `searched` the vaults, `pass_at` and `pass_by` where the
     encrypted pass is once it is known (NOWHERE and nobody before); `call` is a reinforcement won and not yet placed.
+
+    `items` are the other objects of the scenario, `occurred` its events that have occurred; `pass_in` is the vault a
+    scenario hides the pass in, `-` while the pass is not in play, empty for any vault by the dice (AG-77).
     """
 
     phase: Phase
@@ -140,6 +170,9 @@ class State:
     draw: str = ""
     winner: str = ""
     count: int = 0
+    items: tuple[Item, ...] = ()
+    occurred: tuple[str, ...] = ()
+    pass_in: str = ""
 
     def piece(self, piece_id: str) -> Piece:
         """Return a figure by id."""
@@ -202,16 +235,63 @@ def fingerprint(state: State) -> str:
 def begin(battle: Battle) -> State:
     """Return a battle before the first die: every team in reserve, neutral figures in place (AG-12, AG-15, AG-16)."""
     pieces = tuple(_fresh(battle, each) for each in battle.pieces)
-    return State("factions", pieces=pieces, shut=tuple(sorted(battle.board.shut_at_first)))
+    return _laid_out(battle, State("factions", pieces=pieces, shut=tuple(sorted(battle.board.shut_at_first))))
+
+
+def _laid_out(battle: Battle, state: State) -> State:
+    """Return the state before the first die with every object where the scenario has it."""
+    for thing in battle.script.objects:
+        state = with_object(battle, state, thing.id, thing.at)
+    return state
+
+
+def with_object(battle: Battle, state: State, object_id: str, place: Place) -> State:
+    """Return the state with an object put somewhere; carried only by a figure that is on the board."""
+    item = Item(object_id)
+    vault = _vault_of(battle.board, place.zone) if place.kind == "zone" else ""
+    if place.kind == "cell":
+        item = replace(item, cell=place.cell)
+    elif vault:
+        item = replace(item, vault=vault)
+    elif place.kind == "zone":
+        item = replace(item, cell=_somewhere(battle, state, place.zone))
+    elif place.kind == "figure" and state.has(place.piece) and state.piece(place.piece).status in ("up", "reserve"):
+        item = replace(item, by=place.piece)
+    the_pass = battle.script.the_pass
+    if the_pass is None or the_pass.id != object_id:
+        others = tuple(each for each in state.items if each.id != object_id)
+        return replace(state, items=(*others, item))
+    hidden = "" if place.kind == "vaults" else item.vault or LOST
+    known = item.by or item.cell != NOWHERE
+    return replace(state, pass_at=item.cell, pass_by=item.by, pass_in="" if known else hidden)
+
+
+def _vault_of(board: Board, zone: int) -> str:
+    return next((spot.id for spot in board.vaults.values() if spot.zone == zone), "")
+
+
+def _somewhere(battle: Battle, state: State, zone: int) -> Cell:
+    """Return the first cell of a zone one can stand on, row by row; NOWHERE without one."""
+    grid = grid_of(battle, state)
+    cells = (cell for cell in battle.board.zones.get(zone, frozenset()) if grid.cost(cell))
+    return min(cells, key=lambda cell: (cell[1], cell[0]), default=NOWHERE)
 
 
 def _fresh(battle: Battle, placed: Placed) -> Piece:
     life, force = battle.figure(placed.id, "life") or 0, battle.figure(placed.id, "force") or 0
+    if placed.later:
+        return Piece(placed.id, placed.side, "away", NOWHERE, life, force)
     if placed.side != NEUTRAL:
-        return Piece(placed.id, placed.side, "reserve", NOWHERE, life, force)
-    programmable = placed.type == ASSAULT_DROID
-    return Piece(placed.id, NEUTRAL, "inert" if programmable else "up", placed.cell, life, force)
+        return Piece(placed.id, placed.side, "reserve" if placed.cell == NOWHERE else "up", placed.cell, life, force)
+    return Piece(placed.id, NEUTRAL, standing_as(placed), placed.cell, life, force)
+
+
+def standing_as(placed: Placed) -> Status:
+    """Return how a figure stands on the board when it is put there: a neutral Assault Droid deactivated (AG-16)."""
+    return "inert" if placed.side == NEUTRAL and placed.type == ASSAULT_DROID else "up"
 
 
 ASSAULT_DROID: Final = "assault-droid-mark-1"
 MEDICAL_DROID: Final = "medical-droid"
+LOST: Final = "-"
+"""Where the pass is (`State.pass_in`) while it is not in play at all."""

@@ -20,6 +20,9 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "programmed": lambda args: "broken" if args["broken"] else "done" if args["done"] else "failed",
     "hacked": lambda args: ("off" if args["off"] else "on") if args["done"] else "failed",
     "cared": lambda args: "done" if args["done"] else "failed",
+    "occurred": lambda args: "rolled" if args["roll"] else "plain",
+    "switched": lambda args: ("barrier_" if args["laser"] else "door_") + ("open" if args["opened"] else "shut"),
+    "gained": lambda args: "points" if args["points"] else "words",
     "called": lambda args: "answered" if args["answered"] else "silent" if args["room"] else "no_room",
 }
 """Events that read differently by what came of them: the word added to their key."""
@@ -60,14 +63,18 @@ class Teller:
         if isinstance(value, str):
             if name in FIGURES:
                 return self.figure(value) if value else ""
-            tables: Mapping[str, Mapping[str, object]] = {"side": rules.sides, "power": rules.powers}
-            if name in tables and value in tables[name]:
-                return getattr(tables[name][value], "name")  # noqa: B009  a Type of either table
+            if name == "side":
+                return self._battle.side_name(value) if value else ""
+            if name == "power" and value in rules.powers:
+                return rules.powers[value].name
             if name in ("vault", "console"):
                 spots = board.vaults if name == "vault" else board.consoles
                 return self._cell(min(spots[value].cells)) if value in spots else value
             if name in ("door", "gate"):
                 return self._cell(board.gates[value].at) if value in board.gates else value
+            if name == "object":
+                thing = self._battle.script.object(value)
+                return thing.name if thing is not None else value
             if name == "skill":
                 return rules.skills[value].name
         if name == "cell" and isinstance(value, list):

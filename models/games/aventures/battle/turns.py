@@ -170,7 +170,7 @@ def refuse_call(battle: Battle, state: State, act: Call) -> Denied | None:
         return Denied("AG-104", "battle.no_renewal")
     if state.called:
         return Denied("AG-104", "battle.called_already")
-    if state.going is not None or any(each.done for each in state.of(state.player)):
+    if state.going is not None or any(each.done for each in state.pieces if each.side == state.player):
         return Denied("AG-104", "battle.call_comes_first")
     if not state.has(act.piece) or state.piece(act.piece).side != state.player:
         return Denied("AG-104", "battle.not_your_figure", {"piece": act.piece})

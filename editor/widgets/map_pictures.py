@@ -5,25 +5,42 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QImage
 
 from editor.document import Document
+from editor.jobs import Job, Jobs
 from editor.paint.own import own_images
-from editor.paint.tiles import sheet_of
+from editor.paint.tiles import blank_sheet, is_ready, sheet_of
 from models.campaign.queries import asset
 from models.maps.tile_map import ImageLayer, TileMap
 from models.maps.tileset import Picture
+from models.maps.tileset_library import bundled_of
 
 _HEX: Final = frozenset("0123456789abcdef")
 
 
-class Pictures:
-    """Keeps each picture once it was seen, as long as the page is open."""
+class Pictures(QObject):
+    """Keeps each picture once it was seen, as long as the page is open.
 
-    def __init__(self, document: Document) -> None:
+    A tileset of the program that nobody has drawn yet is drawn in a Job, clear until then: `come` says that it is.
+    It goes with the page it belongs to, so that nothing comes for a page that is gone.
+    """
+
+    come = Signal()
+
+    def __init__(self, document: Document, jobs: Jobs, title: str, page: QObject) -> None:
+        super().__init__(page)
         self._document = document
+        self._jobs, self._title = jobs, title
         self._kept: dict[str, QImage] = {}
         self._given: Mapping[str, QImage] = {}
+        self._drawing: dict[str, QImage] = {}
+
+    @property
+    def waiting(self) -> bool:
+        """Whether a tileset is still being drawn."""
+        return bool(self._drawing)
 
     def of(self, tile_map: TileMap) -> Mapping[str, QImage]:
         """Return the pictures of a map by the source it names; one that is not there is left out."""
@@ -45,16 +62,35 @@ class Pictures:
             self._given = wanted
         return self._given
 
+    def drawn(self, tile_map: TileMap) -> Mapping[str, QImage]:
+        """Return the pictures of a map as far as they are there: whoever paints in a Job draws the others there."""
+        waiting = {id(image) for image in self._drawing.values()}
+        return {source: image for source, image in self.of(tile_map).items() if id(image) not in waiting}
+
     def _tiles(self, picture: Picture | None, px: int) -> QImage | None:
-        if picture is None:
+        if picture is None or bundled_of(picture) is None:
             return None
         key = f"{picture.source}@{px}"
-        if key not in self._kept:
-            sheet = sheet_of(picture, px)
-            if sheet is None:
-                return None
-            self._kept[key] = sheet
-        return self._kept[key]
+        if key in self._kept:
+            return self._kept[key]
+        if is_ready(picture, px):
+            sheet = self._kept[key] = sheet_of(picture, px) or blank_sheet(picture, px)
+            return sheet
+        if key not in self._drawing:
+            self._drawing[key] = blank_sheet(picture, px)
+            job = Job(self._title, lambda _progress: (key, sheet_of(picture, px)))
+            job.succeeded.connect(self._drawn)
+            self._jobs.start(job)
+        return self._drawing[key]
+
+    @Slot(object)
+    def _drawn(self, found: tuple[str, QImage]) -> None:
+        key, sheet = found
+        self._drawing.pop(key, None)
+        self._kept[key] = sheet
+        # Another table tells the painter that tiles are to be made anew.
+        self._given = {}
+        self.come.emit()
 
     def _own(self, source: str) -> QImage | None:
         if len(source) != 64 or not set(source) <= _HEX:

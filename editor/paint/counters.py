@@ -1,0 +1,92 @@
+"""Sheets of counters as sides of paper: markers, paper figures, and tiles cut out of the board, all at true size."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
+
+from editor.paint.cards import Brushes
+from editor.paint.fonts import UNIT
+from editor.paint.maps.poster import PosterPrint
+from editor.paint.markers import draw_marker
+from editor.paint.pdf import Side, side
+from editor.paint.tokens import NEUTRAL, Face, SideLook, Unit, draw_token
+from models.i18n import Translator
+from models.maps.gates import Gate, gates_of, opened
+from models.maps.grid import Cell, edge_cells
+from models.maps.tile_map import TileMap
+from models.sheets.counters import Counter, CounterPage, Cut
+from models.sheets.map_poster import MapPosterOptions
+
+INSET: Final = 0.03
+"""White left inside the cut of a counter, in parts of its width."""
+
+
+@dataclass(frozen=True)
+class CounterArt:
+    """Draws counters. `figures` are units by the id of their counter, each with the look of its side."""
+
+    figures: Mapping[str, tuple[Unit, SideLook]]
+    board: PosterPrint | None = None
+    areas: Mapping[str, QRect] = field(default_factory=dict)
+    low_ink: bool = False
+
+    def side(self, page: CounterPage, brushes: Brushes) -> Side:
+        """Return a sheet of counters as a side of paper."""
+        base = side(page.page, brushes)
+        return Side(base.width, base.height, partial(self._paint, page=page, base=base), sheet=base.sheet)
+
+    def _paint(self, painter: QPainter, page: CounterPage, base: Side) -> None:
+        for cut in page.cuts:
+            painter.save()
+            self._draw(painter, cut)
+            painter.restore()
+        base.draw(painter)
+
+    def _draw(self, painter: QPainter, cut: Cut) -> None:
+        counter, box = cut.counter, cut.box
+        place = QRectF(box.x * UNIT, box.y * UNIT, box.w * UNIT, box.h * UNIT)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        if counter.kind == "tile":
+            self._tile(painter, counter, place)
+            return
+        inset = place.width() * INSET
+        inner = place.adjusted(inset, inset, -inset, -inset)
+        if counter.kind == "marker":
+            draw_marker(painter, inner, counter.id, low_ink=self.low_ink)
+            return
+        unit, look = self.figures.get(counter.id, (Unit("", counter.label), NEUTRAL))
+        face: Face = "emblem" if self.low_ink else "portrait"
+        draw_token(painter, inner, unit, look, face=face, low_ink=self.low_ink)
+
+    def _tile(self, painter: QPainter, counter: Counter, place: QRectF) -> None:
+        area = self.areas.get(counter.id)
+        if self.board is None or area is None:
+            return
+        wide, high = self.board.poster.cell_width * UNIT, self.board.poster.cell_height * UNIT
+        painter.setClipRect(place)
+        painter.translate(place.left() - area.left() * wide, place.top() - area.top() * high)
+        self.board.paint_cells(painter, area)
+
+
+def open_board(
+    tile_map: TileMap, pictures: Mapping[str, QImage], options: MapPosterOptions, t: Translator
+) -> PosterPrint:
+    """Return a board with every door open and every barrier off, to cut tiles out of."""
+    return PosterPrint(opened(tile_map), pictures, options, t, "")
+
+
+def areas_of(tile_map: TileMap) -> dict[str, QRect]:
+    """Return by gate that is shut the cells its tile covers: those it fills, or those on both its sides."""
+    return {gate.id: _area(gate) for gate in gates_of(tile_map).values() if gate.shut}
+
+
+def _area(gate: Gate) -> QRect:
+    cells: list[Cell] = [*gate.cells, *(cell for edge in gate.edges for cell in edge_cells(edge))]
+    left, top = min(x for x, _ in cells), min(y for _, y in cells)
+    return QRect(left, top, max(x for x, _ in cells) - left + 1, max(y for _, y in cells) - top + 1)

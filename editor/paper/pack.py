@@ -1,0 +1,317 @@
+"""The evening pack of a scenario: board, cards, counters, rules aid and kit list, each a part one may leave out."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from PySide6.QtGui import QImage
+from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
+
+from editor.paint.cards import Brushes
+from editor.paint.counters import CounterArt, areas_of, open_board
+from editor.paint.fonts import metrics
+from editor.paint.maps.poster import PosterPrint
+from editor.paint.pdf import Side, pdf_of, side, write_together, write_whole
+from editor.paint.printing import lay_out_all, print_sides, sheets_of
+from editor.paint.tokens import SideLook, Unit
+from models.errors import Refused
+from models.games.battle import Setup
+from models.games.evening import AidLine, AidSection, CounterKind
+from models.games.game import CardContent, Game
+from models.games.themes import retold
+from models.i18n import Text, Translator, both
+from models.maps.gates import gates_of
+from models.maps.tile_map import TileMap
+from models.progress import Progress
+from models.sheets.aid import aid_sheets
+from models.sheets.aid_team import team_section
+from models.sheets.blank import blank_of
+from models.sheets.counters import Counter, counter_sheets
+from models.sheets.imposition import Page, best_grid
+from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet
+from models.sheets.map_poster import MapPosterOptions
+from models.sheets.options import CardOptions
+from models.sheets.printers import profile
+from models.sheets.stat_card import Card
+
+PARTS: Final = ("board", "cards", "blanks", "counters", "aid", "kit")
+ICONS: Final = {
+    "board": "map",
+    "cards": "cards",
+    "blanks": "card",
+    "counters": "tiles",
+    "aid": "rules",
+    "kit": "kit",
+}
+PAPER_NAMES: Final = {"a4": "A4", "a3": "A3", "letter": "Letter"}
+PRINTER_DPI: Final = 600
+MARKER_MM: Final = 18.0
+MARKER_SHARE: Final = 0.8
+
+
+@dataclass(frozen=True, slots=True)
+class PaperFigure:
+    """A figure cut out of paper: its name, its drawing (or the line drawing for want of one), the look of its side."""
+
+    name: Text
+    face: str
+    symbol: str
+    look: SideLook
+
+
+@dataclass(frozen=True)
+class Evening:
+    """A scenario as paper needs it, in plain values; `game` speaks in its theme, `words` gives a language in it.
+
+    `figures` are the paper figures by id; `own` the user's portraits by name.
+    """
+
+    name: str
+    story: Mapping[str, str]
+    game: Game
+    setup: Setup
+    pictures: Mapping[str, QImage]
+    contents: tuple[CardContent, ...]
+    figures: Mapping[str, PaperFigure]
+    words: Callable[[str], Translator]
+    own: Mapping[str, QImage] = field(default_factory=dict)
+
+    @property
+    def board(self) -> TileMap:
+        """The map it is played on."""
+        return self.setup.board
+
+    @property
+    def parts(self) -> tuple[str, ...]:
+        """What can be printed of it, in order."""
+        without = set()
+        if not self.contents:
+            without |= {"cards", "blanks", "kit"}
+        if self.game.evening is None:
+            without |= {"counters", "aid"}
+        return tuple(part for part in PARTS if part not in without)
+
+
+@dataclass(frozen=True)
+class PackOrder:
+    """What of an evening is wanted and how; `cell_mm` and `board_paper` are the poster's, `sheet` one sheet alone."""
+
+    evening: Evening
+    parts: tuple[str, ...]
+    options: CardOptions
+    cell_mm: float = 25.0
+    board_paper: str = ""
+    sheet: int | None = None
+
+    @property
+    def poster(self) -> MapPosterOptions:
+        """The options of the board: low ink and paper are those of the whole pack unless it has a paper of its own."""
+        paper = self.board_paper or self.options.paper
+        return MapPosterOptions(cell_mm=self.cell_mm, paper=paper, low_ink=self.options.low_ink)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Part:
+    """A part of a pack, ready to be drawn: its sides, and how many things lie on them."""
+
+    id: str
+    sides: tuple[Side, ...]
+    count: int = 0
+
+
+def pack(order: PackOrder, progress: Progress) -> tuple[Part, ...]:
+    """Return the parts that are wanted, their sheets counted through. Raises Refused where none is."""
+    if not order.parts:
+        raise Refused("pack_print.nothing_ticked")
+    press = _Press(order)
+    parts: list[Part] = []
+    before = 0
+    for number, name in enumerate(order.parts, 1):
+        part = press.part(name)
+        sides = tuple(replace(each, sheet=before + each.sheet) for each in part.sides)
+        before = max((each.sheet for each in sides), default=before)
+        parts.append(replace(part, sides=sides))
+        progress(number, len(order.parts))
+    return tuple(parts)
+
+
+def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
+    """Write the pack: one PDF, or for a folder one PDF a part. What stops it leaves nothing."""
+    parts = [part for part in _wanted(order) if part.sides]
+    printer, t = profile(order.options), Translator(order.options.language)
+    if path.suffix.lower() == ".pdf":
+        sides = [each for part in parts for each in part.sides]
+        write_whole(path, pdf_of(sides, printer, order.evening.name, made, progress))
+        return (path,)
+    path.mkdir(parents=True, exist_ok=True)
+    total, done = sum(len(part.sides) for part in parts), 0
+
+    def drawn() -> Iterator[tuple[Path, bytes]]:
+        nonlocal done
+        for number, part in enumerate(parts, 1):
+            name = f"{number} {t(f'pack_print.part_{part.id}')}.pdf"
+            title = f"{order.evening.name} - {t(f'pack_print.part_{part.id}')}"
+            raw = pdf_of(part.sides, printer, title, made, partial(_further, progress, done, total))
+            done += len(part.sides)
+            yield path / name, raw
+
+    return write_together(drawn())
+
+
+def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
+    """Print the pack; return how many pages. What stops it takes the print back from the printer."""
+    sides = [each for part in _wanted(order) for each in part.sides]
+    printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)
+    printer.setFullPage(True)
+    printer.setResolution(PRINTER_DPI)
+    printer.setDocName(order.evening.name)
+    print_sides(printer, sides, profile(order.options), progress, printer.abort)
+    return len(sides)
+
+
+def _wanted(order: PackOrder) -> list[Part]:
+    parts = pack(order, lambda _done, _all: None)
+    return [
+        replace(part, sides=tuple(each for each in part.sides if order.sheet in (None, each.sheet))) for part in parts
+    ]
+
+
+def _further(progress: Progress, before: int, total: int, done: int, _all: int) -> None:
+    progress(before + done, total)
+
+
+class _Press:
+    """Makes the parts of one pack."""
+
+    def __init__(self, order: PackOrder) -> None:
+        self.order, self.evening = order, order.evening
+        self.options = replace(order.options, only=()).checked()
+        self.lang = self.options.language
+        self.t = self.evening.words(self.lang)
+        self.brushes = Brushes(self.options.inks, self.evening.own)
+        self._cards: tuple[Card, ...] | None = None
+        self._kinds: tuple[CounterKind, ...] | None = None
+
+    def part(self, name: str) -> Part:
+        """Return one part."""
+        made: Mapping[str, Callable[[], Part]] = {
+            "board": self._board,
+            "cards": lambda: self._on_cards("cards", self.cards),
+            "blanks": self._blanks,
+            "counters": self._counters,
+            "aid": self._aid,
+            "kit": self._kit,
+        }
+        return made[name]()
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of every figure."""
+        if self._cards is None:
+            self._cards = lay_out_all(self.evening.contents, self.options, self.evening.own)
+        return self._cards
+
+    @property
+    def kinds(self) -> tuple[CounterKind, ...]:
+        """The markers the scenario needs."""
+        if self._kinds is None:
+            facet = self.evening.game.evening
+            self._kinds = tuple(facet.counters(self.evening.setup)) if facet is not None else ()
+        return self._kinds
+
+    def _sides(self, pages: Sequence[Page]) -> tuple[Side, ...]:
+        return tuple(side(page, self.brushes) for page in pages)
+
+    def _board(self) -> Part:
+        board = retold(self.evening.board, self.t)
+        work = PosterPrint(board, self.evening.pictures, self.order.poster, self.t, self.evening.name)
+        sheet = work.poster
+        sides = tuple(
+            Side(sheet.paper_width, sheet.paper_height, partial(work.paint, page=page), sheet=number)
+            for number, page in enumerate(work.pages, 1)
+        )
+        return Part("board", sides, len(sheet.pages))
+
+    def _on_cards(self, name: str, cards: Sequence[Card]) -> Part:
+        return Part(name, self._sides(sheets_of(cards, self.options)), sum(card.count for card in cards))
+
+    def _blanks(self) -> Part:
+        book = self.evening.game.cards
+        copies = self.options.blanks or best_grid(self.options).count
+        cards = lay_out_all([blank_of(book.profiles() if book is not None else (), copies)], self.options)
+        return self._on_cards("blanks", cards)
+
+    def _counters(self) -> Part:
+        evening, poster = self.evening, self.order.poster
+        side_mm = min(MARKER_MM, self.order.cell_mm * MARKER_SHARE)
+        markers = [Counter("marker", k.id, k.name[self.lang], side_mm, side_mm, k.count) for k in self.kinds]
+        mm = self.order.cell_mm
+        figures = [Counter("figure", key, each.name[self.lang], mm, mm) for key, each in evening.figures.items()]
+        areas = areas_of(evening.board)
+        tall = mm * evening.board.cell_height / max(evening.board.cell_width, 1)
+        tiles = [
+            Counter("tile", key, self._gate(key), area.width() * mm, area.height() * tall)
+            for key, area in areas.items()
+        ]
+        bare = replace(poster, coordinates=False, zones=False, signs=False)
+        board = open_board(evening.board, evening.pictures, bare, self.t) if tiles else None
+        units = {key: (Unit(f.face, f.name[self.lang], f.symbol), f.look) for key, f in evening.figures.items()}
+        art = CounterArt(units, board, areas, self.options.low_ink)
+        t = self.t
+        groups = [(t(f"pack_print.group_{name}"), found) for name, found in
+                  (("markers", markers), ("figures", figures), ("tiles", tiles))]  # fmt: skip
+        title = t("pack_print.counters_of", name=evening.name)
+        pages = counter_sheets(title, t("pack_print.counters_under"), groups, self.options, metrics())
+        count = sum(counter.count for _, found in groups for counter in found)
+        return Part("counters", tuple(art.side(page, self.brushes) for page in pages), count)
+
+    def _gate(self, key: str) -> str:
+        gate = gates_of(self.evening.board)[key]
+        name = self.t("vassal.barrier" if gate.laser else "vassal.door")
+        return f"{name} {self.evening.board.cell_name(gate.at)}"
+
+    def _aid(self) -> Part:
+        facet = self.evening.game.evening
+        assert facet is not None, "an evening whose parts have an aid"
+        team = team_section(self.evening.contents)
+        story = Text(self.evening.story.get("fr", ""), self.evening.story.get("en", ""))
+        sections = [*facet.aid(), *([team] if team is not None else [])]
+        if story[self.lang]:
+            sections.insert(0, AidSection("story", both("pack_print.story"), "scroll", (AidLine(story),)))
+        title = self.t("pack_print.aid_of", name=self.evening.name)
+        game = self.evening.game
+        under = f"{game.title[self.lang]} · {game.author}"
+        pages = aid_sheets(title, under, sections, self.options, metrics())
+        return Part("aid", self._sides(pages))
+
+    def _kit(self) -> Part:
+        evening, t = self.evening, Translator(self.lang)
+        kit = kit_list(evening.contents, self.cards, self.options)
+        facet = evening.game.evening
+        if facet is not None:
+            things = facet.bring(evening.setup)
+            dice = tuple(KitLine(each.count, each.name[self.lang]) for each in things if each.what == "dice")
+            tools = tuple(KitLine(each.count, each.name[self.lang]) for each in things if each.what == "tools")
+            markers = tuple(KitLine(kind.count, kind.name[self.lang]) for kind in self.kinds)
+            kit = KitList(kit.figures, kit.cards, dice, (self._poster_line(t), *tools), markers)
+        title = t("pack_print.kit_of", name=evening.name)
+        return Part("kit", self._sides(kit_sheet(title, evening.game.title[self.lang], kit, self.options, metrics())))
+
+    def _poster_line(self, t: Translator) -> KitLine:
+        board = self.evening.board
+        work = PosterPrint(board, {}, self.order.poster, t, "")
+        note = t.plural("pack_print.sheets", len(work.poster.pages), paper=PAPER_NAMES[self.order.poster.paper])
+        size = t("pack_print.board_line", width=round(work.poster.width / 10), height=round(work.poster.height / 10))
+        return KitLine(1, size, note)
+
+
+def story_of(told: Text | None, briefing: str) -> dict[str, str]:
+    """Return what the players read, by language: the theme's story where it has one, else the scenario's own words."""
+    if told is not None and (told.fr or told.en):
+        return {"fr": told.fr, "en": told.en}
+    return {"fr": briefing, "en": briefing}

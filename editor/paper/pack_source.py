@@ -1,0 +1,87 @@
+"""An evening read out of a campaign at once, into plain values: a scenario, its board, its cards, its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from PySide6.QtGui import QImage
+
+from editor.document import Document
+from editor.paint.own import own_images
+from editor.paint.tokens import NEUTRAL as PLAIN
+from editor.paint.tokens import TEAMS
+from editor.paper.pack import Evening, PaperFigure, story_of
+from editor.widgets.board_pictures import board_pictures
+from models.campaign.carrying import told
+from models.campaign.map_reading import read_map
+from models.campaign.queries import choices
+from models.campaign.reading import Readable
+from models.campaign.scenario_queries import scenario
+from models.errors import Refused
+from models.games.agreed import agreed_cards
+from models.games.battle import NEUTRAL, Setup
+from models.games.game import CardContent, Game
+from models.games.scenario import Scenario, setup_of
+from models.games.themes import spoken, theme_of
+from models.i18n import Text, Translator
+from models.maps.tile_map import TileMap
+from models.sheets.force_cards import own_pictures
+
+
+def evening(document: Document, scenario_id: str) -> Evening:
+    """Return the evening of a scenario. Raises Refused or ContentError where it or its map cannot be read."""
+    with document.read() as session:
+        found, board = _read(session, scenario_id)
+        pictures = board_pictures(document, board)
+        return evening_of(session, found, board, pictures)
+
+
+def evening_of(session: Readable, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> Evening:
+    """Return the evening of a scenario on its board."""
+    book = told(session, found.game, found.theme)
+    setup = setup_of(found, board, choices(session, found.game))
+    contents = _cards(book, setup)
+    theme = theme_of(book, found.theme)
+    return Evening(
+        found.name,
+        story_of(theme.story if theme is not None else None, found.briefing),
+        book,
+        setup,
+        pictures,
+        contents,
+        _figures(book, setup),
+        lambda lang: spoken(Translator(lang), book, found.theme),
+        own_images(own_pictures(session, contents)),
+    )
+
+
+def _read(session: Readable, scenario_id: str) -> tuple[Scenario, TileMap]:
+    found = scenario(session, scenario_id)
+    if not found.map_id:
+        raise Refused("pack_print.no_board", name=found.name)
+    return found, read_map(session, found.map_id)
+
+
+def _cards(book: Game, setup: Setup) -> tuple[CardContent, ...]:
+    """Return the cards of the figures in play, identical ones once with their count; all of the game without any."""
+    every = book.cards.profiles() if book.cards is not None else ()
+    units = book.battles.units() if book.battles is not None else ()
+    return agreed_cards(every, units, setup.pieces) or every
+
+
+def _figures(book: Game, setup: Setup) -> dict[str, PaperFigure]:
+    """Return a paper figure for each figure of the scenario, by its id."""
+    cards = {card.profile: card for card in (book.cards.profiles() if book.cards is not None else ())}
+    teams = {side.id: TEAMS.get(side.team, PLAIN) for side in book.battles.sides()} if book.battles is not None else {}
+    found = {}
+    for placed in setup.pieces:
+        card = cards.get(placed.type)
+        if card is None:
+            continue
+        look = PLAIN if placed.side == NEUTRAL else teams.get(placed.side, PLAIN)
+        if placed.side in setup.colors:
+            look = replace(look, colour=setup.colors[placed.side])
+        name = Text.same(placed.name) if placed.name else card.title
+        found[placed.id] = PaperFigure(name, card.emblem, card.symbol or "figures", look)
+    return found

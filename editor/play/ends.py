@@ -1,0 +1,45 @@
+"""The buttons that end a move, a figure's turn and the side's: always at the same place, each with its key."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Final
+
+from PySide6.QtGui import QKeySequence
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
+
+from editor.play.actions import ACTIONS
+from editor.widgets.look import Look
+
+ENDS: Final = ("play_end_move", "play_end_figure", "play_end_turn")
+
+
+class EndsBar(QWidget):
+    """Shows which of its acts can be done now; `act` does one by its id."""
+
+    def __init__(self, look: Look, act: Callable[[str], object]) -> None:
+        super().__init__()
+        self.buttons: dict[str, QPushButton] = {}
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
+        row.setSpacing(look.px(6))
+        keys = {each.id: each.shortcuts[0] for each in ACTIONS if each.shortcuts}
+        for each in ENDS:
+            made = QPushButton(look.t(f"play.{each.removeprefix('play_')}"))
+            made.setAccessibleName(look.name(f"action.{each}"))
+            key = QKeySequence(keys[each]).toString(QKeySequence.SequenceFormat.NativeText)
+            made.setToolTip(look.t(f"action.{each}_tip") + f" ({key})")
+            made.clicked.connect(partial(act, each))
+            self.buttons[each] = made
+            row.addWidget(made)
+
+    def tell(self, can: Callable[[str], bool], *, last: bool) -> None:
+        """Show what can be done; `last` says that nothing but the end of the turn is left."""
+        for name, made in self.buttons.items():
+            made.setEnabled(can(name))
+            role = "primary" if last and name == "play_end_turn" and made.isEnabled() else ""
+            if made.property("role") != role:
+                made.setProperty("role", role)
+                made.style().unpolish(made)
+                made.style().polish(made)

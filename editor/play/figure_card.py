@@ -1,0 +1,119 @@
+"""The card of a figure in play, under the board: what is left of it in this turn, its values, its skills and powers."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QPixmap, QResizeEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLayout, QWidget
+
+from editor.paint.tokens import Unit, token
+from editor.play.scene import Scene
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from editor.widgets.text import drawing, label, plain_tip, title
+from models.games.battle import Sheet, Token, Trait, Value
+from models.i18n import Text
+
+_ROOMY: Final = 640
+"""From this width on, in pixels at 100 %, values are named; narrower cards show their drawings alone."""
+
+
+class FigureCard(QFrame):
+    """Shows one figure; empty, it says how one is chosen."""
+
+    def __init__(self, look: Look, scene: Scene) -> None:
+        super().__init__()
+        self._look, self._scene = look, scene
+        self._told: tuple[Token | None, Sheet | None] | None = None
+        self.setProperty("role", "band")
+        self._face = QLabel()
+        self._face.setFixedSize(look.px(40), look.px(40))
+        self.name = title("", look, 16)
+        self.role = label("", role="muted")
+        self._chips = QWidget()
+        self._flow = Flow(look.px(10), self._chips)
+        policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self._chips.setSizePolicy(policy)
+        self.role.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        names = QVBoxLayout()
+        names.setSpacing(0)
+        names.addStretch()
+        names.addWidget(self.name)
+        names.addWidget(self.role)
+        names.addStretch()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(4))
+        row.setSpacing(look.px(10))
+        row.addWidget(self._face)
+        row.addLayout(names, 3)
+        row.addWidget(self._chips, 5, Qt.AlignmentFlag.AlignVCenter)
+        # Always as high, so that the board keeps its place whoever is shown.
+        self.setFixedHeight(look.px(58))
+        self.tell(None, None)
+
+    def tell(self, figure: Token | None, sheet: Sheet | None) -> None:
+        """Show a figure with its card, or how one is chosen."""
+        if (figure, sheet) == self._told:
+            return
+        self._told = figure, sheet
+        look, t, lang = self._look, self._look.t, self._look.t.lang
+        while self._flow.count():
+            item = self._flow.takeAt(0)
+            widget = item.widget() if item is not None else None
+            if widget is not None:
+                widget.hide()
+                widget.deleteLater()
+        self._face.setVisible(figure is not None)
+        self.role.setVisible(figure is not None)
+        if figure is None or sheet is None:
+            self.name.setText("")
+            self._flow.addWidget(label(t("play.choose_figure"), role="muted"))
+            self.setAccessibleName(t("play.choose_figure"))
+            return
+        unit = Unit(figure.face or figure.type, figure.name[lang])
+        picture = token(unit, self._scene.side(figure.side), look.px(40), dpr=self.devicePixelRatioF())
+        self._face.setPixmap(QPixmap.fromImage(picture))
+        self.name.setText(figure.name[lang])
+        self.role.setText(" · ".join(filter(None, (sheet.role[lang], sheet.may[lang]))))
+        words = [t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)]
+        life = Value("life", Text.same(t("play.life")), figure.life, figure.most_life)
+        words += [self._add_value(each) for each in (*sheet.left, life, *sheet.values)]
+        words += [self._add_trait(each) for each in sheet.traits if each.bonus]
+        told = "\n".join(f"{each.name[lang]} {each.bonus}".strip() + f" : {each.words[lang]}" for each in sheet.traits)
+        self.setToolTip(plain_tip(told).replace("\n", "<br>") if told else "")
+        self.setAccessibleName(", ".join(words))
+        self.setAccessibleDescription(told)
+        self._flow.invalidate()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Name the values where there is room for it."""
+        super().resizeEvent(event)
+        roomy = self._look.px(_ROOMY)
+        if self._told is not None and (event.oldSize().width() >= roomy) != (self.width() >= roomy):
+            told, self._told = self._told, None
+            self.tell(*told)
+
+    def _add_value(self, value: Value) -> str:
+        look, lang = self._look, self._look.t.lang
+        number = f"{value.now}" if value.most is None else f"{value.now}/{value.most}"
+        chip = QWidget()
+        row = QHBoxLayout(chip)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.px(4))
+        row.addWidget(drawing(value.icon, look.px(16), look, chip, colour=look.colours.sea_words))
+        if self.width() >= look.px(_ROOMY):
+            row.addWidget(label(value.short[lang] or value.name[lang], role="muted"))
+        row.addWidget(label(number, role="strong"))
+        chip.setToolTip(plain_tip(f"{value.name[lang]} {number}"))
+        self._flow.addWidget(chip)
+        return f"{value.name[lang]} {number}"
+
+    def _add_trait(self, trait: Trait) -> str:
+        words = f"{trait.name[self._look.t.lang]} {trait.bonus}".strip()
+        chip = label(words)
+        chip.setToolTip(plain_tip(trait.words[self._look.t.lang]))
+        self._flow.addWidget(chip)
+        return words

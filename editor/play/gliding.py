@@ -1,0 +1,62 @@
+"""Figures that glide along the way they took, for a moment; not at all where the user wants no motion."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Final
+
+from PySide6.QtCore import QObject, QPointF, QTimer, Signal
+
+from editor.widgets.camera import Camera
+from editor.widgets.look import Look
+from models.games.battle import Walked
+
+FRAME_MS: Final = 16
+
+
+class Gliding(QObject):
+    """One a page. `moved`: the figures on their way are drawn elsewhere now."""
+
+    moved = Signal()
+
+    def __init__(self, look: Look, parent: QObject) -> None:
+        super().__init__(parent)
+        self._motion = look.motion_ms / 1000
+        self._walks: tuple[Walked, ...] = ()
+        self._began = 0.0
+        self._timer = QTimer(self, interval=FRAME_MS)
+        self._timer.timeout.connect(self._tick)
+
+    @property
+    def running(self) -> bool:
+        """Whether somebody is on the way."""
+        return bool(self._walks)
+
+    def start(self, walks: Sequence[Walked]) -> None:
+        """Let figures go the ways they took in an act; one that went on goes all of it."""
+        ways: dict[str, tuple[tuple[int, int], ...]] = {}
+        for each in walks:
+            ways[each.piece] = (*ways.get(each.piece, ()), *each.cells)
+        self._walks = tuple(Walked(piece, cells) for piece, cells in ways.items()) if self._motion else ()
+        self._began = time.perf_counter()
+        if self._walks:
+            self._timer.start()
+
+    def places(self, camera: Camera) -> dict[str, QPointF]:
+        """Return where the figures on their way are on the screen."""
+        share = min((time.perf_counter() - self._began) / self._motion, 1.0) if self._walks else 1.0
+        return {each.piece: _along(camera, each, share) for each in self._walks}
+
+    def _tick(self) -> None:
+        if time.perf_counter() - self._began >= self._motion:
+            self._walks = ()
+            self._timer.stop()
+        self.moved.emit()
+
+
+def _along(camera: Camera, walked: Walked, share: float) -> QPointF:
+    at = share * (len(walked.cells) - 1)
+    first = min(int(at), len(walked.cells) - 1)
+    one, two = (camera.middle(walked.cells[min(n, len(walked.cells) - 1)]) for n in (first, first + 1))
+    return one + (two - one) * (at - first)

@@ -1,0 +1,95 @@
+"""One moment of a battle as it is drawn on the board: the ground, who stands where, what is pointed at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QPointF, QRectF
+from PySide6.QtGui import QPainter
+
+from editor.play.scene import START
+from editor.play.telling import tip
+from editor.widgets.board_edges import edges
+from editor.widgets.camera import Camera
+
+if TYPE_CHECKING:
+    from editor.play.gliding import Gliding
+    from editor.play.hand import Chosen, Hand
+    from editor.play.match import Match
+    from editor.play.scene import Scene
+    from editor.widgets.board import Board
+    from editor.widgets.look import Look
+    from models.games.battle import Offered, Walked
+
+
+class Moment:
+    """Draws under and over the walls of the board; `pointed` is the act whose button is pointed at, `answers` those of
+    a question that is asked.
+    """
+
+    def __init__(self, look: Look, match: Match, hand: Hand, scene: Scene, gliding: Gliding, board: Board) -> None:
+        self._look, self._match, self._hand, self._scene = look, match, hand, scene
+        self._gliding, self._board = gliding, board
+        self.pointed: Offered | None = None
+        self.answers: tuple[Offered, ...] = ()
+
+    def draw_ground(self, painter: QPainter, camera: Camera) -> None:
+        """Draw what lies on the ground: ways taken, start cells, where the figures chosen and pointed at may go."""
+        hand, scene, chosen, looked = self._hand, self._scene, self._hand.chosen, self._aside()
+        scene.draw_walks(painter, camera, self.walks())
+        if looked is not None:
+            scene.draw_ahead(painter, camera, looked)
+        if hand.may:
+            scene.draw_cells(painter, camera, hand.start_cells, START)
+            if chosen is not None:
+                scene.draw_reach(painter, camera, chosen)
+
+    def draw_figures(self, painter: QPainter, camera: Camera) -> None:
+        """Draw who stands on the board, what was just done, what could be done."""
+        match, hand, scene, chosen = self._match, self._hand, self._scene, self._hand.chosen
+        view = match.view
+        scene.draw_marks(painter, camera, view.marks)
+        way = chosen.path(hand.hover) if hand.may and chosen is not None else ()
+        scene.draw_path(painter, camera, way)
+        lifted = {**self._gliding.places(camera), **self._lifted()}
+        scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted)
+        if match.shown and not self._gliding.running:
+            scene.draw_done(painter, camera, match.done[match.shown - 1].marks)
+        if way and chosen is not None:
+            scene.draw_aims(painter, camera, view, way[-1], chosen.aims_at_enemies(way[-1]))
+        elif hand.may and chosen is not None and chosen.may_act:
+            scene.draw_targets(painter, camera, view, chosen)
+        looked = self._aside()
+        if looked is not None:
+            scene.draw_aims(painter, camera, view, looked.token.cell, looked.aims_at_enemies(looked.token.cell))
+        if view.question is not None and match.at is None:
+            scene.draw_question(painter, camera, self.answers)
+        if self.pointed is not None:
+            scene.draw_pointed(painter, camera, view, self.pointed)
+        if not lifted:
+            self._draw_tip(painter, camera)
+
+    def walks(self) -> list[tuple[Walked, str]]:
+        """Return the ways taken in the turn of the last act, with the side of each: the opponent's till one acts."""
+        done, found = self._match.done[: self._match.shown], []
+        sides = {each.id: each.side for each in self._match.view.tokens}
+        for each in reversed(done):
+            if each.turn != done[-1].turn:
+                break
+            found += [(walked, sides.get(walked.piece, "")) for walked in each.walks]
+        return found
+
+    def _aside(self) -> Chosen | None:
+        """Return the figure pointed at, unless the one chosen could act on it: then that is shown."""
+        looked, chosen = self._hand.looked_at, self._hand.chosen
+        return None if chosen is not None and looked is not None and looked.token.id in chosen.by_target else looked
+
+    def _lifted(self) -> dict[str, QPointF]:
+        token = self._hand.under(self._board.dragged)
+        return {token.id: self._board.pointer} if token is not None and self._hand.may else {}
+
+    def _draw_tip(self, painter: QPainter, camera: Camera) -> None:
+        cell, lines = self._hand.hover, tip(self._look, self._hand, self._hand.chosen)
+        if lines and cell is not None:
+            room = QRectF(self._board.rect()).adjusted(*edges(self._look), 0, 0)
+            self._scene.draw_tip(painter, camera, room, cell, lines)

@@ -1,0 +1,56 @@
+"""Areas of the board painted from a scenario: start areas of sides, vaults, consoles, goals; Changes of the map."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from editor.paint.tokens import side_look
+from editor.scenario.desk import Desk
+from editor.scenario.stage import Stage
+from editor.scenario.tools import PaintArea
+from models.maps.grid import Cell
+from models.maps.tile_map import TileMap
+from models.maps.zoning import ZoneWanted, cells_of, painted, zone_of, zoned, zones_of
+
+
+def paint_side(desk: Desk, stage: Stage, side_id: str) -> None:
+    """Take the start area of a side into the hand: its first zone, or a new one."""
+    board = desk.tile_map
+    if board is None:
+        return
+    mine = zones_of(board, "start", side_id)
+    name = side_name(desk, side_id)
+    colour = next((each.color for each in desk.scenario.sides if each.id == side_id), "")
+    team = next((each.team for each in desk.battles.sides() if each.id == side_id), "")
+    wanted = ZoneWanted("start", name, side_id, side_look(team, colour).colour.lower())
+    paint(desk, stage, wanted, mine[0].id if mine else 0)
+
+
+def paint(desk: Desk, stage: Stage, wanted: ZoneWanted, zone_id: int = 0) -> None:
+    """Take a zone into the hand: clicks and drags paint it; without an id, the first of them makes it."""
+    kept = [zone_id]
+
+    def cells() -> frozenset[Cell]:
+        board = desk.tile_map
+        zone = zone_of(board, kept[0]) if board is not None else None
+        return cells_of((zone,), board) if zone is not None and board is not None else frozenset()
+
+    def put(now: frozenset[Cell]) -> None:
+        desk.edit_map(partial(_painted, kept=kept, wanted=wanted, cells=now), "mapedit.did_zone", name=wanted.name)
+
+    stage.arm(PaintArea(cells, desk.look.t("scenedit.hint_paint", name=wanted.name), put))
+    stage.board.setFocus()
+
+
+def _painted(board: TileMap, kept: list[int], wanted: ZoneWanted, cells: frozenset[Cell]) -> TileMap:
+    if zone_of(board, kept[0]) is not None:
+        return painted(board, kept[0], cells)
+    made, kept[0] = zoned(board, wanted, cells)
+    return made
+
+
+def side_name(desk: Desk, side_id: str) -> str:
+    """Return what a side is called: its own name, else that of the game."""
+    own = next((each.name for each in desk.scenario.sides if each.id == side_id), "")
+    usual = {each.id: each.name[desk.look.t.lang] for each in desk.battles.sides()}
+    return own or usual.get(side_id, side_id)

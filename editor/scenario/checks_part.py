@@ -1,0 +1,75 @@
+"""What is wrong with a scenario or worth knowing before play: a click goes there, fixes are one click."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QVBoxLayout
+
+from editor.scenario.desk import Desk
+from editor.scenario.part import Part, emptied
+from editor.scenario.stage import Stage
+from editor.widgets.empty import EmptyState
+from editor.widgets.problem_row import ProblemRow
+from editor.widgets.text import label
+from models.problem import Fix, Grade, Problem
+
+ORDER: Final = {Grade.ERROR: 0, Grade.WARNING: 1, Grade.NOTICE: 2}
+MOST: Final = 60
+
+
+class ChecksPart(Part):
+    """The list is made again when the check finds something else."""
+
+    def __init__(
+        self, desk: Desk, stage: Stage, show: Callable[[Problem], object], explain: Callable[[str], object]
+    ) -> None:
+        super().__init__("checks", desk, stage)
+        self._show, self._explain = show, explain
+        self.rows: list[ProblemRow] = []
+        self._told: object = None
+        self._column = QVBoxLayout()
+        self._column.setSpacing(self.look.px(6))
+        self.box.addLayout(self._column)
+        self.box.addStretch()
+        desk.checked.connect(self.refresh)
+
+    def refresh(self) -> None:
+        """List the Problems, the gravest first."""
+        found = sorted(self.desk.problems, key=lambda each: ORDER[each.grade])
+        told = (tuple(found), self.desk.writable)
+        if told == self._told:
+            return
+        self._told = told
+        emptied(self._column)
+        self.rows = []
+        for problem in found[:MOST]:
+            here = replace(problem, where=replace(problem.where, path=()))
+            row = ProblemRow(self.look, here, can_fix=self.desk.writable)
+            row.wants_place.connect(partial(self._show, problem))
+            row.wants_rule.connect(self._explain)
+            row.wants_fix.connect(self._mend)
+            row.wants_row.connect(partial(self._step, row))
+            self.rows.append(row)
+            self._column.addWidget(row)
+        if len(found) > MOST:
+            self._column.addWidget(label(self.look.t.plural("window.problems_more", len(found) - MOST), role="muted"))
+        if not found:
+            self._column.addWidget(EmptyState(self.look, "empty-problems", self.look.t("scenedit.nothing_wrong")))
+
+    def go(self, _field: str, _item: str) -> None:
+        """Put the keyboard on the first Problem."""
+        if self.rows:
+            self.rows[0].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _step(self, row: ProblemRow, by: int) -> None:
+        place = self.rows.index(row) + by
+        if 0 <= place < len(self.rows):
+            self.rows[place].setFocus(Qt.FocusReason.TabFocusReason)
+
+    def _mend(self, fix: Fix) -> None:
+        self.desk.mend(fix)

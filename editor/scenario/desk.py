@@ -1,0 +1,247 @@
+"""The scenario on the desk: as the campaign has it now, its board, what is wrong with it, and every edit of both."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from editor.document import Document, Say
+from editor.jobs import Job, Jobs
+from editor.scenario.mending import mend, with_fixes
+from editor.widgets.look import Look
+from editor.widgets.map_pictures import Pictures
+from models.campaign.carrying import told
+from models.campaign.map_reading import read_map
+from models.campaign.queries import choices, forces
+from models.campaign.scenario_queries import scenario
+from models.change import Label
+from models.errors import SpokenError
+from models.games.battle import Battles, Setup, View
+from models.games.game import Game
+from models.games.scenario import Scenario, setup_of
+from models.games.scenario_check import problems
+from models.maps.grid import Cell
+from models.maps.tile_map import TileMap
+from models.problem import Fix, Grade, Problem, Where
+from models.progress import Progress
+
+RESTS_MS: Final = 120
+"""How long after the last edit the scenario is checked again."""
+_MAP: Final = ("map", "map_block")
+
+
+class Desk(QObject):
+    """One a page. `changed`: scenario or board are others now; `checked`: its Problems are known.
+
+    `tile_map`, `setup` and `view` are None where there is no board, or none that can be played on; `trouble` says why.
+    """
+
+    changed = Signal()
+    checked = Signal()
+    wants_open = Signal(str, str)
+
+    def __init__(self, look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> None:
+        super().__init__()
+        self.look, self.document, self.scenario_id, self.say = look, document, scenario_id, say
+        self._jobs = jobs
+        self._job: Job | None = None
+        with document.read() as session:
+            self.scenario: Scenario = scenario(session, scenario_id)
+            self.book: Game = told(session, self.scenario.game, self.scenario.theme)
+        self.units = {each.id: each for each in self.battles.units()}
+        self.tile_map: TileMap | None = None
+        self.setup: Setup | None = None
+        self.view: View | None = None
+        self.trouble: Problem | None = None
+        self.readings: dict[str, str] = {}
+        self.problems: tuple[Problem, ...] = ()
+        self._board_id = ""
+        self._coming: TileMap | None = None
+        self._rests = QTimer(self, singleShot=True, interval=RESTS_MS)
+        self._rests.timeout.connect(self.check)
+        self._read(board=True)
+        document.changed.connect(self._follow)
+
+    def pictures(self, page: QObject) -> Pictures:
+        """Return what draws the tiles of boards of a page off the window's thread."""
+        return Pictures(self.document, self._jobs, self.look.t("mapedit.drawing_tiles"), page)
+
+    @property
+    def battles(self) -> Battles:
+        """The battles of its game, in the words of its theme."""
+        facet = self.book.battles
+        assert facet is not None, "a scenario of a game that has battles"
+        return facet
+
+    @property
+    def writable(self) -> bool:
+        """Whether anything can be edited."""
+        return not self.document.read_only
+
+    def cell_name(self, cell: Cell) -> str:
+        """Return what a cell is called on this board."""
+        return self.tile_map.cell_name(cell) if self.tile_map is not None else f"{cell[0] + 1}, {cell[1] + 1}"
+
+    # -- edits -----------------------------------------------------------------------------------------------------
+
+    def edit(self, edited: Scenario, key: str, **args: object) -> bool:
+        """Make the scenario say what `edited` says, as one step named by a message key; return whether it was done."""
+        from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415  the first edit loads the toolkit
+
+        if edited == self.scenario:
+            return False
+        if not self.writable:
+            self.say(self.document.why)
+            return False
+        return self.document.apply(EditScenario(self.scenario_id, edited, Label(key, args)))
+
+    def attempt(self, edit: Callable[[Scenario], Scenario], key: str, **args: object) -> bool:
+        """Edit the scenario by a function; what it refuses is said, and nothing is done."""
+        try:
+            edited = edit(self.scenario)
+        except SpokenError as problem:
+            self.document.speak_of(problem)
+            return False
+        return self.edit(edited, key, **args)
+
+    def rename(self, name: str) -> bool:
+        """Give the scenario another name."""
+        from models.campaign.scenario_changes import RenameScenario  # noqa: PLC0415  the first edit loads the toolkit
+
+        return bool(name) and name != self.scenario.name and self.document.apply(RenameScenario(self.scenario_id, name))
+
+    def edit_map(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
+        """Edit the board of the scenario by a function, as one step of the map."""
+        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+
+        if self.tile_map is None:
+            return False
+        if not self.writable:
+            self.say(self.document.why)
+            return False
+        try:
+            after = edit(self.tile_map)
+            change = edit_map(self.scenario.map_id, self.tile_map, after, Label(key, args))
+        except SpokenError as problem:
+            self.document.speak_of(problem)
+            return False
+        if not change.blocks and change.head is None:
+            return False
+        self._coming = after
+        done = self.document.apply(change)
+        self._coming = None
+        return done
+
+    # -- following -------------------------------------------------------------------------------------------------
+
+    def leave(self) -> None:
+        """Follow the campaign no longer."""
+        self._rests.stop()
+        self._drop()
+        self.document.changed.disconnect(self._follow)
+
+    def check(self) -> None:
+        """Have a Job work out what is wrong with the scenario as it stands; the one before is not waited for."""
+        self._rests.stop()
+        self._drop()
+        scenario, board, known, forces = self.scenario, self.tile_map, self.book, self._forces()
+
+        def work(_progress: Progress) -> tuple[Problem, ...]:
+            return with_fixes(problems(scenario, board, known, forces), scenario, known)
+
+        job = Job(self.look.t("scenedit.checking"), work)
+        job.succeeded.connect(self._found)
+        job.failed.connect(self._failed)
+        self._job = job
+        self._jobs.start(job)
+
+    @property
+    def checking(self) -> bool:
+        """Whether a check is still to come."""
+        return self._job is not None or self._rests.isActive()
+
+    def mend(self, fix: Fix) -> bool:
+        """Do what a fix of a Problem says, as one step."""
+        try:
+            done = mend(self.scenario, self.tile_map, fix, self.battles, self.look.t)
+        except SpokenError as problem:
+            self.document.speak_of(problem)
+            return False
+        board = done.board
+        if board is not None:
+            return self.edit_map(lambda _old: board, fix.key, **fix.args)
+        return done.scenario is not None and self.edit(done.scenario, fix.key, **fix.args)
+
+    def _found(self, found: tuple[Problem, ...]) -> None:
+        self._job = None
+        self.problems = found
+        self.checked.emit()
+
+    def _failed(self, problem: Exception) -> None:
+        self._job = None
+        if not isinstance(problem, SpokenError):
+            raise problem
+        self._found((self._told(problem),))
+
+    def _drop(self) -> None:
+        if self._job is not None:
+            job, self._job = self._job, None
+            job.succeeded.disconnect()
+            job.failed.disconnect()
+            job.cancel()
+
+    def _forces(self) -> frozenset[str]:
+        with self.document.read() as session:
+            return frozenset(row.id for row in forces(session))
+
+    def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
+        rows = tuple(touched)
+        board = any(table in _MAP and key.split("/", 1)[0] == self.scenario.map_id for table, key in rows)
+        if not rows or board or any(table in ("scenario", "choice", "content") for table, _ in rows):
+            self._read(board=board or not rows)
+
+    def _read(self, *, board: bool) -> None:
+        """Take the scenario, and where it may differ its board, as the campaign has them now."""
+        try:
+            with self.document.read() as session:
+                self.scenario = scenario(session, self.scenario_id)
+                if board or self._board_id != self.scenario.map_id or self.tile_map is None:
+                    self.tile_map, self.trouble = self._board(session)
+                self.readings = choices(session, self.scenario.game)
+                self.book = told(session, self.scenario.game, self.scenario.theme)
+        except SpokenError:
+            # The scenario is gone: the window closes its page.
+            return
+        self.units = {each.id: each for each in self.battles.units()}
+        self._set_up()
+        self.changed.emit()
+        self._rests.start()
+
+    def _board(self, session: Any) -> tuple[TileMap | None, Problem | None]:
+        self._board_id = self.scenario.map_id
+        if self._coming is not None:
+            return self._coming, None
+        if not self.scenario.map_id:
+            return None, Problem(Where((), "map"), Grade.ERROR, "", "scenario.no_map")
+        try:
+            return read_map(session, self.scenario.map_id), None
+        except SpokenError:
+            return None, Problem(Where((), "map"), Grade.ERROR, "", "scenario.map_gone")
+
+    def _set_up(self) -> None:
+        self.setup = self.view = None
+        if self.tile_map is None:
+            return
+        self.trouble = None
+        try:
+            setup = setup_of(self.scenario, self.tile_map, self.readings)
+            table = self.battles.set_up(setup)
+            self.view = self.battles.view(table, self.battles.begin(table))
+            self.setup = setup
+        except SpokenError as problem:
+            self.trouble = self._told(problem)
+
+    def _told(self, problem: SpokenError) -> Problem:
+        return Problem(Where((), ""), Grade.ERROR, "", problem.key, problem.args_)

@@ -1,0 +1,84 @@
+"""Conditions or effects one under the other: each a form, and a list to add one more."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+
+from editor.scenario.desk import Desk
+from editor.scenario.entry_form import EntryForm
+from editor.scenario.stage import Stage
+from editor.widgets.text import plain_tip
+from models.games.vocabulary import Entry
+from models.games.vocabulary_forms import forms
+
+
+class EntriesBox(QWidget):
+    """`changed` carries all entries as they are wanted now."""
+
+    changed = Signal(object)
+
+    def __init__(self, desk: Desk, stage: Stage, part: Literal["condition", "effect"]) -> None:
+        super().__init__()
+        self.desk, self.stage = desk, stage
+        self.entries: tuple[Entry, ...] = ()
+        self.forms: list[EntryForm] = []
+        look, t = desk.look, desk.look.t
+        self._column = QVBoxLayout()
+        self._column.setSpacing(look.px(6))
+        self.more = QComboBox()
+        self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
+        for form in forms(part):
+            self.more.addItem(t(form.label), form.word)
+        self._made = {form.word: form.make for form in forms(part)}
+        self.more.setAccessibleName(t(f"scenedit.add_{part}"))
+        self.more.setToolTip(plain_tip(t(f"scenedit.add_{part}_tip")))
+        self.more.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.more.setMinimumContentsLength(8)
+        self.more.activated.connect(self._add)
+        box = QVBoxLayout(self)
+        box.setContentsMargins(0, 0, 0, 0)
+        box.setSpacing(look.px(6))
+        box.addLayout(self._column)
+        box.addWidget(self.more)
+
+    def show_entries(self, entries: tuple[Entry, ...]) -> None:
+        """Show entries; forms stay where there are as many."""
+        self.entries = entries
+        while len(self.forms) > len(entries):
+            form = self.forms.pop()
+            self._column.removeWidget(form)
+            form.hide()
+            form.deleteLater()
+        for place, entry in enumerate(entries):
+            if place < len(self.forms) and type(self.forms[place].entry) is not type(entry):
+                old = self.forms[place]
+                self.forms[place] = self._form(place, entry)
+                self._column.replaceWidget(old, self.forms[place])
+                old.hide()
+                old.deleteLater()
+            elif place < len(self.forms):
+                self.forms[place].show_entry(entry)
+            else:
+                self.forms.append(self._form(place, entry))
+                self._column.addWidget(self.forms[place])
+        self.more.setEnabled(self.desk.writable)
+
+    def _form(self, place: int, entry: Entry) -> EntryForm:
+        made = EntryForm(self.desk, self.stage, entry, can_go=True)
+        made.changed.connect(lambda new: self._put(place, (new,)))
+        made.dropped.connect(lambda: self._put(place, ()))
+        return made
+
+    def _put(self, place: int, new: tuple[Entry, ...]) -> None:
+        self.changed.emit((*self.entries[:place], *new, *self.entries[place + 1 :]))
+
+    def _add(self, row: int) -> None:
+        if row:
+            word = self.more.itemData(row)
+            self.more.setCurrentIndex(0)
+            self.changed.emit((*self.entries, self._made[word]()))
+            if self.forms:
+                self.forms[-1].setFocus()

@@ -1,0 +1,182 @@
+"""A trigger, a condition or an effect as a form, made from what each of its fields asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+
+from editor.scenario.desk import Desk
+from editor.scenario.part import emptied, small
+from editor.scenario.picking import pick
+from editor.scenario.place_field import PlaceField
+from editor.scenario.stage import Stage
+from editor.widgets.fields import spin
+from editor.widgets.text import label, plain_tip
+from models.games.battle import NOWHERE
+from models.games.script import MAX_SAID
+from models.games.vocabulary import Entry, Kind, Place, PlaceFigure
+from models.games.vocabulary_forms import EMPTY, FormField, choices, form_of, forms
+
+ON_BOARD: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE, Kind.PIECE)
+"""What one can point at."""
+
+
+class EntryForm(QFrame):
+    """`changed` carries the entry as it is wanted now; `dropped` that it shall go (a trigger cannot)."""
+
+    changed = Signal(object)
+    dropped = Signal()
+
+    def __init__(self, desk: Desk, stage: Stage, entry: Entry, *, can_go: bool) -> None:
+        super().__init__()
+        self.desk, self.stage, self.look = desk, stage, desk.look
+        self.entry = entry
+        self._shape: object = None
+        self.controls: dict[str, QWidget] = {}
+        self._tell: dict[str, Callable[[Any], None]] = {}
+        look, t = self.look, self.look.t
+        self.setProperty("role", "card")
+        self.kind = QComboBox()
+        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.kind.setMinimumContentsLength(8)
+        part = form_of(entry).part
+        for form in forms(part):
+            self.kind.addItem(t(form.label), form.word)
+        name = t(f"scenedit.entry_{part}")
+        self.kind.setAccessibleName(name)
+        self.kind.setToolTip(plain_tip(name))
+        self.kind.activated.connect(self._become)
+        head = QHBoxLayout()
+        head.addWidget(self.kind, 1)
+        if can_go:
+            head.addWidget(small(look, "scenedit.drop_entry", "delete", self.dropped.emit))
+        self._grid = QGridLayout()
+        self._grid.setVerticalSpacing(look.px(4))
+        self._grid.setHorizontalSpacing(look.px(6))
+        self._grid.setColumnStretch(1, 1)
+        box = QGridLayout(self)
+        box.setContentsMargins(look.px(8), look.px(6), look.px(6), look.px(8))
+        box.setVerticalSpacing(look.px(4))
+        box.addLayout(head, 0, 0)
+        box.addLayout(self._grid, 1, 0)
+        self.setFocusProxy(self.kind)
+        self.show_entry(entry)
+
+    def show_entry(self, entry: Entry) -> None:
+        """Show an entry; what is being written stays."""
+        self.entry = entry
+        form = form_of(entry)
+        self.kind.setCurrentIndex(self.kind.findData(form.word))
+        offered = {f.name: self._choices(f) for f in form.fields}
+        shape = (form.word, offered, self.desk.writable)
+        if shape != self._shape:
+            self._shape = shape
+            self._build(form.fields, offered)
+        for field in form.fields:
+            control = self.controls[field.name]
+            if not (isinstance(control, QLineEdit) and control.hasFocus()):
+                control.blockSignals(True)
+                self._tell[field.name](getattr(entry, field.name))
+                control.blockSignals(False)
+        self.kind.setEnabled(self.desk.writable)
+
+    def _choices(self, field: FormField) -> tuple[tuple[Any, str], ...]:
+        """Return what a field may name, in words; nothing chosen first."""
+        desk, t = self.desk, self.look.t
+        kind = field.asks.kind
+        if kind is Kind.PLACE:
+            return tuple(
+                (value, words[t.lang])
+                for part in (Kind.ZONE, Kind.PIECE)
+                for value, words in choices(part, desk.scenario, desk.tile_map, desk.battles)
+            )
+        found = tuple((v, words[t.lang]) for v, words in choices(kind, desk.scenario, desk.tile_map, desk.battles))
+        if kind in (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE):
+            return found
+        return ((type(field.default)(), t(EMPTY[field.asks.empty])), *found)
+
+    def _build(self, fields: tuple[FormField, ...], offered: dict[str, tuple[tuple[Any, str], ...]]) -> None:
+        focus = next((name for name, each in self.controls.items() if each.hasFocus()), "")
+        emptied(self._grid)
+        self.controls, self._tell = {}, {}
+        for row, field in enumerate(fields):
+            words = self.look.t(field.label)
+            control = self._control(field, offered[field.name])
+            control.setAccessibleName(words)
+            control.setToolTip(plain_tip(words))
+            control.setEnabled(self.desk.writable)
+            caption = label(words, role="caption", wrap=True)
+            caption.setBuddy(control)
+            self.controls[field.name] = control
+            self._grid.addWidget(caption, row, 0)
+            self._grid.addWidget(control, row, 1)
+            if field.asks.kind in ON_BOARD:
+                take = partial(self._set, field.name)
+                wanted = partial(pick, self.desk, self.stage, field.asks.kind, take)
+                self._grid.addWidget(small(self.look, "scenedit.pick", "target", wanted), row, 2)
+        if focus in self.controls:
+            self.controls[focus].setFocus()
+
+    def _control(self, field: FormField, offered: tuple[tuple[Any, str], ...]) -> QWidget:
+        kind = field.asks.kind
+        if kind is Kind.NUMBER:
+            return self._number(field)
+        if kind is Kind.WORDS:
+            return self._line(field)
+        if kind is Kind.PLACE:
+            made = PlaceField(self.desk, self.stage, field.asks.places)
+            made.chosen.connect(partial(self._set, field.name))
+            self._tell[field.name] = made.show_place
+            return made
+        chosen = QComboBox()
+        chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        chosen.setMinimumContentsLength(6)
+        for value, words in offered:
+            chosen.addItem(words, value)
+        chosen.activated.connect(lambda _row: self._set(field.name, chosen.currentData()))
+        self._tell[field.name] = lambda value: chosen.setCurrentIndex(chosen.findData(value))
+        return chosen
+
+    def _number(self, field: FormField) -> QSpinBox:
+        number = spin(field.asks.low, field.asks.high, field.default)
+        number.setKeyboardTracking(False)
+        if field.name == "every":
+            number.setSpecialValueText(self.look.t("scenedit.every_never"))
+            number.setPrefix(self.look.t("scenedit.every_prefix"))
+            number.setSuffix(self.look.t("scenedit.every_suffix"))
+        number.valueChanged.connect(partial(self._set, field.name))
+        self._tell[field.name] = number.setValue
+        return number
+
+    def _line(self, field: FormField) -> QLineEdit:
+        line = QLineEdit()
+        line.setMaxLength(MAX_SAID)
+        line.editingFinished.connect(lambda: self._set(field.name, line.text().strip()))
+        self._tell[field.name] = line.setText
+        return line
+
+    def _set(self, name: str, value: object) -> None:
+        if getattr(self.entry, name) != value:
+            fields: dict[str, Any] = {name: value}
+            self.changed.emit(self._at_home(replace(self.entry, **fields)))
+
+    def _at_home(self, entry: Entry) -> Entry:
+        """Return what places a figure with the cell the figure has in the scenario, until another one is said."""
+        if not isinstance(entry, PlaceFigure) or entry.at not in (Place(), Place("cell")):
+            return entry
+        cell = next((each.cell for each in self.desk.scenario.pieces if each.id == entry.piece), NOWHERE)
+        return entry if cell == NOWHERE else replace(entry, at=Place("cell", cell=cell))
+
+    def _become(self, _row: int) -> None:
+        """Become another kind of entry; fields of one name keep what they hold."""
+        form = next(f for f in forms(form_of(self.entry).part) if f.word == self.kind.currentData())
+        if form.word == form_of(self.entry).word:
+            return
+        old = {f.name: (f.asks, getattr(self.entry, f.name)) for f in form_of(self.entry).fields}
+        kept = {f.name: old[f.name][1] for f in form.fields if f.name in old and old[f.name][0] == f.asks}
+        self.changed.emit(form.make(**kept))

@@ -1,0 +1,364 @@
+"""The figures of a scenario: units to put on the board, those that are there, the one that is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtCore import QMimeData, QSize, Qt, Signal
+from PySide6.QtGui import QDrag, QIcon, QKeyEvent, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QHBoxLayout,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+)
+
+from editor.paint.tokens import Unit, token
+from editor.scenario.areas import side_name
+from editor.scenario.desk import Desk
+from editor.scenario.figure_form import FigureForm
+from editor.scenario.part import Part, button
+from editor.scenario.stage import PIECE, UNIT, Stage
+from editor.scenario.tools import PutUnit, standing
+from editor.widgets.text import label, plain_tip
+from models.errors import SpokenError
+from models.games.battle import NEUTRAL, NOWHERE, Placed, UnitShown
+from models.games.scenario import free_id, with_piece, without_piece
+from models.games.scenario_start import in_place, lined_up, start_cells
+from models.i18n import fold
+from models.maps.grid import Cell
+
+FACE = 28
+ROWS = 5
+
+
+class FiguresPart(Part):
+    """Pick a unit, then click the board, drag it there, or type the cell and press Enter."""
+
+    def __init__(self, desk: Desk, stage: Stage) -> None:
+        super().__init__("figures", desk, stage)
+        self.form = FigureForm(desk, stage)
+        self.form.offer(self.duplicate, self.remove)
+        self.box.addWidget(self.form)
+        self._build_palette()
+        self._build_list()
+        self.box.addStretch()
+        stage.picked.connect(self._chosen)
+        stage.hand_changed.connect(self._hand)
+        stage.dropped_unit.connect(self._dropped)
+        self.refresh()
+
+    @property
+    def _units(self) -> dict[str, UnitShown]:
+        return self.desk.units
+
+    def _build_palette(self) -> None:
+        look, t = self.look, self.look.t
+        self.side = QComboBox()
+        self.side.setAccessibleName(t("scenedit.for_side"))
+        self.side.setToolTip(plain_tip(t("scenedit.for_side_tip")))
+        self.side.activated.connect(self._fill_units)
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(t("scenedit.search_units"))
+        self.search.setAccessibleName(t("scenedit.search_units"))
+        self.search.setToolTip(plain_tip(t("scenedit.search_units")))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._fill_units)
+        self.units = UnitList(self._carried)
+        self.units.setAccessibleName(t("scenedit.units"))
+        self.units.setAccessibleDescription(t("scenedit.units_tip"))
+        self.units.setIconSize(QSize(look.px(FACE), look.px(FACE)))
+        self.units.setMinimumHeight(look.px(34 * ROWS))
+        self.units.currentRowChanged.connect(self._take)
+        self.units.itemClicked.connect(lambda _item: self._take())
+        self.units.entered_row.connect(self._to_cell)
+        self.side.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        self.side.setMinimumContentsLength(6)
+        belongs = label(t("scenedit.for_side"))
+        belongs.setBuddy(self.side)
+        row = QHBoxLayout()
+        row.addWidget(belongs)
+        row.addWidget(self.side, 1)
+        self.box.addWidget(self.search)
+        self.box.addWidget(self.units, 3)
+        self.box.addLayout(row)
+        self.cell = QLineEdit()
+        self.cell.setMaxLength(12)
+        self.cell.setPlaceholderText(t("scenedit.cell_example"))
+        self.cell.setAccessibleName(t("scenedit.cell"))
+        self.cell.setToolTip(plain_tip(t("scenedit.cell_tip")))
+        self.cell.returnPressed.connect(self._put_typed)
+        caption = label(t("scenedit.cell"))
+        caption.setBuddy(self.cell)
+        self.put = button(look, "scenedit.put_unit", "add", self._put_typed)
+        row = QHBoxLayout()
+        row.addWidget(caption)
+        row.addWidget(self.cell, 1)
+        row.addWidget(self.put)
+        self.box.addLayout(row)
+
+    def _build_list(self) -> None:
+        look, t = self.look, self.look.t
+        self.section(t("scenedit.on_board"))
+        self.figures = UnitList(self._carried_figure)
+        self.figures.setAccessibleName(t("scenedit.on_board"))
+        self.figures.setIconSize(QSize(look.px(FACE), look.px(FACE)))
+        self.figures.setMinimumHeight(look.px(34 * ROWS))
+        self.figures.currentItemChanged.connect(self._listed)
+        self.figures.entered_row.connect(lambda: self.form.cell.setFocus())
+        self.none = label(t("scenedit.no_figures"), role="muted", wrap=True)
+        self.box.addWidget(self.none)
+        self.box.addWidget(self.figures, 4)
+        self.line_up = button(look, "scenedit.line_up", "alignment", self._line_up)
+        self.box.addWidget(self.line_up)
+
+    # -- showing ---------------------------------------------------------------------------------------------------
+
+    def refresh(self) -> None:
+        """Show units and figures as they are."""
+        self._fill_sides()
+        self._fill_units()
+        self._fill_figures()
+        self.form.refresh()
+        writable, board = self.desk.writable, self.desk.tile_map
+        for each in (self.put, self.cell, self.units):
+            each.setEnabled(writable and board is not None)
+        waiting = [each for each in self.desk.scenario.pieces if each.side != NEUTRAL]
+        self.line_up.setEnabled(writable and board is not None and bool(waiting))
+
+    def go(self, _field: str, item: str) -> None:
+        """Choose a figure."""
+        piece = next((each for each in self.desk.scenario.pieces if each.id == item), None)
+        self.stage.choose(item)
+        if piece is not None and piece.cell != NOWHERE:
+            self.stage.board.point_at(piece.cell)
+        self.form.setFocus()
+
+    def leave(self) -> None:
+        """Free the hand of a unit."""
+        if isinstance(self.stage.tool, PutUnit):
+            self.stage.arm(None)
+        self.form.leave()
+
+    def _fill_sides(self) -> None:
+        kept, t = self.side.currentData(), self.look.t
+        self.side.clear()
+        self.side.addItem(t("scenedit.side_of_book"), "")
+        for side_id in (*(each.id for each in self.desk.scenario.sides), NEUTRAL):
+            self.side.addItem(side_name(self.desk, side_id), side_id)
+        self.side.setCurrentIndex(max(0, self.side.findData(kept)))
+
+    def _fill_units(self, *_: object) -> None:
+        """List the units that are looked for, in the look of the side they would be of."""
+        lang, wanted = self.look.t.lang, fold(self.search.text())
+        kept = self.units.unit_id
+        self.units.blockSignals(True)
+        self.units.clear()
+        for each in self._units.values():
+            words = f"{each.name[lang]} {each.words[lang]} {side_name(self.desk, each.side)}"
+            if wanted and wanted not in fold(words):
+                continue
+            item = QListWidgetItem(self._face(each, self._side_for(each)), each.name[lang])
+            item.setData(Qt.ItemDataRole.UserRole, each.id)
+            item.setToolTip(plain_tip(f"{each.name[lang]} — {each.words[lang]}"))
+            self.units.addItem(item)
+            if each.id == kept:
+                self.units.setCurrentItem(item)
+        self.units.blockSignals(False)
+
+    def _fill_figures(self) -> None:
+        desk, lang = self.desk, self.look.t.lang
+        self.figures.blockSignals(True)
+        self.figures.clear()
+        order = {each.id: row for row, each in enumerate(desk.scenario.sides)}
+        for each in sorted(desk.scenario.pieces, key=lambda p: order.get(p.side, len(order))):
+            unit = self._units.get(each.type)
+            where = desk.cell_name(each.cell) if each.cell != NOWHERE else self.look.t("scenedit.in_reserve")
+            later = f" · {self.look.t('scenedit.comes_later')}" if each.later else ""
+            item = QListWidgetItem(f"{self.stage.name_of(each)} · {where}{later}")
+            if unit is not None:
+                item.setIcon(self._face(replace(unit, name=unit.name), each.side))
+                item.setToolTip(plain_tip(f"{unit.name[lang]} · {side_name(desk, each.side)}"))
+            item.setData(Qt.ItemDataRole.UserRole, each.id)
+            self.figures.addItem(item)
+            if each.id == self.stage.chosen:
+                self.figures.setCurrentItem(item)
+        self.figures.blockSignals(False)
+        self.figures.setVisible(self.figures.count() > 0)
+        self.none.setVisible(self.figures.count() == 0)
+
+    def _face(self, unit: UnitShown, side: str) -> QIcon:
+        made = token(Unit(unit.face or unit.id, unit.name[self.look.t.lang]), self.stage.side(side), self.look.px(FACE))
+        return QIcon(QPixmap.fromImage(made))
+
+    # -- choosing --------------------------------------------------------------------------------------------------
+
+    def _side_for(self, unit: UnitShown) -> str:
+        chosen = self.side.currentData()
+        if chosen:
+            return str(chosen)
+        mine = [each.id for each in self.desk.scenario.sides]
+        return unit.side if unit.side in mine else NEUTRAL
+
+    def _take(self, *_row: object) -> None:
+        """Take the unit of the list into the hand."""
+        unit = self._units.get(self.units.unit_id)
+        if unit is None or not self.desk.writable or self.desk.tile_map is None:
+            return
+        side = self._side_for(unit)
+        words = self.look.t("scenedit.hint_put", unit=unit.name, side=side_name(self.desk, side))
+        self.stage.arm(PutUnit(unit, side, words, lambda cell: self.add(unit, side, cell)))
+
+    def _hand(self) -> None:
+        """Let go of the list when the hand is freed."""
+        if not isinstance(self.stage.tool, PutUnit) and self.units.currentRow() >= 0:
+            self.units.blockSignals(True)
+            self.units.setCurrentRow(-1)
+            self.units.clearSelection()
+            self.units.blockSignals(False)
+
+    def _to_cell(self) -> None:
+        self._take()
+        self.cell.setFocus()
+        self.cell.selectAll()
+
+    def _put_typed(self) -> None:
+        """Put the unit of the list on the cell that was typed, or with none in the first free one of its start area."""
+        unit, board = self._units.get(self.units.unit_id), self.desk.tile_map
+        if unit is None:
+            self.desk.say(self.look.t("scenedit.choose_unit"))
+            return
+        if board is None:
+            return
+        side = self._side_for(unit)
+        try:
+            if self.cell.text().strip():
+                cell = board.coordinates.find(self.cell.text(), board.width, board.height)
+            else:
+                held = [each.cell for each in self.desk.scenario.pieces]
+                cell = next(iter(start_cells(board, side, held)), NOWHERE)
+        except SpokenError as problem:
+            self.desk.document.speak_of(problem)
+            return
+        if cell == NOWHERE and side == NEUTRAL:
+            self.desk.say(self.look.t("scenedit.type_a_cell"))
+            return
+        if self.add(unit, side, cell):
+            self.cell.clear()
+            self.stage.choose(self.desk.scenario.pieces[-1].id)
+
+    def add(self, unit: UnitShown, side: str, cell: Cell) -> bool:
+        """Add a figure; a held cell is no place for it."""
+        desk = self.desk
+        if cell != NOWHERE and standing(desk.scenario.pieces, cell) is not None:
+            desk.say(self.look.t("scenedit.cell_held", cell=desk.cell_name(cell)))
+            return False
+        new = Placed(free_id(desk.scenario, unit.id), unit.id, side, cell=cell)
+        return desk.attempt(lambda old: with_piece(old, new), "scenedit.did_add", name=unit.name)
+
+    def _dropped(self, unit_id: str, side: str, cell: Cell) -> None:
+        self.stage.arm(None)
+        self.add(self._units[unit_id], side, cell)
+
+    def _carried_figure(self) -> QMimeData | None:
+        """Return what a drag out of the list of figures carries."""
+        made = QMimeData()
+        made.setData(PIECE, self.figures.unit_id.encode())
+        return made if self.figures.unit_id and self.desk.writable else None
+
+    def _carried(self) -> QMimeData | None:
+        """Return what a drag out of the list of units carries."""
+        unit = self._units.get(self.units.unit_id)
+        if unit is None:
+            return None
+        made = QMimeData()
+        made.setData(UNIT, f"{unit.id}\n{self._side_for(unit)}".encode())
+        return made
+
+    def _listed(self, item: QListWidgetItem | None, _old: object) -> None:
+        if item is not None:
+            self.stage.choose(item.data(Qt.ItemDataRole.UserRole))
+
+    def _chosen(self, piece_id: str) -> None:
+        for row in range(self.figures.count()):
+            item = self.figures.item(row)
+            if item.data(Qt.ItemDataRole.UserRole) == piece_id:
+                self.figures.setCurrentItem(item)
+                break
+        else:
+            self.figures.setCurrentRow(-1)
+        self.form.refresh()
+
+    # -- acts ------------------------------------------------------------------------------------------------------
+
+    def remove(self) -> bool:
+        """Take the chosen figure out of the scenario."""
+        piece = self.form.piece
+        return piece is not None and self.desk.attempt(
+            lambda old: without_piece(old, piece.id), "scenedit.did_remove", name=self.stage.name_of(piece)
+        )
+
+    def duplicate(self) -> bool:
+        """Put another figure like the chosen one beside it."""
+        piece, board = self.form.piece, self.desk.tile_map
+        if piece is None:
+            return False
+        cell = NOWHERE
+        if piece.cell != NOWHERE and board is not None:
+            held = {each.cell for each in self.desk.scenario.pieces}
+            near = ((piece.cell[0] + x, piece.cell[1] + y) for x in (1, 0, -1, 2, -2) for y in (0, 1, -1, 2, -2))
+            cell = next((each for each in near if board.inside(each) and each not in held), NOWHERE)
+        new = replace(piece, id=free_id(self.desk.scenario, piece.type), cell=cell)
+        done = self.desk.attempt(
+            lambda old: with_piece(old, new), "scenedit.did_duplicate", name=self.stage.name_of(piece)
+        )
+        if done:
+            self.stage.choose(new.id)
+        return done
+
+    def _line_up(self) -> None:
+        board = self.desk.tile_map
+        if board is None:
+            return
+        waiting = any(p.cell == NOWHERE and p.side != NEUTRAL and not p.later for p in self.desk.scenario.pieces)
+        put = in_place if waiting else lined_up
+        self.desk.attempt(lambda old: put(old, board), "scenedit.did_line_up")
+
+
+class UnitList(QListWidget):
+    """Units, or figures, one can drag onto the board; Enter goes on to the cell: `entered_row`."""
+
+    entered_row = Signal()
+
+    def __init__(self, carried: Callable[[], QMimeData | None]) -> None:
+        super().__init__()
+        self._carried = carried
+        self.setDragEnabled(True)
+        self.setDragDropMode(QAbstractItemView.DragDropMode.DragOnly)
+
+    @property
+    def unit_id(self) -> str:
+        """The id of the one that is chosen, empty for none."""
+        item = self.currentItem()
+        return str(item.data(Qt.ItemDataRole.UserRole)) if item is not None else ""
+
+    def startDrag(self, _actions: Qt.DropAction) -> None:
+        """Carry it towards the board."""
+        data, item = self._carried(), self.currentItem()
+        if data is None or item is None:
+            return
+        drag = QDrag(self)
+        drag.setMimeData(data)
+        drag.setPixmap(item.icon().pixmap(self.iconSize()))
+        drag.setHotSpot(drag.pixmap().rect().center())
+        drag.exec(Qt.DropAction.CopyAction)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Go on to the cell with Enter."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.entered_row.emit()
+        else:
+            super().keyPressEvent(event)

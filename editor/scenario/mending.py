@@ -1,0 +1,128 @@
+"""One-click fixes of a scenario: those its check offers, and those that lay start areas and a goal on its board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from editor.paint.tokens import side_look
+from models.campaign.carrying import told
+from models.campaign.map_reading import read_map
+from models.campaign.queries import forces, info
+from models.campaign.reading import Readable
+from models.campaign.scenario_queries import scenario, scenario_problems
+from models.change import Change, Label
+from models.errors import SpokenError
+from models.games.battle import Battles
+from models.games.game import Game
+from models.games.scenario import Scenario, with_piece
+from models.games.scenario_check import problems
+from models.games.scenario_edits import mended
+from models.games.scenario_start import made_ready, with_team
+from models.i18n import Translator
+from models.maps.tile_map import TileMap
+from models.problem import Fix, Grade, Problem, Where
+
+READY: Final = ("make_ready",)
+TEAM: Final = "take_team"
+SUGGESTED: Final = "take_suggested"
+LAID: Final = ("start", "objective")
+"""Places a board can be given by a click."""
+
+
+@dataclass(frozen=True, slots=True)
+class Mended:
+    """What a fix changes: the scenario or its board; None: that stays."""
+
+    scenario: Scenario | None = None
+    board: TileMap | None = None
+
+
+def with_fixes(found: Iterable[Problem], scenario: Scenario, book: Game) -> tuple[Problem, ...]:
+    """Return Problems with the fixes that only an editor knows."""
+    sides = [each.id for each in scenario.sides]
+    better = []
+    suggested = suggestions(scenario, book.battles) if book.battles is not None else {}
+    for each in found:
+        field, _, item = each.where.field.partition(":")
+        side = each.where.item or item
+        fixes = each.fixes
+        if not fixes and field in LAID:
+            fixes = (Fix("scenedit.fix_ready", {}, READY),)
+        elif not fixes and field == "side" and side in sides and not scenario.of(side):
+            fixes = (Fix("scenedit.fix_team", {}, (TEAM, side)),)
+        elif not fixes and field == "piece" and suggested.get(side):
+            fixes = (Fix("scenedit.fix_suggested", {}, (SUGGESTED, side)),)
+        better.append(replace(each, fixes=fixes))
+    return tuple(better)
+
+
+def mend(scenario: Scenario, board: TileMap | None, fix: Fix, facet: Battles, t: Translator) -> Mended:
+    """Return what a fix changes; raises Refused for what is no longer there."""
+    if fix.edit == READY and board is not None:
+        names, colours = side_words(scenario, facet, t)
+        return Mended(board=made_ready(board, [each.id for each in scenario.sides], names, colours))
+    if fix.edit[0] == SUGGESTED:
+        piece = scenario.piece(str(fix.edit[1]))
+        agreed = {**suggestions(scenario, facet).get(piece.id, {}), **piece.figures}
+        return Mended(with_piece(scenario, replace(piece, figures=agreed)))
+    if fix.edit[0] == TEAM:
+        return Mended(with_team(scenario, str(fix.edit[1]), facet, board))
+    return Mended(mended(scenario, fix.edit))
+
+
+def suggestions(scenario: Scenario, facet: Battles) -> Mapping[str, Mapping[str, int]]:
+    """Return by figure the numbers we suggest where its book has none and nothing was agreed (AG-99)."""
+    units = {each.id: each for each in facet.units()}
+    found: dict[str, Mapping[str, int]] = {}
+    for piece in scenario.pieces:
+        figures = units[piece.type].figures if piece.type in units else ()
+        unsaid = (each for each in figures if not each.printed and each.id not in piece.figures)
+        found[piece.id] = {each.id: each.value for each in unsaid if each.value is not None}
+    return found
+
+
+def side_words(scenario: Scenario, facet: Battles, t: Translator) -> tuple[Mapping[str, str], Mapping[str, str]]:
+    """Return the names and the colours of the sides, and under an empty id the name of the goal."""
+    usual = {each.id: each for each in facet.sides()}
+    names = {"": t("scenedit.zone_objective")}
+    colours = {}
+    for side in scenario.sides:
+        own = usual.get(side.id)
+        names[side.id] = side.name or (own.name[t.lang] if own is not None else side.id)
+        colours[side.id] = side_look(own.team if own is not None else "", side.color).colour.lower()
+    return names, colours
+
+
+def reviewed(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
+    """Return what is wrong with a scenario of a campaign; what cannot be read is told alone."""
+    bare = scenario_problems(session, scenario_id)
+    try:
+        found = scenario(session, scenario_id)
+    except SpokenError:
+        return bare
+    try:
+        board = read_map(session, found.map_id) if found.map_id and not bare else None
+    except SpokenError as problem:
+        return (Problem(Where((found.name,), "map"), Grade.ERROR, "", problem.key, problem.args_),)
+    known = frozenset(row.id for row in forces(session))
+    book = told(session, found.game, found.theme)
+    return with_fixes(problems(found, board, book, known), found, book)
+
+
+def change_of(session: Readable, scenario_id: str, fix: Fix) -> Change | None:
+    """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
+    from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415
+
+    found = scenario(session, scenario_id)
+    facet = told(session, found.game, found.theme).battles
+    board = read_map(session, found.map_id) if found.map_id else None
+    if facet is None:
+        return None
+    said = Label(fix.key, fix.args)
+    done = mend(found, board, fix, facet, Translator(info(session).language))
+    if done.board is not None and board is not None:
+        return edit_map(found.map_id, board, done.board, said)
+    return EditScenario(scenario_id, done.scenario, said) if done.scenario is not None else None

@@ -1,0 +1,137 @@
+"""What is agreed for a scenario alone: the readings of the book, troop renewal, only D20 at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+
+from editor.scenario.desk import Desk
+from editor.scenario.part import Part
+from editor.scenario.stage import Stage
+from editor.widgets.text import label, plain_tip
+from models.games.game import Option
+from models.games.scenario import PLAIN
+from models.games.themes import choices_of
+from models.i18n import fold
+
+AS_CAMPAIGN = ""
+
+
+class OptionsPart(Part):
+    """One list a reading: as in the campaign, or one of its values."""
+
+    def __init__(self, desk: Desk, stage: Stage) -> None:
+        super().__init__("options", desk, stage)
+        t = self.look.t
+        self.renewal = self._box("renewal", self._agree_renewal)
+        self.d20 = self._box("d20", self._agree_d20)
+        self.theme = self._themes()
+        self.section(t("scenedit.readings"))
+        self.search = QLineEdit()
+        self.search.setPlaceholderText(t("options.search"))
+        self.search.setAccessibleName(t("options.search"))
+        self.search.setToolTip(plain_tip(t("options.search")))
+        self.search.setClearButtonEnabled(True)
+        self.search.textChanged.connect(self._filter)
+        self.box.addWidget(self.search)
+        self.lists: dict[str, QComboBox] = {}
+        self._rows: dict[str, tuple[Option, tuple[QWidget, ...]]] = {}
+        for option in desk.book.options():
+            self._add(option)
+        self.box.addStretch()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show what is agreed; an option of the campaign says what the campaign chose."""
+        scenario, lang, t = self.desk.scenario, self.look.t.lang, self.look.t
+        self.renewal.setChecked(scenario.renewal)
+        self.d20.setChecked(scenario.d20)
+        self.theme.setCurrentIndex(max(0, self.theme.findData(scenario.theme)))
+        for box in (self.renewal, self.d20, self.theme):
+            box.setEnabled(self.desk.writable)
+        for option_id, (option, _) in self._rows.items():
+            made = self.lists[option_id]
+            chosen = option.chosen(self.desk.readings)
+            usual = next(each.title[lang] for each in option.values if each.id == chosen)
+            made.setItemText(0, t("scenedit.as_campaign", value=usual))
+            made.setCurrentIndex(max(0, made.findData(scenario.choices.get(option_id, AS_CAMPAIGN))))
+            made.setEnabled(self.desk.writable)
+
+    def go(self, _field: str, item: str) -> None:
+        """Put the keyboard on a reading."""
+        (self.lists.get(item) or self.search).setFocus()
+
+    def _box(self, name: str, act: Callable[[bool], object]) -> QCheckBox:
+        made = QCheckBox(self.look.t(f"play.{name}"))
+        made.setToolTip(self.look.t(f"play.{name}_tip"))
+        made.setAccessibleName(made.text())
+        made.setAccessibleDescription(made.toolTip())
+        made.clicked.connect(act)
+        self.box.addWidget(made)
+        return made
+
+    def _themes(self) -> QComboBox:
+        """Return the list of universes it can be told in (AG-121), hidden where its game has none."""
+        t, found = self.look.t, choices_of(self.desk.book)
+        made = QComboBox()
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setMinimumContentsLength(10)
+        made.addItem(t("themes.none"), PLAIN)
+        for theme_id, name in found:
+            made.addItem(name[t.lang], theme_id)
+        made.setAccessibleName(t("themes.universe"))
+        made.setToolTip(plain_tip(t("themes.universe_tip")))
+        made.activated.connect(self._tell)
+        words = label(t("themes.universe"))
+        words.setBuddy(made)
+        for each in (words, made):
+            self.box.addWidget(each)
+            each.setVisible(bool(found))
+        return made
+
+    def _tell(self, _row: int) -> None:
+        edited = replace(self.desk.scenario, theme=str(self.theme.currentData()))
+        self.desk.edit(edited, "themes.told", name=self.desk.scenario.name)
+
+    def _add(self, option: Option) -> None:
+        lang = self.look.t.lang
+        made = QComboBox()
+        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        made.setMinimumContentsLength(10)
+        made.addItem("", AS_CAMPAIGN)
+        for value in option.values:
+            made.addItem(value.title[lang], value.id)
+        made.setAccessibleName(option.title[lang])
+        effects = "\n".join(f"{value.title[lang]} : {value.effect[lang]}" for value in option.values)
+        made.setToolTip(plain_tip(effects))
+        made.activated.connect(partial(self._choose, option))
+        self.lists[option.id] = made
+        words = label(option.title[lang], wrap=True)
+        words.setBuddy(made)
+        words.setToolTip(plain_tip(effects))
+        self.box.addWidget(words)
+        self.box.addWidget(made)
+        self._rows[option.id] = (option, (words, made))
+
+    def _filter(self, typed: str) -> None:
+        wanted, lang = fold(typed), self.look.t.lang
+        for option, widgets in self._rows.values():
+            fits = wanted in fold(f"{option.title[lang]} {option.ambiguity}")
+            for each in widgets:
+                each.setVisible(fits)
+
+    def _choose(self, option: Option, _row: int) -> None:
+        value = self.lists[option.id].currentData()
+        kept = {key: each for key, each in self.desk.scenario.choices.items() if key != option.id}
+        choices = {**kept, **({option.id: value} if value else {})}
+        edited = replace(self.desk.scenario, choices=choices)
+        self.desk.edit(edited, "scenedit.did_reading", option=option.title)
+
+    def _agree_renewal(self, on: bool) -> None:
+        self.desk.edit(replace(self.desk.scenario, renewal=on), "scenedit.did_renewal", name=self.desk.scenario.name)
+
+    def _agree_d20(self, on: bool) -> None:
+        self.desk.edit(replace(self.desk.scenario, d20=on), "scenedit.did_d20", name=self.desk.scenario.name)

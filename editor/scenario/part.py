@@ -1,0 +1,84 @@
+"""One part of a scenario beside its board: a heading, what it is for, and its forms from top to bottom."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QSize
+from PySide6.QtWidgets import QLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+
+from editor.scenario.desk import Desk
+from editor.scenario.stage import Stage
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip, title
+
+
+class Part(QWidget):
+    """A part has an `id`; the words of its heading are `scenedit.part_<id>`. Parts fill `refresh` and `go`."""
+
+    def __init__(self, part_id: str, desk: Desk, stage: Stage) -> None:
+        super().__init__()
+        self.id, self.desk, self.stage, self.look = part_id, desk, stage, desk.look
+        look = self.look
+        self.box = QVBoxLayout(self)
+        self.box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(12))
+        self.box.setSpacing(look.px(8))
+        self.heading = title(look.t(f"scenedit.part_{part_id}"), look, 19, wrap=True)
+        self.words = label(look.t(f"scenedit.part_{part_id}_words"), role="muted", wrap=True)
+        self.box.addWidget(self.heading)
+        self.box.addWidget(self.words)
+
+    def refresh(self) -> None:
+        """Show the scenario as it is now."""
+
+    def go(self, field: str, item: str) -> None:
+        """Show the place of a Problem: a field of this part, and the one entry of it."""
+
+    def leave(self) -> None:
+        """Keep what is being written: another part, or none, is shown next."""
+
+    def section(self, words: str) -> None:
+        """Add the heading of what follows."""
+        self.box.addSpacing(self.look.px(4))
+        self.box.addWidget(label(words, role="section"))
+
+
+def button(look: Look, key: str, icon: str, act: Callable[[], object], *, primary: bool = False) -> QPushButton:
+    """Return a button whose words are `key` and whose tip is `key_tip`."""
+    made = QPushButton(look.t(key))
+    made.setIcon(look.icon(icon, look.colours.on_selected if primary else ""))
+    made.setIconSize(QSize(look.px(16), look.px(16)))
+    made.setAccessibleName(look.t(key))
+    made.setToolTip(plain_tip(look.t(f"{key}_tip")))
+    made.setAutoDefault(False)
+    if primary:
+        made.setProperty("role", "primary")
+    made.clicked.connect(lambda _on=False: act())
+    return made
+
+
+def small(look: Look, key: str, icon: str, act: Callable[[], object], **args: object) -> QToolButton:
+    """Return a small button with a drawing alone; `key` is its name and its tip."""
+    made = QToolButton()
+    made.setIcon(look.icon(icon))
+    made.setIconSize(QSize(look.px(16), look.px(16)))
+    made.setAutoRaise(True)
+    made.setProperty("role", "small")
+    made.setAccessibleName(look.t(key, **args))
+    made.setToolTip(plain_tip(look.t(key, **args)))
+    made.clicked.connect(lambda _on=False: act())
+    return made
+
+
+def emptied(box: QLayout) -> None:
+    """Take everything out of a layout."""
+    while box.count():
+        item = box.takeAt(0)
+        if item is None:
+            continue
+        widget, inner = item.widget(), item.layout()
+        if widget is not None:
+            widget.hide()
+            widget.deleteLater()
+        elif inner is not None:
+            emptied(inner)

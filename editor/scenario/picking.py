@@ -1,0 +1,53 @@
+"""Fields filled by a click on the board: the zone, the door, the figure or the cell that is pointed at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from editor.scenario.desk import Desk
+from editor.scenario.stage import Stage
+from editor.scenario.tools import PickCell, standing
+from models.games.vocabulary import Kind
+from models.maps.gates import gates_of
+from models.maps.grid import Cell, distance
+
+
+def pick(desk: Desk, stage: Stage, kind: Kind, take: Callable[[object], object]) -> None:
+    """Have the next click on the board say what a field of a kind names; what is not there is said."""
+
+    def taken(cell: Cell) -> None:
+        value = named(desk, kind, cell)
+        if value is None:
+            desk.say(desk.look.t("scenedit.nothing_there", cell=desk.cell_name(cell)))
+            return
+        stage.arm(None)
+        take(value)
+
+    stage.arm(PickCell(desk.look.t("scenedit.hint_pick"), taken))
+    stage.board.setFocus()
+
+
+def pick_cell(desk: Desk, stage: Stage, take: Callable[[Cell], object]) -> None:
+    """Have the next click on the board name a cell."""
+
+    def taken(cell: Cell) -> None:
+        stage.arm(None)
+        take(cell)
+
+    stage.arm(PickCell(desk.look.t("scenedit.hint_pick"), taken))
+    stage.board.setFocus()
+
+
+def named(desk: Desk, kind: Kind, cell: Cell) -> object:
+    """Return what of a kind is on a cell, or for doors and barriers beside it; None for nothing."""
+    board = desk.tile_map
+    if board is None:
+        return None
+    if kind is Kind.PIECE:
+        there = standing(desk.scenario.pieces, cell)
+        return there.id if there is not None else None
+    if kind is Kind.GATE:
+        gates = [each for each in gates_of(board).values() if distance(each.at, cell) <= 1]
+        return min(gates, key=lambda each: distance(each.at, cell)).id if gates else None
+    wanted = [z for z in reversed(board.zones) if cell in z.cells() and (kind is Kind.ZONE or z.kind == kind.value)]
+    return wanted[0].id if wanted else None

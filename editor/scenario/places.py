@@ -1,0 +1,49 @@
+"""Where a Problem of a scenario is shown: its part, the field there, the one entry of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from editor.scenario.desk import Desk
+from models.problem import Grade, Problem
+
+PARTS: Final[Mapping[str, str]] = {
+    "map": "overview",
+    "side": "sides",
+    "start": "sides",
+    "piece": "figures",
+    "zone": "places",
+    "gate": "places",
+    "objective": "places",
+    "vault": "places",
+    "object": "objects",
+    "event": "events",
+    "victory": "victory",
+    "gain": "victory",
+}
+"""The part of each place a check names."""
+KINDS: Final = ("vault", "console", "objective", "infirmary")
+_ORDER: Final = (Grade.ERROR, Grade.WARNING, Grade.NOTICE)
+
+
+def place_of(problem: Problem, desk: Desk) -> tuple[str, str, str]:
+    """Return the part, the field and the entry of a Problem; a zone the game counts is told by its id on the map."""
+    field, _, inside = problem.where.field.partition(":")
+    item = problem.where.item or inside
+    kind, _, number = item.rpartition("-")
+    if field == "zone" and kind in KINDS and number.isdecimal() and desk.tile_map is not None:
+        zones = [each for each in desk.tile_map.zones if each.kind == kind]
+        if int(number) <= len(zones):
+            item = str(zones[int(number) - 1].id)
+    return PARTS.get(field, "checks"), field, item
+
+
+def marks(desk: Desk) -> dict[str, tuple[Grade, int]]:
+    """Return for each part with Problems the gravest grade and how many; the checks have them all."""
+    found: dict[str, list[Grade]] = {}
+    for problem in desk.problems:
+        part = place_of(problem, desk)[0]
+        for each in {part, "checks"}:
+            found.setdefault(each, []).append(problem.grade)
+    return {part: (min(grades, key=_ORDER.index), len(grades)) for part, grades in found.items()}

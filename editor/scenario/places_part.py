@@ -1,0 +1,169 @@
+"""The places of the board: start areas, goal, vaults, consoles, infirmaries, doors and barriers; edits of the map."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem
+
+from editor.scenario.areas import paint, paint_side
+from editor.scenario.desk import Desk
+from editor.scenario.part import Part, button
+from editor.scenario.place_form import PlaceForm
+from editor.scenario.stage import Stage
+from editor.scenario.tools import PaintArea
+from editor.widgets.text import label, plain_tip
+from models.maps.features import ZONE_KINDS
+from models.maps.gates import gates_of
+from models.maps.grid import Cell, edge_cells
+from models.maps.things import copy_name
+from models.maps.tile_map import TileMap
+from models.maps.zoning import ZoneWanted, cells_of, zone_of
+
+ICONS: Final = {
+    "start": "direction",
+    "objective": "target",
+    "console": "settings",
+    "vault": "stash",
+    "infirmary": "medic",
+    "event": "event",
+    "other": "zone",
+    "door": "door",
+    "laser": "energy-blade",
+}
+ROWS = 8
+Ref = tuple[str, str]
+"""`zone` and its id, or `gate` and its id."""
+
+
+class PlacesPart(Part):
+    """A list of places; the one that is chosen is lit on the board and has its form below."""
+
+    def __init__(self, desk: Desk, stage: Stage) -> None:
+        super().__init__("places", desk, stage)
+        look, t = self.look, self.look.t
+        self.list = QListWidget()
+        self.list.setAccessibleName(t("scenedit.part_places"))
+        self.list.setIconSize(QSize(look.px(18), look.px(18)))
+        self.list.setMinimumHeight(look.px(28 * ROWS))
+        self.list.currentItemChanged.connect(self._chosen)
+        self.list.itemClicked.connect(lambda item: self._chosen(item, None))
+        self.none = label(t("scenedit.no_places"), role="muted", wrap=True)
+        self.kind = QComboBox()
+        self.kind.setAccessibleName(t("scenedit.place_kind"))
+        self.kind.setToolTip(plain_tip(t("scenedit.place_kind_tip")))
+        for kind in ZONE_KINDS:
+            self.kind.addItem(look.icon(ICONS[kind]), t(f"scenedit.zone_{kind}"), kind)
+        self.kind.setCurrentIndex(self.kind.findData("vault"))
+        self.add = button(look, "scenedit.paint_place", "brush-radius", self._add)
+        self.form = PlaceForm(desk, stage)
+        row = QHBoxLayout()
+        row.addWidget(self.kind, 1)
+        row.addWidget(self.add)
+        self.box.addLayout(row)
+        self.box.addWidget(self.none)
+        self.box.addWidget(self.list, 3)
+        self.box.addWidget(self.form)
+        self.box.addWidget(label(t("scenedit.doors_on_map"), role="muted", wrap=True))
+        self.open_map = button(look, "scenedit.open_map", "map", self._open_map)
+        self.box.addWidget(self.open_map)
+        self.box.addStretch()
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the places as they are on the map."""
+        board, t = self.desk.tile_map, self.look.t
+        kept = self.ref
+        self.list.blockSignals(True)
+        self.list.clear()
+        if board is not None:
+            for kind in ZONE_KINDS:
+                for zone in board.zones:
+                    if zone.kind == kind:
+                        words = zone.name or t(f"scenedit.zone_{kind}")
+                        size = len(cells_of((zone,), board))
+                        self._row(("zone", str(zone.id)), ICONS[kind], f"{words} · {t.plural('scenedit.cells', size)}")
+            for gate in gates_of(board).values():
+                words = t("scenedit.barrier" if gate.laser else "scenedit.door", cell=board.cell_name(gate.at))
+                state = t("scenedit.gate_" + ("locked" if gate.locked else "closed" if gate.shut else "open"))
+                self._row(("gate", gate.id), ICONS["laser" if gate.laser else "door"], f"{words} · {state}")
+        for row in range(self.list.count()):
+            if self.list.item(row).data(Qt.ItemDataRole.UserRole) == kept:
+                self.list.setCurrentRow(row)
+        self.list.blockSignals(False)
+        self.none.setVisible(self.list.count() == 0)
+        self.list.setVisible(self.list.count() > 0)
+        for each in (self.add, self.kind):
+            each.setEnabled(self.desk.writable and board is not None)
+        self.open_map.setEnabled(board is not None)
+        self.form.show_place(self.ref)
+
+    def go(self, field: str, item: str) -> None:
+        """Choose a place: `zone` and its id, `gate` and its id; of a kind alone, how to paint one."""
+        for row in range(self.list.count()):
+            ref = self.list.item(row).data(Qt.ItemDataRole.UserRole)
+            if tuple(ref) == (field, item):
+                self.list.setCurrentRow(row)
+                self.list.setFocus()
+                return
+        if field in ZONE_KINDS:
+            self.kind.setCurrentIndex(self.kind.findData(field))
+            self.add.setFocus()
+
+    def leave(self) -> None:
+        """Free the hand of an area."""
+        if isinstance(self.stage.tool, PaintArea):
+            self.stage.arm(None)
+        self.form.leave()
+        self.stage.light(frozenset())
+
+    @property
+    def ref(self) -> Ref | None:
+        """The place that is chosen."""
+        item = self.list.currentItem()
+        if item is None:
+            return None
+        sort, key = item.data(Qt.ItemDataRole.UserRole)
+        return str(sort), str(key)
+
+    def _row(self, ref: Ref, icon: str, words: str) -> None:
+        item = QListWidgetItem(self.look.icon(icon), words)
+        item.setData(Qt.ItemDataRole.UserRole, ref)
+        item.setToolTip(plain_tip(words))
+        self.list.addItem(item)
+
+    def _chosen(self, item: QListWidgetItem | None, _old: object) -> None:
+        self.form.show_place(self.ref if item is not None else None)
+        board, ref = self.desk.tile_map, self.ref
+        if board is not None and ref is not None and item is not None:
+            self.stage.light(place_cells(board, ref))
+
+    def _add(self) -> None:
+        """Take a new place of the chosen kind into the hand."""
+        kind, board, t = self.kind.currentData(), self.desk.tile_map, self.look.t
+        if board is None:
+            return
+        if kind == "start":
+            without = [s.id for s in self.desk.scenario.sides if not any(z.side == s.id for z in board.zones)]
+            sides = [s.id for s in self.desk.scenario.sides]
+            paint_side(self.desk, self.stage, (without or sides)[0])
+            return
+        name, taken = t(f"scenedit.zone_{kind}"), [zone.name for zone in board.zones]
+        name = copy_name(name, taken) if name in taken else name
+        paint(self.desk, self.stage, ZoneWanted(kind, name))
+
+    def _open_map(self) -> None:
+        self.desk.wants_open.emit(self.desk.scenario.map_id, "")
+
+
+def place_cells(board: TileMap, ref: Ref) -> frozenset[Cell]:
+    """Return the cells of a zone, or those beside a door or a barrier."""
+    if ref[0] == "zone":
+        zone = zone_of(board, int(ref[1]))
+        return cells_of((zone,), board) if zone is not None else frozenset()
+    gate = gates_of(board).get(ref[1])
+    if gate is None:
+        return frozenset()
+    beside = {cell for edge in gate.edges for cell in edge_cells(edge)}
+    return frozenset(cell for cell in beside | set(gate.cells) if board.inside(cell))

@@ -1,0 +1,84 @@
+"""The parts of a scenario in a list beside the board, each with what is wrong in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
+
+from editor.paint.pictures import IconColours
+from editor.paint.pictures import icon as drawn
+from editor.widgets.look import Look
+from models.problem import Grade
+
+WIDE = 136
+NARROW = 40
+
+
+class PartsRail(QListWidget):
+    """`wanted` tells the part that is chosen."""
+
+    wanted = Signal(str)
+
+    def __init__(self, look: Look, parts: Sequence[tuple[str, str]]) -> None:
+        super().__init__()
+        self._look = look
+        self._rows = {part: row for row, (part, _) in enumerate(parts)}
+        self._names: dict[str, str] = {}
+        self._marks: dict[str, tuple[Grade, int]] = {}
+        self._icons = dict(parts)
+        self.setAccessibleName(look.t("scenedit.parts"))
+        self.setIconSize(QSize(look.px(18), look.px(18)))
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self._compact = False
+        self.setFixedWidth(look.px(WIDE))
+        for part, icon in parts:
+            self._names[part] = look.t(f"scenedit.part_{part}")
+            item = QListWidgetItem(look.icon(icon), self._names[part])
+            item.setSizeHint(QSize(0, look.px(32)))
+            item.setToolTip(look.t(f"scenedit.part_{part}_words"))
+            self.addItem(item)
+        self.setCurrentRow(0)
+        self.currentRowChanged.connect(lambda row: self.wanted.emit(parts[row][0]))
+
+    def set_compact(self, on: bool) -> None:
+        """Show the drawings alone where there is little room; the names stand in the tips."""
+        if on != self._compact:
+            self._compact = on
+            self.setFixedWidth(self._look.px(NARROW if on else WIDE))
+            self._write()
+
+    @property
+    def part(self) -> str:
+        """The part that is chosen."""
+        return next(part for part, row in self._rows.items() if row == self.currentRow())
+
+    def choose(self, part: str) -> None:
+        """Go to a part."""
+        self.setCurrentRow(self._rows[part])
+
+    def mark(self, found: Mapping[str, tuple[Grade, int]]) -> None:
+        """Say beside each part how many Problems it has: the worst colours it, the number and the tip say it too."""
+        if found == self._marks:
+            return
+        self._marks = dict(found)
+        self._write()
+
+    def _write(self) -> None:
+        look, c = self._look, self._look.colours
+        tints = {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}
+        for part, row in self._rows.items():
+            item = self.item(row)
+            grade, count = self._marks.get(part, (None, 0))
+            words = self._names[part] if grade is None else f"{self._names[part]} · {count}"
+            inks = IconColours(tints[grade], c.faint, c.on_selected) if grade else None
+            item.setText("" if self._compact else words)
+            item.setIcon(drawn(str(grade), inks) if inks is not None else look.icon(self._icons[part]))
+            tip = look.t(f"scenedit.part_{part}_words")
+            if grade is not None:
+                tip = f"{look.t.plural('scenedit.part_problems', count)}\n{tip}"
+            item.setToolTip(f"{self._names[part]}\n{tip}" if self._compact else tip)
+            item.setData(Qt.ItemDataRole.AccessibleTextRole, words)
+            item.setData(Qt.ItemDataRole.AccessibleDescriptionRole, tip)

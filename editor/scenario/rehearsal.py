@@ -1,0 +1,96 @@
+"""A game of a scenario that nobody keeps: played in a campaign of its own, in a folder that goes when it ends."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING
+
+from editor.document import Document, Say
+from editor.scenario.begin import free_battle_name
+from editor.scenario.desk import Desk
+from models.campaign.queries import asset, contents_of
+from models.campaign.scenario_queries import battle, battle_acts
+from models.dice import fresh_seed
+from models.games.battle import Setup
+from models.games.battle_json import Seats, written_setup
+from models.games.opening import opened
+from models.maps.pictures import is_asset, pictures_of
+from models.store.store import Store
+
+if TYPE_CHECKING:
+    from models.change import Change
+
+FILE = "essai.portulan"
+
+
+class Rehearsal:
+    """`document` holds the battle `battle_id` alone, begun with everybody in place; call `close` when it is over.
+
+    Raises SpokenError for a scenario that cannot be fought.
+    """
+
+    def __init__(self, desk: Desk, setup: Setup, seats: Seats, say: Say) -> None:
+        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
+
+        seed = fresh_seed()
+        state, acts = opened(desk.battles, setup, seed)
+        written = desk.battles.write_state(state)
+        self._desk = desk
+        self._folder = TemporaryDirectory(prefix="portulan-")
+        path = Path(self._folder.name) / FILE
+        store = Store.create(path, desk.scenario.name, desk.document.store.clock, backups=False)
+        self.document = Document(store, desk.look.t, say)
+        self.battle_id = self.document.new_id()
+        for change in _carried(desk, setup):
+            store.apply(change)
+        store.apply(
+            BeginBattle(
+                self.battle_id,
+                desk.scenario_id,
+                desk.scenario.name,
+                desk.scenario.game,
+                written_setup(setup, seats),
+                written,
+                seed,
+                acts,
+            )
+        )
+        self.first = self.document.position
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether an act of the players can be taken back."""
+        return self.document.position > self.first
+
+    def keep(self) -> str:
+        """Put the battle into the campaign as it stands, as one step there; return its id, empty when that failed."""
+        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
+
+        with self.document.read() as session:
+            row = battle(session, self.battle_id)
+            acts = tuple(body for _, body in battle_acts(session, self.battle_id))
+        target = self._desk.document
+        battle_id = target.new_id()
+        name = free_battle_name(target, row.name)
+        change = BeginBattle(battle_id, row.scenario_id, name, row.game, row.setup, row.state, row.seed, acts)
+        return battle_id if target.apply(change) else ""
+
+    def close(self) -> None:
+        """Throw the game away."""
+        self.document.close()
+        self._folder.cleanup()
+
+
+def _carried(desk: Desk, setup: Setup) -> list[Change]:
+    """Return what the game needs of the campaign: the pictures of its board, the universes of the user's own."""
+    from models.campaign.campaign_changes import PutAsset, PutContent  # noqa: PLC0415  the first edit loads the toolkit
+
+    own = [each.source for each in pictures_of(setup.board) if is_asset(each)]
+    with desk.document.read() as session:
+        pictures = [row for row in (asset(session, source) for source in own) if row is not None]
+        contents = contents_of(session, desk.scenario.game)
+    return [
+        *(PutAsset(row.sha256, row.mime, row.width, row.height, row.data) for row in pictures),
+        *(PutContent(row.game, row.kind, row.id, row.origin, row.hash, row.body) for row in contents),
+    ]

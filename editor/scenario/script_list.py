@@ -1,0 +1,66 @@
+"""What the buttons under a list of objects, events, ways to win or rewards do to the scenario, each as one step."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+from PySide6.QtWidgets import QLineEdit
+
+from editor.scenario.desk import Desk
+from editor.scenario.things_list import ADD, COPY, DOWN, REMOVE, UP, ThingsList
+from models.games.scenario_edits import Part, Thing, fresh_id, moved_thing, with_thing, without_thing
+
+
+class ScriptList:
+    """Joins a list to one of the lists of the scenario; `fresh` makes a new thing of an id."""
+
+    def __init__(self, desk: Desk, shown: ThingsList, part: Part, stem: str, fresh: Callable[[str], Thing]) -> None:
+        self._desk, self._shown, self._part = desk, shown, part
+        self._stem, self._fresh = stem, fresh
+        self.wanted = ""
+        self.name: QLineEdit | None = None
+        """Where the name of a thing is written; the keyboard goes there for a new one."""
+        shown.wanted.connect(self.do)
+
+    @property
+    def things(self) -> tuple[Thing, ...]:
+        """The things as the scenario has them."""
+        found: tuple[Thing, ...] = getattr(self._desk.scenario, self._part)
+        return found
+
+    @property
+    def chosen(self) -> Thing | None:
+        """The thing that is chosen."""
+        return next((each for each in self.things if each.id == self._shown.id), None)
+
+    def put(self, thing: Thing) -> bool:
+        """Write a thing anew."""
+        return self._desk.attempt(lambda old: with_thing(old, thing), "scenedit.did_thing", name=thing.name)
+
+    def do(self, act: str) -> None:
+        """Add, copy, move or remove."""
+        desk, one = self._desk, self.chosen
+        new_id = fresh_id(self.things, self._stem)
+        if act == ADD:
+            self._take(self._fresh(new_id), "scenedit.did_add_thing")
+        elif one is None:
+            return
+        elif act == COPY:
+            self._take(replace(one, id=new_id), "scenedit.did_copy_thing")
+        elif act == REMOVE:
+            desk.attempt(lambda old: without_thing(old, self._part, one.id), "scenedit.did_remove_thing", name=one.name)
+        elif act in (UP, DOWN):
+            place = self.things.index(one) + (1 if act == DOWN else -1)
+            if 0 <= place < len(self.things):
+                desk.attempt(
+                    lambda old: moved_thing(old, self._part, one.id, place), "scenedit.did_move_thing", name=one.name
+                )
+
+    def _take(self, thing: Thing, key: str) -> None:
+        self.wanted = thing.id
+        done = self._desk.attempt(lambda old: with_thing(old, thing), key, name=thing.name)
+        self.wanted = ""
+        if done and self.name is not None:
+            self.name.setFocus()
+            self.name.selectAll()

@@ -1,0 +1,54 @@
+"""A scenario made once more: in its campaign, or with its board in another one."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+from editor.document import Document
+from models.campaign.campaign_changes import PutContent, Together
+from models.campaign.ids import new_id
+from models.campaign.map_changes import copy_map
+from models.campaign.queries import contents_of
+from models.campaign.scenario_changes import CreateScenario
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario
+from models.change import Change, Label
+from models.maps.things import copy_name
+from models.store.store import Store
+
+
+def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
+    """Add a scenario like another, under a name nobody has; return its id and its name, empty when that failed."""
+    with document.read() as session:
+        found = scenario(session, scenario_id)
+        taken = [row.name for row in scenarios(session)]
+    name, made = copy_name(found.name, taken), document.new_id()
+    done = document.apply(CreateScenario(made, replace(found, name=name)))
+    return (made, name) if done else ("", "")
+
+
+def sent(document: Document, scenario_id: str, path: Path) -> None:
+    """Put a scenario with its map and its universe into the campaign of a file, as one step there; forces stay behind.
+
+    Raises SpokenError for a file that is no campaign, is open elsewhere or cannot be written.
+    """
+    clock = document.store.clock
+    fresh = new_id(clock)
+    changes: list[Change] = []
+    with document.read() as session:
+        found = scenario(session, scenario_id)
+        map_id = ""
+        if found.map_id:
+            copy = copy_map(session, found.map_id, fresh)
+            map_id = copy.map_id
+            changes.append(copy)
+        contents = contents_of(session, found.game)
+    sides = tuple(replace(each, force_id="") for each in found.sides)
+    changes.append(CreateScenario(fresh(), replace(found, map_id=map_id, sides=sides)))
+    with Store.open(path, clock) as store:
+        with store.read() as session:
+            there = {row.id for row in contents_of(session, found.game)}
+        theme = [row for row in contents if row.id == found.theme and row.id not in there]
+        changes += [PutContent(row.game, row.kind, row.id, row.origin, row.hash, row.body) for row in theme]
+        store.apply(Together(changes, Label("scenario.create", {"name": found.name})))

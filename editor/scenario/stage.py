@@ -1,0 +1,284 @@
+"""The board of a scenario with what stands on it; the hand over it is a tool, or free to choose and move figures."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
+from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPainter, QPen
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
+
+from editor.paint.pictures import picture
+from editor.paint.tokens import SideLook, TokenState, Unit, side_look, side_px, token
+from editor.scenario.desk import Desk
+from editor.scenario.tools import PaintArea, Tool, standing
+from editor.widgets.board import Board
+from editor.widgets.camera import Camera
+from editor.widgets.text import label
+from models.games.battle import NOWHERE, Placed
+from models.games.scenario import named, with_piece
+from models.maps.grid import Cell
+from models.maps.paint import rectangle
+
+UNIT: Final = "application/x-portulan-unit"
+"""What a drag out of the list of units carries: the unit's id and the side's, a line each."""
+PIECE: Final = "application/x-portulan-piece"
+"""What a drag out of the list of figures carries: the figure's id."""
+LATER: Final = 0.6
+"""How far a figure that comes later hides the board."""
+_INK: Final = "#101820"
+_LIT: Final = "#FFC94A"
+
+
+class Stage(QWidget):
+    """`chosen` is the id of the figure that is chosen. `picked` tells another one, `dropped_unit` one dragged here."""
+
+    picked = Signal(str)
+    dropped_unit = Signal(str, str, object)
+    hand_changed = Signal()
+
+    def __init__(self, desk: Desk, empty: QWidget) -> None:
+        super().__init__()
+        look = desk.look
+        self.desk, self.chosen = desk, ""
+        self.tool: Tool | None = None
+        self.lit: frozenset[Cell] = frozenset()
+        self._shown: object = None
+        self._names: tuple[str, ...] = ()
+        self._pictures = desk.pictures(self)
+        self._pictures.come.connect(self._dressed)
+        self.board = Board(look, look.t("play.board"), names=True)
+        self.board.setAccessibleDescription(look.t("scenedit.board_help"))
+        self.board.over = self._draw
+        self.board.clicked.connect(self._click)
+        self.board.dropped.connect(self._drop)
+        self.board.hovered.connect(self._point)
+        self.board.left.connect(lambda: self._point(None))
+        self.board.escaped.connect(self.escape)
+        self.hint: QLabel = label("", role="muted", wrap=True)
+        self.end = QPushButton(look.t("scenedit.done"))
+        self.end.setAccessibleName(look.t("scenedit.done"))
+        self.end.setToolTip(look.t("scenedit.done_tip"))
+        self.end.clicked.connect(self.escape)
+        kept = self.end.sizePolicy()
+        kept.setRetainSizeWhenHidden(True)
+        self.end.setSizePolicy(kept)
+        self.pages = QStackedWidget()
+        self.pages.addWidget(self.board)
+        self.pages.addWidget(empty)
+        row = QHBoxLayout()
+        row.setContentsMargins(look.px(10), look.px(2), look.px(8), look.px(2))
+        row.addWidget(self.hint, 1)
+        row.addWidget(self.end)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.setSpacing(0)
+        whole.addWidget(self.pages, 1)
+        whole.addLayout(row)
+        self.setAcceptDrops(True)
+        self.setFocusProxy(self.board)
+        self._point(None)
+
+    def side(self, side_id: str) -> SideLook:
+        """Return how a side is told from the others here."""
+        teams = {each.id: each.team for each in self.desk.battles.sides()}
+        own = next((each.color for each in self.desk.scenario.sides if each.id == side_id), "")
+        return side_look(teams.get(side_id, ""), own)
+
+    def refresh(self) -> None:
+        """Show scenario and board as they are now."""
+        found = self.desk.tile_map
+        self.pages.setCurrentIndex(1 if found is None else 0)
+        names = tuple(side.name for side in self.desk.scenario.sides)
+        if found is not None and (found is not self._shown or names != self._names):
+            self._shown, self._names = found, names
+            self.board.show_map(named(self.desk.scenario, found), self._pictures.of(found))
+        if self.chosen and all(each.id != self.chosen for each in self.desk.scenario.pieces):
+            self.chosen = ""
+        self.board.set_taken(frozenset(each.cell for each in self.desk.scenario.pieces if each.cell != NOWHERE))
+        self._point(None)
+        self.board.update()
+
+    def _dressed(self) -> None:
+        """Show the board again, now that its tiles are drawn."""
+        self._shown = None
+        self.refresh()
+
+    def arm(self, tool: Tool | None) -> None:
+        """Take a tool into the hand; None leaves it free."""
+        self.tool = tool
+        self._point(None)
+        self.board.update()
+        self.hand_changed.emit()
+
+    def choose(self, piece_id: str) -> None:
+        """Choose a figure; empty: none."""
+        if piece_id != self.chosen:
+            self.chosen = piece_id
+            self.picked.emit(piece_id)
+            self._point(None)
+            self.board.update()
+
+    def light(self, cells: frozenset[Cell]) -> None:
+        """Ring some cells, and bring them into view."""
+        self.lit = cells
+        if cells and self.desk.tile_map is not None:
+            middle = sorted(cells, key=lambda c: (c[1], c[0]))[len(cells) // 2]
+            self.board.point_at(middle)
+        self.board.update()
+
+    def escape(self) -> None:
+        """Free the hand; once it is free, choose nobody."""
+        if self.tool is not None:
+            self.arm(None)
+        else:
+            self.lit = frozenset()
+            self.choose("")
+            self.board.update()
+
+    # -- the hand --------------------------------------------------------------------------------------------------
+
+    def _click(self, cell: Cell) -> None:
+        if self.tool is not None:
+            self.tool.click(cell)
+            return
+        there = standing(self.desk.scenario.pieces, cell)
+        chosen = self._piece(self.chosen)
+        waits = chosen is not None and chosen.cell == NOWHERE
+        if there is None and chosen is not None and (waits or self.board.cursor_cell == cell):
+            self.carry(chosen, cell)
+        else:
+            self.choose(there.id if there is not None else "")
+
+    def _drop(self, start: Cell, end: Cell) -> None:
+        if self.tool is not None:
+            self.tool.drop(start, end)
+            return
+        there = standing(self.desk.scenario.pieces, start)
+        if there is not None:
+            self.choose(there.id)
+            self.carry(there, end)
+
+    def carry(self, piece: Placed, cell: Cell) -> bool:
+        """Put a figure on another cell; a held one is no place for it."""
+        held = standing(self.desk.scenario.pieces, cell)
+        if held is not None and held.id != piece.id:
+            self.desk.say(self.desk.look.t("scenedit.cell_held", cell=self.desk.cell_name(cell)))
+            return False
+        said = {"name": self.name_of(piece), "cell": self.desk.cell_name(cell)}
+        return self.desk.attempt(lambda old: with_piece(old, replace(piece, cell=cell)), "scenedit.did_move", **said)
+
+    def name_of(self, piece: Placed) -> str:
+        """Return what a figure is called."""
+        usual = self.desk.units.get(piece.type)
+        return piece.name or (usual.name[self.desk.look.t.lang] if usual is not None else piece.type)
+
+    def _piece(self, piece_id: str) -> Placed | None:
+        return next((each for each in self.desk.scenario.pieces if each.id == piece_id), None)
+
+    def _point(self, cell: Cell | None) -> None:
+        """Say what a click would do, and where the pointer is."""
+        desk = self.desk
+        chosen = self._piece(self.chosen)
+        words = desk.look.t("scenedit.hint_free")
+        if self.tool is not None:
+            words = self.tool.hint
+        elif chosen is not None and chosen.cell == NOWHERE:
+            words = desk.look.t("scenedit.hint_place", name=self.name_of(chosen))
+        if cell is not None:
+            there = standing(desk.scenario.pieces, cell)
+            place = desk.cell_name(cell) + (f" · {self.name_of(there)}" if there is not None else "")
+            words = f"{place} — {words}"
+        self.hint.setText(words if desk.tile_map is not None else "")
+        self.end.setVisible(self.tool is not None)
+
+    # -- dropping units --------------------------------------------------------------------------------------------
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Take a unit or a figure dragged out of its list."""
+        data = event.mimeData()
+        if (data.hasFormat(UNIT) or data.hasFormat(PIECE)) and self.desk.tile_map is not None:
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Put the unit, or the figure, where it is let go."""
+        data = event.mimeData()
+        cell = self.board.camera.cell_at(QPointF(self.board.mapFrom(self, event.position().toPoint())))
+        if self.desk.tile_map is None or not self.desk.tile_map.inside(cell):
+            return
+        event.acceptProposedAction()
+        piece = self._piece(bytes(data.data(PIECE).data()).decode()) if data.hasFormat(PIECE) else None
+        if piece is not None:
+            self.carry(piece, cell)
+        elif data.hasFormat(UNIT):
+            unit, side = bytes(data.data(UNIT).data()).decode().split("\n")
+            self.dropped_unit.emit(unit, side, cell)
+
+    # -- drawing ---------------------------------------------------------------------------------------------------
+
+    def _draw(self, painter: QPainter, camera: Camera) -> None:
+        if isinstance(self.tool, PaintArea):
+            self._tint(painter, camera, self.tool.cells())
+        self._tint(painter, camera, self.lit)
+        if self.board.dragged is not None and isinstance(self.tool, PaintArea):
+            self._rectangle(painter, camera, self.board.dragged)
+        lifted = self.board.dragged if self.tool is None else None
+        for each in self.desk.scenario.pieces:
+            if each.cell != NOWHERE:
+                middle = self.board.pointer if each.cell == lifted else camera.middle(each.cell)
+                self._token(painter, camera, each, middle)
+        for thing in self.desk.scenario.objects:
+            if thing.at.kind == "cell" and thing.at.cell != NOWHERE:
+                self._object(painter, camera, thing.at.cell)
+
+    def _object(self, painter: QPainter, camera: Camera, cell: Cell) -> None:
+        """Draw an object that lies on a cell: a gold tag in the corner, so that who stands there is seen too."""
+        side = max(camera.scale * 0.5, 8.0)
+        place = QRectF(camera.rect(cell).topLeft(), QSizeF(side, side))
+        painter.setPen(QPen(QColor(_INK), max(side * 0.06, 1.0)))
+        painter.setBrush(QColor(_LIT))
+        painter.drawRoundedRect(place, side * 0.2, side * 0.2)
+        inset = side * 0.14
+        drawn = picture("key", max(round(side - 2 * inset), 4), _INK, painter.device().devicePixelRatioF())
+        painter.drawImage(place.adjusted(inset, inset, -inset, -inset), drawn)
+
+    def _token(self, painter: QPainter, camera: Camera, each: Placed, middle: QPointF) -> None:
+        px = max(round(side_px(0, 1, camera.scale)), 4)
+        side = self.side(each.side)
+        state = TokenState(selected=each.id == self.chosen)
+        kind = self.desk.units.get(each.type)
+        unit = Unit(kind.face or kind.id if kind is not None else each.type, self.name_of(each))
+        made = token(unit, side, px, state, dpr=painter.device().devicePixelRatioF())
+        if each.id == self.chosen:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            for colour, width, radius in ((_INK, 5.0, 0.56), ("#FFFFFF", 3.0, 0.56), (_LIT, 3.0, 0.66)):
+                painter.setPen(QPen(QColor(colour), max(camera.scale * width / 32, 1.5)))
+                painter.drawEllipse(middle, camera.scale * radius, camera.scale * radius)
+        painter.setOpacity(LATER if each.later else 1.0)
+        painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), made)
+        painter.setOpacity(1.0)
+        if each.later:
+            painter.setBrush(Qt.BrushStyle.NoBrush)
+            painter.setPen(QPen(QColor(_INK), max(camera.scale / 20, 1.5), Qt.PenStyle.DashLine))
+            painter.drawEllipse(middle, px / 2, px / 2)
+
+    def _tint(self, painter: QPainter, camera: Camera, cells: frozenset[Cell]) -> None:
+        fill = QColor(_LIT)
+        fill.setAlpha(70)
+        inset = max(camera.scale * 0.06, 1.0)
+        painter.setPen(QPen(QColor(_LIT), max(camera.scale * 0.05, 1.0)))
+        painter.setBrush(fill)
+        for cell in cells:
+            painter.drawRoundedRect(camera.rect(cell).adjusted(inset, inset, -inset, -inset), inset * 2, inset * 2)
+
+    def _rectangle(self, painter: QPainter, camera: Camera, start: Cell) -> None:
+        end = camera.cell_at(self.board.pointer)
+        block = rectangle(start, end)
+        place = QRectF()
+        for cell in (min(block), max(block)):
+            place = place.united(camera.rect(cell))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, width, dash in ((_INK, 4.0, Qt.PenStyle.SolidLine), ("#FFFFFF", 2.0, Qt.PenStyle.DashLine)):
+            painter.setPen(QPen(QColor(colour), width, dash))
+            painter.drawRect(place)

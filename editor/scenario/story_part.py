@@ -1,0 +1,105 @@
+"""What is told of a scenario: its name, the universe it is told in, words for players and organiser, rewards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from PySide6.QtCore import QSize, Signal
+from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
+
+from editor.scenario.desk import Desk
+from editor.scenario.part import Part
+from editor.scenario.stage import Stage
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip
+
+WORDS = ("briefing", "rewards", "notes")
+
+
+class StoryPart(Part):
+    """Words are kept when the keyboard leaves them, each as one step."""
+
+    def __init__(self, desk: Desk, stage: Stage) -> None:
+        super().__init__("story", desk, stage)
+        look = self.look
+        self.name = QLineEdit()
+        self.name.setMaxLength(120)
+        self.name.setAccessibleName(look.t("scenedit.name"))
+        self.name.setToolTip(plain_tip(look.t("scenedit.name")))
+        self.name.editingFinished.connect(lambda: desk.rename(self.name.text().strip()))
+        caption = label(look.t("scenedit.name"), role="section")
+        caption.setBuddy(self.name)
+        self.box.addWidget(caption)
+        self.box.addWidget(self.name)
+        self.fields: dict[str, Words] = {}
+        for name in WORDS:
+            self.fields[name] = Words(look, name)
+            self.fields[name].left.connect(self.leave)
+            self.section(look.t(f"play.words_{name}"))
+            self.box.addWidget(self.fields[name], 2 if name == "briefing" else 1)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the words, but those being written."""
+        if not self.name.hasFocus():
+            self.name.setText(self.desk.scenario.name)
+        for name, field in self.fields.items():
+            field.tell(getattr(self.desk.scenario, name))
+            field.setReadOnly(not self.desk.writable)
+        self.name.setReadOnly(not self.desk.writable)
+
+    def go(self, field: str, _item: str) -> None:
+        """Put the keyboard into the words."""
+        (self.fields.get(field) or self.name).setFocus()
+
+    def leave(self) -> None:
+        """Keep the words that were written."""
+        written = {name: field.toPlainText() for name, field in self.fields.items() if field.changed}
+        if not written:
+            return
+        for name in written:
+            self.fields[name].changed = False
+        old = self.desk.scenario
+        edited = replace(
+            old,
+            briefing=written.get("briefing", old.briefing),
+            rewards=written.get("rewards", old.rewards),
+            notes=written.get("notes", old.notes),
+        )
+        if self.desk.writable:
+            self.desk.edit(edited, "play.edit_words", name=old.name)
+
+
+class Words(QPlainTextEdit):
+    """Words of the scenario; `left` when the keyboard leaves them."""
+
+    left = Signal()
+
+    def __init__(self, look: Look, name: str) -> None:
+        super().__init__()
+        self.changed = False
+        self.setTabChangesFocus(True)
+        self.setAccessibleName(look.t(f"play.words_{name}"))
+        self.setPlaceholderText(look.t(f"play.words_{name}_tip"))
+        self._least = look.px(72)
+        self.setMinimumHeight(self._least)
+        self.textChanged.connect(self._touch)
+
+    def sizeHint(self) -> QSize:
+        """Ask for little: the part gives each field its share of the room there is."""
+        return QSize(super().sizeHint().width(), self._least)
+
+    def tell(self, words: str) -> None:
+        """Show these words, unless others are being written."""
+        if not self.changed and words != self.toPlainText():
+            self.blockSignals(True)
+            self.setPlainText(words)
+            self.blockSignals(False)
+
+    def _touch(self) -> None:
+        self.changed = True
+
+    def focusOutEvent(self, event: object) -> None:
+        """Have the words kept."""
+        super().focusOutEvent(event)  # type: ignore[arg-type]
+        self.left.emit()

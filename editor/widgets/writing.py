@@ -1,0 +1,122 @@
+"""The foot of a print dialog: what came of it or why not, how far it is, buttons for each way out, and to close."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QSize, Slot
+from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+
+from editor.jobs import Jobs
+from editor.widgets.flow import Flow
+from editor.widgets.look import Look
+from editor.widgets.output_line import OutputLine, Work, not_written
+from editor.widgets.text import label
+from models.errors import SpokenError
+
+Way = tuple[str, str, Callable[[], object]]
+"""A way out: the key of its words, its drawing, what it does."""
+
+
+class WritingPanel(QWidget):
+    """`ways` are offered while there is something to print and nothing on its way; the first is the usual one.
+
+    `say` tells the window what was written, `show` opens the file.
+    """
+
+    def __init__(
+        self,
+        look: Look,
+        jobs: Jobs,
+        ways: Sequence[Way],
+        close: Callable[[], object],
+        say: Callable[[str], object],
+        show: Callable[[Path], object] = lambda _path: None,
+    ) -> None:
+        super().__init__()
+        self._look, self._say, self._show = look, say, show
+        self._possible = False
+        self.output = OutputLine(look, jobs)
+        self.trouble = label("", wrap=True)
+        self.trouble.hide()
+        self.buttons: list[QPushButton] = []
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(self.trouble)
+        column.addWidget(self.output)
+        column.addLayout(self._row(ways, close))
+        self.output.started.connect(self._allow)
+        self.output.ended.connect(self._allow)
+        self.output.done.connect(self._written)
+        self.output.failed.connect(self.fail)
+        self.output.stopped.connect(self._stopped)
+
+    def offer(self, possible: bool) -> None:
+        """Say whether there is something to print."""
+        self._possible = possible
+        self._allow()
+
+    def start(self, work: Work) -> None:
+        """Print in a Job that returns the files it wrote, or how many pages it printed."""
+        self.output.start(work)
+
+    def tell(self, words: str, *, role: str = "warning") -> None:
+        """Show a sentence; none for empty words."""
+        self.trouble.setProperty("role", role)
+        self.trouble.style().polish(self.trouble)
+        self.trouble.setText(words)
+        self.trouble.setVisible(bool(words))
+
+    @Slot(object)
+    def fail(self, problem: Exception) -> None:
+        """Say what went wrong, in our words; raises what is no fault of the user's."""
+        if isinstance(problem, SpokenError):
+            self.tell(self._look.t(problem.key, **problem.args_))
+        elif isinstance(problem, OSError):
+            self.tell(not_written(self._look.t, problem))
+        else:
+            raise problem
+
+    @Slot()
+    def _allow(self) -> None:
+        for button in self.buttons:
+            button.setEnabled(self._possible and not self.output.busy)
+
+    @Slot(object)
+    def _written(self, result: tuple[Path, ...] | int) -> None:
+        t = self._look.t
+        if isinstance(result, int):
+            words = t.plural("print.sent", result)
+        else:
+            words = t.plural("print.written", len(result), name=result[0].name)
+            self._show(result[0])
+        self.tell(words, role="good")
+        self._say(words)
+
+    @Slot()
+    def _stopped(self) -> None:
+        self.tell(self._look.t("print.stopped"))
+
+    def _row(self, ways: Sequence[Way], close: Callable[[], object]) -> Flow:
+        look, t = self._look, self._look.t
+        row = Flow(look.px(8))
+        for key, icon, act in ways:
+            first = not self.buttons
+            button = QPushButton(look.icon(icon, look.colours.on_selected if first else ""), t(key))
+            button.setIconSize(QSize(look.px(18), look.px(18)))
+            button.setAccessibleName(t(key))
+            button.setAutoDefault(False)
+            button.setEnabled(False)
+            button.clicked.connect(act)
+            self.buttons.append(button)
+            row.addWidget(button)
+        self.buttons[0].setDefault(True)
+        # Its letters are bolder than Qt measures them.
+        self.buttons[0].setMinimumWidth(self.buttons[0].sizeHint().width() + look.px(14))
+        done = QPushButton(t("print.close"))
+        done.setAccessibleName(t("print.close"))
+        done.setAutoDefault(False)
+        done.clicked.connect(close)
+        row.addWidget(done)
+        return row

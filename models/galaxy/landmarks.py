@@ -1,0 +1,65 @@
+"""Landmarks: a few far planets whose lengths and jumps to every other guide searches on large charts."""
+
+from __future__ import annotations
+
+import heapq
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+Links = Sequence[Sequence[tuple[int, int]]]
+
+_FAR: Final = 1 << 120
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """The least fine length, and the fewest jumps, from one planet to every other by open routes; -1 where there is
+    no way.
+    """
+
+    lengths: tuple[int, ...]
+    jumps: tuple[int, ...]
+
+
+def landmarks(links: Links, part: Sequence[int], xs: Sequence[int], ys: Sequence[int]) -> tuple[Landmark, ...]:
+    """Return what the four corners of the largest part know."""
+    largest = Counter(part).most_common(1)[0][0]
+    inside = [i for i, each in enumerate(part) if each == largest]
+    corners = (
+        min(inside, key=lambda i: xs[i] + ys[i]), max(inside, key=lambda i: xs[i] + ys[i]),
+        min(inside, key=lambda i: xs[i] - ys[i]), max(inside, key=lambda i: xs[i] - ys[i]),
+    )  # fmt: skip
+    return tuple(Landmark(_lengths_from(links, corner), _jumps_from(links, corner)) for corner in corners)
+
+
+def _lengths_from(links: Links, start: int) -> tuple[int, ...]:
+    best = [_FAR] * len(links)
+    best[start] = 0
+    heap = [(0, start)]
+    while heap:
+        so_far, here = heapq.heappop(heap)
+        if so_far > best[here]:
+            continue
+        for there, length in links[here]:
+            if so_far + length < best[there]:
+                best[there] = so_far + length
+                heapq.heappush(heap, (so_far + length, there))
+    return tuple(-1 if length == _FAR else length for length in best)
+
+
+def _jumps_from(links: Links, start: int) -> tuple[int, ...]:
+    jumps = [-1] * len(links)
+    jumps[start] = 0
+    level = [start]
+    while level:
+        reached = []
+        for here in level:
+            beyond = jumps[here] + 1
+            for there, _ in links[here]:
+                if jumps[there] < 0:
+                    jumps[there] = beyond
+                    reached.append(there)
+        level = reached
+    return tuple(jumps)

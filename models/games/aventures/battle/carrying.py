@@ -1,0 +1,67 @@
+"""Objects of the scenario as figures take, hand over and leave them; the encrypted pass where a scenario places it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from models.games.aventures.battle.scene import Scene
+from models.games.aventures.battle.state import Battle, Item, State, with_object
+from models.games.battle import NOWHERE
+from models.games.vocabulary import Place
+from models.maps.grid import Cell
+
+
+def put(scene: Scene, object_id: str, place: Place) -> None:
+    """Put an object somewhere and tell it."""
+    scene.state = with_object(scene.battle, scene.state, object_id, place)
+    by, cell = where(scene.battle, scene.state, object_id)
+    if by:
+        scene.tell("object_carried", by, "AG-1", object=object_id)
+    elif cell != NOWHERE:
+        scene.tell("object_lies", "", "AG-1", object=object_id, cell=list(cell))
+    else:
+        scene.tell("object_gone", "", "AG-1", object=object_id)
+
+
+def where(battle: Battle, state: State, object_id: str) -> tuple[str, Cell]:
+    """Return who carries an object and on which cell it lies, empty and NOWHERE for neither."""
+    the_pass = battle.script.the_pass
+    if the_pass is not None and the_pass.id == object_id:
+        return state.pass_by, state.pass_at
+    found = next((each for each in state.items if each.id == object_id), Item(object_id))
+    return found.by, found.cell
+
+
+def lying(state: State, cell: Cell) -> tuple[str, ...]:
+    """Return the objects besides the pass that lie on a cell."""
+    return tuple(each.id for each in state.items if each.cell == cell and cell != NOWHERE)
+
+
+def carried(state: State, piece_id: str) -> tuple[str, ...]:
+    """Return the objects besides the pass that a figure carries."""
+    return tuple(each.id for each in state.items if each.by == piece_id)
+
+
+def take(scene: Scene, piece_id: str, object_id: str) -> None:
+    """Pick an object up from the cell a figure is on; it costs nothing (AG-36)."""
+    hand(scene, piece_id, object_id)
+    scene.tell("took_object", piece_id, "AG-36", object=object_id)
+
+
+def hand(scene: Scene, piece_id: str, object_id: str) -> None:
+    """Let a figure carry an object from now on."""
+    items = tuple(Item(object_id, by=piece_id) if each.id == object_id else each for each in scene.state.items)
+    scene.state = replace(scene.state, items=items)
+
+
+def find(scene: Scene, piece_id: str, vault: str) -> None:
+    """Give a figure that searches a vault what the scenario hides there besides the pass."""
+    for each in [item.id for item in scene.state.items if item.vault == vault]:
+        hand(scene, piece_id, each)
+        scene.tell("found_object", piece_id, "AG-127", object=each)
+
+
+def unlocks(battle: Battle, state: State, piece_id: str, gate: str) -> bool:
+    """Return whether a figure carries a key to a locked door."""
+    keys = {each.id for each in battle.script.objects if each.use == "key" and each.gate == gate}
+    return not keys.isdisjoint(carried(state, piece_id))

@@ -1,0 +1,195 @@
+"""Acts as they are offered to people: what each is called, by which rule, with what chance; what is asked of a side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import Final
+
+from models.games.aventures.battle import acts
+from models.games.aventures.battle.acts import Act, Attack, act_name
+from models.games.aventures.battle.engine import Offer
+from models.games.aventures.battle.fighting import Forecast, forecast
+from models.games.aventures.battle.moving import opponents
+from models.games.aventures.battle.state import Battle, State
+from models.games.aventures.battle.table import Table
+from models.games.aventures.odds import one_try
+from models.games.battle import Offered, Told
+from models.i18n import Text
+from models.maps.grid import Cell
+
+NAMES: Final[Mapping[str, tuple[Text, str]]] = {
+    "factions": (Text("Lancer pour les factions", "Roll for factions"), "d10"),
+    "side": (Text("Prendre cette faction", "Take this faction"), "army"),
+    "start": (Text("Commencer", "Begin"), "play"),
+    "call": (Text("Appeler un renfort", "Call a reinforcement"), "add"),
+    "pick_up": (Text("Prendre le passe", "Take the pass"), "key"),
+    "meet": (Text("Attaque de circonstance", "Opportunity attack"), "combat"),
+    "melee": (Text("Corps à corps", "Melee"), "combat"),
+    "ranged": (Text("Tir", "Shot"), "blaster"),
+    "vigilance": (Text("Méditation de Vigilance", "Vigilance Meditation"), "defence"),
+    "regenerate": (Text("Régénération", "Regeneration"), "healing"),
+    "speed": (Text("Vitesse Accrue", "Increased Speed"), "move"),
+    "search": (Text("Chercher", "Search"), "search"),
+    "give": (Text("Donner le passe", "Give the pass"), "key"),
+    "door": (Text("Ouvrir la porte", "Open the door"), "door"),
+    "program": (Text("Programmer", "Program"), "settings"),
+    "hack": (Text("Pirater la console", "Hack the console"), "settings"),
+    "heal": (Text("Soigner", "Heal"), "healing"),
+    "repair": (Text("Réparer", "Repair"), "repair"),
+    "care": (Text("Droïde médical", "Medical Droid"), "medic"),
+    "end_move": (Text("Finir le déplacement", "End the move"), "check"),
+    "end_activation": (Text("Finir avec cette figurine", "Done with this figure"), "check"),
+    "end_turn": (Text("Finir le tour", "End the turn"), "check"),
+    "draw": (Text("Partie nulle", "Draw"), "compare"),
+}
+"""What each act is called on a button, and its drawing."""
+
+RULES: Final[Mapping[str, str]] = {
+    "factions": "AG-5", "side": "AG-6", "start": "AG-11", "call": "AG-104", "pick_up": "AG-36", "meet": "AG-46",
+    "melee": "AG-57", "ranged": "AG-62", "vigilance": "AG-73", "regenerate": "AG-74", "speed": "AG-75",
+    "search": "AG-77", "give": "AG-76", "door": "AG-33", "program": "AG-85", "hack": "AG-89", "heal": "AG-91",
+    "repair": "AG-93", "care": "AG-95", "end_move": "AG-20", "end_activation": "AG-23", "end_turn": "AG-17",
+    "draw": "AG-100",
+}  # fmt: skip
+"""The rule each act is done by."""
+
+_TESTS: Final[Mapping[str, str]] = {"program": "programmer", "hack": "hacker", "heal": "soigner", "repair": "reparer"}
+"""Acts that a D10 and a skill decide: the action of the rule set."""
+_ENDS: Final[Mapping[str, str]] = {"end_move": "move", "end_activation": "figure", "end_turn": "turn"}
+
+
+def question(table: Table, state: State) -> Told | None:
+    """Return what is asked when it is no plain turn: a meeting (AG-46, AG-49), or where a reinforcement arrives."""
+    if state.going is not None and state.going.meetings:
+        attacker, target = opponents(state)
+        meeting = state.going.meetings[0]
+        again = meeting.declined
+        key = "battle.ask_meeting_again" if again else "battle.ask_meeting"
+        key = "battle.ask_strike_back" if meeting.struck else key
+        names = {"piece": table.teller.figure(attacker.id), "target": table.teller.figure(target.id)}
+        return Told("AG-49" if again else "AG-46", key, names)
+    if state.call:
+        return Told("AG-105", "battle.ask_arrival", {"piece": table.teller.figure(state.call)})
+    return None
+
+
+def _called(battle: Battle, object_id: str) -> str:
+    thing = battle.script.object(object_id)
+    return thing.name if thing is not None else object_id
+
+
+def _met(battle: Battle, state: State) -> Forecast | None:
+    """Return what the attack of a meeting is worth, None where it cannot be made."""
+    attacker, target = opponents(state)
+    if battle.figure(attacker.id, "melee") is None:
+        return None
+    return forecast(battle, state, Attack(attacker.id, target.id, "melee"), chance_met=True)
+
+
+def of_the_side(battle: Battle, state: State) -> tuple[Act, ...]:
+    """Return the acts of the side that decides, figures left out; a draw offered is the other side's to take."""
+    if state.phase == "factions":
+        sides = tuple(acts.ChooseFaction(side) for side in battle.sides)
+        return sides if state.first else (acts.RollForFactions(),)
+    if state.phase == "deployment":
+        return (acts.StartPlay(),)
+    if state.phase == "over":
+        return ()
+    if state.going is not None and state.going.meetings:
+        return acts.Meet(True), acts.Meet(False)
+    calls: tuple[Act, ...] = ()
+    if battle.renewal and not state.called:
+        lost = (each for each in state.pieces if each.side == state.player and each.status == "down")
+        calls = tuple(acts.Call(each.id) for each in lost)
+    return *calls, acts.EndTurn(), acts.Draw(battle.other(state.draw) if state.draw else state.player)
+
+
+def offered(table: Table, state: State, offer: Offer) -> Offered:
+    """Return an act as it is offered, or denied with its reason."""
+    act, battle = offer.act, table.battle
+    word = act.manner if isinstance(act, Attack) else act_name(act)
+    rule, chance, damage = RULES[word], None, None
+    told = None
+    if isinstance(act, Attack):
+        rule = "AG-72" if act.power else rule
+        told = forecast(battle, state, act) if offer.denied is None else None
+    elif isinstance(act, acts.Meet):
+        told = _met(battle, state) if act.attack else None
+    elif word in _TESTS and offer.denied is None:
+        chance = _chance(battle, state, act, _TESTS[word])
+    if told is not None:
+        chance, damage = told.chance, told.damage
+    name, icon = _named(battle, state, act, word)
+    return Offered(
+        act,
+        table.say(name),
+        icon,
+        rule,
+        getattr(act, "target", ""),
+        _place(battle, state, act),
+        None if offer.denied is None else table.teller.denied(offer.denied),
+        chance,
+        damage,
+        _ENDS.get(word, ""),
+        act.side if isinstance(act, acts.Draw) else "",
+        _in_vain(battle, state, act),
+    )
+
+
+def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str]:
+    """Return what an act is called as things stand, and its drawing."""
+    name, icon = NAMES[word]
+    match act:
+        case acts.PickUp(object=thing) | acts.Give(object=thing) if thing:
+            said = (Text("Prendre", "Take"), Text("Donner", "Give"))[isinstance(act, acts.Give)]
+            called = _called(battle, thing)
+            return Text(f"{said.fr}\u00a0: {called}", f"{said.en}: {called}"), "gear"
+        case Attack(power=True):
+            return Text(f"{name.fr} +2, Méditation de Combat", f"{name.en} +2, Combat Meditation"), "force-power"
+        case acts.Meet(attack=True):
+            return Text("Attaquer", "Attack"), "combat"
+        case acts.Meet():
+            first = state.going.meetings[0] if state.going is not None else None
+            agreed = first is not None and first.declined and not first.struck
+            return Text("D’accord, pas de combat", "Agreed, no fight") if agreed else Text(
+                "Laisser passer", "Let it be"
+            ), "check"
+        case acts.ChooseFaction(side=side):
+            return battle.side_name(side), icon
+        case acts.WorkDoor(door=door) if door not in state.shut:
+            return Text("Fermer la porte", "Close the door"), icon
+        case acts.Draw() if state.draw:
+            return Text("Accepter la partie nulle", "Accept the draw"), icon
+        case acts.Draw():
+            return Text("Proposer la partie nulle", "Offer a draw"), icon
+        case _:
+            return name, icon
+
+
+def _in_vain(battle: Battle, state: State, act: Act) -> bool:
+    """Return whether an act would change nothing: care for one who lacks no Hit Point."""
+    match act:
+        case acts.Heal(target=one) | acts.Repair(target=one) | acts.Regenerate(target=one) | acts.Care(piece=one):
+            return state.has(one) and state.piece(one).life >= (battle.figure(one, "life") or 0)
+        case _:
+            return False
+
+
+def _chance(battle: Battle, state: State, act: Act, action: str) -> Fraction:
+    kind = battle.rules.actions[action]
+    piece = state.piece(getattr(act, "piece"))  # noqa: B009  every act of _TESTS has one
+    return one_try(battle.type_of(piece.id).skills[kind.skill], kind.target, bool(kind.fumble))[0]
+
+
+def _place(battle: Battle, state: State, act: Act) -> tuple[Cell, ...]:
+    board = battle.board
+    if isinstance(act, acts.Search):
+        return tuple(sorted(board.vaults[act.vault].cells))
+    if isinstance(act, acts.Hack):
+        return tuple(sorted(board.consoles[act.console].cells))
+    if isinstance(act, acts.WorkDoor):
+        return (board.gates[act.door].at,)
+    if isinstance(act, acts.Meet):
+        return tuple(each.cell for each in opponents(state))
+    return ()

@@ -1,0 +1,21 @@
+"""A battle with all that tells it: what the facet hands to pages as a battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from models.games.aventures.battle.state import Battle
+from models.games.aventures.battle.telling import Teller
+from models.i18n import Text
+from models.maps.tile_map import TileMap
+
+
+@dataclass(frozen=True)
+class Table:
+    """A battle with the map it stands on; `say` puts words of ours into those of its theme."""
+
+    battle: Battle
+    tile_map: TileMap
+    teller: Teller
+    say: Callable[[Text], Text]

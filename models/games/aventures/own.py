@@ -1,0 +1,51 @@
+"""Own themes: what a campaign or a pack may add to Aventures Galactiques (AG-121); its rules stay as they are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from typing import Final
+
+from models.content import table
+from models.games.contents import Contents, Key, Kind, Ref, Types, body_of
+from models.games.game import Game, Stored
+from models.games.themes import ThemeType, flaws
+from models.i18n import Text
+
+KINDS: Final = (
+    Kind(
+        "themes", Text("Thèmes", "Themes"), Text("Thème", "Theme"), ThemeType, "themes.toml",
+        {"names": Ref(("things",)), "faces": Ref(("characters",))}, flaws=flaws,
+    ),
+)  # fmt: skip
+
+
+def every_theme(extra: Contents) -> Mapping[str, ThemeType]:
+    """Return the bundled themes and those of a campaign, which go before; raises ContentError for a wrong one."""
+    from models.games.aventures.dressing import themes  # noqa: PLC0415  a campaign is told otherwise for the first time
+
+    raw = {item_id: body for (kind, item_id), body in extra.items() if kind == "themes"}
+    return {**themes(), **table(ThemeType, raw, file="themes")}
+
+
+@cache
+def _bundled() -> Contents:
+    return {("themes", theme.id): body_of(theme) for theme in every_theme({}).values()}
+
+
+@cache
+def _lists() -> Mapping[str, Mapping[str, Text]]:
+    from models.games.aventures.dressing import nameable  # noqa: PLC0415  asked by the form of a theme alone
+    from models.games.aventures.ruleset import ruleset  # noqa: PLC0415
+
+    return {"things": nameable(), "characters": {each.id: each.name for each in ruleset().characters.values()}}
+
+
+def _used(_stored: Stored) -> Iterable[Key]:
+    """Return nothing: a force names no theme."""
+    return ()
+
+
+def types(extended: Callable[[Contents], Game]) -> Types:
+    """Return the facet of own content; `extended` gives the game with contents."""
+    return Types("aventures", KINDS, _bundled, _lists, _used, extended)

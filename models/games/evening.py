@@ -1,0 +1,68 @@
+"""What a game puts on the table beside cards and board: its rules aid and its counters, as data; a facet of a Game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from models.games.battle import Setup
+from models.i18n import NO_TEXT, Text
+
+
+@dataclass(frozen=True, slots=True)
+class AidLine:
+    """A line of a rules aid: what it is about in a word or two, the rule in our words, its ids (`AG-57, AG-58`)."""
+
+    text: Text
+    lead: Text = NO_TEXT
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AidRow:
+    """A row of a table of the aid, its cells in order; a rule id where it has one."""
+
+    cells: tuple[Text, ...]
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class AidSection:
+    """A block of the aid: its title, a drawing, lines, or a table with heads over it and the width of each column."""
+
+    id: str
+    title: Text
+    icon: str
+    lines: tuple[AidLine, ...] = ()
+    heads: tuple[Text, ...] = ()
+    shares: tuple[int, ...] = ()
+    rows: tuple[AidRow, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class CounterKind:
+    """A counter to cut out: the marker's id, its name, how many an evening needs, the rule that asks for it."""
+
+    id: str
+    name: Text
+    count: int
+    rule: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Bring:
+    """A thing people bring for the evening: `dice` or `tools`."""
+
+    what: Literal["dice", "tools"]
+    name: Text
+    count: int = 1
+
+
+@dataclass(frozen=True)
+class Evening:
+    """The facet: the aid of a game, the counters a scenario needs, what else lies on its table."""
+
+    aid: Callable[[], Sequence[AidSection]]
+    counters: Callable[[Setup], Sequence[CounterKind]]
+    bring: Callable[[Setup], Sequence[Bring]]

@@ -1,0 +1,139 @@
+"""What is wrong with a scenario before it is played, told while it is made, each with the place to mend it.
+
+A place is a field of the scenario and the id of the thing there: `map`, `side`, `start` (of a side), `piece`, `zone`,
+`gate`, `objective`, `object`, `event`, `victory`, `gain`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import replace
+
+from models.errors import SpokenError
+from models.games.battle import NOWHERE, Battles
+from models.games.game import Game
+from models.games.scenario import Scenario, setup_of
+from models.games.script_check import ScriptCheck
+from models.games.script_reach import reachable
+from models.i18n import Text
+from models.maps.gates import opened
+from models.maps.grid import Cell, distance
+from models.maps.rules_grid import rules_grid
+from models.maps.tile_map import TileMap
+from models.problem import Fix, Grade, Problem, Where
+
+
+def problems(
+    scenario: Scenario, board: TileMap | None, game: Game, forces: Collection[str] | None = None
+) -> tuple[Problem, ...]:
+    """Return every Problem of a scenario, the gravest first; `board` is its map, None where that is gone.
+
+    `forces` are the ids of the forces of the campaign, None where nobody asked.
+    """
+    found = list(_table(scenario, board))
+    found += _forces(scenario, forces)
+    found += _colours(scenario)
+    if game.battles is not None:
+        found += ScriptCheck(scenario, board, game.battles).problems()
+        if board is not None:
+            names = _names(scenario, game.battles)
+            found += _cells(scenario, board, names)
+            found += _never(scenario, board, names)
+            found += _fight(scenario, board, game.battles)
+    found += _ends(scenario, game)
+    graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
+    return tuple(replace(each, where=replace(each.where, path=(scenario.name,))) for each in graded)
+
+
+def _table(scenario: Scenario, board: TileMap | None) -> Iterator[Problem]:
+    if board is None and scenario.table is None:
+        key = "scenario.map_gone" if scenario.map_id else "scenario.no_map"
+        yield Problem(Where((), "map"), Grade.ERROR, "", key, {})
+    if scenario.map_id and scenario.table is not None:
+        yield Problem(Where((), "map"), Grade.ERROR, "", "scenario.two_tables", {})
+
+
+def _forces(scenario: Scenario, forces: Collection[str] | None) -> Iterator[Problem]:
+    for side in scenario.sides:
+        if side.force_id and forces is not None and side.force_id not in forces:
+            fix = Fix("scenario.fix_forget_force", {}, ("forget_force", side.id))
+            args = {"side": side.name or side.id}
+            yield Problem(Where((), "side", side.id), Grade.WARNING, "", "scenario.force_gone", args, (fix,))
+
+
+def _colours(scenario: Scenario) -> Iterator[Problem]:
+    """Yield sides that cannot be told from one another."""
+    seen: set[str] = set()
+    for side in scenario.sides:
+        if side.color and side.color in seen:
+            yield Problem(Where((), "side", side.id), Grade.WARNING, "", "scenario.same_color", {})
+        seen.add(side.color)
+
+
+def _fight(scenario: Scenario, board: TileMap, facet: Battles) -> Iterator[Problem]:
+    """Yield what the rules of the game have against it."""
+    try:
+        yield from facet.problems(setup_of(scenario, board, {}))
+    except SpokenError as problem:
+        yield Problem(Where((), "side"), Grade.ERROR, "", problem.key, problem.args_)
+
+
+def _names(scenario: Scenario, facet: Battles) -> Mapping[str, Text]:
+    """Return what the figures of a scenario are called, by id."""
+    kinds = {each.id: each.name for each in facet.units()}
+    return {
+        each.id: Text.same(each.name) if each.name else kinds.get(each.type, Text.same(each.type))
+        for each in scenario.pieces
+    }
+
+
+def _cells(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Iterator[Problem]:
+    """Yield figures that stand on one another."""
+    held: set[Cell] = set()
+    grid = rules_grid(opened(board))
+    taken = {each.cell for each in scenario.pieces}
+    for each in scenario.pieces:
+        if each.cell == NOWHERE or each.later:
+            continue
+        if each.cell in held:
+            free = (
+                (x, y)
+                for y in range(each.cell[1] - 2, each.cell[1] + 3)
+                for x in range(each.cell[0] - 2, each.cell[0] + 3)
+                if grid.cost((x, y)) and (x, y) not in taken
+            )
+            near = min(free, key=lambda cell: (distance(cell, each.cell), cell), default=None)
+            args = {"name": names[each.id], "cell": board.cell_name(each.cell)}
+            fixes = (
+                ()
+                if near is None
+                else (Fix("scenario.fix_move", {"cell": board.cell_name(near)}, ("move_piece", each.id, *near)),)
+            )
+            at = Where((), "piece", each.id)
+            yield Problem(at, Grade.ERROR, "AG-42", "scenario.cell_taken", args, fixes)
+        held.add(each.cell)
+
+
+def _never(scenario: Scenario, board: TileMap, names: Mapping[str, Text]) -> Iterator[Problem]:
+    """Yield events and ways to win that can never come about, and figures that never come."""
+    found = reachable(scenario, board)
+    for event in scenario.events:
+        if event.id not in found.events:
+            at = Where((), "event", event.id)
+            yield Problem(at, Grade.WARNING, "", "scenario.event_never", {"name": event.name})
+    for way in scenario.victories:
+        if way.id not in found.victories:
+            at = Where((), "victory", way.id)
+            yield Problem(at, Grade.WARNING, "", "scenario.victory_never", {"name": way.name})
+    for piece in scenario.pieces:
+        if piece.later and piece.id not in found.pieces:
+            at = Where((), "piece", piece.id)
+            args = {"name": names[piece.id]}
+            fix = Fix("scenario.fix_from_the_start", {}, ("not_later", piece.id))
+            yield Problem(at, Grade.WARNING, "", "scenario.never_comes", args, (fix,))
+
+
+def _ends(scenario: Scenario, game: Game) -> Iterator[Problem]:
+    """Yield that nobody can win, where the game itself has no say."""
+    if game.battles is None and not any(scenario.script.may_win(side.id) for side in scenario.sides):
+        yield Problem(Where((), "victory"), Grade.WARNING, "", "scenario.no_victory", {})

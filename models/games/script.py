@@ -1,0 +1,283 @@
+"""What an organiser adds to the rules of a game: objects, events, ways to win, rewards; values, never edited in place.
+
+An event is what happens when its trigger comes and all its conditions hold; its die, where it has one, is thrown then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any, Final, Literal
+
+from models.content import build
+from models.errors import ContentError
+from models.games.event import Json
+from models.games.vocabulary import (
+    NO_PLACE,
+    Condition,
+    Effect,
+    Entry,
+    Place,
+    PlaceFigure,
+    PutObject,
+    RoundBegins,
+    Trigger,
+    Victory,
+    read_condition,
+    read_effect,
+    read_trigger,
+    written_entry,
+)
+from models.maps.grid import Cell
+
+MAX_ENTRIES: Final = 200
+"""How many objects, events, ways to win or rewards a scenario has at most, and entries an event."""
+MAX_SAID: Final = 2_000
+"""Signs of the words of one event, object or way to win."""
+FACES: Final = (4, 6, 8, 10, 12, 20, 100)
+"""The dice an event may throw."""
+
+FIRST_ROUND: Final = RoundBegins()
+ObjectUse = Literal["plain", "pass", "key"]
+OBJECT_USES: Final[tuple[ObjectUse, ...]] = ("plain", "pass", "key")
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioObject:
+    """A thing figures carry. `use` is what it does: `pass` is the game's own prize (AG-88, AG-100), `key` opens the
+    locked door `gate` for who carries it, `plain` does what events say of it. `words` are for the players.
+    """
+
+    id: str
+    name: str
+    at: Place = NO_PLACE
+    use: ObjectUse = "plain"
+    gate: str = ""
+    words: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What happens when the die of an event shows `low` to `high`."""
+
+    low: int
+    high: int
+    effects: tuple[Effect, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ScenarioEvent:
+    """Something that happens at the table: once, or each time its trigger comes where it is to `repeat`.
+
+    `die` is how many faces the die thrown for it has, 0 for none; `effects` happen in any case, `outcomes` by the die.
+    """
+
+    id: str
+    name: str
+    trigger: Trigger = FIRST_ROUND
+    conditions: tuple[Condition, ...] = ()
+    effects: tuple[Effect, ...] = ()
+    die: int = 0
+    outcomes: tuple[Outcome, ...] = ()
+    repeat: bool = False
+
+    @property
+    def all_effects(self) -> tuple[Effect, ...]:
+        """What may happen, whatever the die shows."""
+        return (*self.effects, *(each for outcome in self.outcomes for each in outcome.effects))
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryCondition:
+    """A way to win besides the game's own: the side wins as soon as all conditions hold."""
+
+    id: str
+    name: str
+    side: str = ""
+    conditions: tuple[Condition, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Reward:
+    """What is gained at the end: `points` for the force of a `side` (empty: of the winners), or words alone."""
+
+    id: str
+    name: str
+    side: str = ""
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Script:
+    """All an organiser adds to the rules."""
+
+    objects: tuple[ScenarioObject, ...] = ()
+    events: tuple[ScenarioEvent, ...] = ()
+    victories: tuple[VictoryCondition, ...] = ()
+    gains: tuple[Reward, ...] = ()
+
+    def object(self, object_id: str) -> ScenarioObject | None:
+        """Return an object by id, None where there is none."""
+        return next((each for each in self.objects if each.id == object_id), None)
+
+    @property
+    def the_pass(self) -> ScenarioObject | None:
+        """The object that stands for the game's own prize, None where the scenario does not name it."""
+        return next((each for each in self.objects if each.use == "pass"), None)
+
+    def entries(self) -> Iterator[Entry]:
+        """Yield every trigger, condition and effect there is."""
+        for event in self.events:
+            yield event.trigger
+            yield from event.conditions
+            yield from event.all_effects
+        for way in self.victories:
+            yield from way.conditions
+
+    def zones(self) -> frozenset[int]:
+        """Return the ids of the zones of the map that are named."""
+        named = [getattr(each, name, 0) for each in self.entries() for name in ("zone", "vault", "console")]
+        places = [each.at for each in self.entries() if isinstance(each, PlaceFigure | PutObject)]
+        return frozenset(named) | {place.zone for place in (*places, *(each.at for each in self.objects))}
+
+    def may_win(self, side: str) -> bool:
+        """Return whether a side has a way to win besides the game's own."""
+        given = {each.side for event in self.events for each in event.all_effects if isinstance(each, Victory)}
+        return not given.isdisjoint({"", side}) or any(each.side == side for each in self.victories)
+
+
+NO_SCRIPT: Final = Script()
+PARTS: Final = ("objects", "events", "victories", "gains")
+"""The lists of a script, as they are called in files."""
+
+
+def written_script(script: Script) -> dict[str, Json]:
+    """Return a script as plain JSON values."""
+    return {
+        "objects": [asdict(each) for each in script.objects],
+        "events": [_written_event(each) for each in script.events],
+        "victories": [
+            {"id": each.id, "name": each.name, "side": each.side, "conditions": _written(each.conditions)}
+            for each in script.victories
+        ],
+        "gains": [asdict(each) for each in script.gains],
+    }
+
+
+def read_script(raw: Mapping[str, Any], file: str) -> Script:
+    """Return the script of plain JSON values, missing lists empty; raises ContentError naming file and place."""
+    script = Script(
+        build(tuple[ScenarioObject, ...], raw.get("objects", ()), file=file, place="objects"),
+        tuple(_read_event(each, file, f"events[{i}]") for i, each in enumerate(_list(raw, "events", file))),
+        tuple(_read_victory(each, file, f"victories[{i}]") for i, each in enumerate(_list(raw, "victories", file))),
+        build(tuple[Reward, ...], raw.get("gains", ()), file=file, place="gains"),
+    )
+    for part in PARTS:
+        entries: tuple[ScenarioObject | ScenarioEvent | VictoryCondition | Reward, ...] = getattr(script, part)
+        if len(entries) > MAX_ENTRIES or len({each.id for each in entries}) < len(entries):
+            raise ContentError("scenario.entries", file=file, place=part, limit=MAX_ENTRIES)
+    return script
+
+
+def turned_place(place: Place, turn: Callable[[Cell], Cell]) -> Place:
+    """Return a place with its cell moved by `turn`."""
+    return replace(place, cell=turn(place.cell)) if place.kind == "cell" else place
+
+
+def turned_event(event: ScenarioEvent, turn: Callable[[Cell], Cell]) -> ScenarioEvent:
+    """Return an event with every cell it names moved by `turn`."""
+    outcomes = (replace(each, effects=_turned(each.effects, turn)) for each in event.outcomes)
+    return replace(event, effects=_turned(event.effects, turn), outcomes=tuple(outcomes))
+
+
+def _turned(effects: Sequence[Effect], turn: Callable[[Cell], Cell]) -> tuple[Effect, ...]:
+    return tuple(
+        replace(each, at=turned_place(each.at, turn)) if isinstance(each, PlaceFigure | PutObject) else each
+        for each in effects
+    )
+
+
+def _written(entries: Sequence[Condition | Effect]) -> list[Json]:
+    return [written_entry(each) for each in entries]
+
+
+def _written_event(event: ScenarioEvent) -> dict[str, Json]:
+    outcomes: list[Json] = [
+        {"low": each.low, "high": each.high, "effects": _written(each.effects)} for each in event.outcomes
+    ]
+    return {
+        "id": event.id,
+        "name": event.name,
+        "trigger": written_entry(event.trigger),
+        "conditions": _written(event.conditions),
+        "effects": _written(event.effects),
+        "die": event.die,
+        "outcomes": outcomes,
+        "repeat": event.repeat,
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class _EventRead:
+    id: str
+    name: str = ""
+    trigger: object = None
+    conditions: tuple[object, ...] = ()
+    effects: tuple[object, ...] = ()
+    die: int = 0
+    outcomes: tuple[_OutcomeRead, ...] = ()
+    repeat: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _OutcomeRead:
+    low: int
+    high: int
+    effects: tuple[object, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _VictoryRead:
+    id: str
+    name: str = ""
+    side: str = ""
+    conditions: tuple[object, ...] = field(default=())
+
+
+def _read_event(raw: object, file: str, place: str) -> ScenarioEvent:
+    read = build(_EventRead, raw, file=file, place=place)
+    if read.die and read.die not in FACES:
+        raise ContentError("content.not_one_of", file=file, place=f"{place}.die", found=str(read.die), allowed=FACES)
+    return ScenarioEvent(
+        read.id,
+        read.name,
+        read_trigger(read.trigger, file, f"{place}.trigger"),
+        _conditions(read.conditions, file, place),
+        _effects(read.effects, file, place),
+        read.die,
+        tuple(
+            Outcome(each.low, each.high, _effects(each.effects, file, f"{place}.outcomes[{i}]"))
+            for i, each in enumerate(read.outcomes)
+        ),
+        read.repeat,
+    )
+
+
+def _read_victory(raw: object, file: str, place: str) -> VictoryCondition:
+    read = build(_VictoryRead, raw, file=file, place=place)
+    return VictoryCondition(read.id, read.name, read.side, _conditions(read.conditions, file, place))
+
+
+def _conditions(raw: Sequence[object], file: str, place: str) -> tuple[Condition, ...]:
+    return tuple(read_condition(each, file, f"{place}.conditions[{i}]") for i, each in enumerate(raw))
+
+
+def _effects(raw: Sequence[object], file: str, place: str) -> tuple[Effect, ...]:
+    return tuple(read_effect(each, file, f"{place}.effects[{i}]") for i, each in enumerate(raw))
+
+
+def _list(raw: Mapping[str, Any], part: str, file: str) -> Sequence[object]:
+    found = raw.get(part, ())
+    if not isinstance(found, list | tuple):
+        raise ContentError("content.wrong_type", file=file, place=part, expected="list", found=type(found).__name__)
+    return found

@@ -1,0 +1,229 @@
+"""Scenario events as they come about in play, whatever the game: what sets them off, whether they hold, what they do.
+
+After each act of a player the game says what happened since (`Cue`). Events are tried in the order of the scenario, cue
+by cue; what they do may set others off in turn, but never one that has occurred in this act already.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+from models.games.script import Reward, ScenarioEvent, Script, VictoryCondition
+from models.games.vocabulary import (
+    ChangeLife,
+    ChangeLifeInZone,
+    Condition,
+    ConsoleHacked,
+    DieAtLeast,
+    Effect,
+    EndInDraw,
+    FiguresAtMost,
+    GateOpened,
+    NotOccurred,
+    ObjectTaken,
+    Occurred,
+    PieceDefeated,
+    Place,
+    PlaceFigure,
+    PutObject,
+    RemoveFigure,
+    RoundAtLeast,
+    RoundBegins,
+    Say,
+    SetGate,
+    SideHolds,
+    Trigger,
+    TurnBegins,
+    VaultSearched,
+    Victory,
+    ZoneEntered,
+    ZoneHeld,
+    word_of,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Cue:
+    """Something that happened at the table: `word` is that of a trigger; who did it, or whom it happened to; where."""
+
+    word: str
+    piece: str = ""
+    side: str = ""
+    zone: int = 0
+    gate: str = ""
+    object: str = ""
+
+
+class Stage(Protocol):
+    """A battle as scenario events see it and act on it: what each game gives of its own."""
+
+    @property
+    def over(self) -> bool:
+        """Whether the battle is over."""
+
+    @property
+    def winner(self) -> str:
+        """The side that has won, empty for none."""
+
+    @property
+    def round(self) -> int:
+        """The round under way, 1 the first."""
+
+    @property
+    def occurred(self) -> frozenset[str]:
+        """The ids of the events that have occurred."""
+
+    def cues(self) -> tuple[Cue, ...]:
+        """Return what happened since it was last asked."""
+
+    def holder(self, object_id: str) -> str:
+        """Return the side of who carries an object, empty where nobody does."""
+
+    def standing(self, side: str) -> int:
+        """Return how many figures of a side stand."""
+
+    def inside(self, zone: int, side: str) -> tuple[str, ...]:
+        """Return the figures of a side (empty: of any) in a zone."""
+
+    def throw(self, faces: int) -> int:
+        """Return a die thrown for an event."""
+
+    def tell(self, event: ScenarioEvent, roll: int) -> None:
+        """Remember and tell that an event occurs; `roll` is what its die shows, 0 without one."""
+
+    def say(self, words: str) -> None:
+        """Say words to the players."""
+
+    def place(self, piece: str, place: Place) -> None:
+        """Put a figure on the board, or elsewhere on it."""
+
+    def remove(self, piece: str) -> None:
+        """Take a figure off the board."""
+
+    def put(self, object_id: str, place: Place) -> None:
+        """Put an object somewhere."""
+
+    def switch(self, gate: str, *, shut: bool) -> None:
+        """Open or shut a door or a barrier."""
+
+    def change_life(self, piece: str, points: int) -> None:
+        """Give Hit Points to a figure, or take them."""
+
+    def win(self, side: str, by: ScenarioEvent | VictoryCondition) -> None:
+        """End the battle: a side has won."""
+
+    def draw(self, by: ScenarioEvent) -> None:
+        """End the battle: nobody has won."""
+
+    def reward(self, side: str, gain: Reward) -> None:
+        """Tell what a side gains."""
+
+
+def run(script: Script, stage: Stage) -> None:
+    """Let everything happen that the last act set off; then see who has won, and tell what is gained."""
+    spent: set[str] = set()
+    while not stage.over and (cues := stage.cues()):
+        now: set[str] = set()
+        for cue in cues:
+            for event in script.events:
+                if not stage.over and event.id not in spent and _try(stage, event, cue):
+                    now.add(event.id)
+        spent |= now
+    if not stage.over:
+        _see_who_won(script, stage)
+    if stage.over:
+        for gain in script.gains:
+            side = gain.side or stage.winner
+            if side:
+                stage.reward(side, gain)
+
+
+def _try(stage: Stage, event: ScenarioEvent, cue: Cue) -> bool:
+    """Let an event occur if the cue sets it off and its conditions hold; return whether it did."""
+    if (event.id in stage.occurred and not event.repeat) or not sets_off(event.trigger, cue, stage.round):
+        return False
+    if not all(holds(stage, each) for each in event.conditions):
+        return False
+    roll = stage.throw(event.die) if event.die else 0
+    if any(isinstance(each, DieAtLeast) and roll < each.number for each in event.conditions):
+        return False
+    stage.tell(event, roll)
+    outcomes = (each for outcome in event.outcomes if outcome.low <= roll <= outcome.high for each in outcome.effects)
+    for effect in (*event.effects, *outcomes):
+        if stage.over:
+            break
+        _do(stage, event, effect, cue)
+    return True
+
+
+def sets_off(trigger: Trigger, cue: Cue, number: int) -> bool:
+    """Return whether a cue sets a trigger off; `number` is the round under way."""
+    if word_of(trigger) != cue.word:
+        return False
+    match trigger:
+        case RoundBegins(first=first, every=every):
+            return number == first or (every > 0 and number > first and (number - first) % every == 0)
+        case TurnBegins(side=side):
+            return side in ("", cue.side)
+        case ZoneEntered(zone=zone, side=side, piece=piece):
+            return zone == cue.zone and side in ("", cue.side) and piece in ("", cue.piece)
+        case GateOpened(gate=gate, side=side):
+            return gate == cue.gate and side in ("", cue.side)
+        case ConsoleHacked(console=zone, side=side) | VaultSearched(vault=zone, side=side):
+            return zone in (0, cue.zone) and side in ("", cue.side)
+        case PieceDefeated(piece=piece, side=side):
+            return piece in ("", cue.piece) and side in ("", cue.side)
+        case ObjectTaken(object=thing, side=side):
+            return thing == cue.object and side in ("", cue.side)
+
+
+def holds(stage: Stage, condition: Condition) -> bool:
+    """Return whether a condition holds now; that of a die is asked for once it has been thrown."""
+    match condition:
+        case SideHolds(side=side, object=thing):
+            holder = stage.holder(thing)
+            return bool(holder) and side in ("", holder)
+        case Occurred(event=event):
+            return event in stage.occurred
+        case NotOccurred(event=event):
+            return event not in stage.occurred
+        case RoundAtLeast(number=number):
+            return stage.round >= number
+        case FiguresAtMost(side=side, number=number):
+            return stage.standing(side) <= number
+        case ZoneHeld(zone=zone, side=side, number=number):
+            return len(stage.inside(zone, side)) >= number
+        case DieAtLeast():
+            return True
+
+
+def _do(stage: Stage, event: ScenarioEvent, effect: Effect, cue: Cue) -> None:
+    match effect:
+        case Say(words=words):
+            stage.say(words)
+        case PlaceFigure(piece=piece, at=at):
+            stage.place(piece, at)
+        case RemoveFigure(piece=piece):
+            stage.remove(piece or cue.piece)
+        case PutObject(object=thing, at=at):
+            stage.put(thing, at)
+        case SetGate(gate=gate, state=state):
+            stage.switch(gate, shut=state == "shut")
+        case ChangeLife(piece=piece, points=points):
+            stage.change_life(piece or cue.piece, points)
+        case ChangeLifeInZone(zone=zone, side=side, points=points):
+            for each in stage.inside(zone, side):
+                stage.change_life(each, points)
+        case Victory(side=side):
+            if side or cue.side:
+                stage.win(side or cue.side, event)
+        case EndInDraw():
+            stage.draw(event)
+
+
+def _see_who_won(script: Script, stage: Stage) -> None:
+    for way in script.victories:
+        if way.side and way.conditions and all(holds(stage, each) for each in way.conditions):
+            stage.win(way.side, way)
+            return

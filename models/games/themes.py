@@ -1,0 +1,145 @@
+"""Themes: another universe in whose names, drawings and words a game is told; its rules stay as they are (AG-121).
+
+A theme names things by their ids (characters, sides, roles, powers, …) and says which words of running sentences are
+replaced, each as `old words = new words`. Nothing of it reaches a die: a game told otherwise plays the same.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from models.games.contents import Flaw
+from models.i18n import LANGUAGES, NO_TEXT, Text, Translator
+
+if TYPE_CHECKING:
+    from models.games.game import Game
+    from models.maps.tile_map import TileMap
+
+_IS: Final = " = "
+_HOLE: Final = re.compile(r"(\{[^{}]*\})")
+
+
+@dataclass(frozen=True, eq=False)
+class ThemeType:
+    """A theme: `notes` say what it is, `story` is what the players read instead of the scenario's own words.
+
+    `names` and `faces` go by the ids of the rule set: what a thing is called, the drawing that stands for a character.
+    `phrases` are `old = new` in each language, the longest tried first; `rule` is where it comes from. Two themes are
+    equal only if they are one.
+    """
+
+    id: str
+    name: Text
+    notes: Text = NO_TEXT
+    story: Text = NO_TEXT
+    names: dict[str, Text] = field(default_factory=dict)
+    faces: dict[str, str] = field(default_factory=dict)
+    phrases: tuple[Text, ...] = ()
+    rule: str = ""
+
+    def named(self, item_id: str, usual: Text) -> Text:
+        """Return what a thing of the rules is called here: its own name, else the usual one reworded."""
+        return self.names.get(item_id) or self.say(usual)
+
+    def say(self, text: Text) -> Text:
+        """Return a text in the words of the theme."""
+        said = Text(reworded(self, "fr", text.fr), reworded(self, "en", text.en))
+        return text if said == text else said
+
+
+@dataclass(frozen=True)
+class Themes:
+    """The facet of a game that can be told otherwise: its themes by id, and the game in the words of one."""
+
+    every: Callable[[], Mapping[str, ThemeType]]
+    told: Callable[[Game, ThemeType], Game]
+
+
+def theme_of(game: Game, theme_id: str) -> ThemeType | None:
+    """Return a theme of a game; None for an empty id and for one that is not there (any more)."""
+    return game.themes.every().get(theme_id) if game.themes is not None and theme_id else None
+
+
+def themed(game: Game, theme_id: str) -> Game:
+    """Return a game in the words of a theme; as it is, without one."""
+    theme = theme_of(game, theme_id)
+    return game.themes.told(game, theme) if game.themes is not None and theme is not None else game
+
+
+def choices_of(game: Game) -> tuple[tuple[str, Text], ...]:
+    """Return the id and the name of every theme of a game, to choose from."""
+    return tuple((each.id, each.name) for each in game.themes.every().values()) if game.themes is not None else ()
+
+
+class ThemedTranslator(Translator):
+    """The words of one language, as a theme says them; what fills a sentence is left as it is."""
+
+    def __init__(self, lang: str, theme: ThemeType) -> None:
+        super().__init__(lang)
+        self._theme = theme
+
+    def said(self, words: str) -> str:
+        """Return words that are no sentence of the program (the name of a place) as the theme says them."""
+        return reworded(self._theme, self.lang, words)
+
+    def _fill(self, words: str, args: Mapping[str, object]) -> str:
+        return super()._fill(reworded(self._theme, self.lang, words), args)
+
+
+def spoken(t: Translator, game: Game, theme_id: str) -> Translator:
+    """Return a translator that speaks in the words of a theme; `t` itself, without one."""
+    theme = theme_of(game, theme_id)
+    return t if theme is None else ThemedTranslator(t.lang, theme)
+
+
+def retold(board: TileMap, t: Translator) -> TileMap:
+    """Return a board whose places have their names in the words of a themed translator; the same with another one."""
+    if not isinstance(t, ThemedTranslator):
+        return board
+    return replace(board, zones=tuple(replace(zone, name=t.said(zone.name)) for zone in board.zones))
+
+
+@lru_cache(maxsize=4096)
+def reworded(theme: ThemeType, lang: str, words: str) -> str:
+    """Return words with those of the theme in their place; `{holes}` of a sentence and parts of words stay.
+
+    Words that begin a sentence keep their capital.
+    """
+    pattern, found = _pattern(theme, lang)
+    if pattern is None or not words:
+        return words
+
+    def put(match: re.Match[str]) -> str:
+        said = match[0]
+        new = found.get(said) or found.get(said[0].lower() + said[1:]) or found[said.lower()]
+        return new[0].upper() + new[1:] if said[0].isupper() else new
+
+    return "".join(part if part.startswith("{") else pattern.sub(put, part) for part in _HOLE.split(words))
+
+
+@lru_cache(maxsize=64)
+def _pattern(theme: ThemeType, lang: str) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
+    found = {old: new for old, new in map(_pair, (each[lang] for each in theme.phrases)) if old and new}
+    found |= {old[0].lower() + old[1:]: new for old, new in found.items()}
+    if not found:
+        return None, found
+    tried = sorted(found, key=len, reverse=True)
+    either = "|".join(f"[{re.escape(o[0])}{re.escape(o[0].upper())}]{re.escape(o[1:])}" for o in tried)
+    return re.compile(rf"(?<!\w)(?:{either})(?!\w)"), found
+
+
+def _pair(phrase: str) -> tuple[str, str]:
+    old, _, new = phrase.partition(_IS)
+    return old.strip(), new.strip()
+
+
+def flaws(theme: ThemeType) -> Iterator[Flaw]:
+    """Return what is wrong with a theme: a phrase that does not say what it replaces."""
+    for phrase in theme.phrases:
+        wrong = next((phrase[lang] for lang in LANGUAGES if phrase[lang] and not all(_pair(phrase[lang]))), "")
+        if wrong:
+            yield Flaw("phrases", "pack.not_a_phrase", {"phrase": wrong[:60]})

@@ -1,0 +1,359 @@
+"""What a scenario event is made of: triggers, conditions and effects, a closed list of frozen values; no language.
+
+Each field says in its annotation what is asked for (`Asks`), so that forms, checks and plain values all read the same
+definition. A side, figure or zone left empty means what `empty` says. Ids: zones by the number they have on the map,
+doors and barriers by `models.maps.gates`, figures, objects and events by their id in the scenario.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from enum import StrEnum
+from typing import Annotated, Final, Literal, TypeVar
+
+from models.content import build
+from models.errors import ContentError
+from models.games.event import Json
+from models.maps.grid import Cell
+
+T = TypeVar("T")
+OFF_BOARD: Final = (-1, -1)
+MOST: Final = 999
+
+
+class Kind(StrEnum):
+    """What a field asks for."""
+
+    SIDE = "side"
+    PIECE = "piece"
+    ZONE = "zone"
+    VAULT = "vault"
+    CONSOLE = "console"
+    GATE = "gate"
+    OBJECT = "object"
+    EVENT = "event"
+    PLACE = "place"
+    NUMBER = "number"
+    WORDS = "words"
+    GATE_STATE = "gate_state"
+
+
+PlaceKind = Literal["nowhere", "cell", "zone", "figure", "vaults"]
+
+
+@dataclass(frozen=True, slots=True)
+class Asks:
+    """What a field asks for: `low` and `high` of a number, the `places` that will do.
+
+    `empty` is what nothing chosen means (`""`: it must be): `any` is any of them, `cause` the figure or the side that
+    set the event off.
+    """
+
+    kind: Kind
+    empty: Literal["", "any", "cause"] = ""
+    low: int = 0
+    high: int = MOST
+    places: tuple[PlaceKind, ...] = ()
+
+
+AnySide = Annotated[str, Asks(Kind.SIDE, "any")]
+AnyPiece = Annotated[str, Asks(Kind.PIECE, "any")]
+OneSide = Annotated[str, Asks(Kind.SIDE)]
+OnePiece = Annotated[str, Asks(Kind.PIECE)]
+CauseSide = Annotated[str, Asks(Kind.SIDE, "cause")]
+CausePiece = Annotated[str, Asks(Kind.PIECE, "cause")]
+OneZone = Annotated[int, Asks(Kind.ZONE)]
+AnyVault = Annotated[int, Asks(Kind.VAULT, "any")]
+AnyConsole = Annotated[int, Asks(Kind.CONSOLE, "any")]
+OneGate = Annotated[str, Asks(Kind.GATE)]
+OneObject = Annotated[str, Asks(Kind.OBJECT)]
+OneEvent = Annotated[str, Asks(Kind.EVENT)]
+Points = Annotated[int, Asks(Kind.NUMBER, low=-MOST)]
+Number = Annotated[int, Asks(Kind.NUMBER)]
+FromOne = Annotated[int, Asks(Kind.NUMBER, low=1)]
+Words = Annotated[str, Asks(Kind.WORDS)]
+GateState = Annotated[Literal["open", "shut"], Asks(Kind.GATE_STATE)]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where something is put: a `cell`, a `zone`, in the hands of a `figure`, in the `vaults` as the game's own search
+    finds it, or `nowhere` until an event puts it somewhere. In the zone of a vault it is found by searching that vault.
+    """
+
+    kind: PlaceKind = "nowhere"
+    cell: Cell = OFF_BOARD
+    zone: int = 0
+    piece: str = ""
+
+
+NO_PLACE: Final = Place()
+ObjectAt = Annotated[Place, Asks(Kind.PLACE, places=("nowhere", "cell", "zone", "figure", "vaults"))]
+FigureAt = Annotated[Place, Asks(Kind.PLACE, places=("cell", "zone"))]
+
+
+@dataclass(frozen=True, slots=True)
+class RoundBegins:
+    """The round `first` begins, and every so many rounds after it (0: that one alone)."""
+
+    first: FromOne = 1
+    every: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegins:
+    """A side's turn begins."""
+
+    side: AnySide = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneEntered:
+    """A figure comes into a zone from outside it."""
+
+    zone: OneZone = 0
+    side: AnySide = ""
+    piece: AnyPiece = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GateOpened:
+    """A door is opened, or a barrier switched off."""
+
+    gate: OneGate = ""
+    side: AnySide = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ConsoleHacked:
+    """A console obeys."""
+
+    console: AnyConsole = 0
+    side: AnySide = ""
+
+
+@dataclass(frozen=True, slots=True)
+class VaultSearched:
+    """A vault is searched, whatever is found."""
+
+    vault: AnyVault = 0
+    side: AnySide = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PieceDefeated:
+    """A figure is defeated."""
+
+    piece: AnyPiece = ""
+    side: AnySide = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectTaken:
+    """A figure takes an object, or is handed it."""
+
+    object: OneObject = ""
+    side: AnySide = ""
+
+
+Trigger = (
+    RoundBegins | TurnBegins | ZoneEntered | GateOpened | ConsoleHacked | VaultSearched | PieceDefeated | ObjectTaken
+)
+
+
+@dataclass(frozen=True, slots=True)
+class SideHolds:
+    """A figure of the side carries the object."""
+
+    side: AnySide = ""
+    object: OneObject = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Occurred:
+    """Another event has occurred."""
+
+    event: OneEvent = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NotOccurred:
+    """Another event has not occurred."""
+
+    event: OneEvent = ""
+
+
+@dataclass(frozen=True, slots=True)
+class RoundAtLeast:
+    """It is this round, or a later one."""
+
+    number: FromOne = 1
+
+
+@dataclass(frozen=True, slots=True)
+class FiguresAtMost:
+    """The side has at most so many figures standing."""
+
+    side: OneSide = ""
+    number: Number = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneHeld:
+    """The side has at least so many figures standing in the zone."""
+
+    zone: OneZone = 0
+    side: OneSide = ""
+    number: FromOne = 1
+
+
+@dataclass(frozen=True, slots=True)
+class DieAtLeast:
+    """The die of the event shows at least this."""
+
+    number: FromOne = 1
+
+
+Condition = SideHolds | Occurred | NotOccurred | RoundAtLeast | FiguresAtMost | ZoneHeld | DieAtLeast
+
+
+@dataclass(frozen=True, slots=True)
+class Say:
+    """Words for the players."""
+
+    words: Words = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceFigure:
+    """A figure comes onto the board, or is put elsewhere; where its place is held, on the nearest free cell."""
+
+    piece: OnePiece = ""
+    at: FigureAt = NO_PLACE
+
+
+@dataclass(frozen=True, slots=True)
+class RemoveFigure:
+    """A figure leaves the board without being defeated; what it carried stays on its cell."""
+
+    piece: CausePiece = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PutObject:
+    """An object lies, or is carried, where the event says."""
+
+    object: OneObject = ""
+    at: ObjectAt = NO_PLACE
+
+
+@dataclass(frozen=True, slots=True)
+class SetGate:
+    """A door opens or shuts, a barrier goes off or on; nothing shuts on a figure."""
+
+    gate: OneGate = ""
+    state: GateState = "open"
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLife:
+    """A figure gains Hit Points, up to what it began with, or loses them."""
+
+    piece: CausePiece = ""
+    points: Points = 0
+
+
+@dataclass(frozen=True, slots=True)
+class ChangeLifeInZone:
+    """Every figure in a zone gains or loses Hit Points."""
+
+    zone: OneZone = 0
+    side: AnySide = ""
+    points: Points = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Victory:
+    """A side wins."""
+
+    side: CauseSide = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EndInDraw:
+    """The game ends, and nobody wins."""
+
+
+Effect = Say | PlaceFigure | RemoveFigure | PutObject | SetGate | ChangeLife | ChangeLifeInZone | Victory | EndInDraw
+Entry = Trigger | Condition | Effect
+
+TRIGGERS: Final[Mapping[str, type[Trigger]]] = {
+    "round": RoundBegins,
+    "turn": TurnBegins,
+    "zone_entered": ZoneEntered,
+    "gate_opened": GateOpened,
+    "console_hacked": ConsoleHacked,
+    "vault_searched": VaultSearched,
+    "figure_defeated": PieceDefeated,
+    "object_taken": ObjectTaken,
+}
+CONDITIONS: Final[Mapping[str, type[Condition]]] = {
+    "side_holds": SideHolds,
+    "occurred": Occurred,
+    "not_occurred": NotOccurred,
+    "round_at_least": RoundAtLeast,
+    "figures_at_most": FiguresAtMost,
+    "zone_held": ZoneHeld,
+    "die_at_least": DieAtLeast,
+}
+EFFECTS: Final[Mapping[str, type[Effect]]] = {
+    "say": Say,
+    "place_figure": PlaceFigure,
+    "remove_figure": RemoveFigure,
+    "put_object": PutObject,
+    "set_gate": SetGate,
+    "life": ChangeLife,
+    "zone_life": ChangeLifeInZone,
+    "victory": Victory,
+    "draw": EndInDraw,
+}
+_WORDS: Final[Mapping[type, str]] = {
+    kind: word for table in (TRIGGERS, CONDITIONS, EFFECTS) for word, kind in table.items()
+}
+
+
+def word_of(entry: Entry) -> str:
+    """Return the word of an entry in files and message keys."""
+    return _WORDS[type(entry)]
+
+
+def written_entry(entry: Entry) -> dict[str, Json]:
+    """Return an entry as plain JSON values: its word under `is`, and its fields."""
+    return {"is": word_of(entry), **asdict(entry)}
+
+
+def read_trigger(raw: object, file: str, place: str) -> Trigger:
+    """Return the trigger of plain JSON values; raises ContentError naming file and place."""
+    kind, fields = _kind(TRIGGERS, raw, file, place)
+    return build(kind, fields, file=file, place=place)
+
+
+def read_condition(raw: object, file: str, place: str) -> Condition:
+    """Return the condition of plain JSON values; raises ContentError naming file and place."""
+    kind, fields = _kind(CONDITIONS, raw, file, place)
+    return build(kind, fields, file=file, place=place)
+
+
+def read_effect(raw: object, file: str, place: str) -> Effect:
+    """Return the effect of plain JSON values; raises ContentError naming file and place."""
+    kind, fields = _kind(EFFECTS, raw, file, place)
+    return build(kind, fields, file=file, place=place)
+
+
+def _kind(known: Mapping[str, type[T]], raw: object, file: str, place: str) -> tuple[type[T], dict[str, object]]:
+    fields = dict(raw) if isinstance(raw, Mapping) else {}
+    word = fields.pop("is", "")
+    if not isinstance(word, str) or word not in known:
+        raise ContentError("content.not_one_of", file=file, place=place, found=str(word)[:40], allowed=tuple(known))
+    return known[word], fields

@@ -1,0 +1,172 @@
+"""The vocabulary of scenario events as forms: every entry with its name, every field with what it asks for.
+
+Read off the definitions of `models.games.vocabulary`: a page builds its forms from here and knows no entry by name.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+import typing
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cache
+from typing import Final, Literal
+
+from models.games.battle import NOWHERE, Battles, Placed
+from models.games.scenario import Scenario
+from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, Kind, Place, word_of
+from models.i18n import Text, both
+from models.maps.gates import gates_of
+from models.maps.tile_map import TileMap
+
+Part = Literal["trigger", "condition", "effect"]
+Value = str | int
+NAMES: Final[Mapping[str, str]] = {
+    "round": "vocabulary.round",
+    "turn": "vocabulary.turn",
+    "zone_entered": "vocabulary.zone_entered",
+    "gate_opened": "vocabulary.gate_opened",
+    "console_hacked": "vocabulary.console_hacked",
+    "vault_searched": "vocabulary.vault_searched",
+    "figure_defeated": "vocabulary.figure_defeated",
+    "object_taken": "vocabulary.object_taken",
+    "side_holds": "vocabulary.side_holds",
+    "occurred": "vocabulary.occurred",
+    "not_occurred": "vocabulary.not_occurred",
+    "round_at_least": "vocabulary.round_at_least",
+    "figures_at_most": "vocabulary.figures_at_most",
+    "zone_held": "vocabulary.zone_held",
+    "die_at_least": "vocabulary.die_at_least",
+    "say": "vocabulary.say",
+    "place_figure": "vocabulary.place_figure",
+    "remove_figure": "vocabulary.remove_figure",
+    "put_object": "vocabulary.put_object",
+    "set_gate": "vocabulary.set_gate",
+    "life": "vocabulary.life",
+    "zone_life": "vocabulary.zone_life",
+    "victory": "vocabulary.victory",
+    "draw": "vocabulary.draw",
+}
+"""What each entry is called: the key of its words."""
+FIELDS: Final[Mapping[str, str]] = {
+    "first": "vocabulary.field_first",
+    "every": "vocabulary.field_every",
+    "side": "vocabulary.field_side",
+    "piece": "vocabulary.field_piece",
+    "zone": "vocabulary.field_zone",
+    "vault": "vocabulary.field_vault",
+    "console": "vocabulary.field_console",
+    "gate": "vocabulary.field_gate",
+    "object": "vocabulary.field_object",
+    "event": "vocabulary.field_event",
+    "number": "vocabulary.field_number",
+    "points": "vocabulary.field_points",
+    "words": "vocabulary.field_words",
+    "at": "vocabulary.field_at",
+    "state": "vocabulary.field_state",
+}
+EMPTY: Final[Mapping[str, str]] = {"": "vocabulary.to_choose", "any": "vocabulary.any", "cause": "vocabulary.cause"}
+"""What a list shows for nothing chosen, by `Asks.empty`."""
+STATES: Final[Mapping[str, str]] = {"open": "vocabulary.state_open", "shut": "vocabulary.state_shut"}
+PLACES: Final[Mapping[str, str]] = {
+    "nowhere": "vocabulary.place_nowhere",
+    "cell": "vocabulary.place_cell",
+    "zone": "vocabulary.place_zone",
+    "figure": "vocabulary.place_figure_holds",
+    "vaults": "vocabulary.place_vaults",
+}
+USES: Final[Mapping[str, str]] = {
+    "plain": "vocabulary.use_plain",
+    "pass": "vocabulary.use_pass",
+    "key": "vocabulary.use_key",
+}
+"""What an object does (`ScenarioObject.use`)."""
+
+
+@dataclass(frozen=True, slots=True)
+class FormField:
+    """A field of an entry: its name in the value, the key of its label, what it asks for, what it holds at first."""
+
+    name: str
+    label: str
+    asks: Asks
+    default: Value | Place
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """An entry of the vocabulary: its word, the key of its name, its kind (a frozen dataclass), its fields in order."""
+
+    part: Part
+    word: str
+    label: str
+    make: type[Entry]
+    fields: tuple[FormField, ...]
+
+
+@cache
+def forms(part: Part) -> tuple[Form, ...]:
+    """Return every trigger, condition or effect there is, in the order they are offered."""
+    tables: Mapping[Part, Mapping[str, type[Entry]]] = {
+        "trigger": TRIGGERS,
+        "condition": CONDITIONS,
+        "effect": EFFECTS,
+    }
+    return tuple(Form(part, word, NAMES[word], kind, _fields(kind)) for word, kind in tables[part].items())
+
+
+def form_of(entry: Entry) -> Form:
+    """Return the form of an entry."""
+    parts: tuple[Part, ...] = ("trigger", "condition", "effect")
+    return next(form for part in parts for form in forms(part) if form.word == word_of(entry))
+
+
+def _fields(kind: type[Entry]) -> tuple[FormField, ...]:
+    hints = typing.get_type_hints(kind, include_extras=True)
+    return tuple(
+        FormField(each.name, FIELDS[each.name], _asks(hints[each.name]), typing.cast("Value | Place", each.default))
+        for each in dataclasses.fields(kind)
+    )
+
+
+def _asks(hint: object) -> Asks:
+    return next(each for each in typing.get_args(hint) if isinstance(each, Asks))
+
+
+def choices(kind: Kind, scenario: Scenario, board: TileMap | None, facet: Battles) -> tuple[tuple[Value, Text], ...]:
+    """Return what a field of a kind may name in a scenario, as (value, words); nothing for numbers and words.
+
+    Without a board there is nothing of a board to choose.
+    """
+    if kind is Kind.GATE_STATE:
+        return tuple((state, both(key)) for state, key in STATES.items())
+    if kind is Kind.PIECE:
+        kinds = {each.id: each.name for each in facet.units()}
+        return tuple((each.id, _figure(each, board, kinds)) for each in scenario.pieces)
+    if kind is Kind.OBJECT:
+        return tuple((each.id, Text.same(each.name)) for each in scenario.objects)
+    if kind is Kind.EVENT:
+        return tuple((each.id, Text.same(each.name)) for each in scenario.events)
+    if kind is Kind.SIDE:
+        own = {each.id: each.name for each in facet.sides()}
+        return tuple((s.id, Text.same(s.name) if s.name else own.get(s.id, Text.same(s.id))) for s in scenario.sides)
+    return tuple(_of_the_board(kind, board)) if board is not None else ()
+
+
+def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, Text]) -> Text:
+    """Return what a figure is called in a list: its name, and its cell where that tells it from others."""
+    name = Text.same(placed.name) if placed.name else kinds.get(placed.type, Text.same(placed.type))
+    if board is None or placed.cell == NOWHERE:
+        return name
+    cell = board.cell_name(placed.cell)
+    return Text(f"{name.fr} ({cell})", f"{name.en} ({cell})")
+
+
+def _of_the_board(kind: Kind, board: TileMap) -> Iterator[tuple[Value, Text]]:
+    if kind in (Kind.ZONE, Kind.VAULT, Kind.CONSOLE):
+        for zone in board.zones:
+            if kind is Kind.ZONE or zone.kind == kind.value:
+                yield zone.id, Text.same(zone.name or f"{zone.kind} {zone.id}")
+    if kind is Kind.GATE:
+        for gate in gates_of(board).values():
+            yield gate.id, Text.same(f"{gate.id} ({board.cell_name(gate.at)})")

@@ -1,0 +1,62 @@
+"""Doors and laser barriers of a map as the things a player names: those of one name are one thing (a double door)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import TypeVar
+
+from models.maps.features import CellDoor, Wall
+from models.maps.grid import Cell, Edge, edge_cells
+from models.maps.tile_map import TileMap
+
+Part = TypeVar("Part", Wall, CellDoor)
+
+
+@dataclass(frozen=True)
+class Gate:
+    """A door or a laser barrier: the edges and cells it closes (AG-29 … AG-34); `at` is where it is, for names."""
+
+    id: str
+    laser: bool
+    edges: tuple[Edge, ...]
+    cells: tuple[Cell, ...]
+    shut: bool = True
+    locked: bool = False
+
+    @property
+    def at(self) -> Cell:
+        """The first cell beside or under it."""
+        return self.cells[0] if self.cells else edge_cells(self.edges[0])[1]
+
+
+def gates_of(tile_map: TileMap) -> Mapping[str, Gate]:
+    """Return the doors and barriers of a map by id: their name, or where they stand; one part shut counts as shut."""
+    found: dict[str, Gate] = {}
+    parts: list[tuple[Wall | CellDoor, str]] = [
+        (wall, f"{wall.side}{wall.x}-{wall.y}")
+        for _, wall in sorted(tile_map.walls.items())
+        if wall.kind in ("door", "secret_door", "laser")
+    ]
+    parts += [(door, f"C{x}-{y}") for (x, y), door in sorted(tile_map.doors.items())]
+    for part, at in parts:
+        key = part.name or at
+        old = found.get(key, Gate(key, part.kind == "laser", (), (), shut=False))
+        edges = (*old.edges, part.edge) if isinstance(part, Wall) else old.edges
+        cells = (*old.cells, part.cell) if isinstance(part, CellDoor) else old.cells
+        shut, locked = old.shut or part.stops, old.locked or part.state == "locked"
+        found[key] = Gate(key, old.laser, edges, cells, shut, locked)
+    return found
+
+
+def opened(tile_map: TileMap) -> TileMap:
+    """Return a map with every door open and every barrier off."""
+    return replace(
+        tile_map,
+        walls={edge: _opened(wall) for edge, wall in tile_map.walls.items()},
+        doors={cell: _opened(door) for cell, door in tile_map.doors.items()},
+    )
+
+
+def _opened(part: Part) -> Part:
+    return replace(part, state="open") if part.kind in ("door", "secret_door", "laser") else part

@@ -1,0 +1,103 @@
+"""Zones by what they are for: painted cell by cell, added, given to a side, taken away; from one map to the next."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from models.maps.features import DoorState, Zone, ZoneKind
+from models.maps.gates import gates_of
+from models.maps.grid import Cell
+from models.maps.properties import Property
+from models.maps.things import add, cells_zone, put, take
+from models.maps.tile_map import TileMap
+
+COLOURS: Final[Mapping[str, str]] = {
+    "start": "#7a6a4f",
+    "objective": "#6f9a4d",
+    "console": "#3f8f8a",
+    "vault": "#b8902f",
+    "infirmary": "#7a9cc6",
+    "event": "#8a5fa8",
+    "other": "#4f8ec9",
+}
+"""What zones of a kind are drawn in where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class ZoneWanted:
+    """A zone that is not there yet: its use, its name, whose it is, its colour (`#rrggbb`, empty: that of its kind)."""
+
+    kind: ZoneKind
+    name: str
+    side: str = ""
+    color: str = ""
+
+
+def zones_of(tile_map: TileMap, kind: str, side: str | None = None) -> tuple[Zone, ...]:
+    """Return the zones of a kind, and where one is given of a side, in the order of the map."""
+    return tuple(each for each in tile_map.zones if each.kind == kind and side in (None, each.side))
+
+
+def zone_of(tile_map: TileMap, zone_id: int) -> Zone | None:
+    """Return a zone by its id, None where it is gone."""
+    return next((each for each in tile_map.zones if each.id == zone_id), None)
+
+
+def cells_of(zones: Iterable[Zone], tile_map: TileMap) -> frozenset[Cell]:
+    """Return the cells of zones that lie on the map."""
+    return frozenset(cell for zone in zones for cell in zone.cells() if tile_map.inside(cell))
+
+
+def painted(tile_map: TileMap, zone_id: int, cells: frozenset[Cell]) -> TileMap:
+    """Return the map with a zone made of other cells; one of none is taken away, one that is gone changes nothing."""
+    zone = zone_of(tile_map, zone_id)
+    if zone is None:
+        return tile_map
+    made = cells_zone(zone, cells, tile_map)
+    return put(tile_map, made) if made.runs else take(tile_map, [("zone", zone_id)])
+
+
+def zoned(tile_map: TileMap, wanted: ZoneWanted, cells: Iterable[Cell]) -> tuple[TileMap, int]:
+    """Return the map with one more zone, and its id; 0 and the map as it was for one without a cell on the map."""
+    bare = Zone(0, wanted.name, wanted.kind, wanted.color or COLOURS[wanted.kind], side=wanted.side)
+    made = cells_zone(bare, cells, tile_map)
+    if not made.runs:
+        return tile_map, 0
+    grown, (_, zone_id) = add(tile_map, made)
+    return grown, zone_id
+
+
+def turned_into(tile_map: TileMap, zone_id: int, wanted: ZoneWanted) -> TileMap:
+    """Return the map with a zone that is for something else; its name stays where it has one."""
+    zone = zone_of(tile_map, zone_id)
+    if zone is None:
+        return tile_map
+    colour = wanted.color or COLOURS[wanted.kind]
+    return put(tile_map, replace(zone, kind=wanted.kind, side=wanted.side, name=zone.name or wanted.name, color=colour))
+
+
+def linked(tile_map: TileMap, zone_id: int, name: str, value: str) -> TileMap:
+    """Return the map with a property of a zone, such as the `barrier` of a console; an empty one is taken away."""
+    zone = zone_of(tile_map, zone_id)
+    if zone is None:
+        return tile_map
+    kept = {key: each for key, each in zone.properties.items() if key != name}
+    return put(tile_map, replace(zone, properties={**kept, **({name: Property("string", value)} if value else {})}))
+
+
+def renamed(tile_map: TileMap, zone_id: int, name: str) -> TileMap:
+    """Return the map with another name for a zone."""
+    zone = zone_of(tile_map, zone_id)
+    return tile_map if zone is None else put(tile_map, replace(zone, name=name))
+
+
+def with_gate(tile_map: TileMap, gate_id: str, state: DoorState) -> TileMap:
+    """Return the map with a door or a barrier, all of its parts, in another state."""
+    gate = gates_of(tile_map).get(gate_id)
+    if gate is None:
+        return tile_map
+    walls = {edge: replace(w, state=state) if edge in gate.edges else w for edge, w in tile_map.walls.items()}
+    doors = {cell: replace(d, state=state) if cell in gate.cells else d for cell, d in tile_map.doors.items()}
+    return replace(tile_map, walls=walls, doors=doors)

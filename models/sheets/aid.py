@@ -1,0 +1,271 @@
+"""The rules aid on paper: two pages of two columns, blocks kept whole, as large as two pages allow."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from models.errors import Refused
+from models.games.evening import AidRow, AidSection
+from models.i18n import Translator
+from models.sheets.frame import small_rose
+from models.sheets.imposition import Page
+from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Run, Stroke, Style
+from models.sheets.options import CardOptions
+from models.sheets.sheet_marks import RULER, ruler
+from models.sheets.text import (
+    ASCENT,
+    CAP,
+    SMALLEST,
+    Line,
+    Metrics,
+    Paragraph,
+    Piece,
+    elide,
+    fit,
+    height,
+    one_line,
+    placed,
+    steps,
+    wrap,
+)
+
+PAGES: Final = 2
+COLUMNS: Final = 2
+MARGIN: Final = 11.0
+HEAD: Final = 17.0
+FOOT: Final = 9.0
+GUTTER: Final = 6.0
+LARGEST: Final = 10.5
+LEAST: Final = 7.0
+PAD: Final = 2.2
+MOST_GAP: Final = 7.0
+MANY: Final = 4
+"""Columns above which a table is set smaller and closer."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Block:
+    """A section set for a width: its marks from (0, 0), its height."""
+
+    marks: tuple[Mark, ...]
+    tall: float
+
+
+def aid_sheets(
+    title: str, under: str, sections: Sequence[AidSection], options: CardOptions, metrics: Metrics
+) -> tuple[Page, ...]:
+    """Return the aid on two pages; raises Refused where even the smallest type takes more."""
+    paper = options.sheet
+    margin = max(MARGIN, options.margin)
+    area = Box(margin, margin, paper.width - 2 * margin, paper.height - 2 * margin)
+    wide = (area.w - GUTTER * (COLUMNS - 1)) / COLUMNS
+    room = area.h - HEAD - FOOT
+    for points in steps(LARGEST, LEAST):
+        blocks = [_block(section, wide, points, options, metrics) for section in sections]
+        columns = _shared(blocks, room, points, PAGES * COLUMNS)
+        if columns is not None:
+            pages = [columns[i : i + COLUMNS] for i in range(0, len(columns), COLUMNS)]
+            pages = [_balanced([block for column in page for block in column], room, points) for page in pages]
+            return _pages(title, under, pages, area, wide, options, metrics)
+    raise Refused("sheet.aid_too_long")
+
+
+def _shared(blocks: Sequence[_Block], room: float, points: float, most: int) -> list[list[_Block]] | None:
+    """Return the blocks in columns, in reading order; None where they take more than `most`."""
+    gap = points * 0.2
+    columns: list[list[_Block]] = [[]]
+    left = room
+    for block in blocks:
+        needed = block.tall + (gap if columns[-1] else 0.0)
+        if needed > left + 1e-6:
+            if len(columns) == most or block.tall > room:
+                return None
+            columns.append([])
+            left, needed = room, block.tall
+        columns[-1].append(block)
+        left -= needed
+    return columns
+
+
+def _balanced(blocks: Sequence[_Block], room: float, points: float) -> list[list[_Block]]:
+    """Return the blocks of a page in columns about as tall as each other."""
+    low, high = max(block.tall for block in blocks), room
+    for _ in range(12):
+        middle = (low + high) / 2
+        low, high = (low, middle) if _shared(blocks, middle, points, COLUMNS) is not None else (middle, high)
+    return _shared(blocks, high, points, COLUMNS) or [list(blocks)]
+
+
+def _pages(
+    title: str,
+    under: str,
+    columns: Sequence[Sequence[Sequence[_Block]]],
+    area: Box,
+    wide: float,
+    options: CardOptions,
+    metrics: Metrics,
+) -> tuple[Page, ...]:
+    t = Translator(options.language)
+    pages = []
+    last = len(columns)
+    for number, page in enumerate(columns):
+        marks = [*_head(title, under if number == 0 else "", area, metrics)]
+        for column, blocks in enumerate(page):
+            x, y = area.x + column * (wide + GUTTER), area.y + HEAD
+            spare = area.h - HEAD - FOOT - sum(block.tall for block in blocks)
+            gap = min(spare / max(len(blocks) - 1, 1), MOST_GAP)
+            for block in blocks:
+                marks += [_moved(mark, x, y) for mark in block.marks]
+                y += block.tall + gap
+        marks += _foot(t, number + 1, last, area, options, metrics)
+        pages.append(Page(options.sheet.width, options.sheet.height, number + 1, False, (), tuple(marks)))
+    return tuple(pages)
+
+
+def _head(title: str, under: str, area: Box, metrics: Metrics) -> list[Mark]:
+    r = HEAD * 0.36
+    left = area.x + 2 * r + 4.0
+    right = area.right - left
+    points = fit(title, Style.TITLE, right, 22.0, metrics, 10.0)
+    marks: list[Mark] = [*small_rose(area.x + r, area.y + r, r, Ink.SEA)]
+    shown = elide(one_line(title), Style.TITLE, points, right, metrics)
+    low = 7.4 if under else 9.0
+    marks.append(placed(shown, left, area.y + low, Style.TITLE, points, Ink.INK, metrics))
+    if under:
+        size = fit(one_line(under), Style.SUBTITLE, right, 10.5, metrics, 7.0)
+        said = elide(one_line(under), Style.SUBTITLE, size, right, metrics)
+        marks.append(placed(said, left, area.y + 12.6, Style.SUBTITLE, size, Ink.MUTED, metrics))
+    y = area.y + HEAD - 2.6
+    marks.append(Stroke(((area.x, y), (area.right, y)), Ink.GOLD, 0.5))
+    return marks
+
+
+def _foot(t: Translator, number: int, last: int, area: Box, options: CardOptions, metrics: Metrics) -> list[Mark]:
+    line = area.bottom - 0.6
+    marks: list[Mark] = []
+    words = t("print.sheet", number=number, last=last)
+    marks.append(placed(words, area.right, line, Style.LABEL, SMALLEST + 1, Ink.MUTED, metrics, 1.0))
+    if options.ruler:
+        marks += ruler(area.x, line)
+        foot = t("print.ruler_foot")
+        marks.append(placed(foot, area.x + RULER + 2.5, line, Style.LABEL, SMALLEST + 1, Ink.MUTED, metrics))
+    return marks
+
+
+def _block(section: AidSection, wide: float, points: float, options: CardOptions, metrics: Metrics) -> _Block:
+    """Return a section in its box: a band with its drawing and title, then its table and its lines."""
+    lang = options.language
+    inner = wide - 2 * PAD
+    band = points * MM_PER_POINT * 1.75
+    size = fit(section.title[lang], Style.HEADING, inner - band, points * 1.15, metrics)
+    marks: list[Mark] = []
+    icon = Picture(section.icon, Box(PAD * 0.7, band * 0.14, band * 0.72, band * 0.72), tint=Ink.LIGHT)
+    words = elide(one_line(section.title[lang]), Style.HEADING, size, inner - band, metrics)
+    base = band / 2 + CAP * size * MM_PER_POINT / 2
+    y = band + PAD * 0.6
+    if section.rows:
+        y = _table(section, marks, y, inner, points * 0.94, options, metrics)
+    for line in section.lines:
+        lead = (Piece(one_line(line.lead[lang]), Style.STRONG),) if line.lead[lang] else ()
+        lines = wrap((*lead, Piece(one_line(line.text[lang]))), inner, points, metrics)
+        lines = _ruled(lines, line.rule, inner, points, options, metrics)
+        y = _set(lines, marks, PAD, y, points) + points * 0.06
+    tall = y + PAD * 0.5
+    box = Box(0, 0, wide, tall)
+    front: list[Mark] = [
+        Panel(box, fill=Ink.PAPER, radius=1.2),
+        Panel(Box(0, 0, wide, band), fill=Ink.DEEP, radius=1.2),
+        Panel(Box(0, band / 2, wide, band / 2), fill=Ink.DEEP),
+        Stroke(((0, band), (wide, band)), Ink.EDGE, 0.25),
+        Panel(box, line=Ink.EDGE, width=0.3, radius=1.2),
+        icon,
+        placed(words, PAD * 0.7 + band * 0.95, base, Style.HEADING, size, Ink.LIGHT, metrics),
+    ]
+    return _Block((*front, *marks), tall)
+
+
+def _ruled(
+    lines: tuple[Line, ...], rule: str, inner: float, points: float, options: CardOptions, metrics: Metrics
+) -> tuple[Line, ...]:
+    """Return lines with their rule at the right end of the last one, or of one more where it has no room."""
+    if not rule or not options.rule_ids:
+        return lines
+    size = max(SMALLEST, points * 0.68)
+    words = placed(_short(rule), inner, 0.0, Style.NOTE, size, Ink.MUTED, metrics, 1.0)
+    end = lines[-1][-1].x + lines[-1][-1].width if lines else 0.0
+    if end + 1.2 <= words.x:
+        return (*lines[:-1], (*lines[-1], words)) if lines else ((words,),)
+    return (*lines, (words,))
+
+
+def _short(rule: str) -> str:
+    """Return rule ids for the end of a line, the game named once: `AG-43, 44, 45`, held together in pairs."""
+    ids = [each.strip() for each in rule.split(",")]
+    prefix = ids[0].split("-")[0] + "-"
+    return ", ".join([ids[0], *(each.removeprefix(prefix) for each in ids[1:])]).replace(", ", ",\u00a0")
+
+
+def _table(
+    section: AidSection,
+    marks: list[Mark],
+    y: float,
+    inner: float,
+    points: float,
+    options: CardOptions,
+    metrics: Metrics,
+) -> float:
+    many = len(section.shares) > MANY
+    lang, gap = options.language, 1.2 if many else 1.8
+    points = max(points * 0.88, LEAST * 0.9) if many else points
+    total = sum(section.shares)
+    widths = [(inner - gap * (len(section.shares) - 1)) * share / total for share in section.shares]
+    lefts = [PAD + sum(widths[:i]) + gap * i for i in range(len(widths))]
+    for head, x, wide in zip(section.heads, lefts, widths, strict=True):
+        size = fit(head[lang], Style.LABEL, wide, points * 0.86, metrics)
+        shown = elide(one_line(head[lang]), Style.LABEL, size, wide, metrics)
+        marks.append(placed(shown, x, y + height(points) * ASCENT, Style.LABEL, size, Ink.SEA, metrics))
+    y += height(points) + 0.3
+    marks.append(Stroke(((PAD, y), (PAD + inner, y)), Ink.EDGE, 0.2))
+    y += 0.4
+    for number, row in enumerate(section.rows):
+        cells = [wrap(words, wide, points, metrics) for words, wide in zip(_cells(row, lang), widths, strict=True)]
+        cells[-1] = _ruled(cells[-1], row.rule, widths[-1], points, options, metrics)
+        tall = max(len(lines) for lines in cells) * height(points) + 0.5
+        if number % 2:
+            marks.append(Panel(Box(PAD - 0.8, y, inner + 1.6, tall), fill=Ink.TINT, radius=0.4))
+        for lines, x in zip(cells, lefts, strict=True):
+            _set(lines, marks, x, y + 0.25, points)
+        y += tall
+    return y + 0.9
+
+
+def _cells(row: AidRow, lang: str) -> list[Paragraph]:
+    cells: list[Paragraph] = [(Piece(one_line(cell[lang])),) for cell in row.cells]
+    cells[0] = (Piece(one_line(row.cells[0][lang]), Style.STRONG),)
+    return cells
+
+
+def _set(lines: Sequence[Line], marks: list[Mark], x: float, y: float, points: float) -> float:
+    for line in lines:
+        base = y + height(points) * ASCENT
+        marks += [Run(r.text, r.x + x, base, r.style, r.points, r.ink, r.width) for r in line]
+        y += height(points)
+    return y
+
+
+def _moved(mark: Mark, x: float, y: float) -> Mark:
+    """Return a mark of a block at its place on the page."""
+    if isinstance(mark, Run):
+        return Run(mark.text, mark.x + x, mark.y + y, mark.style, mark.points, mark.ink, mark.width)
+    if isinstance(mark, Panel):
+        return Panel(_box(mark.box, x, y), mark.fill, mark.line, mark.width, mark.radius)
+    if isinstance(mark, Picture):
+        return Picture(mark.name, _box(mark.box, x, y), mark.tint, mark.cover, mark.radius)
+    assert isinstance(mark, Stroke)
+    return Stroke(tuple((px + x, py + y) for px, py in mark.points), mark.ink, mark.width, mark.dash)
+
+
+def _box(box: Box, x: float, y: float) -> Box:
+    return Box(box.x + x, box.y + y, box.w, box.h)

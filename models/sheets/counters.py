@@ -1,0 +1,154 @@
+"""Counters to cut out at true size: markers, paper figures, tiles of doors and barriers, each sort under its name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final, Literal
+
+from models.sheets.flow import Flow
+from models.sheets.imposition import Page
+from models.sheets.marks import Box, Ink, Mark, Stroke, Style
+from models.sheets.options import CardOptions
+from models.sheets.sheet_marks import RULER, ruler
+from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
+
+POINTS: Final = 7.5
+GAP: Final = 5.0
+BELOW: Final = 3.0
+TICK: Final = 1.6
+HAIR: Final = 0.12
+RULED: Final = 6.0
+"""Room over the foot for the ruler."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counter:
+    """One sort of counter: what is drawn on it, its name on the sheet, its size in millimetres, how many.
+
+    `id` is a marker's, a figure's or a gate's; `side` the figure's.
+    """
+
+    kind: Literal["marker", "figure", "tile"]
+    id: str
+    label: str
+    wide: float
+    tall: float
+    count: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A counter at its place on the paper."""
+
+    counter: Counter
+    box: Box
+
+
+@dataclass(frozen=True, slots=True)
+class CounterPage:
+    """A sheet of counters: its words, lines to cut along and ruler, and the counters themselves."""
+
+    page: Page
+    cuts: tuple[Cut, ...]
+
+
+Group = tuple[str, Sequence[Counter]]
+
+
+def counter_sheets(
+    title: str, under: str, groups: Sequence[Group], options: CardOptions, metrics: Metrics
+) -> tuple[CounterPage, ...]:
+    """Return the sheets of some groups of counters, each under its heading."""
+    flow = Flow(title, under, options, metrics)
+    # The ruler stands between the counters and the foot of every page.
+    flow.floor(RULED)
+    cuts: list[list[Cut]] = [[]]
+    for heading, counters in groups:
+        if counters:
+            flow.heading(heading, 12.0, min(counter.tall for counter in counters) + height(POINTS) + BELOW)
+            _Rows(flow, cuts, metrics).fill(counters)
+    pages = flow.pages()
+    cuts += [[] for _ in range(len(pages) - len(cuts))]
+    return tuple(CounterPage(_ruled(page, flow, options), tuple(on)) for page, on in zip(pages, cuts, strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class _Run:
+    """Counters of one sort side by side under their name."""
+
+    counter: Counter
+    count: int
+    wide: float
+
+
+class _Rows:
+    """Runs of counters in rows; a short one takes the first row that has room."""
+
+    def __init__(self, flow: Flow, cuts: list[list[Cut]], metrics: Metrics) -> None:
+        self._flow, self._cuts, self._metrics = flow, cuts, metrics
+
+    def fill(self, counters: Sequence[Counter]) -> None:
+        """Set every counter; a sort longer than a row goes on in the next."""
+        rows: list[list[_Run]] = []
+        for run in (run for counter in counters for run in self._runs(counter)):
+            row = next((row for row in rows if self._fits(row, run)), None)
+            if row is None:
+                rows.append([run])
+            else:
+                row.append(run)
+        for row in rows:
+            self._put(row)
+
+    def _runs(self, counter: Counter) -> list[_Run]:
+        across = max(1, int((self._flow.area.w + 1e-6) // counter.wide))
+        named = min(self._metrics.width(_name(counter), Style.LABEL, POINTS), self._flow.area.w)
+        counts = [min(across, counter.count - done) for done in range(0, counter.count, across)]
+        return [_Run(counter, count, max(count * counter.wide, named)) for count in counts]
+
+    def _fits(self, row: Sequence[_Run], run: _Run) -> bool:
+        alike = abs(row[0].counter.tall - run.counter.tall) < 1e-6
+        return alike and sum(each.wide + GAP for each in row) + run.wide <= self._flow.area.w + 1e-6
+
+    def _put(self, row: Sequence[_Run]) -> None:
+        """Put a row on the page."""
+        flow, line = self._flow, height(POINTS)
+        tall = row[0].counter.tall + line + TICK
+        flow.need(tall)
+        while len(self._cuts) <= flow.number:
+            self._cuts.append([])
+        x, top = flow.area.x, flow.y + line + TICK
+        for run in row:
+            counter = run.counter
+            shown = elide(_name(counter), Style.LABEL, POINTS, run.wide, self._metrics)
+            flow.add(placed(shown, x, flow.y + line * ASCENT, Style.LABEL, POINTS, Ink.MUTED, self._metrics))
+            boxes = [Box(x + i * counter.wide, top, counter.wide, counter.tall) for i in range(run.count)]
+            flow.add(*_cut_lines(boxes))
+            self._cuts[flow.number] += [Cut(counter, box) for box in boxes]
+            x += run.wide + GAP
+        flow.y += tall + BELOW
+
+
+def _name(counter: Counter) -> str:
+    name = one_line(counter.label)
+    return name if counter.count == 1 else f"{name} × {counter.count}"
+
+
+def _cut_lines(boxes: Sequence[Box]) -> list[Mark]:
+    """Return the lines to cut along, shared by neighbours, each a little longer than what is cut."""
+    first, last = boxes[0], boxes[-1]
+    found: list[Mark] = []
+    for y in (first.y, first.bottom):
+        found.append(Stroke(((first.x - TICK, y), (last.right + TICK, y)), Ink.HAIR, HAIR))
+    for x in (first.x, *(box.right for box in boxes)):
+        found.append(Stroke(((x, first.y - TICK), (x, first.bottom + TICK)), Ink.HAIR, HAIR))
+    return found
+
+
+def _ruled(page: Page, flow: Flow, options: CardOptions) -> Page:
+    if not options.ruler:
+        return page
+    line = flow.area.bottom - 0.5
+    words = placed(flow.t("print.ruler_foot"), flow.area.x + RULER + 3.0, line, Style.LABEL, POINTS - 1, Ink.MUTED,
+                   flow.metrics)  # fmt: skip
+    return replace(page, marks=(*page.marks, *ruler(flow.area.x, line), words))

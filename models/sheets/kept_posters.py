@@ -1,0 +1,84 @@
+"""The poster options of last time, kept in `posters.toml` beside the settings: each map's own, and the last of all.
+
+A map that was never printed begins with the last ones and its own scale. A broken file reads as none.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import tomllib
+from collections.abc import Mapping
+from dataclasses import fields, replace
+from pathlib import Path
+from typing import Any, Final, get_args
+
+import tomli_w
+
+from models.errors import Refused
+from models.settings import settings_folder
+from models.sheets.map_poster import MapPosterOptions, PosterPaper, Turned, check_options
+
+FILE: Final = "posters.toml"
+LAST: Final = "last"
+MAPS: Final = "maps"
+MOST: Final = 100
+"""So many maps are remembered, those printed last."""
+_NEVER: Final = frozenset({"page"})
+
+
+def load_poster(map_id: str, start: MapPosterOptions, folder: Path | None = None) -> MapPosterOptions:
+    """Return the options a map was printed with, else the last ones at the scale of `start`; what is wrong is left."""
+    raw = _read((folder or settings_folder()) / FILE)
+    own, last = raw[MAPS].get(map_id), raw[LAST]
+    if isinstance(own, Mapping):
+        return _over(start, own)
+    return replace(_over(start, last), cell_mm=start.cell_mm)
+
+
+def save_poster(map_id: str, options: MapPosterOptions, folder: Path | None = None) -> None:
+    """Keep the options of a map for the next evening: temporary file, fsync, replace. Raises OSError."""
+    path = (folder or settings_folder()) / FILE
+    values = {each.name: getattr(options, each.name) for each in fields(options) if each.name not in _NEVER}
+    known = {key: value for key, value in _read(path)[MAPS].items() if key != map_id}
+    known = dict(list(known.items())[-(MOST - 1) :]) | {map_id: values}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            tomli_w.dump({LAST: values, MAPS: known}, file)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+def _read(path: Path) -> dict[str, dict[str, Any]]:
+    try:
+        raw: dict[str, Any] = tomllib.loads(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError):
+        raw = {}
+    found = {key: raw[key] if isinstance(raw.get(key), dict) else {} for key in (LAST, MAPS)}
+    found[MAPS] = {key: value for key, value in found[MAPS].items() if isinstance(value, dict)}
+    return found
+
+
+def _over(start: MapPosterOptions, kept: Mapping[str, Any]) -> MapPosterOptions:
+    """Return options with every kept value that can be one."""
+    words = {"paper": get_args(PosterPaper), "turned": get_args(Turned)}
+    for each in fields(start):
+        value, old = kept.get(each.name), getattr(start, each.name)
+        number = isinstance(old, float) and isinstance(value, int) and not isinstance(value, bool)
+        if each.name in _NEVER or (type(value) is not type(old) and not number):
+            continue
+        if each.name in words and value not in words[each.name]:
+            continue
+        new = replace(start, **{each.name: float(value) if number else value})  # type: ignore[arg-type]
+        try:
+            check_options(new)
+        except Refused:
+            continue
+        start = new
+    return replace(start, night=start.night and not start.low_ink)

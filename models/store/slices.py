@@ -1,0 +1,100 @@
+"""Long edits and long ways back, slice by slice in one transaction: whoever waits is told how far, and may stop it."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Generator, Iterator, Sequence
+from contextlib import suppress
+from datetime import datetime
+from typing import Any, TypeVar
+
+from models.change import SlicedChange
+from models.store import history, recorder
+from models.store.history import Touched
+from models.store.reader import CampaignWriter
+from models.store.recorder import Image
+
+Telling = Generator[tuple[int, int], None, Touched]
+"""Tells (done, total) after each slice, and returns the rows it touched."""
+
+Thing = TypeVar("Thing")
+
+
+def whole(work: Generator[Any, None, Touched]) -> Touched:
+    """Do all slices at once."""
+    while True:
+        try:
+            next(work)
+        except StopIteration as end:
+            touched: Touched = end.value
+            return touched
+
+
+def applied(db: sqlite3.Connection, writer: CampaignWriter, change: SlicedChange, at: datetime) -> Telling:
+    """Do a Change and remember it as one step."""
+    images: dict[tuple[str, str], Image] = {}
+    for done, total in change.slices(writer):
+        writer.flush()
+        _gather(images, recorder.take(db))
+        yield 6 * done, 10 * total
+    writer.flush()
+    _gather(images, recorder.take(db))
+    found = [image for image in images.values() if image.before != image.after]
+    touched: set[tuple[str, str]] = set()
+    for n, some in enumerate(_slices(found)):
+        if n == 0:
+            history.record(db, at, change.label, some)
+        else:
+            history.add(db, some)
+        touched |= history.touched(some)
+        yield 6 * len(found) + 4 * len(touched), 10 * len(found)
+    return frozenset(touched)
+
+
+def _gather(images: dict[tuple[str, str], Image], some: Sequence[Image]) -> None:
+    """Add the images of one slice: of a row that an earlier one has touched as well, the first image before stays."""
+    for image in some:
+        key = image.table.name, image.key
+        known = images.get(key)
+        images[key] = image if known is None else Image(image.table, image.key, known.before, image.after)
+
+
+def walked(db: sqlite3.Connection, number: int) -> Telling:
+    """Go to the state just after step `number` (0: before all kept steps); raises Refused as one step back does."""
+    touched: Touched = frozenset()
+    here = history.current(db) or 0
+    done, total = 0, max(2 * history.rows_between(db, here, number), 1)
+    while (here := history.current(db) or 0) != number:
+        turning = history.undoing(db) if here > number else history.redoing(db)
+        while True:
+            try:
+                done += next(turning)
+            except StopIteration as end:
+                touched |= end.value
+                break
+            yield done, total
+    return touched
+
+
+def guarded(db: sqlite3.Connection, work: Telling) -> Telling:
+    """Do the work with the gate shut between two slices; nothing reaches the disk before the end."""
+    # A cache that spills would lock out the Jobs that read beside us.
+    db.execute("PRAGMA cache_spill=OFF")
+    try:
+        while True:
+            try:
+                told = next(work)
+            except StopIteration as end:
+                touched: Touched = end.value
+                return touched
+            recorder.shut_gate(db)
+            yield told
+            recorder.open_gate(db)
+    finally:
+        work.close()
+        with suppress(sqlite3.Error):
+            db.execute("PRAGMA cache_spill=ON")
+
+
+def _slices(things: Sequence[Thing]) -> Iterator[Sequence[Thing]]:
+    return (things[at : at + history.SLICE] for at in range(0, len(things), history.SLICE))

@@ -1,0 +1,163 @@
+"""The evening pack as an organiser makes it: ticked, looked at, written as one PDF or as several."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from pypdf import PdfReader
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QCheckBox
+from pytestqt.qtbot import QtBot
+
+from editor.document import Document
+from editor.jobs import Jobs
+from editor.paper.pack import PackOrder, write
+from editor.paper.pack_dialog import PackDialog, PackGiven
+from editor.paper.pack_source import evening
+from editor.widgets import colours
+from editor.widgets.look import Look
+from models.campaign.samples import fill
+from models.campaign.scenario_changes import EditScenario
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario
+from models.change import Label
+from models.errors import Refused
+from models.i18n import Translator
+from models.progress import silent
+from models.sheets.options import CardOptions
+from models.store.store import Store
+from tests.editor.paper.conftest import Asked
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+LEFT = Qt.MouseButton.LeftButton
+NOW = datetime(2024, 1, 2, tzinfo=UTC)
+
+
+@pytest.fixture
+def desk(tmp_path: Path, qtbot: QtBot, asked: Asked) -> Iterator[Document]:
+    store = Store.create(tmp_path / "soir.portulan", "Soir", lambda: NOW, language="fr")
+    store.apply(fill("temple-perdu"))
+    document = Document(store, Translator("fr"), asked.said.append)
+    yield document
+    document.close()
+
+
+def told_in(desk: Document, theme: str) -> str:
+    with desk.read() as session:
+        (row,) = scenarios(session)
+        found = scenario(session, row.id)
+    if theme:
+        desk.apply(EditScenario(row.id, replace(found, theme=theme), Label("play.edit_words", {"name": found.name})))
+    return row.id
+
+
+def opened(qtbot: QtBot, desk: Document, asked: Asked, jobs: Jobs) -> PackDialog:
+    given = PackGiven(
+        asked.choose,
+        lambda _title: asked.folder / "soir",
+        lambda: NOW,
+        asked.said.append,
+        asked.shown.append,
+        asked.kept.append,
+        asked.folder,
+    )
+    options = CardOptions()
+    dialog = PackDialog(Look(colours.LIGHT, Translator("fr")), jobs, evening(desk, told_in(desk, "")), options, given)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+    qtbot.addWidget(dialog, before_close_func=lambda made: made.close())
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
+    return dialog
+
+
+def tick(qtbot: QtBot, dialog: PackDialog, part: str) -> None:
+    """Go to a part with the arrows and tick it, or leave it out, with the space bar."""
+    dialog.parts.setFocus()
+    row = next(i for i in range(dialog.parts.count()) if dialog.parts.item(i).data(Qt.ItemDataRole.UserRole) == part)
+    while dialog.parts.currentRow() != row:
+        key = Qt.Key.Key_Down if dialog.parts.currentRow() < row else Qt.Key.Key_Up
+        QTest.keyClick(dialog.parts, key)
+    QTest.keyClick(dialog.parts, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
+
+
+def words_of(path: Path) -> str:
+    return " ".join(" ".join(page.extract_text().split()) for page in PdfReader(path).pages)
+
+
+def test_an_evening_is_ticked_looked_at_and_written(qtbot: QtBot, desk: Document, asked: Asked, jobs: Jobs) -> None:
+    dialog = opened(qtbot, desk, asked, jobs)
+    assert dialog.parts.parts == ("board", "cards", "blanks", "counters", "aid", "kit")
+    every = {part.id: len(part.sides) for part in dialog.made}
+    assert every["aid"] == 2
+    assert every["board"] > 5
+    tick(qtbot, dialog, "board")
+    tick(qtbot, dialog, "blanks")
+    assert [part.id for part in dialog.made] == ["cards", "counters", "aid", "kit"]
+    assert str(sum(len(part.sides) for part in dialog.made)) in dialog.count.text()
+    assert [each.sheet for part in dialog.made for each in part.sides] == list(
+        range(1, dialog.viewer.page.maximum() + 1)
+    )
+
+    QTest.keyClick(dialog.parts, Qt.Key.Key_Down)
+    QTest.keyClick(dialog.parts, Qt.Key.Key_Down)
+    QTest.keyClick(dialog.parts, Qt.Key.Key_Return)
+    assert dialog.viewer.preview.number == len(dialog.made[0].sides) + len(dialog.made[1].sides)
+
+    dialog.board.cell.setValue(12.0)
+    low = dialog.form.controls["low_ink"]
+    assert isinstance(low, QCheckBox)
+    QTest.keyClick(low, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: dialog.settled, timeout=20_000)
+    QTest.mouseClick(dialog.writing.buttons[0], LEFT)
+    qtbot.waitUntil(lambda: not dialog.writing.output.busy and bool(asked.shown), timeout=60_000)
+    path = asked.folder / "out.pdf"
+    assert asked.shown == [path]
+    assert len(PdfReader(path).pages) == sum(len(part.sides) for part in dialog.made)
+    said = words_of(path)
+    for wanted in (
+        "Obi-Wan Kenobi",
+        "le livre n’en imprime pas (AG-99)",
+        "Passe crypté",
+        "Figurines en papier",
+        "AG-43",
+        "D10",
+    ):
+        assert wanted in said, wanted
+
+    for part in dialog.parts.parts:
+        tick(qtbot, dialog, part)
+    assert "au moins une partie" in dialog.writing.trouble.text()
+    assert not any(button.isEnabled() for button in dialog.writing.buttons)
+    tick(qtbot, dialog, "kit")
+    assert dialog.writing.trouble.text() == ""
+    assert dialog.writing.buttons[0].isEnabled()
+
+
+def test_the_pack_speaks_in_the_words_of_its_theme(desk: Document, tmp_path: Path) -> None:
+    parts = ("cards", "counters", "aid", "kit")
+    order = PackOrder(evening(desk, told_in(desk, "sg-1")), parts, CardOptions(size="mini"), 12.0)
+    files = write(order, tmp_path / "soir", NOW, silent)
+    assert [path.name for path in files] == [
+        "1 Cartes.pdf", "2 Marqueurs et tuiles.pdf", "3 Aide de jeu.pdf", "4 Liste du matériel.pdf",
+    ]  # fmt: skip
+    said = " ".join(words_of(path) for path in files)
+    for wanted in ("Teal’c", "Cristal", "Champ de force", "P3X-123456", "Apophis"):
+        assert wanted in said, wanted
+    left = [word for word in ("Obi-Wan", "Maul", "Droid", "passe crypté", "laser", "Points de Force") if word in said]
+    assert left == []
+
+
+def test_a_scenario_without_a_board_says_what_it_needs(desk: Document) -> None:
+    scenario_id = told_in(desk, "")
+    with desk.read() as session:
+        found = scenario(session, scenario_id)
+    desk.apply(EditScenario(scenario_id, replace(found, map_id=""), Label("play.edit_words", {"name": found.name})))
+    with pytest.raises(Refused) as caught:
+        evening(desk, scenario_id)
+    assert caught.value.key == "pack_print.no_board"

@@ -1,0 +1,227 @@
+"""The vocabulary of scenario events: closed, translated, shown as forms, and read back as it was written."""
+
+from __future__ import annotations
+
+import dataclasses
+import json
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from models.errors import ContentError
+from models.games.aventures.scenarios import bundled_scenario
+from models.games.battle_json import Seats, read_setup, written_setup
+from models.games.library import game
+from models.games.scenario import FreeTable, Scenario, Side, mirrored, read, setup_of, written
+from models.games.script import (
+    FACES,
+    OBJECT_USES,
+    Outcome,
+    Reward,
+    ScenarioEvent,
+    ScenarioObject,
+    VictoryCondition,
+)
+from models.games.vocabulary import (
+    CONDITIONS,
+    EFFECTS,
+    TRIGGERS,
+    Entry,
+    Kind,
+    Place,
+    PlaceFigure,
+    PutObject,
+    Say,
+    read_condition,
+    read_effect,
+    read_trigger,
+    word_of,
+    written_entry,
+)
+from models.games.vocabulary_forms import EMPTY, PLACES, STATES, USES, Form, choices, form_of, forms
+from models.i18n import Translator
+
+BOARD, TEMPLE = bundled_scenario("temple-perdu")
+FACET = game("aventures").battles
+assert FACET is not None
+FORMS = [form for part in ("trigger", "condition", "effect") for form in forms(part)]
+
+words = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=12)
+places = st.builds(
+    Place,
+    st.sampled_from(list(PLACES)),
+    st.tuples(st.integers(-1, 40), st.integers(-1, 40)),
+    st.integers(0, 99),
+    words,
+)
+
+
+def entry_of(form: Form) -> st.SearchStrategy[Entry]:
+    """Return entries of a form, whatever they name."""
+    fields: dict[str, st.SearchStrategy[object]] = {}
+    for field in form.fields:
+        if field.asks.kind is Kind.PLACE:
+            fields[field.name] = places
+        elif field.asks.kind is Kind.GATE_STATE:
+            fields[field.name] = st.sampled_from(list(STATES))
+        else:
+            fields[field.name] = words if isinstance(field.default, str) else st.integers(-999, 999)
+    return st.builds(form.make, **fields)
+
+
+def some(part: str) -> st.SearchStrategy[tuple[Entry, ...]]:
+    found = [entry_of(form) for form in FORMS if form.part == part]
+    return st.lists(st.one_of(found), max_size=3).map(tuple)
+
+
+triggers = st.one_of([entry_of(form) for form in FORMS if form.part == "trigger"])
+outcomes = st.builds(Outcome, st.integers(1, 20), st.integers(1, 20), some("effect"))
+events = st.builds(
+    ScenarioEvent,
+    st.uuids().map(str),
+    words,
+    triggers,
+    some("condition"),
+    some("effect"),
+    st.sampled_from([0, *FACES]),
+    st.lists(outcomes, max_size=2).map(tuple),
+    st.booleans(),
+)
+objects = st.builds(ScenarioObject, st.uuids().map(str), words, places, st.sampled_from(OBJECT_USES), words, words)
+ways = st.builds(VictoryCondition, st.uuids().map(str), words, words, some("condition"))
+gains = st.builds(Reward, st.uuids().map(str), words, words, st.integers(-99, 999))
+colours = st.sampled_from(["", "#c0453a", "#2f6fb5"])
+scenarios = st.builds(
+    lambda things, happen, win, gain, table, colour: replace(
+        TEMPLE,
+        sides=(replace(TEMPLE.sides[0], color=colour, name="Rebelles"), TEMPLE.sides[1]),
+        objects=tuple(things),
+        events=tuple(happen),
+        victories=tuple(win),
+        gains=tuple(gain),
+        table=table,
+        pieces=tuple(replace(each, later=each.id == "r2-d2") for each in TEMPLE.pieces),
+    ),
+    st.lists(objects, max_size=2),
+    st.lists(events, max_size=3),
+    st.lists(ways, max_size=2),
+    st.lists(gains, max_size=2),
+    st.none() | st.builds(FreeTable, st.integers(1, 1000), st.integers(1, 1000)),
+    colours,
+)
+
+
+@settings(max_examples=25, deadline=None)
+@given(scenarios)
+def test_a_scenario_is_read_as_it_was_written(made: Scenario) -> None:
+    raw = json.loads(json.dumps(written(made)))
+    assert read(made.name, raw, "essai") == made
+
+
+@settings(max_examples=8, deadline=None)
+@given(scenarios)
+def test_a_battle_carries_what_the_scenario_adds(made: Scenario) -> None:
+    setup = setup_of(made, BOARD, {})
+    again, _ = read_setup(json.loads(json.dumps(written_setup(setup, Seats()))), "essai")
+    assert replace(again, board=setup.board) == setup
+    assert (again.script, again.colors.get("republique", "")) == (made.script, made.sides[0].color)
+
+
+def test_cells_of_objects_and_events_turn_with_the_map() -> None:
+    here, there = Place("cell", (3, 4)), Place("cell", (30, 17))
+    turns = (
+        ScenarioEvent(
+            "e", "E", effects=(PlaceFigure("r2-d2", here),), outcomes=(Outcome(1, 2, (PutObject("o", here),)),)
+        ),
+    )
+    made = replace(TEMPLE, objects=(ScenarioObject("o", "O", here), ScenarioObject("p", "P")), events=turns)
+    turned = mirrored(made, lambda cell: (33 - cell[0], 21 - cell[1]))
+    assert turned.objects == (ScenarioObject("o", "O", there), ScenarioObject("p", "P"))
+    assert turned.events[0].effects == (PlaceFigure("r2-d2", there),)
+    assert turned.events[0].outcomes == (Outcome(1, 2, (PutObject("o", there),)),)
+    assert mirrored(turned, lambda cell: (33 - cell[0], 21 - cell[1])) == made
+
+
+def test_the_first_version_is_still_read() -> None:
+    old = {
+        key: value
+        for key, value in written(TEMPLE).items()
+        if key not in {"objects", "events", "victories", "gains", "table"}
+    }
+    old = json.loads(json.dumps({**old, "version": 1}))
+    for side in old["sides"]:
+        del side["color"]
+    for piece in old["pieces"]:
+        del piece["later"]
+    bare = tuple(replace(side, color="") for side in TEMPLE.sides)
+    assert read(TEMPLE.name, old, "v1") == replace(TEMPLE, objects=(), sides=bare)
+
+
+@pytest.mark.parametrize(
+    ("spoil", "place"),
+    [
+        ({"events": [{"id": "e", "trigger": {"is": "boum"}}]}, "events[0].trigger"),
+        ({"events": [{"id": "e", "trigger": None}]}, "events[0].trigger"),
+        (
+            {"events": [{"id": "e", "trigger": {"is": "turn"}, "effects": [{"is": "say", "word": 1}]}]},
+            "effects[0].word",
+        ),
+        ({"events": [{"id": "e", "trigger": {"is": "turn"}, "die": 7}]}, "events[0].die"),
+        ({"events": {}}, "events"),
+        ({"events": [{"id": "e", "trigger": {"is": "turn"}}] * 2}, "events"),
+        ({"victories": [{"id": "v", "conditions": [{"is": "round"}]}]}, "victories[0].conditions[0]"),
+        ({"objects": [{"id": "o", "name": "O", "use": "bomb"}]}, "objects[0].use"),
+        ({"gains": [{"id": str(n), "name": ""} for n in range(201)]}, "gains"),
+        ({"table": {"width": 0, "height": 10}}, "table"),
+        ({"sides": [{"id": "a", "color": "rouge"}]}, "sides[0].color"),
+    ],
+)
+def test_what_cannot_be_read_names_its_place(spoil: dict[str, object], place: str) -> None:
+    with pytest.raises(ContentError) as caught:
+        read("x", {**written(TEMPLE), **spoil}, "x.json")
+    assert caught.value.place.endswith(place)
+    assert "x.json" in Translator("fr")(caught.value.key, **caught.value.args_)
+
+
+def test_every_entry_has_a_form_with_words_in_both_languages() -> None:
+    assert [form.word for form in FORMS] == [*TRIGGERS, *CONDITIONS, *EFFECTS]
+    for lang in ("fr", "en"):
+        t = Translator(lang)
+        keys = [key for form in FORMS for key in (form.label, *(field.label for field in form.fields))]
+        for key in (*keys, *EMPTY.values(), *PLACES.values(), *STATES.values(), *USES.values()):
+            assert t.has(key), key
+        assert len({t(form.label) for form in FORMS}) == len(FORMS)
+    assert set(USES) == set(OBJECT_USES)
+
+
+@pytest.mark.parametrize("form", FORMS, ids=lambda form: form.word)
+def test_a_form_makes_its_entry_and_knows_it_again(form: Form) -> None:
+    made = form.make(**{field.name: field.default for field in form.fields})
+    assert made == form.make()
+    assert (word_of(made), form_of(made)) == (form.word, form)
+    reading = {"trigger": read_trigger, "condition": read_condition, "effect": read_effect}[form.part]
+    assert reading(json.loads(json.dumps(written_entry(made))), "x", "y") == made
+    assert [field.name for field in form.fields] == [field.name for field in dataclasses.fields(form.make)]
+
+
+def test_what_a_field_may_name_is_what_there_is() -> None:
+    thing = ScenarioObject("cristal", "Cristal")
+    event = ScenarioEvent("e", "Alerte", effects=(Say("!"),))
+    named = replace(TEMPLE, objects=(thing,), events=(event,), sides=(Side("republique", "Rebelles"), TEMPLE.sides[1]))
+    offered = {kind: dict(choices(kind, named, BOARD, FACET)) for kind in Kind}
+    assert {value: text.fr for value, text in offered[Kind.SIDE].items()} == {
+        "republique": "Rebelles",
+        "separatistes": "Séparatistes",
+    }
+    assert offered[Kind.PIECE]["medical-droid-1"].en == "Medical Droid (I7)"
+    assert offered[Kind.PIECE]["r2-d2"].fr == "R2-D2"
+    assert len(offered[Kind.ZONE]) == len(BOARD.zones)
+    assert len(offered[Kind.VAULT]) == 4
+    assert {text.fr for text in offered[Kind.CONSOLE].values()} == {"Console de gauche", "Console de droite"}
+    assert {"left", "right", "north"} <= set(offered[Kind.GATE])
+    assert (offered[Kind.OBJECT]["cristal"].fr, offered[Kind.EVENT]["e"].fr) == ("Cristal", "Alerte")
+    assert set(offered[Kind.GATE_STATE]) == {"open", "shut"}
+    assert offered[Kind.NUMBER] == offered[Kind.WORDS] == {}
+    assert choices(Kind.ZONE, named, None, FACET) == ()

@@ -1,0 +1,65 @@
+"""Zones painted, added, turned into others, taken away; a map that is asked for the impossible stays as it is."""
+
+from __future__ import annotations
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from models.games.aventures.scenarios import bundled_scenario
+from models.maps.gates import gates_of
+from models.maps.tile_map import new_map
+from models.maps.zoning import (
+    COLOURS,
+    ZoneWanted,
+    linked,
+    painted,
+    renamed,
+    turned_into,
+    with_gate,
+    zone_of,
+    zoned,
+    zones_of,
+)
+
+CELLS = st.frozensets(st.tuples(st.integers(-2, 9), st.integers(-2, 9)), max_size=30)
+
+
+@given(first=CELLS, second=CELLS)
+def test_a_zone_holds_the_cells_that_were_painted_and_lie_on_the_map(first: frozenset, second: frozenset) -> None:
+    bare = new_map(8, 6)
+    inside = frozenset(filter(bare.inside, first))
+    made, zone_id = zoned(bare, ZoneWanted("vault", "Coffre"), first)
+    assert bool(zone_id) == bool(inside)
+    if not zone_id:
+        assert made is bare
+        return
+    assert zone_of(made, zone_id).cells() == inside
+    after = painted(made, zone_id, second)
+    left = zone_of(after, zone_id)
+    assert (left.cells() if left is not None else frozenset()) == frozenset(filter(bare.inside, second))
+
+
+def test_a_zone_becomes_another_and_keeps_its_name() -> None:
+    made, one = zoned(new_map(8, 6), ZoneWanted("vault", "Coffre"), {(1, 1)})
+    turned = turned_into(made, one, ZoneWanted("start", "Départ", "republique"))
+    zone = zones_of(turned, "start", "republique")[0]
+    assert (zone.name, zone.color) == ("Coffre", COLOURS["start"])
+    assert zone_of(renamed(turned, one, "Nord"), one).name == "Nord"
+    assert painted(turned, 99, frozenset({(0, 0)})) is turned
+    assert turned_into(turned, 99, ZoneWanted("vault", "")) is turned
+
+
+def test_a_console_is_linked_and_unlinked() -> None:
+    board, _ = bundled_scenario("temple-perdu")
+    console = zones_of(board, "console")[0]
+    assert linked(board, console.id, "barrier", "right").zones != board.zones
+    assert "barrier" not in zone_of(linked(board, console.id, "barrier", ""), console.id).properties
+
+
+def test_a_double_door_is_opened_in_both_its_parts() -> None:
+    board, _ = bundled_scenario("temple-perdu")
+    gate = max(gates_of(board).values(), key=lambda each: len(each.edges) + len(each.cells))
+    opened = with_gate(board, gate.id, "open")
+    assert not gates_of(opened)[gate.id].shut
+    assert gates_of(with_gate(opened, gate.id, "locked"))[gate.id].locked
+    assert with_gate(board, "nowhere", "open") is board

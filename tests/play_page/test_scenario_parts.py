@@ -1,0 +1,336 @@
+"""The parts of a scenario as hands use them: every form writes one step, undo puts everything back."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication, QComboBox
+from pytestqt.qtbot import QtBot
+
+from app.kind_scenario import SCENARIO
+from editor.scenario.mending import reviewed
+from editor.scenario.page import ScenarioPage
+from editor.scenario.rehearsal import Rehearsal
+from editor.scenario.stage import PIECE, UNIT
+from editor.widgets.colours import DARK
+from editor.widgets.look import Look
+from models.campaign.campaign_changes import PutContent
+from models.campaign.carrying import told as told_game
+from models.campaign.queries import maps
+from models.campaign.scenario_changes import EditScenario
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario
+from models.change import Label
+from models.games.battle import NEUTRAL, NOWHERE
+from models.games.battle_json import Seats
+from models.games.builder import Pen
+from models.i18n import Translator
+from models.maps.gates import gates_of
+from models.maps.zoning import cells_of, zones_of
+from models.store.store import Store
+from tests.editor.tools import nameless
+from tests.play_page.evening import Evening, clock
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def evening(qtbot: QtBot, tmp_path: Path):
+    made = Evening(qtbot, tmp_path / "scenario.portulan")
+    yield made
+    made.close()
+
+
+def take(box: QComboBox, data: object) -> None:
+    box.setCurrentIndex(box.findData(data))
+    assert box.currentData() == data
+    box.activated.emit(box.currentIndex())
+
+
+def test_a_side_gets_a_name_a_colour_and_other_start_cells(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("sides")
+    card = page.parts["sides"].cards["republique"]
+    card.name.setText("Les Bleus")
+    card.name.editingFinished.emit()
+    take(card.colour, "#009e73")
+    assert (page.scenario.sides[0].name, page.scenario.sides[0].color) == ("Les Bleus", "#009e73")
+    assert page.stage.side("republique").pattern == "dots"
+    assert card.heading.text() == "Les Bleus"
+    before = cells_of(zones_of(page.desk.tile_map, "start", "republique"), page.desk.tile_map)
+    card.paint.click()
+    cell = min(before)
+    evening.click(cell)
+    after = cells_of(zones_of(page.desk.tile_map, "start", "republique"), page.desk.tile_map)
+    assert after == before - {cell}
+    evening.key(Qt.Key.Key_Escape)
+    assert page.stage.tool is None
+    for _ in range(3):
+        evening.document.undo()
+    assert page.scenario.sides[0].name == ""
+    assert cells_of(zones_of(page.desk.tile_map, "start", "republique"), page.desk.tile_map) == before
+
+
+def test_places_change_their_role_their_barrier_and_their_state(evening: Evening) -> None:
+    page, places = evening.scenario, evening.scenario.places
+    page.show_part("places")
+    console = zones_of(page.desk.tile_map, "console")[0]
+    places.go("zone", str(console.id))
+    assert page.stage.lit == console.cells()
+    take(places.form.barrier, "right")
+    assert zones_of(page.desk.tile_map, "console")[0].properties["barrier"].value == "right"
+    take(places.form.kind, "event")
+    assert len(zones_of(page.desk.tile_map, "console")) == 1
+    places.form.name.setText("Balcon")
+    places.form.name.setModified(True)
+    places.form.leave()
+    assert zones_of(page.desk.tile_map, "event")[0].name == "Balcon"
+    places.form.remove.click()
+    assert zones_of(page.desk.tile_map, "event") == ()
+    door = next(each for each in gates_of(page.desk.tile_map).values() if not each.laser)
+    places.go("gate", door.id)
+    take(places.form.state, "locked")
+    assert gates_of(page.desk.tile_map)[door.id].locked
+    for _ in range(5):
+        evening.document.undo()
+    assert zones_of(page.desk.tile_map, "console")[0] == console
+
+
+def test_a_figure_is_named_moved_kept_back_and_its_numbers_agreed(evening: Evening) -> None:
+    page, form = evening.scenario, evening.scenario.figures.form
+    page.show_part("figures")
+    droid = page.scenario.of(NEUTRAL)[0]
+    evening.click(droid.cell)
+    assert form.piece == droid
+    form.name.setText("Bip")
+    form.name.editingFinished.emit()
+    form.cell.setText("j8")
+    form.cell.editingFinished.emit()
+    form.numbers["life"].setValue(40)
+    now = page.scenario.piece(droid.id)
+    assert (now.name, page.desk.cell_name(now.cell), now.figures["life"]) == ("Bip", "J8", 40)
+    form.cell.setText("nulle part")
+    form.cell.editingFinished.emit()
+    assert page.scenario.piece(droid.id).cell == now.cell, "a cell that is none changes nothing"
+    form.cell.setText("")
+    form.cell.editingFinished.emit()
+    assert page.scenario.piece(droid.id).cell == now.cell, "one of nobody has to stand somewhere"
+    take(form.side, "republique")
+    form.cell.setText("")
+    form.cell.editingFinished.emit()
+    assert page.scenario.piece(droid.id).cell == NOWHERE
+
+
+def test_a_unit_dragged_out_of_the_list_stands_where_it_is_let_go(evening: Evening) -> None:
+    page = evening.scenario
+    data = QMimeData()
+    data.setData(UNIT, b"medical-droid\npnj")
+    at = QPointF(page.board.mapTo(page.stage, evening.place((3, 9))))
+    held = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+    for event in (QDragEnterEvent(at.toPoint(), *held), QDropEvent(at, *held)):
+        QApplication.sendEvent(page.stage, event)
+    assert [each.type for each in page.scenario.pieces if each.cell == (3, 9)] == ["medical-droid"]
+    hero, other = page.scenario.of("republique")[:2]
+    assert hero.cell == NOWHERE
+    data.clear()
+    data.setData(PIECE, hero.id.encode())
+    for event in (QDragEnterEvent(at.toPoint(), *held), QDropEvent(at + QPointF(page.board.camera.scale, 0), *held)):
+        QApplication.sendEvent(page.stage, event)
+    assert page.scenario.piece(hero.id).cell == (4, 9)
+    page.stage.choose(other.id)
+    evening.click((6, 9))
+    assert page.scenario.piece(other.id).cell == (6, 9), "one that waits goes where one clicks"
+
+
+def test_readings_of_a_scenario_go_before_those_of_the_campaign(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("options")
+    part = page.parts["options"]
+    option = page.desk.book.options()[0]
+    other = next(each.id for each in option.values if each.id != option.default)
+    take(part.lists[option.id], other)
+    part.renewal.click()
+    assert page.scenario.choices == {option.id: other}
+    assert page.desk.setup.choices[option.id] == other
+    assert page.desk.setup.renewal
+    take(part.lists[option.id], "")
+    assert page.scenario.choices == {}
+
+
+def test_an_event_with_a_die_is_duplicated_moved_and_removed(evening: Evening) -> None:
+    page, part = evening.scenario, evening.scenario.events
+    page.show_part("events")
+    before = page.scenario.events
+    part.list.add.click()
+    part.name.setText("Alarme")
+    part.name.setModified(True)
+    part.leave()
+    take(part.die, 6)
+    take(part.outcomes.rows[0].effects.more, "say")
+    part.outcomes.rows[0].high.setValue(2)
+    line = part.outcomes.rows[0].effects.forms[0].controls["words"]
+    line.setText("Une sirène hurle.")
+    line.editingFinished.emit()
+    part.outcomes.more.click()
+    event = part.chosen
+    assert [(each.low, each.high) for each in event.outcomes] == [(1, 2), (4, 6), (3, 3)]
+    assert "Une sirène hurle." in part.list.list.currentItem().text()
+    part.list.acts["copy"].click()
+    part.list.acts["up"].click()
+    names = [each.name for each in page.scenario.events]
+    assert names == [*(each.name for each in before), "Alarme", "Alarme"]
+    assert part.list.list.currentRow() == len(before)
+    part.list.acts["remove"].click()
+    assert len(page.scenario.events) == len(before) + 1
+
+
+def test_objects_and_rewards_are_made_and_kept(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("objects")
+    page.objects.list.add.click()
+    take(page.objects.use, "key")
+    take(page.objects.gate, next(iter(gates_of(page.desk.tile_map))))
+    take(page.objects.at.kind, "cell")
+    page.objects.at.pick.click()
+    evening.click((2, 8))
+    thing = page.scenario.objects[-1]
+    assert (thing.use, thing.at.cell) == ("key", (2, 8))
+    page.show_part("victory")
+    page.victory.gains_list.add.click()
+    page.victory.points.setValue(5)
+    take(page.victory.gain_side, "separatistes")
+    gain = page.scenario.gains[-1]
+    assert (gain.points, gain.side) == (5, "separatistes")
+    evening = evening.reopen()
+    with evening.document.read() as session:
+        kept = scenario(session, evening.scenario_id)
+    assert (kept.objects[-1], kept.gains[-1]) == (thing, gain)
+    evening.close()
+
+
+def test_without_a_board_the_page_says_what_to_do(evening: Evening) -> None:
+    page = evening.scenario
+    bare = replace(page.scenario, map_id="")
+    evening.document.apply(EditScenario(evening.scenario_id, bare, Label("play.edit_words", {"name": bare.name})))
+    evening.qtbot.waitUntil(lambda: not page.desk.checking)
+    assert page.stage.pages.currentIndex() == 1
+    assert not page.seating.play.isEnabled()
+    assert not page.state("scenario_trial")[0]
+    assert "scenario.no_map" in {each.key for each in page.desk.problems}
+    empty = page.stage.pages.currentWidget()
+    empty.take.click()
+    assert page.stage.pages.currentIndex() == 0
+    with evening.document.read() as session:
+        assert page.scenario.map_id == maps(session)[0].id
+
+
+def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_path: Path) -> None:
+    page, path = evening.scenario, tmp_path / "autre.portulan"
+    Store.create(path, "autre", clock).close()
+    told = {"name": {"fr": "Chez nous", "en": "At home"}, "names": {"obi-wan-kenobi": {"fr": "Gaston", "en": "Gaston"}}}
+    evening.document.apply(PutContent("aventures", "themes", "maison", "own", "", told))
+    evening.document.apply(
+        EditScenario(
+            evening.scenario_id, replace(page.scenario, theme="maison"), Label("play.edit_words", {"name": ""})
+        )
+    )
+    hero = page.scenario.of("republique")[0]
+    assert page.stage.name_of(hero) == "Gaston"
+    trial = Rehearsal(page.desk, page.desk.setup, Seats(), evening.said.append)
+    with trial.document.read() as session:
+        assert told_game(session, "aventures", "maison").battles.units()[0].name.fr == "Gaston"
+    trial.close()
+    assert not trial.document.path.exists()
+
+    class Asked:
+        def file_to_open(self, *_asked: object) -> Path:
+            return path
+
+    page.ask = Asked()
+    page.act("scenario_send")
+    assert path.name in evening.said[-1]
+    with Store.open(path, clock, read_only=True) as other, other.read() as session:
+        there = scenarios(session)[0]
+        sent = scenario(session, there.id)
+        assert sent.map_id == maps(session)[0].id
+        assert sent.pieces == page.scenario.pieces
+        assert told_game(session, "aventures", sent.theme).battles.units()[0].name.fr == "Gaston"
+    page.ask = type("Here", (), {"file_to_open": lambda self, *_: evening.path})()
+    page.act("scenario_send")
+    assert "autre" in evening.said[-1]
+
+
+def test_the_list_of_problems_of_the_window_mends_a_scenario(evening: Evening) -> None:
+    page = evening.scenario
+    for side in page.scenario.sides:
+        zone = zones_of(page.desk.tile_map, "start", side.id)[0]
+        page.show_part("places")
+        page.places.go("zone", str(zone.id))
+        page.places.form.remove.click()
+    with evening.document.read() as session:
+        found = reviewed(session, evening.scenario_id)
+        assert all(each.where.path == (page.scenario.name,) for each in found)
+        problem = next(each for each in found if each.where.field == "start")
+        change = SCENARIO.mended(session, evening.scenario_id, problem.fixes[0], Pen(evening.document.new_id))
+    assert evening.document.apply(change)
+    assert all(zones_of(page.desk.tile_map, "start", side.id) for side in page.scenario.sides)
+    page.go_to(problem)
+    assert page.part.id == "sides"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_every_part_names_all_its_controls(evening: Evening, lang: str) -> None:
+    look = Look(DARK, Translator(lang), 150, motion=False)
+    page = ScenarioPage(look, evening.document, evening.scenario_id, evening.jobs, evening.said.append)
+    evening.shown.append(page)
+    evening.qtbot.addWidget(page)
+    page.resize(900, 620)
+    page.show()
+    for part in page.parts:
+        page.show_part(part)
+        if part in ("objects", "events"):
+            page.parts[part].list.add.click()
+        evening.settle()
+        assert nameless(page) == [], part
+    assert page.rail.width() == look.px(40), "no room for the names of the parts"
+
+
+@settings(max_examples=12, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_any_edits_are_taken_back_and_done_again(evening: Evening, data: st.DataObject) -> None:
+    page, document = evening.scenario, evening.document
+    start, before, board = document.position, page.scenario, page.desk.tile_map.zones
+    pieces = [each.id for each in page.scenario.pieces]
+    for _ in range(data.draw(st.integers(1, 6))):
+        piece = page.scenario.piece(data.draw(st.sampled_from(pieces)))
+        cell = data.draw(st.tuples(st.integers(0, 33), st.integers(0, 21)))
+        page.stage.choose(piece.id)
+        act = data.draw(st.sampled_from(["carry", "paint", "line_up", "later", "event"]))
+        if act == "carry":
+            page.stage.carry(piece, cell)
+        elif act == "paint":
+            page.show_part("sides")
+            page.parts["sides"].cards["republique"].paint.click()
+            page.stage.tool.click(cell)
+            page.stage.escape()
+        elif act == "line_up":
+            page.figures.line_up.click()
+        elif act == "later":
+            page.figures.form._wait(not piece.later)
+        else:
+            page.events.list.add.click()
+    after, painted, end = page.scenario, page.desk.tile_map.zones, document.position
+    while document.position > start:
+        assert document.undo()
+    assert (page.scenario, page.desk.tile_map.zones) == (before, board)
+    while document.position < end:
+        assert document.redo()
+    assert (page.scenario, page.desk.tile_map.zones) == (after, painted)
+    while document.position > start:
+        assert document.undo()
