@@ -26,6 +26,7 @@ from PySide6.QtWidgets import (
 
 from app.dice_face import DieFace
 from app.dice_throws import KINDS, Kind, Outcome, Reading, throw, thrown_faces
+from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, sized
 from models.dice import fresh_seed
@@ -212,7 +213,7 @@ class DiceDock(QWidget):
         return made
 
     def _reading_box(self) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         for reading in Reading:
             made.addItem(self._look.t(f"window.dice_reading_{reading}"), str(reading))
         made.setAccessibleName(self._look.t("window.dice_reading"))
@@ -222,7 +223,7 @@ class DiceDock(QWidget):
         return made
 
     def _spin(self, which: int) -> QSpinBox:
-        made = QSpinBox()
+        made = CalmSpin()
         made.setRange(1, 20)
         made.setAccessibleName(self._look.t("window.dice_typed", n=which))
         made.setMinimumWidth(self._look.px(64))

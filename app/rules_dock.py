@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.rule_of import RULE_ROLE
+from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
@@ -57,7 +58,7 @@ class RulesDock(QWidget):
         self.field.setAccessibleName(t("window.rules_search"))
         self.field.setClearButtonEnabled(True)
         self.field.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
-        self.game = QComboBox()
+        self.game = CalmList()
         self.game.setAccessibleName(t("window.rules_game"))
         self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list = QListWidget()

@@ -18,12 +18,12 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QPushButton,
     QScrollArea,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from app.theme import PERCENTS
+from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.settings import THEMES, Settings
@@ -134,7 +134,7 @@ class SettingsDialog(QDialog):
             box.toggled.connect(partial(self._set, field))
             return box
         if kind is int:
-            spin = QSpinBox()
+            spin = CalmSpin()
             spin.setRange(0, 10_000)
             spin.setValue(value)
             spin.valueChanged.connect(partial(self._set, field))
@@ -144,7 +144,7 @@ class SettingsDialog(QDialog):
         return line
 
     def _list(self, field: str, value: object) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         for each, words in self._choices[field]:
             made.addItem(words, each)
         found = made.findData(value)

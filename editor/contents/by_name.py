@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
 
 from editor.contents.values import HIGH, LOW, Names, TextValue, Value, forget, line_of, names_box, remover
 from editor.paint.pictures import picture, portraits
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -30,7 +31,7 @@ class ByNameValue(Value):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.px(2))
         self.add = names_box(look, names, empty=look.t("contents.add"))
-        self._calm(self.add, f"{words} : {look.t('contents.add')}")
+        self._speaks(self.add, f"{words} : {look.t('contents.add')}")
         self.add.activated.connect(self._added)
         self.controls: dict[str, QWidget] = {}
         self._rows: list[QWidget] = []
@@ -109,7 +110,7 @@ class AmountsValue(ByNameValue):
         amount = self.given[item]
         number = spin(LOW, HIGH, amount if isinstance(amount, int) else 0)
         number.valueChanged.connect(partial(self._set, item))
-        self._calm(number, f"{self._words}, {name}")
+        self._speaks(number, f"{self._words}, {name}")
         return number
 
 
@@ -136,7 +137,7 @@ class DrawingsValue(ByNameValue):
 
     def _control(self, item: str, name: str) -> QWidget:
         look = self._look
-        box = QComboBox()
+        box = CalmList()
         box.setIconSize(QSize(look.px(FACE), look.px(FACE)))
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(12)
@@ -145,7 +146,7 @@ class DrawingsValue(ByNameValue):
         place = box.findData(self.given[item])
         box.setCurrentIndex(max(0, place))
         self._show(box)
-        self._calm(box, f"{self._words}, {name}")
+        self._speaks(box, f"{self._words}, {name}")
         box.activated.connect(lambda _row: self._chosen(item, box))
         return box
 

@@ -10,7 +10,6 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal, Slot
 from PySide6.QtGui import QImage, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
-    QComboBox,
     QFrame,
     QLineEdit,
     QPushButton,
@@ -30,6 +29,7 @@ from editor.contents.type_panel import TypePanel
 from editor.document import Document
 from editor.jobs import Job, Jobs
 from editor.paint.own import own_images
+from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.files import AskFiles, clean_name
@@ -217,7 +217,7 @@ class ContentsPage(QWidget):
         column.setContentsMargins(0, 0, look.px(8), 0)
         column.setSpacing(look.px(6))
         column.addWidget(title(t("contents.page"), look, 20, wrap=True))
-        self.game = QComboBox()
+        self.game = CalmList()
         self.game.setAccessibleName(t("contents.game"))
         self.game.setToolTip(t("contents.game_tip"))
         for game_id in games_with_content():

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.contents.prose import LONG, Prose
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -47,16 +48,7 @@ class Value(QWidget):
     def read(self) -> Json:
         """Return the value as a body has it."""
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the wheel scroll the page over a control that has not the focus."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
-
-    def _calm(self, control: QWidget, words: str = "") -> None:
-        control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        control.installEventFilter(self)
+    def _speaks(self, control: QWidget, words: str = "") -> None:
         control.setAccessibleName(words or self._words)
         if self.focusProxy() is None:
             self.setFocusProxy(control)
@@ -74,7 +66,7 @@ class TextValue(Value):
         long = max(map(len, texts.values())) >= LONG
         for row, (lang, text) in enumerate(texts.items()):
             line = Prose(look, text, LONGEST) if long else _line(text)
-            self._calm(line, f"{words} ({lang})")
+            self._speaks(line, f"{words} ({lang})")
             line.textEdited.connect(self.changed)
             grid.addWidget(label(lang, role="muted"), row, 0)
             grid.addWidget(line, row, 1)
@@ -95,7 +87,7 @@ class WordsValue(Value):
         self.line = QLineEdit(shown)
         self.line.setMaxLength(LONGEST)
         self._many = many
-        self._calm(self.line)
+        self._speaks(self.line)
         self.line.textEdited.connect(self.changed)
         _row(self, look).addWidget(self.line)
 
@@ -112,7 +104,7 @@ class NumberValue(Value):
         super().__init__(look, words)
         self.number = spin(LOW, HIGH, value if value is not None or empty else 0, empty=empty)
         self._empty = empty
-        self._calm(self.number)
+        self._speaks(self.number)
         self.number.valueChanged.connect(self.changed)
         row = _row(self, look)
         row.addWidget(self.number)
@@ -130,7 +122,7 @@ class SwitchValue(Value):
         super().__init__(look, words)
         self.box = QCheckBox(words)
         self.box.setChecked(bool(value))
-        self._calm(self.box)
+        self._speaks(self.box)
         self.box.toggled.connect(self.changed)
         _row(self, look).addWidget(self.box)
 
@@ -150,7 +142,7 @@ class ChoiceValue(Value):
             self.combo.addItem(str(value), value)
             place = self.combo.count() - 1
         self.combo.setCurrentIndex(max(0, place))
-        self._calm(self.combo)
+        self._speaks(self.combo)
         self.combo.activated.connect(self.changed)
         _row(self, look).addWidget(self.combo)
 
@@ -171,7 +163,7 @@ class NamesValue(Value):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.px(2))
         self.add = names_box(look, names, empty=look.t("contents.add"))
-        self._calm(self.add, f"{words} : {look.t('contents.add')}")
+        self._speaks(self.add, f"{words} : {look.t('contents.add')}")
         self.add.activated.connect(self._added)
         self._rows: list[QWidget] = []
         self._box.addWidget(self.add)
@@ -218,7 +210,7 @@ class TextsValue(Value):
         self._more = QToolButton()
         self._more.setText(look.t("contents.add"))
         self._more.clicked.connect(lambda: self._new(None))
-        self._calm(self._more, f"{words} : {look.t('contents.add')}")
+        self._speaks(self._more, f"{words} : {look.t('contents.add')}")
         self._box.addWidget(self._more)
         for each in value if isinstance(value, list) else []:
             self._new(each)
@@ -244,7 +236,7 @@ def _line(text: str) -> QLineEdit:
 
 def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
     """Return a list of names one can type into to search; `empty` is what stands for none."""
-    made = QComboBox()
+    made = CalmList()
     made.setEditable(True)
     made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

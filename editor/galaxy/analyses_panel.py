@@ -15,6 +15,7 @@ from editor.galaxy.studies import SORTS
 from editor.galaxy.study import Asked, Study
 from editor.galaxy.swatch import legend_line, swatch
 from editor.jobs import Job
+from editor.widgets.calm import CalmList
 from editor.widgets.problem_line import Lines
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -36,12 +37,12 @@ class AnalysesPanel(QWidget):
         self._mine: Analysis | None = None
         self._job: Job | None = None
         t = self._look.t
-        self.choice = QComboBox()
+        self.choice = CalmList()
         self.choice.setAccessibleName(t("atlas.which_study"))
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for sort_id in SORTS:
             self.choice.addItem(t(f"atlas.study_{sort_id}"), sort_id)
-        self.capital = QComboBox()
+        self.capital = CalmList()
         self.capital.setAccessibleName(t("atlas.from_capital"))
         self.capital.setToolTip(t("atlas.from_capital"))
         self.capital.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QPlainTextEdit,
     QPushButton,
-    QSpinBox,
     QStackedWidget,
     QToolButton,
     QVBoxLayout,
@@ -26,6 +25,7 @@ from editor.galaxy.export_form import ExportForm
 from editor.galaxy.exporting import DRAWN, FORMS, PAPER, Export, send, write
 from editor.jobs import Job, Jobs
 from editor.paint.pdf import Side
+from editor.widgets.calm import CalmSpin
 from editor.widgets.files import clean_name
 from editor.widgets.output_line import OutputLine, not_written
 from editor.widgets.page_preview import PagePreview
@@ -61,7 +61,7 @@ class ExportDialog(QDialog):
         self.text.setAccessibleName(t("atlas.file_text"))
         self.told = label("", role="muted", wrap=True)
         self.output = OutputLine(look, page.jobs)
-        self.number = QSpinBox()
+        self.number = CalmSpin()
         self.number.setAccessibleName(t("print.page_number"))
         self.number.setKeyboardTracking(False)
         self.write_button = self._button("export", t("atlas.write"), self._ask)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from editor.galaxy.exporting import DRAWN, FORMS, PAPER, PARTS, Export
 from editor.galaxy.mark_icon import side_icon
 from editor.paint.galaxy_pages import SHEETS, Tiling
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.printer_box import PrinterBox
 from editor.widgets.text import label
@@ -117,7 +118,7 @@ class ExportForm(QWidget):
         self.changed.emit()
 
     def _choice(self, key: str, ways: Iterable[tuple[object, str]]) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for value, words in ways:
             made.addItem(words, value)

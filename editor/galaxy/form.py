@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPixmap
 from PySide6.QtWidgets import (
     QColorDialog,
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -107,13 +108,6 @@ class ThingForm(QWidget):
                 beside[group].setSpacing(look.px(8))
                 box.addLayout(beside[group])
             beside[group].addWidget(cell, 1)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the wheel scroll the panel over a control that has not the focus, instead of changing it."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
 
     def _cell(self, row: FieldRow, *, writable: bool) -> QWidget:
         look = self._look
@@ -202,18 +196,14 @@ class ThingForm(QWidget):
     def _count(self, row: FieldRow) -> QSpinBox:
         mixed = row.value is MIXED
         made = spin(row.least, row.most, None if mixed else row.value, empty=mixed)
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         made.setKeyboardTracking(False)
         made.setMinimumWidth(self._look.px(58))
-        made.installEventFilter(self)
         self._read[row.id] = made.value
         made.valueChanged.connect(lambda: self._finish(row.id))
         return made
 
     def _choice(self, row: FieldRow) -> QComboBox:
-        made = QComboBox()
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.installEventFilter(self)
+        made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(8)
         made.setMaxVisibleItems(16)

@@ -25,6 +25,7 @@ from PySide6.QtWidgets import (
 from editor.galaxy.preview import picture_of
 from editor.galaxy.writing import put_galaxy
 from editor.jobs import Job
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, title
 from models.change import Label
@@ -180,7 +181,7 @@ class GenerateDialog(QDialog):
         box.addLayout(right)
 
     def _choice(self, form: QFormLayout, key: str, ways: Any) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.setMinimumContentsLength(18)
         for value, words in ways:
             made.addItem(words, value)

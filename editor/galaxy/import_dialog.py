@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import (
-    QComboBox,
     QDialog,
     QFileDialog,
     QHBoxLayout,
@@ -24,6 +23,7 @@ from editor.galaxy.plain_table import Line, PlainTable
 from editor.galaxy.writing import put_galaxy
 from editor.jobs import Job
 from editor.slices import Slices
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.change import Label
@@ -57,7 +57,7 @@ class ImportDialog(QDialog):
         self.setWindowTitle(look.heading("action.galaxy_import"))
         self.file = label(t("atlas.no_file"), role="strong", wrap=True)
         self.choose = self._button("open", t("atlas.choose_file"), self._ask_file)
-        self.how = QComboBox()
+        self.how = CalmList()
         self.how.setAccessibleName(t("atlas.how"))
         self.how.addItem(t("atlas.how_add"), "add")
         self.how.addItem(t("atlas.how_replace"), "replace")

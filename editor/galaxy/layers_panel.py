@@ -12,6 +12,7 @@ from editor.galaxy.actions import LAYERS
 from editor.galaxy.mark_icon import side_icon, side_pixmap
 from editor.galaxy.samples import SIGNS, sign_pixmap
 from editor.galaxy.swatch import swatch
+from editor.widgets.calm import CalmList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 
@@ -35,7 +36,7 @@ class LayersPanel(QWidget):
         self.switches: dict[str, QCheckBox] = {}
         for action in LAYERS:
             box.addLayout(self._switch(action.id, action.shortcuts[0]))
-        self.player = QComboBox()
+        self.player = CalmList()
         self.player.setAccessibleName(look.t("galaxymap.known_by"))
         self.player.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.player.activated.connect(lambda: page.layers.know_as(self.player.currentData()))

@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QGridLayout, QVBoxLayout, QWidget
 
 from editor.galaxy.plain_table import Line, PlainTable
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
@@ -101,7 +102,7 @@ class Mapper(QWidget):
 
     def _add(self, row: int, column_id: str, name: str, *, required: bool) -> None:
         assert self._preview is not None
-        box = QComboBox()
+        box = CalmList()
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(9)
         box.addItem("—", NONE)
@@ -137,7 +138,7 @@ class Mapper(QWidget):
         self.first.show_lines(heads, lines, sortable=False)
 
     def _box(self, key: str, ways: Mapping[str, str]) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.setAccessibleName(self._look.t(f"atlas.{key}"))
         for value, words in ways.items():
             made.addItem(words, value)

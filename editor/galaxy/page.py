@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QHBoxLayout, QSplitter, QStackedWidget, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QSplitter, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
 from editor.document import Document
 from editor.galaxy.acts import GalaxyActs
@@ -37,6 +37,7 @@ from editor.paint.galaxy_camera import Box
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import Drawn, drawn
 from editor.paint.galaxy_style import DAY, NIGHT
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.galaxy.galaxy import Galaxy
@@ -227,7 +228,7 @@ class GalaxyPage(QWidget):
         self.search = SearchField(look, self.opened)
         self._hint = label("", role="muted")
         self._place = label("", role="muted")
-        self._route_kind = QComboBox()
+        self._route_kind = CalmList()
         self._route_kind.setAccessibleName(look.t("galaxymap.route_kind"))
         for kind in RouteKind:
             self._route_kind.addItem(look.t(f"galaxymap.kind_{kind.value}"), kind)

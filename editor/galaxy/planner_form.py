@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QV
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.planning import MOST_WAYS, Question
 from editor.galaxy.stops import NameField, Stops
+from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.fields import spin
 from editor.widgets.flow import Flow
@@ -36,7 +37,7 @@ class PlannerForm(QWidget):
         look, t = page.look, page.look.t
         self._avoided: list[str] = []
         self.stops = Stops(page)
-        self.by = QComboBox()
+        self.by = CalmList()
         self.by.setAccessibleName(t("atlas.by"))
         self.by.addItem(t("atlas.by_jumps"), "jumps")
         self.by.addItem(t("atlas.by_distance"), "distance")
@@ -47,7 +48,7 @@ class PlannerForm(QWidget):
         self.avoid = NameField(self._names, t("atlas.avoid"))
         self.avoid.setToolTip(t("atlas.avoid_tip"))
         self._chips = Flow(look.px(4))
-        self.enemies = QComboBox()
+        self.enemies = CalmList()
         self.enemies.setAccessibleName(t("atlas.enemies_of"))
         self.enemies.setToolTip(t("atlas.enemies_tip"))
         self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -24,6 +24,7 @@ from editor.galaxy.table_columns import choices_of
 from editor.galaxy.table_filter import matching
 from editor.galaxy.table_model import ThingItemModel, key_of_thing
 from editor.galaxy.table_writing import Cell, filled, pasted
+from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.flow import Flow
 from editor.widgets.scrolled import scrolled
@@ -48,7 +49,7 @@ class CellDelegate(QStyledItemDelegate):
         ways = choices_of(items.galaxy, column, items.look.t)
         made: QWidget
         if ways:
-            box = QComboBox(parent)
+            box = CalmList(parent)
             box.addItems(ways)
             box.activated.connect(lambda _row: self._finish(box))
             made = box
@@ -107,8 +108,8 @@ class TablesPanel(QWidget):
         self.items = ThingItemModel(page.look, self._write)
         self.table = ThingTable()
         self.filter = QLineEdit()
-        self.column = QComboBox()
-        self.value = QComboBox()
+        self.column = CalmList()
+        self.value = CalmList()
         self._typed = QLineEdit()
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=WAIT_MS)

@@ -8,6 +8,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QComboBox, QHBoxLayout, QLineEdit, QWidget
 
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 
 ONE_LINE: Final = 340
@@ -25,7 +26,7 @@ class Filters(QWidget):
         self.search.setPlaceholderText(t("ledger.search"))
         self.search.setClearButtonEnabled(True)
         self.search.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
-        self.member, self.sort = QComboBox(), QComboBox()
+        self.member, self.sort = CalmList(), CalmList()
         for key, made in (("search", self.search), ("member", self.member), ("sort", self.sort)):
             made.setAccessibleName(t(f"ledger.{key}"))
             made.setToolTip(t(f"ledger.{key}_tip"))

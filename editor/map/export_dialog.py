@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.paint.maps.art import FOR_PICTURES, MapLook
 from editor.paint.maps.carrying import write_loaded
 from editor.paint.maps.drawing import write_svg
 from editor.paint.maps.picture import write_png
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.files import clean_name
 from editor.widgets.look import Look
@@ -68,7 +69,7 @@ class ExportDialog(QDialog):
         self._look, self._errands = look, errands
         t = look.t
         self.setWindowTitle(look.heading("action.map_export"))
-        self.formats = QComboBox()
+        self.formats = CalmList()
         for each in FORMATS:
             if each.can_write:
                 self.formats.addItem(f"{each.name[t.lang]} ({each.suffixes[0]})", each.suffixes[0])

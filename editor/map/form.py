@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.widgets.calm import CalmDecimal, CalmList
 from editor.widgets.dates import LOCALES
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
@@ -98,7 +99,7 @@ class Form(QWidget):
         self, name: str, read: Read, write: Write, low: float, high: float, unit: str = "", *, digits: int = 2
     ) -> QDoubleSpinBox:
         """Add a decimal number."""
-        control = QDoubleSpinBox()
+        control = CalmDecimal()
         control.setLocale(LOCALES[self.look.t.lang])
         control.setGroupSeparatorShown(False)
         control.setDecimals(digits)
@@ -113,7 +114,7 @@ class Form(QWidget):
 
     def choice(self, name: str, ways: Sequence[tuple[Any, str]], read: Read, write: Write) -> QComboBox:
         """Add a list of ways (value, words)."""
-        control = QComboBox()
+        control = CalmList()
         control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         control.setMinimumContentsLength(8)
         for value, words in ways:

@@ -14,7 +14,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QMenu,
-    QSlider,
     QToolButton,
     QTreeWidget,
     QTreeWidgetItem,
@@ -24,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from editor.map.board import Shift
 from editor.map.desk import Desk
+from editor.widgets.calm import CalmSlider
 from editor.widgets.text import label, plain_tip
 from models.maps.layers import (
     KINDS,
@@ -163,7 +163,7 @@ class LayersPanel(QWidget):
         look = self._desk.look
         row = QHBoxLayout()
         words = label(look.t("mapedit.opacity"), role="caption")
-        self.opacity = QSlider(Qt.Orientation.Horizontal)
+        self.opacity = CalmSlider()
         self.opacity.setRange(0, 100)
         self.opacity.setAccessibleName(look.t("mapedit.opacity"))
         self.opacity.setToolTip(plain_tip(look.t("mapedit.opacity_tip")))

@@ -26,6 +26,7 @@ from editor.jobs import Job, Jobs
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.style import Parts
 from editor.paint.tiles import sheet
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
@@ -149,7 +150,7 @@ class NewMapDialog(QDialog):
         self.form.addRow(words, made)
 
     def _choice(self, key: str, ways: Sequence[tuple[Any, str]]) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         for value, words in ways:
             made.addItem(words, value)
         self._row(key, made)

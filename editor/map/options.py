@@ -7,14 +7,15 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Literal
 
-from PySide6.QtCore import QSignalBlocker, QSize, Qt
+from PySide6.QtCore import QSignalBlocker, QSize
 from PySide6.QtGui import QColor, QIcon, QPixmap
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QWidget
 
 from editor.map.desk import Desk
 from editor.map.hand import MOST_RADIUS, PALETTE
 from editor.map.pens import with_kind
 from editor.map.trial import MOST_POINTS
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import drawing, plain_tip
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS
@@ -91,8 +92,7 @@ def choice(
     write: Callable[[Any], object],
 ) -> QWidget:
     """Return a list of ways (value, words, icon), named `name`, that reads and writes a value of the hand."""
-    box = QComboBox()
-    box.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    box = CalmList()
     box.setIconSize(QSize(desk.look.px(16), desk.look.px(16)))
     for value, words, icon in ways:
         box.addItem(words, value)

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from editor.map.board import Board
 from editor.map.picture_view import PictureView
 from editor.paint.own import encoded
+from editor.widgets.calm import CalmDecimal
 from editor.widgets.dates import LOCALES
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
@@ -158,7 +159,7 @@ class PictureDialog(QDialog):
         self.renew()
 
     def _decimal(self, low: float, high: float, value: float) -> QDoubleSpinBox:
-        made = QDoubleSpinBox()
+        made = CalmDecimal()
         made.setLocale(LOCALES[self._look.t.lang])
         made.setDecimals(0 if self.tiles else 2)
         made.setRange(low, high)

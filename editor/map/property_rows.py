@@ -7,10 +7,11 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
 from editor.map.form import Form
 from editor.map.stamps import OURS
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.maps.properties import Property
@@ -48,7 +49,7 @@ class PropertyRows(QWidget):
         self.name.setPlaceholderText(t("mapedit.property_name"))
         self.name.setAccessibleName(t("mapedit.property_name"))
         self.name.returnPressed.connect(self.add)
-        self.kind = QComboBox()
+        self.kind = CalmList()
         self.kind.setAccessibleName(t("mapedit.property_kind"))
         for kind in EASY:
             self.kind.addItem(t(f"mapedit.kind_{kind}"), kind)

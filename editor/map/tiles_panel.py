@@ -17,6 +17,7 @@ from editor.map.options import swatch
 from editor.map.stamps import kept_stamps, with_stamp
 from editor.map.tile_sheet import TileSheet
 from editor.map.tile_words import tile_words, tileset_words
+from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.flow import Flow
@@ -61,7 +62,7 @@ class TilesPanel(QWidget):
         look = self._desk.look
         row = QHBoxLayout()
         row.setSpacing(look.px(4))
-        self.sets = QComboBox()
+        self.sets = CalmList()
         self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.sets.setMinimumContentsLength(8)
         self.sets.setAccessibleName(look.t("mapedit.tilesets"))

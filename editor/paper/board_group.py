@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QLocale, Signal
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QFormLayout, QFrame, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QVBoxLayout, QWidget
 
+from editor.widgets.calm import CalmDecimal, CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 
@@ -21,7 +22,7 @@ class BoardGroup(QFrame):
         self._look = look
         t = look.t
         self.setProperty("role", "card")
-        self.cell = QDoubleSpinBox()
+        self.cell = CalmDecimal()
         self.cell.setKeyboardTracking(False)
         self.cell.lineEdit().setTextMargins(look.px(7), 0, 0, 0)
         self.cell.setLocale(QLocale(t.lang))
@@ -30,7 +31,7 @@ class BoardGroup(QFrame):
         self.cell.setSingleStep(1.0)
         self.cell.setSuffix("\u00a0mm")
         self.cell.setValue(cell_mm)
-        self.paper = QComboBox()
+        self.paper = CalmList()
         self.paper.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.paper.setMinimumContentsLength(12)
         self.paper.addItem(t("pack_print.same_paper"), "")

@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.widgets.calm import CalmDecimal, CalmList, CalmSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.errors import Refused
@@ -175,7 +176,7 @@ class OptionsForm(QWidget):
         if field in LENGTHS or field in PERCENTS:
             return self._number(field)
         if field == "blanks":
-            spin = QSpinBox()
+            spin = CalmSpin()
             spin.setKeyboardTracking(False)
             spin.setRange(0, MOST_BLANKS)
             spin.setSpecialValueText(self._look.t("print.blanks_sheet"))
@@ -187,7 +188,7 @@ class OptionsForm(QWidget):
             line.setPlaceholderText(self._look.t("print.only_all"))
             line.editingFinished.connect(self._read)
             return line
-        chosen = QComboBox()
+        chosen = CalmList()
         # As wide as its column, whatever its longest entry: the panel never scrolls sideways.
         chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         chosen.setMinimumContentsLength(8)
@@ -197,7 +198,7 @@ class OptionsForm(QWidget):
         return chosen
 
     def _number(self, field: str) -> QDoubleSpinBox:
-        spin = QDoubleSpinBox()
+        spin = CalmDecimal()
         spin.setKeyboardTracking(False)
         spin.lineEdit().setTextMargins(self._look.px(MARGIN), 0, 0, 0)
         spin.setLocale(QLocale(self._look.t.lang))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QPushButton,
-    QSpinBox,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.paper.products import Pick, Printable
+from editor.widgets.calm import CalmSpin
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -55,7 +55,7 @@ class PickBox(QWidget):
         self._forces = tuple(forces)
         self._filling = True
         self.tree = self._tree()
-        self.copies = QSpinBox()
+        self.copies = CalmSpin()
         self.copies.setRange(1, MOST_COPIES)
         self.copies.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.copies.setAccessibleName(look.t("print.card_copies"))

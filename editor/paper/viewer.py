@@ -8,12 +8,13 @@ from typing import Final
 
 from PySide6.QtCore import Qt, Slot
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QSpinBox, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.paint.cards import Brushes
 from editor.paint.pdf import Side, side
 from editor.paper.products import Paged
+from editor.widgets.calm import CalmSpin
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.page_drawing import Spot
@@ -61,7 +62,7 @@ class Viewer(QWidget):
         self._look = look
         self._count = 0
         self.preview = PagePreview(look, jobs)
-        self.page = QSpinBox()
+        self.page = CalmSpin()
         self.page.setAccessibleName(look.t("print.page_number"))
         self.page.setToolTip(look.t("print.page_number"))
         self.page.setKeyboardTracking(False)

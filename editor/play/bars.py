@@ -8,7 +8,6 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
 from PySide6.QtWidgets import (
-    QComboBox,
     QFrame,
     QHBoxLayout,
     QLabel,
@@ -24,6 +23,7 @@ from editor.paint.tokens import Unit, token
 from editor.play.acts_panel import chance_words
 from editor.play.automatic import SPEEDS
 from editor.play.scene import Scene, percent
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
 from editor.widgets.text import label, plain_tip, title
@@ -193,7 +193,7 @@ class PlayersBar(QWidget):
         self.pause = small_button(look, "pause", look.name("action.play_pause"))
         self.pause.setCheckable(True)
         self.one = small_button(look, "play", look.name("action.play_one_act"))
-        self.speed = QComboBox()
+        self.speed = CalmList()
         for pace, milliseconds in SPEEDS:
             self.speed.addItem(look.t(f"play.speed_{pace}"), milliseconds)
         self.speed.setCurrentIndex(1)

@@ -30,6 +30,7 @@ from PySide6.QtWidgets import (
 
 from editor.paint.pictures import PORTRAIT_SIZE, picture
 from editor.portraits.choices import Face, fitting, kind_words, kinds, type_name
+from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from models.i18n import fold
@@ -117,7 +118,7 @@ class Picker(QWidget):
         return view
 
     def _filter(self, key: str, ways: Sequence[tuple[str, str]]) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.addItem(self._look.t(f"portrait.all_{key}"), "")
         for each, words in ways:
             made.addItem(words, each)

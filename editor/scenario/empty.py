@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.scenario.desk import Desk
 from editor.scenario.part import button
+from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
 from editor.widgets.text import plain_tip
 from models.campaign.queries import maps
@@ -25,7 +26,7 @@ class NoBoard(QWidget):
     def __init__(self, desk: Desk) -> None:
         super().__init__()
         self._desk, look = desk, desk.look
-        self.maps = QComboBox()
+        self.maps = CalmList()
         self.maps.setAccessibleName(look.t("scenedit.which_map"))
         self.maps.setToolTip(plain_tip(look.t("scenedit.which_map")))
         self.maps.setIconSize(QSize(look.px(16), look.px(16)))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 from editor.scenario.desk import Desk
 from editor.scenario.entry_form import EntryForm
 from editor.scenario.stage import Stage
+from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.games.vocabulary import Entry
 from models.games.vocabulary_forms import forms
@@ -28,7 +29,7 @@ class EntriesBox(QWidget):
         look, t = desk.look, desk.look.t
         self._column = QVBoxLayout()
         self._column.setSpacing(look.px(6))
-        self.more = QComboBox()
+        self.more = CalmList()
         self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
         for form in forms(part):
             self.more.addItem(t(form.label), form.word)

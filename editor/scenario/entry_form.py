@@ -15,6 +15,7 @@ from editor.scenario.part import emptied, small
 from editor.scenario.picking import pick
 from editor.scenario.place_field import PlaceField
 from editor.scenario.stage import Stage
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip
 from models.games.battle import NOWHERE
@@ -41,7 +42,7 @@ class EntryForm(QFrame):
         self._tell: dict[str, Callable[[Any], None]] = {}
         look, t = self.look, self.look.t
         self.setProperty("role", "card")
-        self.kind = QComboBox()
+        self.kind = CalmList()
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kind.setMinimumContentsLength(8)
         part = form_of(entry).part
@@ -133,7 +134,7 @@ class EntryForm(QFrame):
             made.chosen.connect(partial(self._set, field.name))
             self._tell[field.name] = made.show_place
             return made
-        chosen = QComboBox()
+        chosen = CalmList()
         chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         chosen.setMinimumContentsLength(6)
         for value, words in offered:

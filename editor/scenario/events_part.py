@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
 from editor.scenario.desk import Desk
 from editor.scenario.entries_box import EntriesBox
@@ -15,6 +15,7 @@ from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import Teller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
+from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.games.script import FACES, Outcome, ScenarioEvent
 from models.games.vocabulary import Trigger
@@ -60,7 +61,7 @@ class EventsPart(Part):
         self.conditions.changed.connect(lambda entries: self._put(conditions=entries))
         self.effects = EntriesBox(self.desk, self.stage, "effect")
         self.effects.changed.connect(lambda entries: self._put(effects=entries))
-        self.die = QComboBox()
+        self.die = CalmList()
         self.die.addItem(t("scenedit.no_die"), 0)
         for faces in FACES:
             self.die.addItem(self.look.icon("dice"), f"D{faces}", faces)

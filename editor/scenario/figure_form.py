@@ -6,12 +6,13 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox
 
 from editor.scenario.areas import side_name
 from editor.scenario.desk import Desk
 from editor.scenario.part import emptied, small
 from editor.scenario.stage import Stage
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
@@ -35,7 +36,7 @@ class FigureForm(QFrame):
         self.name.setMaxLength(60)
         self.cell = self._line("scenedit.cell", self._move)
         self.cell.setMaxLength(12)
-        self.side = QComboBox()
+        self.side = CalmList()
         self.side.setAccessibleName(t("scenedit.side"))
         self.side.setToolTip(plain_tip(t("scenedit.side")))
         self.side.activated.connect(self._give)

@@ -23,6 +23,7 @@ from editor.scenario.figure_form import FigureForm
 from editor.scenario.part import Part, button
 from editor.scenario.stage import PIECE, UNIT, Stage
 from editor.scenario.tools import PutUnit, standing
+from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
 from models.games.battle import NEUTRAL, NOWHERE, Placed, UnitShown
@@ -57,7 +58,7 @@ class FiguresPart(Part):
 
     def _build_palette(self) -> None:
         look, t = self.look, self.look.t
-        self.side = QComboBox()
+        self.side = CalmList()
         self.side.setAccessibleName(t("scenedit.for_side"))
         self.side.setToolTip(plain_tip(t("scenedit.for_side_tip")))
         self.side.activated.connect(self._fill_units)

@@ -23,6 +23,7 @@ from editor.scenario.begin import fresh, games_with_battles
 from editor.scenario.mending import side_words
 from editor.scenario.part import button
 from editor.widgets.board import Board
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.text import label, plain_tip, title
@@ -80,12 +81,12 @@ class NewScenarioDialog(QDialog):
         self.name = QLineEdit(name)
         self.name.setMaxLength(120)
         self._row("name", self.name)
-        self.game = QComboBox()
+        self.game = CalmList()
         for game_id in games_with_battles():
             self.game.addItem(game(game_id).title[t.lang], game_id)
         self.game.activated.connect(self._show)
         self._row("game", self.game)
-        self.maps = QComboBox()
+        self.maps = CalmList()
         self.maps.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.maps.setMinimumContentsLength(18)
         self.maps.activated.connect(self._show)

@@ -13,6 +13,7 @@ from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import Teller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
+from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.games.script import MAX_SAID, OBJECT_USES, ScenarioObject
 from models.games.vocabulary import Kind
@@ -38,11 +39,11 @@ class ObjectsPart(Part):
         self.name = self._line("object_name", 60)
         self.objects.name = self.name
         self.said = self._line("object_words", MAX_SAID)
-        self.use = QComboBox()
+        self.use = CalmList()
         for use in OBJECT_USES:
             self.use.addItem(t(USES[use]), use)
         self.use.activated.connect(lambda _row: self._put(use=self.use.currentData()))
-        self.gate = QComboBox()
+        self.gate = CalmList()
         self.gate.activated.connect(lambda _row: self._put(gate=self.gate.currentData()))
         self.at = PlaceField(desk, stage)
         self.at.chosen.connect(lambda place: self._put(at=place))

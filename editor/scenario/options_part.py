@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 from editor.scenario.desk import Desk
 from editor.scenario.part import Part
 from editor.scenario.stage import Stage
+from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.games.game import Option
 from models.games.scenario import PLAIN
@@ -76,7 +77,7 @@ class OptionsPart(Part):
     def _themes(self) -> QComboBox:
         """Return the list of universes it can be told in (AG-121), hidden where its game has none."""
         t, found = self.look.t, choices_of(self.desk.book)
-        made = QComboBox()
+        made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(10)
         made.addItem(t("themes.none"), PLAIN)
@@ -98,7 +99,7 @@ class OptionsPart(Part):
 
     def _add(self, option: Option) -> None:
         lang = self.look.t.lang
-        made = QComboBox()
+        made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(10)
         made.addItem("", AS_CAMPAIGN)

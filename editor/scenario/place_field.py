@@ -12,6 +12,7 @@ from editor.scenario.desk import Desk
 from editor.scenario.part import small
 from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage
+from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.errors import SpokenError
 from models.games.vocabulary import OFF_BOARD, Kind, Place, PlaceKind
@@ -77,7 +78,7 @@ class PlaceField(QWidget):
             self.cell.setText(self.desk.cell_name(place.cell) if place.cell != OFF_BOARD else "")
 
     def _list(self) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(6)
         return made

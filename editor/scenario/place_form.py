@@ -12,6 +12,7 @@ from editor.scenario.areas import paint, side_name
 from editor.scenario.desk import Desk
 from editor.scenario.part import button, small
 from editor.scenario.stage import Stage
+from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip, title
 from models.maps.features import DOOR_STATES, ZONE_KINDS, Zone
 from models.maps.gates import gates_of
@@ -114,7 +115,7 @@ class PlaceForm(QFrame):
             self.desk.edit_map(partial(renamed, zone_id=zone.id, name=name), "scenedit.did_rename_place", name=name)
 
     def _choice(self, act: Callable[[], object]) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(8)
         made.activated.connect(lambda _row: act())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QListWidget, QListWidgetItem
+from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem
 
 from editor.scenario.areas import paint, paint_side
 from editor.scenario.desk import Desk
@@ -13,6 +13,7 @@ from editor.scenario.part import Part, button
 from editor.scenario.place_form import PlaceForm
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
+from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.maps.features import ZONE_KINDS
 from models.maps.gates import gates_of
@@ -50,7 +51,7 @@ class PlacesPart(Part):
         self.list.currentItemChanged.connect(self._chosen)
         self.list.itemClicked.connect(lambda item: self._chosen(item, None))
         self.none = label(t("scenedit.no_places"), role="muted", wrap=True)
-        self.kind = QComboBox()
+        self.kind = CalmList()
         self.kind.setAccessibleName(t("scenedit.place_kind"))
         self.kind.setToolTip(plain_tip(t("scenedit.place_kind_tip")))
         for kind in ZONE_KINDS:

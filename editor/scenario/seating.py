@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QPushButton
 
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.battle import Player
@@ -26,7 +27,7 @@ class Seating(QFrame):
         self.lists: dict[str, QComboBox] = {}
         self.names: dict[str, QLabel] = {}
         for place, (side, name) in enumerate(sides):
-            chosen = QComboBox()
+            chosen = CalmList()
             chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             chosen.setMinimumContentsLength(9)
             chosen.addItem(look.icon("hero"), t("play.people"), "")

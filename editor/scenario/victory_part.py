@@ -14,6 +14,7 @@ from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import Teller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
+from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip
 from models.games.script import Reward, VictoryCondition
@@ -155,7 +156,7 @@ class VictoryPart(Part):
         return made
 
     def _sides(self, key: str) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(6)
         made.setAccessibleName(self.look.t(f"scenedit.{key}"))

@@ -27,6 +27,7 @@ from editor.share.clashes import Clashes
 from editor.share.incoming import otherwise, sent
 from editor.share.outgoing import ICONS, SUFFIXES, Form, Outgoing, outgoing
 from editor.share.qr import QrView
+from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
@@ -222,7 +223,7 @@ class ShareDialog(QDialog):
         self.told.style().polish(self.told)
 
     def _list(self, key: str) -> QComboBox:
-        made = QComboBox()
+        made = CalmList()
         made.setAccessibleName(self._look.t(key))
         made.setToolTip(self._look.t(f"{key}_tip"))
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import label, plain_tip
@@ -116,13 +117,6 @@ class FieldForm(QWidget):
             return True
         return False
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Let the wheel scroll the page over a control that has not the focus, instead of changing it."""
-        if event.type() == QEvent.Type.Wheel and isinstance(watched, QWidget) and not watched.hasFocus():
-            event.ignore()
-            return True
-        return super().eventFilter(watched, event)
-
     def _control(self, field: Field, words: str) -> QWidget:
         if field.sort == "number":
             return self._number(field)
@@ -144,9 +138,7 @@ class FieldForm(QWidget):
         return made
 
     def _quiet(self, made: QSpinBox) -> None:
-        """Let the wheel pass by a number; where each value is written at once, wait until it has been typed."""
-        made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        made.installEventFilter(self)
+        """Where each value is written at once, wait until a number has been typed."""
         made.setKeyboardTracking(not self._live)
 
     def _text(self, field: Field) -> QWidget:
@@ -166,7 +158,6 @@ class FieldForm(QWidget):
 
     def _choice(self, field: Field) -> QWidget:
         made = choice_box(self._look, field.ways, field.value)
-        made.installEventFilter(self)
         self._read[field.id] = made.currentData
         made.activated.connect(partial(self._tell, field))
         return made
@@ -262,7 +253,7 @@ class FieldForm(QWidget):
 
 def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox:
     """Return a whole number from `low` to `high`; where `empty` is allowed, its lowest step is a dash: no number."""
-    made = QSpinBox()
+    made = CalmSpin()
     made.setRange(low - 1 if empty else low, max(low, high))
     if empty:
         made.setSpecialValueText("—")
@@ -274,8 +265,7 @@ def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox
 
 def choice_box(look: Look, ways: Sequence[Way], value: object) -> QComboBox:
     """Return a list of ways; what is not allowed is greyed and says why."""
-    made = QComboBox()
-    made.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    made = CalmList()
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     made.setMinimumContentsLength(10)
     made.setMaxVisibleItems(MANY_WAYS)

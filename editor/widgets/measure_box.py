@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale, Qt, Signal
 from PySide6.QtWidgets import QDoubleSpinBox, QFormLayout, QFrame, QPushButton, QVBoxLayout, QWidget
 
+from editor.widgets.calm import CalmDecimal
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.sheets.alignment import READ
@@ -56,7 +57,7 @@ class MeasureBox(QFrame):
         return better
 
     def _length(self, form: QFormLayout, words: str, low: float, high: float, value: float) -> QDoubleSpinBox:
-        spin = QDoubleSpinBox()
+        spin = CalmDecimal()
         spin.setLocale(self._locale)
         spin.setRange(low, high)
         spin.setDecimals(2)

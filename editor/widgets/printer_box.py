@@ -9,6 +9,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.measure_box import MeasureBox
 from editor.widgets.text import label
@@ -29,7 +30,7 @@ class PrinterBox(QWidget):
         self._look, self._folder = look, folder
         self._known = load_printers(folder)
         self._changed: set[str] = set()
-        self.choice = QComboBox()
+        self.choice = CalmList()
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.choice.setMinimumContentsLength(8)
         self.choice.setAccessibleName(look.t("print.printer"))

@@ -1,0 +1,71 @@
+"""The wheel over a form scrolls it: no list and no number changes unseen on the way."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
+from pytestqt.qtbot import QtBot
+
+from editor.widgets.calm import CalmDecimal, CalmList, CalmSlider, CalmSpin
+from editor.widgets.scrolled import scrolled
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+ROOT = Path(__file__).parents[2]
+
+
+def turn(area: QScrollArea, widget: QWidget) -> int:
+    """Turn the wheel one notch down over the middle of a widget; return how far the form was scrolled."""
+    area.verticalScrollBar().setValue(0)
+    QTest.wheelEvent(area.windowHandle(), QPointF(widget.mapTo(area, widget.rect().center())), QPoint(0, -120))
+    QApplication.processEvents()
+    return area.verticalScrollBar().value()
+
+
+def test_the_wheel_scrolls_the_form_and_changes_only_what_has_the_keyboard(qtbot: QtBot) -> None:
+    inside = QWidget()
+    column = QVBoxLayout(inside)
+    chosen, whole, decimal, slider = CalmList(), CalmSpin(), CalmDecimal(), CalmSlider()
+    chosen.addItems(["a", "b", "c"])
+    for number in (whole, decimal, slider):
+        number.setRange(0, 10)
+        number.setValue(5)
+    for each in (chosen, whole, decimal, slider):
+        column.addWidget(each)
+    column.addSpacing(2000)
+    area = scrolled(inside)
+    qtbot.addWidget(area)
+    area.resize(300, 200)
+    with qtbot.waitActive(area):
+        area.show()
+        area.activateWindow()
+
+    for each in (chosen, whole, decimal, slider):
+        area.setFocus()
+        assert turn(area, each) > 0
+        assert not each.hasFocus()
+    assert (chosen.currentIndex(), whole.value(), decimal.value(), slider.value()) == (0, 5, 5.0, 5)
+
+    for each in (chosen, whole, decimal, slider):
+        each.setFocus()
+        assert turn(area, each) == 0
+    assert (chosen.currentIndex(), whole.value(), decimal.value()) == (1, 4, 4.0)
+    assert slider.value() != 5
+
+
+HASTY = ("QComboBox", "QFontComboBox", "QSpinBox", "QDoubleSpinBox", "QDateEdit")
+
+
+def test_every_list_and_number_of_the_window_is_a_calm_one() -> None:
+    hasty = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for path in sorted([*(ROOT / "editor").rglob("*.py"), *(ROOT / "app").rglob("*.py")])
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HASTY
+    ]
+    assert not hasty
