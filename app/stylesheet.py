@@ -58,7 +58,8 @@ QMenuBar::item:selected { background: $raised; }
 QMenuBar::item:pressed { background: $selected; color: $on_selected; }
 QMenu { background: $panel; border: 1px solid $strong_line; padding: ${p4}px; }
 QMenu::item { padding: ${p5}px ${p24}px ${p5}px ${p8}px; border-radius: ${p4}px; }
-QMenu::icon { padding-left: ${p8}px; }
+QMenu::icon { padding: ${p3}px; border: 1px solid transparent; border-radius: ${p4}px; }
+QMenu::icon:checked { padding: ${p3}px; border: 1px solid $ink; border-radius: ${p4}px; background: $raised; }
 QMenu::item:selected { background: $selected; color: $on_selected; }
 QMenu::item:disabled { color: $faint; background: transparent; }
 QMenu::separator { height: 1px; background: $line; margin: ${p4}px ${p8}px; }

@@ -8,6 +8,7 @@ from PySide6.QtCore import QLibraryInfo, QLocale, Qt, QTranslator
 from PySide6.QtGui import QColor, QPalette
 from PySide6.QtWidgets import QApplication
 
+from app.qt_words import QtWords
 from editor.paint.typefaces import load_fonts
 from editor.widgets.colours import DARK, LIGHT, Colours
 from editor.widgets.look import Look
@@ -55,6 +56,9 @@ def _speak(app: QApplication, lang: str) -> None:
     words = QTranslator(app)
     # Qt's words are English by birth; a package without its translations keeps them.
     if words.load(f"qtbase_{lang}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):
+        if lang != "en":
+            # Installed first, it is asked last.
+            app.installTranslator(QtWords(Translator(lang), app))
         app.installTranslator(words)
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QTranslator
+from PySide6.QtCore import QRect, QTranslator
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QApplication, QDialogButtonBox, QRadioButton
+from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabel, QMenu, QRadioButton
 from pytestqt.qtbot import QtBot
 
 from app.actions import WINDOW, shortcut_words
@@ -80,8 +80,39 @@ def test_the_words_of_qt_itself_are_in_the_language_of_the_window(qapp: QApplica
         dress(qapp, Settings(language=lang))
         box = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         assert box.button(QDialogButtonBox.StandardButton.Cancel).text().replace("&", "") == words
-        assert len(qapp.findChildren(QTranslator)) == 1
+        assert len(qapp.findChildren(QTranslator)) == (2 if lang == "fr" else 1)
         box.deleteLater()
+
+
+def test_the_file_dialog_of_qt_speaks_french_throughout(qapp: QApplication, qtbot: QtBot) -> None:
+    dress(qapp, Settings(language="fr"))
+    dialog = QFileDialog()
+    qtbot.addWidget(dialog)
+    dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
+    shown = {each.text().replace("&", "").replace("\xa0", " ") for each in dialog.findChildren(QLabel)}
+    assert {"Dans :", "Nom de fichier :", "Type de fichiers :"} <= shown
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
+def test_a_menu_shows_what_is_switched_on(colours: Colours, qtbot: QtBot) -> None:
+    look = Look(colours, Translator("en"))
+    menu = QMenu()
+    qtbot.addWidget(menu)
+    menu.setStyleSheet(stylesheet(look))
+    for on in (True, False):
+        act = menu.addAction(look.icon("grid"), "Grid")
+        act.setCheckable(True)
+        act.setChecked(on)
+    menu.resize(menu.sizeHint())
+    picture = menu.grab().toImage()
+
+    def inked(place: QRect) -> int:
+        spots = ((x, y) for x in range(place.left(), place.left() + 32) for y in range(place.top(), place.bottom() + 1))
+        return sum(contrast(picture.pixelColor(*spot).name(), colours.panel) >= 3 for spot in spots)
+
+    on, off = (inked(menu.actionGeometry(each)) for each in menu.actions())
+    # The icon is the same: a frame of 20 pixels a side and more is what tells them apart.
+    assert on >= off + 60
 
 
 def test_keys_have_one_french_name_in_menus_and_on_our_pages(qapp: QApplication) -> None:
