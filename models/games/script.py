@@ -1,6 +1,7 @@
 """What an organiser adds to the rules of a game: objects, events, ways to win, rewards; values, never edited in place.
 
 An event is what happens when its trigger comes and all its conditions hold; its die, where it has one, is thrown then.
+In the middle of a walk it happens at the very step.
 """
 
 from __future__ import annotations
@@ -89,7 +90,10 @@ class ScenarioEvent:
 
 @dataclass(frozen=True, slots=True)
 class VictoryCondition:
-    """A way to win besides the game's own: the side wins as soon as all conditions hold."""
+    """A way to win besides the game's own: the side wins as soon as all conditions hold.
+
+    Conditions are looked at after every step of a walk; a zone is held by who stands there, not by who comes through.
+    """
 
     id: str
     name: str

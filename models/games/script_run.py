@@ -1,7 +1,8 @@
 """Scenario events as they come about in play, whatever the game: what sets them off, whether they hold, what they do.
 
-After each act of a player the game says what happened since (`Cue`). Events are tried in the order of the scenario, cue
-by cue; what they do may set others off in turn, but never one that has occurred in this act already.
+The game says what happened since it was last asked (`Cue`): after each act, and at each step of a walk, so that what is
+set off in the middle of one happens there. Events are tried in the order of the scenario, cue by cue; what they do may
+set others off in turn, but never one that has occurred at this moment already.
 """
 
 from __future__ import annotations
@@ -67,6 +68,10 @@ class Stage(Protocol):
         """The side that has won, empty for none."""
 
     @property
+    def walking(self) -> bool:
+        """Whether a figure is in the middle of a walk."""
+
+    @property
     def round(self) -> int:
         """The round under way, 1 the first."""
 
@@ -121,7 +126,7 @@ class Stage(Protocol):
 
 
 def run(script: Script, stage: Stage) -> None:
-    """Let everything happen that the last act set off; then see who has won, and tell what is gained."""
+    """Let everything happen that was set off since; then see who has won."""
     spent: set[str] = set()
     while not stage.over and (cues := stage.cues()):
         now: set[str] = set()
@@ -132,11 +137,14 @@ def run(script: Script, stage: Stage) -> None:
         spent |= now
     if not stage.over:
         _see_who_won(script, stage)
-    if stage.over:
-        for gain in script.gains:
-            side = gain.side or stage.winner
-            if side:
-                stage.reward(side, gain)
+
+
+def tell_gains(script: Script, stage: Stage) -> None:
+    """Tell what is gained at the end: by the side a reward names, or by the winners."""
+    for gain in script.gains:
+        side = gain.side or stage.winner
+        if side:
+            stage.reward(side, gain)
 
 
 def _try(stage: Stage, event: ScenarioEvent, cue: Cue) -> bool:
@@ -224,6 +232,9 @@ def _do(stage: Stage, event: ScenarioEvent, effect: Effect, cue: Cue) -> None:
 
 def _see_who_won(script: Script, stage: Stage) -> None:
     for way in script.victories:
+        # Who only comes through a zone does not hold it: that is seen once the walk is over.
+        if stage.walking and any(isinstance(each, ZoneHeld) for each in way.conditions):
+            continue
         if way.side and way.conditions and all(holds(stage, each) for each in way.conditions):
             stage.win(way.side, way)
             return

@@ -110,7 +110,7 @@ class TurnBegins:
 
 @dataclass(frozen=True, slots=True)
 class ZoneEntered:
-    """A figure comes into a zone from outside it."""
+    """A figure walks into a zone from outside it; the event happens at that very step, be it the middle of a walk."""
 
     zone: OneZone = 0
     side: AnySide = ""

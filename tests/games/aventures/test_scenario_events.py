@@ -224,11 +224,13 @@ def test_the_die_of_an_event_says_which_outcome_and_is_read_off_a_d20_where_only
         assert told.args["roll"] == thrown % 10
 
 
-def struck(*effects: Effect, more: tuple[Placed, ...] = (), tile_map: TileMap | None = None, **at: str) -> Outcome:
-    """Walk Obi-Wan into the niche, and let this happen."""
+def struck(
+    *effects: Effect, more: tuple[Placed, ...] = (), tile_map: TileMap | None = None, met: int = 0, **at: str
+) -> Outcome:
+    """Walk Obi-Wan into the niche past so many enemies, whom he leaves alone and who leave him, and let this happen."""
     fight = battle(Script((PASS_EVENT, CRYSTAL), (event(CROSSED, effects=effects),)), *more, tile_map=tile_map)
     state = stood(fight, **{"obi_wan_kenobi": "D9"} | at)
-    return done(fight, state, Walk(OBI, (cell("E9"),)))
+    return done(fight, state, Walk(OBI, (cell("E9"),)), *[Meet(False)] * (2 * met))
 
 
 def test_figures_come_are_moved_and_leave() -> None:
@@ -265,7 +267,7 @@ def test_objects_gates_and_life_are_changed() -> None:
     assert [each.args["opened"] for each in again.events if each.kind == "switched"] == [True, False]
     lost = struck(ChangeLife("", -30), ChangeLife("", 10), ChangeLife(R2, -10), ChangeLife(R2, 40), r2_d2="AH20")
     assert [lost.state.piece(each).life for each in (OBI, R2)] == [80, 60]
-    hall = struck(ChangeLifeInZone(HALL, LEFT, -20), r2_d2="C9", r5_tech_droid="D9")
+    hall = struck(ChangeLifeInZone(HALL, LEFT, -20), met=1, r2_d2="C9", r5_tech_droid="D9")
     assert [hall.state.piece(each).life for each in (OBI, R2, R5)] == [80, 40, 60]
     killed = struck(ChangeLife("", -100), r2_d2="C9")
     assert (killed.state.piece(OBI).status, killed.state.going) == ("down", None)
@@ -373,13 +375,3 @@ def test_figures_start_on_cells_of_their_own_and_later_ones_stay_away() -> None:
         state = state.put(replace(each, status="up", cell=(number, 0)))
     begun = done(fight, state, StartPlay())
     assert kinds(begun)[-2:] == ["occurred", "said"]
-
-
-def test_a_meeting_ends_with_the_figure_that_an_event_takes_away() -> None:
-    made = event(CROSSED, effects=(RemoveFigure(MAUL),))
-    fight = battle(Script(events=(made,)))
-    met = done(fight, stood(fight, obi_wan_kenobi="D9", darth_maul="F9", r5_tech_droid="A1"),
-               Walk(OBI, (cell("E9"), cell("E10"))))  # fmt: skip
-    assert met.state.going is not None
-    assert met.state.going.meetings == ()
-    assert denial(fight, met.state, Meet(True)) is not None

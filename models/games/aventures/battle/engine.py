@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from models.dice import Dice, Throw
-from models.games.aventures.battle import doing, fighting, moving, powers, turns
+from models.games.aventures.battle import doing, fighting, happening, moving, powers, turns
 from models.games.aventures.battle.acts import (
     Act,
     Arrive,
@@ -38,11 +38,8 @@ from models.games.aventures.battle.acts import (
 )
 from models.games.aventures.battle.carrying import carried, lying
 from models.games.aventures.battle.scene import Denied, Scene, refuse
-from models.games.aventures.battle.staging import AdventureStage
 from models.games.aventures.battle.state import Battle, State
 from models.games.event import Event
-from models.games.script import NO_SCRIPT
-from models.games.script_run import run
 
 Judge = Callable[[Battle, State, Any], Denied | None]
 Doer = Callable[[Scene, Any], None]
@@ -109,9 +106,7 @@ def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> Outcome:
     thrown = len(dice.log)
     PROCEDURES[type(act)][1](scene, act)
     turns.settle(scene)
-    if battle.script != NO_SCRIPT and scene.state.phase in ("play", "over"):
-        run(battle.script, AdventureStage(scene))
-        turns.settle(scene)
+    happening.after_act(scene)
     return Outcome(scene.state, tuple(scene.events), tuple(dice.log[thrown:]))
 
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
 from models.games.aventures.battle.carrying import lying, take
 from models.games.aventures.battle.fighting import strike
+from models.games.aventures.battle.happening import at_step, springs
 from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
 from models.games.aventures.battle.state import Battle, Going, Meeting, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
@@ -59,7 +60,10 @@ def _refuse_moving(state: State, piece_id: str) -> Denied | None:
 
 
 def do_walk(scene: Scene, act: Walk) -> None:
-    """Take the steps of a path until it ends or an enemy is met (AG-43); then `way` keeps the steps left."""
+    """Take the steps of a path until it ends or an enemy is met (AG-43); then `way` keeps the steps left.
+
+    Scenario events act at each step that meets nobody; they may end the walk.
+    """
     going = activate(scene, act.piece)
     walked: list[Cell] = [scene.state.piece(act.piece).cell]
     for index, cell in enumerate(act.path):
@@ -79,7 +83,8 @@ def do_walk(scene: Scene, act: Walk) -> None:
         scene.state = replace(scene.state, going=going)
         found = act.take and cell in pass_cells(scene.battle, scene.state)
         things = lying(scene.state, cell) if act.take else ()
-        if found or things or meetings or cell in scene.battle.board.stairs:
+        told = found or things or meetings or cell in scene.battle.board.stairs
+        if told or springs(scene, act.piece, before, cell):
             _tell_walk(scene, act.piece, walked)
             walked = [cell]
         if found:
@@ -87,7 +92,7 @@ def do_walk(scene: Scene, act: Walk) -> None:
         for each in things:
             take(scene, act.piece, each)
         settle(scene)
-        if meetings or scene.state.phase == "over":
+        if meetings or scene.state.phase == "over" or not at_step(scene):
             return
     _tell_walk(scene, act.piece, walked)
 

@@ -28,13 +28,17 @@ class Denied:
 
 
 class Scene:
-    """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow."""
+    """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
+
+    `heard` is how many of the `events` the scenario has had its say about.
+    """
 
     def __init__(self, battle: Battle, state: State, dice: Dice) -> None:
         self.battle = battle
         self.state = state
         self.dice = dice
         self.events: list[Event] = []
+        self.heard = 0
 
     def tell(self, kind: str, subject: str, rule: str, **args: Json) -> None:
         """Add an Event about a figure, or about nobody."""

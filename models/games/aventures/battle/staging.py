@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from models.content import build
+from models.games.aventures.battle.board import Board
 from models.games.aventures.battle.carrying import put, where
 from models.games.aventures.battle.scene import Scene
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
@@ -19,6 +21,13 @@ from models.maps.grid import Cell
 
 MODULE: Final = "AG-1"
 """The rule by which a scenario may say more than the game does."""
+ARRIVALS: Final = ("zone_entered", "object_taken")
+"""What a figure sets off by stepping somewhere: nothing, where it falls to an opportunity attack there first."""
+
+
+def entered(board: Board, before: Cell, after: Cell) -> tuple[int, ...]:
+    """Return the zones a step comes into from outside them."""
+    return tuple(zone for zone, inside in board.zones.items() if after in inside and before not in inside)
 
 
 class AdventureStage:
@@ -26,7 +35,6 @@ class AdventureStage:
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
-        self._read = 0
 
     @property
     def _state(self) -> State:
@@ -43,6 +51,11 @@ class AdventureStage:
         return self._state.winner
 
     @property
+    def walking(self) -> bool:
+        """Whether a figure is in the middle of a walk."""
+        return self._state.going is not None and bool(self._state.going.way)
+
+    @property
     def round(self) -> int:
         """The round under way: both sides have a turn in each (AG-6)."""
         return (self._state.turn + 1) // 2
@@ -55,8 +68,20 @@ class AdventureStage:
     # -- what happened ---------------------------------------------------------------------------------------------
 
     def cues(self) -> tuple[Cue, ...]:
-        """Return what happened since it was last asked."""
-        told, self._read = self._scene.events[self._read :], len(self._scene.events)
+        """Return what happened since it was last asked, what waited for opportunity attacks first (AG-45)."""
+        fresh, kept = self._fresh(), self._state.waiting
+        self._scene.state = replace(self._state, waiting=())
+        stood = (cue for cue in kept if cue.word not in ARRIVALS or self._state.piece(cue.piece).on_board)
+        return (*stood, *fresh)
+
+    def wait(self) -> None:
+        """Keep what happened since until the opportunity attacks at hand are answered (AG-45)."""
+        fresh = self._fresh()
+        self._scene.state = replace(self._state, waiting=(*self._state.waiting, *fresh))
+
+    def _fresh(self) -> tuple[Cue, ...]:
+        scene = self._scene
+        told, scene.heard = scene.events[scene.heard :], len(scene.events)
         return tuple(cue for event in told for cue in self._cues_of(event))
 
     def _cues_of(self, event: Event) -> Iterator[Cue]:
@@ -101,12 +126,8 @@ class AdventureStage:
 
     def _entered(self, path: Json) -> Iterator[int]:
         """Yield the zones a walk comes into from outside them, in the order it does."""
-        assert isinstance(path, list)
-        cells = [(cell[0], cell[1]) for cell in path if isinstance(cell, list)]
-        for before, after in itertools.pairwise(cells):
-            for zone, inside in self._scene.battle.board.zones.items():
-                if after in inside and before not in inside:
-                    yield zone
+        for before, after in itertools.pairwise(build(tuple[Cell, ...], path, file="battle")):
+            yield from entered(self._scene.battle.board, before, after)
 
     # -- how it stands ---------------------------------------------------------------------------------------------
 
@@ -188,16 +209,11 @@ class AdventureStage:
         self._leave_movement(piece)
 
     def _leave_movement(self, piece: str) -> None:
-        """End what the movement under way still wanted of a figure that is no longer where it was (AG-43)."""
+        """End the walk of a figure that is no longer where it was; no meeting is at hand while events act (AG-45)."""
         going = self._state.going
-        if going is None:
-            return
-        if going.piece == piece:
+        if going is not None and going.piece == piece:
             there = self._state.piece(piece).status == "up"
-            self._scene.state = replace(self._state, going=replace(going, meetings=(), way=()) if there else None)
-        else:
-            left = tuple(each for each in going.meetings if each.enemy != piece)
-            self._scene.state = replace(self._state, going=replace(going, meetings=left))
+            self._scene.state = replace(self._state, going=replace(going, way=()) if there else None)
 
     def put(self, object_id: str, place: Place) -> None:
         """Put an object somewhere."""

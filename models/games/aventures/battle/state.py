@@ -14,6 +14,7 @@ from models.games.aventures.ruleset import CharacterType, Figure, Ruleset
 from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
+from models.games.script_run import Cue
 from models.games.vocabulary import Place
 from models.i18n import Text
 from models.maps.grid import Cell, Grid
@@ -152,7 +153,8 @@ class State:
     encrypted pass is once it is known (NOWHERE and nobody before); `call` is a reinforcement won and not yet placed.
 
     `items` are the other objects of the scenario, `occurred` its events that have occurred; `pass_in` is the vault a
-    scenario hides the pass in, `-` while the pass is not in play, empty for any vault by the dice (AG-77).
+    scenario hides the pass in, `-` while the pass is not in play, empty for any vault by the dice (AG-77). `waiting` is
+    what events will act on once the opportunity attacks at hand are answered (AG-45).
     """
 
     phase: Phase
@@ -175,6 +177,7 @@ class State:
     pass_in: str = ""
 
     def piece(self, piece_id: str) -> Piece:
+    waiting: tuple[Cue, ...] = ()
         """Return a figure by id."""
         return next(each for each in self.pieces if each.id == piece_id)
 

@@ -24,6 +24,7 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "switched": lambda args: ("barrier_" if args["laser"] else "door_") + ("open" if args["opened"] else "shut"),
     "gained": lambda args: "points" if args["points"] else "words",
     "called": lambda args: "answered" if args["answered"] else "silent" if args["room"] else "no_room",
+    "stopped": lambda args: str(args["why"]),
 }
 """Events that read differently by what came of them: the word added to their key."""
 
