@@ -127,5 +127,5 @@ SCENARIO: Final = Kind(
     mended=_mended,
     large=lambda _session, _scenario_id: True,
     wide=True,
-    answers={"print_cards": "scenario_pack"},
+    answers={"print_cards": "scenario_pack", "undo": "scenario_undo", "redo": "scenario_redo"},
 )

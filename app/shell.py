@@ -157,6 +157,7 @@ class Shell(QObject):
             self.document.changed.connect(self._refresh)
             self.window.set_document(self.document)
             self._refresh()
+            self.window.things.inherit(old.things)
         self._open_pages(pages, current)
         self._settle_home()
         if shown:

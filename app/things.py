@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from typing import Protocol, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -16,6 +17,24 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+
+
+class Going(Protocol):
+    """What goes on while a window is built anew: a game that is tried."""
+
+    def close(self) -> None:
+        """End it for good."""
+
+
+@runtime_checkable
+class Heir(Protocol):
+    """A page that has something going on which its like in another window takes over."""
+
+    def hand_over(self) -> Going | None:
+        """Let go of it; None when there is nothing."""
+
+    def take_over(self, going: Going) -> None:
+        """Go on with it."""
 
 
 class Things(QObject):
@@ -34,6 +53,15 @@ class Things(QObject):
         self._tabs = tabs
         self._say = say
         self._open: dict[str, tuple[Kind, ThingPage]] = {}
+        self._going: dict[str, Going] = {}
+
+    def inherit(self, old: Things) -> None:
+        """Take over what goes on in the pages of another window, for its like in this one."""
+        self._going, old._going = old._going, {}
+        for key, (_, page) in old._open.items():
+            going = page.hand_over() if isinstance(page, Heir) else None
+            if going is not None:
+                self._going[key] = going
 
     def at(self, key: str) -> tuple[Kind, ThingPage] | tuple[None, None]:
         """Return the kind and the page of a thing whose page has been made."""
@@ -58,6 +86,8 @@ class Things(QObject):
         _, page = self._open.pop(key, (None, None))
         if page is not None:
             page.closing()
+        if key in self._going:
+            self._going.pop(key).close()
         self._tabs.take_away(key)
         return page
 
@@ -79,4 +109,6 @@ class Things(QObject):
         if hasattr(page, "gone"):
             # Queued: a page asks to be closed from within its own work.
             page.gone.connect(self.gone, Qt.ConnectionType.QueuedConnection)
+        if thing_id in self._going and isinstance(page, Heir):
+            page.take_over(self._going.pop(thing_id))
         return page

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QV
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.scenario.begin import agreed, begun
+from editor.scenario.begin import begun
 from editor.scenario.checks_part import ChecksPart
 from editor.scenario.desk import Desk
 from editor.scenario.empty import no_board
@@ -25,7 +25,7 @@ from editor.scenario.part import Part
 from editor.scenario.places import marks, place_of
 from editor.scenario.places_part import PlacesPart
 from editor.scenario.rail import PartsRail
-from editor.scenario.rehearsal import Rehearsal
+from editor.scenario.rehearsal import Rehearsal, rehearsed
 from editor.scenario.sides_part import SidesPart
 from editor.scenario.stage import Stage
 from editor.scenario.story_part import StoryPart
@@ -35,7 +35,6 @@ from editor.widgets.cell_cursor import STEP
 from editor.widgets.files import AskFiles, DesktopFiles
 from editor.widgets.look import Look
 from editor.widgets.scrolled import roomy, scrolled
-from models.errors import SpokenError
 from models.games.scenario import Scenario
 from models.problem import Problem
 
@@ -52,7 +51,6 @@ ICONS: Final = {
     "checks": "problems",
 }
 """The parts in their order, each with its drawing."""
-CAMPAIGNS: Final = "maptools.campaign_files"
 SIDE: Final = 490
 """Width (px at 100 %) of the parts until one draws them wider: at most nine twentieths of it."""
 NARROW: Final = 860
@@ -177,10 +175,15 @@ class ScenarioPage(QWidget):
             "scenario_zoom_in": lambda: self.board.zoom(STEP),
             "scenario_zoom_out": lambda: self.board.zoom(1 / STEP),
             "scenario_fit": self.board.zoom_fit,
+            "scenario_undo": self._taken_back.undo,
+            "scenario_redo": self._taken_back.redo,
         }
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now, and for a switch whether it is on."""
+        if action_id in ("scenario_undo", "scenario_redo"):
+            game = self._taken_back
+            return game.can_undo if action_id == "scenario_undo" else game.can_redo, False
         if self.trial is not None:
             return action_id == "scenario_trial", False
         writable, board = self.desk.writable, self.desk.tile_map is not None
@@ -198,6 +201,11 @@ class ScenarioPage(QWidget):
             "scenario_fit": board,
         }
         return possible.get(action_id, True), False
+
+    @property
+    def _taken_back(self) -> Rehearsal | Document:
+        """What the window's undo takes back: acts of the game that is tried, else edits."""
+        return self.trial.rehearsal if self.trial is not None else self.document
 
     def _pack(self) -> None:
         """Have its evening pack printed, what is being written kept first."""
@@ -238,16 +246,17 @@ class ScenarioPage(QWidget):
             self.end_trial()
             return
         self._leave()
-        setup, chosen = self.desk.setup, self.seating
-        if setup is None or self._theatre is None:
-            return
-        setup = agreed(setup, renewal=chosen.renewal.isChecked(), d20=chosen.d20.isChecked())
-        try:
-            rehearsal = Rehearsal(self.desk, setup, chosen.seats, self.say)
-        except SpokenError as problem:
-            self.document.speak_of(problem)
-            return
+        if self.desk.setup is not None and self._theatre is not None:
+            rehearsal = rehearsed(self.desk, self.desk.setup, self.seating, self.say)
+            if rehearsal is not None:
+                self.take_over(rehearsal)
+
+    def take_over(self, rehearsal: Rehearsal) -> None:
+        """Show a game that is tried: a new one, or that of the page whose place this one takes."""
+        assert self._theatre is not None, "who tries a scenario has somebody to play it"
+        rehearsal.move(self.desk, self.say)
         trial = TrialView(self.look, rehearsal, self._theatre, self._jobs, self.say)
+        rehearsal.document.changed.connect(self.acts_changed)
         if hasattr(trial.page, "wants_rule"):
             trial.page.wants_rule.connect(self.wants_rule)
         # Queued: a page of play ends its own work before it goes.
@@ -262,15 +271,22 @@ class ScenarioPage(QWidget):
         trial.setFocus()
         self.acts_changed.emit()
 
+    def hand_over(self) -> Rehearsal | None:
+        """Let go of the game that is tried, for a page in a window built anew; None when there is none."""
+        trial, self.trial = self.trial, None
+        if trial is not None:
+            trial.rehearsal.document.changed.disconnect(self.acts_changed)
+        return trial.hand_over() if trial is not None else None
+
     def end_trial(self) -> None:
         """Come back to the scenario, which is as it was."""
-        trial, self.trial = self.trial, None
-        if trial is None:
+        trial, game = self.trial, self.hand_over()
+        if trial is None or game is None:
             return
+        game.close()
         self.setFocusProxy(self.board)
         self._whole.setCurrentIndex(0)
         self._whole.removeWidget(trial)
-        trial.close_trial()
         trial.deleteLater()
         self.board.setFocus()
         self.acts_changed.emit()
@@ -319,23 +335,10 @@ class ScenarioPage(QWidget):
             self.wants_open.emit(scenario_id, name)
 
     def _send(self) -> None:
-        """Copy the scenario with its map into another campaign, chosen by its file."""
-        from editor.scenario.sending import sent  # noqa: PLC0415  done for the first time
+        from editor.scenario.sending import send  # noqa: PLC0415  done for the first time
 
         self._leave()
-        look, here = self.look, self.document.path
-        path = self.ask.file_to_open(self, look.heading("action.scenario_send"), here.parent, look.t(CAMPAIGNS))
-        if path is None:
-            return
-        if path.absolute() == here.absolute():
-            self.say(look.t("maptools.same_campaign"))
-            return
-        try:
-            sent(self.document, self.scenario_id, path)
-        except SpokenError as problem:
-            self.document.speak_of(problem)
-            return
-        self.say(look.t("maptools.sent", name=self.scenario.name, file=path.name))
+        send(self.desk, self.ask, self)
 
     def _add_figure(self) -> None:
         self.show_part("figures")

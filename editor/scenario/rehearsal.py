@@ -7,11 +7,12 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from editor.document import Document, Say
-from editor.scenario.begin import free_battle_name
+from editor.scenario.begin import agreed, free_battle_name
 from editor.scenario.desk import Desk
 from models.campaign.queries import asset, contents_of
 from models.campaign.scenario_queries import battle, battle_acts
 from models.dice import fresh_seed
+from models.errors import SpokenError
 from models.games.battle import Setup
 from models.games.battle_json import Seats, written_setup
 from models.games.opening import opened
@@ -19,6 +20,7 @@ from models.maps.pictures import is_asset, pictures_of
 from models.store.store import Store
 
 if TYPE_CHECKING:
+    from editor.scenario.seating import Seating
     from models.change import Change
 
 FILE = "essai.portulan"
@@ -63,6 +65,24 @@ class Rehearsal:
         """Whether an act of the players can be taken back."""
         return self.document.position > self.first
 
+    @property
+    def can_redo(self) -> bool:
+        """Whether an act that was taken back can be done again."""
+        return self.document.can_redo
+
+    def undo(self) -> bool:
+        """Take the last act of the players back."""
+        return self.can_undo and self.document.undo()
+
+    def redo(self) -> bool:
+        """Do the act again that was taken back last."""
+        return self.document.redo()
+
+    def move(self, desk: Desk, say: Say) -> None:
+        """Go on at the desk of another window: its language or its colours were switched."""
+        self._desk = desk
+        self.document.speak(desk.look.t, say)
+
     def keep(self) -> str:
         """Put the battle into the campaign as it stands, as one step there; return its id, empty when that failed."""
         from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
@@ -80,6 +100,16 @@ class Rehearsal:
         """Throw the game away."""
         self.document.close()
         self._folder.cleanup()
+
+
+def rehearsed(desk: Desk, setup: Setup, seating: Seating, say: Say) -> Rehearsal | None:
+    """Begin a game with the players chosen; None, and why is said, for a scenario that cannot be fought."""
+    setup = agreed(setup, renewal=seating.renewal.isChecked(), d20=seating.d20.isChecked())
+    try:
+        return Rehearsal(desk, setup, seating.seats, say)
+    except SpokenError as problem:
+        desk.document.speak_of(problem)
+        return None
 
 
 def _carried(desk: Desk, setup: Setup) -> list[Change]:

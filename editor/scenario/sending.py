@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from editor.document import Document
 from models.campaign.campaign_changes import PutContent, Together
@@ -14,8 +15,17 @@ from models.campaign.scenario_changes import CreateScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Change, Label
+from models.errors import SpokenError
 from models.maps.things import copy_name
 from models.store.store import Store
+
+if TYPE_CHECKING:
+    from PySide6.QtWidgets import QWidget
+
+    from editor.scenario.desk import Desk
+    from editor.widgets.files import AskFiles
+
+CAMPAIGNS: Final = "maptools.campaign_files"
 
 
 def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
@@ -26,6 +36,23 @@ def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
     name, made = copy_name(found.name, taken), document.new_id()
     done = document.apply(CreateScenario(made, replace(found, name=name)))
     return (made, name) if done else ("", "")
+
+
+def send(desk: Desk, ask: AskFiles, parent: QWidget) -> None:
+    """Copy a scenario with its map into another campaign, chosen by its file; what hinders that is said."""
+    look, document = desk.look, desk.document
+    path = ask.file_to_open(parent, look.heading("action.scenario_send"), document.path.parent, look.t(CAMPAIGNS))
+    if path is None:
+        return
+    if path.absolute() == document.path.absolute():
+        desk.say(look.t("maptools.same_campaign"))
+        return
+    try:
+        sent(document, desk.scenario_id, path)
+    except SpokenError as problem:
+        document.speak_of(problem)
+        return
+    desk.say(look.t("maptools.sent", name=desk.scenario.name, file=path.name))
 
 
 def sent(document: Document, scenario_id: str, path: Path) -> None:

@@ -47,8 +47,8 @@ class TrialView(QWidget):
         self.rehearsal, self._acts = rehearsal, theatre.actions
         self.page = theatre.page(look, rehearsal.document, rehearsal.battle_id, jobs, say)
         assert isinstance(self.page, QWidget), "a page is a widget"
-        self.undo = small(look, "scenedit.trial_undo_tip", "undo", self._undo)
-        self.redo = small(look, "scenedit.trial_redo_tip", "redo", rehearsal.document.redo)
+        self.undo = small(look, "scenedit.trial_undo_tip", "undo", rehearsal.undo)
+        self.redo = small(look, "scenedit.trial_redo_tip", "redo", rehearsal.redo)
         self.restart = small(look, "scenedit.trial_again_tip", "refresh", self.again.emit)
         self.keep = button(look, "scenedit.trial_keep", "save", self.kept.emit)
         self.back = button(look, "scenedit.trial_back", "scenario", self.left.emit, primary=True)
@@ -71,11 +71,11 @@ class TrialView(QWidget):
         rehearsal.document.changed.connect(self._tell)
         self._tell()
 
-    def close_trial(self) -> None:
-        """Let go of the page and throw the game away."""
+    def hand_over(self) -> Rehearsal:
+        """Let go of the page and return its game, which goes on elsewhere."""
         self.rehearsal.document.changed.disconnect(self._tell)
         self.page.closing()
-        self.rehearsal.close()
+        return self.rehearsal
 
     def event(self, event: QEvent) -> bool:
         """Take the keys of the game before the window does."""
@@ -90,9 +90,9 @@ class TrialView(QWidget):
         if not wanted:
             super().keyPressEvent(event)
         elif wanted == UNDO:
-            self._undo()
+            self.rehearsal.undo()
         elif wanted == REDO:
-            self.rehearsal.document.redo()
+            self.rehearsal.redo()
         elif wanted == BACK:
             self.left.emit()
         elif self.page.state(wanted)[0]:
@@ -109,10 +109,6 @@ class TrialView(QWidget):
             return BACK
         return next((a.id for a in self._acts if any(pressed == QKeySequence(key) for key in a.shortcuts)), "")
 
-    def _undo(self) -> None:
-        if self.rehearsal.can_undo:
-            self.rehearsal.document.undo()
-
     def _tell(self, _touched: object = None) -> None:
         self.undo.setEnabled(self.rehearsal.can_undo)
-        self.redo.setEnabled(self.rehearsal.document.can_redo)
+        self.redo.setEnabled(self.rehearsal.can_redo)

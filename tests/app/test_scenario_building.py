@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import Any
 
 import pytest
@@ -17,6 +18,7 @@ from editor.scenario.page import ScenarioPage
 from models.campaign.scenario_lists import battles
 from models.games.battle import NEUTRAL
 from models.games.vocabulary import PlaceFigure, SideHolds
+from models.i18n import Translator
 from models.maps.grid import Cell
 from models.maps.zoning import zones_of
 from tests.app.hands import press as keys
@@ -288,3 +290,72 @@ def test_a_trial_is_kept_when_one_wants_to_go_on(made: tuple[Shell, Hand]) -> No
     shell.window.book["undo"].trigger()
     with shell.document.read() as session:
         assert battles(session) == ()
+
+
+def test_a_trial_goes_on_in_other_colours_another_language_and_from_another_tab(made: tuple[Shell, Hand]) -> None:
+    shell, hand = made
+    press(hand.page.seating.trial)
+    match = hand.page.trial.page.match
+    begun = match.count
+    match.act(match.battles.offers(match.table, match.state)[0].act)
+    kept = hand.page.trial.rehearsal.document.path
+
+    shell.window.book["theme_dark"].trigger()
+    settle()
+    page = shell.window.page(shell.window.current)
+    assert page is not hand.page
+    assert page.trial.page.match.count == begun + 1
+
+    # The language is switched while another page is in front: the trial waits in its tab.
+    shell.window.go_home()
+    shell.apply_settings(dataclasses.replace(shell.settings, language="en"))
+    settle()
+    shell.apply_settings(dataclasses.replace(shell.settings, font_percent=125))
+    settle()
+    shell.window.open_node(shell.window.outline.of("scenario")[0])
+    page = shell.window.page(shell.window.current)
+    assert page.trial.page.match.count == begun + 1
+    assert page.trial.words.text() == Translator("en")("scenedit.trial_words")
+    page.trial.page.board.setFocus()
+    assert page.trial.page.match.automatic() is False, "people decide here as before"
+
+    # Kept, it comes into the campaign as it stands; left, nothing of it stays on the disk.
+    assert kept.exists()
+    press(page.trial.keep)
+    settle()
+    assert shell.window.page(shell.window.current).match.count == begun + 1
+    assert not kept.exists()
+
+
+def test_a_trial_nobody_looks_at_again_goes_with_its_tab(made: tuple[Shell, Hand]) -> None:
+    shell, hand = made
+    scenario_id = shell.window.current
+    press(hand.page.seating.trial)
+    kept = hand.page.trial.rehearsal.document.path
+    shell.window.go_home()
+    shell.window.book["theme_dark"].trigger()
+    settle()
+    assert kept.exists()
+    shell.window.close_page(scenario_id)
+    assert not kept.exists()
+
+
+def test_undo_of_the_window_takes_back_acts_of_the_game_that_is_tried(made: tuple[Shell, Hand]) -> None:
+    shell, hand = made
+    assert shell.document is not None
+    undo, redo = shell.window.book["undo"], shell.window.book["redo"]
+    press(hand.page.seating.trial)
+    kept, match = shell.document.position, hand.page.trial.page.match
+    begun = match.count
+    assert not undo.isEnabled(), "nothing was done in the trial yet"
+    match.act(match.battles.offers(match.table, match.state)[0].act)
+    settle()
+    undo.trigger()
+    assert (match.count, shell.document.position) == (begun, kept)
+    settle()
+    assert (undo.isEnabled(), redo.isEnabled()) == (False, True)
+    redo.trigger()
+    assert match.count == begun + 1
+    press(hand.page.trial.back)
+    undo.trigger()
+    assert shell.document.position == kept - 1
