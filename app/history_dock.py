@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QColor, QFont
+from PySide6.QtGui import QColor, QFont, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
@@ -30,6 +30,9 @@ ACTIONS: Final = (
     Action("history_last_checkpoint", "checkpoint", Menu.EDIT, 1, ("Ctrl+Alt+Z",), When.WRITABLE),
 )
 NUMBER: Final = Qt.ItemDataRole.UserRole
+LEAST: Final = 84
+ROOMY: Final = 150
+"""Heights (px at 100 %): what the dock asks for, and from when on an empty history has its picture."""
 
 
 class HistoryDock(QWidget):
@@ -58,11 +61,21 @@ class HistoryDock(QWidget):
         self.list.itemActivated.connect(self._activate)
         self.pages = QStackedWidget()
         self.pages.addWidget(self.list)
-        self.pages.addWidget(EmptyState(look, "empty-history", t("window.history_empty"), side=72))
+        self.empty = EmptyState(look, "empty-history", t("window.history_empty"), side=72)
+        self.pages.addWidget(self.empty)
         box = QVBoxLayout(self)
         margin = look.px(8)
         box.setContentsMargins(margin, margin, margin, margin)
         box.addWidget(self.pages)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for the heading and two steps: in a low window the page in front needs the rest."""
+        return QSize(super().minimumSizeHint().width(), self._look.px(LEAST))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave out the picture of an empty history where the dock is low."""
+        super().resizeEvent(event)
+        self.empty.picture.setVisible(self.height() >= self._look.px(ROOMY))
 
     def acts(self) -> dict[str, Callable[[], object]]:
         """Return what each act of ACTIONS does here."""

@@ -1,4 +1,4 @@
-"""A force one builds on: members as columns, the builder of the chosen one beside or below them."""
+"""A force one builds on: members as columns, the builder of the chosen one beside them, below them or alone."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QScrollArea, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtGui import QKeyEvent, QShowEvent
+from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from editor.document import Document
 from editor.party.builds import Builds
@@ -15,6 +15,7 @@ from editor.party.card import MemberCard, Panel
 from editor.party.cartouche import Cartouche
 from editor.party.columns import Columns, PlaceCard
 from editor.party.gestures import Gestures
+from editor.party.halves import Halves
 from editor.party.moving import Moving
 from editor.party.notes import Note, retold
 from editor.party.sheet import Sheet, read_sheet
@@ -32,8 +33,6 @@ if TYPE_CHECKING:
 FLASH_MS: Final = 1600
 WARM_MS: Final = 250
 """After so long the builder is made, so that the first click need not wait for it."""
-BESIDE: Final = 640
-"""Width (px at 100 %) from which the builder stands beside the columns and not below them."""
 
 
 class PartyPage(QWidget):
@@ -95,13 +94,10 @@ class PartyPage(QWidget):
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setWidget(inside)
         self._panel: BuildPanel | None = None
-        self.splitter = QSplitter()
-        self.splitter.setChildrenCollapsible(False)
-        self.splitter.addWidget(self.area)
-        self.splitter.setStretchFactor(0, 3)
+        self.halves = Halves(look, self.area)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.addWidget(self.splitter)
+        self._box.addWidget(self.halves)
         self._lost: QWidget | None = None
         self._connect()
 
@@ -112,13 +108,8 @@ class PartyPage(QWidget):
             from editor.party.workshop import build_panel  # noqa: PLC0415  opened for the first time
 
             self._panel = build_panel(self)
-            self.splitter.addWidget(self._panel)
-            self.splitter.setStretchFactor(1, 2)
+            self.halves.add_builder(self._panel)
         return self._panel
-
-    @property
-    def _building(self) -> bool:
-        return self._panel is not None and not self._panel.isHidden()
 
     def _connect(self) -> None:
         self.title.renamed.connect(partial(self.builds.rename, ""))
@@ -175,7 +166,7 @@ class PartyPage(QWidget):
         self.sheet = None
         self._find()
         self._lost = EmptyState(self.look, "empty-party", self.look.t(problem.key, **problem.args_))
-        self.splitter.hide()
+        self.halves.hide()
         self._box.addWidget(self._lost)
         self.gone.emit(self.force_id)
 
@@ -184,7 +175,7 @@ class PartyPage(QWidget):
             self._box.removeWidget(self._lost)
             self._lost.deleteLater()
             self._lost = None
-            self.splitter.show()
+            self.halves.show()
 
     def _show(self, sheet: Sheet) -> None:
         writable = self.builds.writable
@@ -235,8 +226,7 @@ class PartyPage(QWidget):
 
     def _show_builder(self, sheet: Sheet) -> None:
         if self.chosen == NOBODY or sheet.builder is None:
-            if self._panel is not None:
-                self._panel.hide()
+            self.halves.show_builder(wanted=False)
             return
         writable = self.builds.writable
         before = {id(note) for note in self.panel.notes}
@@ -251,9 +241,7 @@ class PartyPage(QWidget):
         for note in self.panel.notes:
             if id(note) not in before:
                 self._connect_note(note)
-        if self.panel.isHidden():
-            self.panel.show()
-            self._orient()
+        self.halves.show_builder(wanted=True)
 
     def _fields(self, sheet: Sheet) -> tuple[Field, ...]:
         return sheet.builder.settings(sheet.stored, self.subject, sheet.choices) if sheet.builder else ()
@@ -349,11 +337,6 @@ class PartyPage(QWidget):
         """Do one of ACTIONS."""
         self.gestures.act(action_id)
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the builder stand beside the columns where there is room, else below."""
-        super().resizeEvent(event)
-        self._orient()
-
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close the builder on Escape."""
         if event.key() == Qt.Key.Key_Escape and self.moving.waiting is not None:
@@ -362,17 +345,6 @@ class PartyPage(QWidget):
             self.close_builder()
         else:
             super().keyPressEvent(event)
-
-    def _orient(self) -> None:
-        wide = self.width() >= self.look.px(BESIDE)
-        wanted = Qt.Orientation.Horizontal if wide else Qt.Orientation.Vertical
-        if self.splitter.orientation() != wanted or self._building:
-            self.splitter.setOrientation(wanted)
-        if self._building:
-            room = self.width() if wide else self.height()
-            most = self.look.px(660)
-            share = min(max(self.look.px(430), room * 55 // 100), most) if wide else room * 3 // 5
-            self.splitter.setSizes([room - share, share])
 
     def reveal(self, member_id: str) -> None:
         """Scroll to a column."""

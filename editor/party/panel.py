@@ -25,9 +25,11 @@ from models.games.builder import Field, Purse, Shelf, Template
 from models.games.game import Member
 from models.problem import Problem
 
+FLAT: Final = 180
 TINY: Final = 340
 LOW: Final = 600
-"""Heights (px at 100 %) under which the panel leaves out the role, the profile: the column beside shows them."""
+"""Heights (px at 100 %) under which the search stands beside the name, and the panel leaves out the role, the profile:
+the column beside shows them."""
 
 
 class BuildPanel(QFrame):
@@ -91,7 +93,7 @@ class BuildPanel(QFrame):
     def _lay_out(self) -> None:
         look = self._look
         pad = look.px(14)
-        head = QHBoxLayout()
+        head = self._headline = QHBoxLayout()
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addWidget(self.name)
@@ -116,10 +118,11 @@ class BuildPanel(QFrame):
         self._notes = QVBoxLayout()
         self._notes.setSpacing(look.px(4))
         top.addLayout(self._notes)
-        search = QHBoxLayout()
+        search = self._search_line = QHBoxLayout()
         search.setSpacing(look.px(10))
         search.addWidget(self.field, 1)
         search.addWidget(self.possible)
+        self._flat = False
         top.addWidget(self.tabs)
         top.addLayout(search)
         box = QVBoxLayout(self)
@@ -309,11 +312,21 @@ class BuildPanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out in a low window what the column beside shows as well, in a narrow one the words of the tabs."""
         super().resizeEvent(event)
+        self._flatten(flat=self.height() < self._look.px(FLAT))
         low = self.height() < self._look.px(LOW)
         self.figures.hold_back(low)
         self.role.setVisible(self.height() >= self._look.px(TINY))
         self.detail.fit(low=low)
         self._fit_tabs()
+
+    def _flatten(self, *, flat: bool) -> None:
+        """Put the search beside the name, or back on its own line."""
+        if flat == self._flat:
+            return
+        self._flat = flat
+        line, place = (self._headline, 1) if flat else (self._search_line, 0)
+        line.insertWidget(place, self.field, 1, Qt.AlignmentFlag.AlignTop)
+        line.insertWidget(place + 1, self.possible, 0, Qt.AlignmentFlag.AlignVCenter)
 
     def _fit_tabs(self) -> None:
         """Name every tab where there is room, else only the one that is shown; the others have their names as tips."""

@@ -31,7 +31,8 @@ class EmptyState(QWidget):
         box.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
         box.setSpacing(look.px(8))
         box.addStretch()
-        box.addWidget(drawing(picture, look.px(side), look, self), 0, Qt.AlignmentFlag.AlignHCenter)
+        self.picture = drawing(picture, look.px(side), look, self)
+        box.addWidget(self.picture, 0, Qt.AlignmentFlag.AlignHCenter)
         if heading:
             head = title(heading, look, 18, wrap=True)
             head.setAlignment(Qt.AlignmentFlag.AlignHCenter)

@@ -1,0 +1,71 @@
+"""A low window with large type: the builder of a party keeps its parts whole beside an open history."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from app.history_dock import HistoryDock
+from app.shell import Shell
+from editor.party.page import PartyPage
+from editor.party.showing import NOBODY
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
+from models.i18n import Translator
+from models.settings import Settings
+from tests.app.conftest import Start
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def building(shell: Shell, qtbot: QtBot) -> PartyPage:
+    """Return the page of the party in front, the builder of its first member open."""
+    page: PartyPage = shell.window.page(shell.window.current).heroes
+    page.choose(next(iter(page.columns.cards)))
+    qtbot.waitUntil(page.panel.isVisible)
+    return page
+
+
+def overlaps(page: PartyPage) -> list[tuple[str, str]]:
+    """Return what of the builder lies on something else of it."""
+    panel = page.panel
+    parts: dict[str, QWidget] = {"name": panel.name, "tabs": panel.tabs, "search": panel.field, "shop": panel.shop}
+    places = {name: QRect(each.mapTo(panel, QPoint()), each.size()) for name, each in parts.items()}
+    return [(one, other) for one, other in combinations(places, 2) if places[one].intersects(places[other])]
+
+
+@pytest.mark.parametrize("docks", [("history",), ("history", "dice")])
+def test_the_builder_stays_whole_beside_open_docks(start: Start, qtbot: QtBot, docks: tuple[str, ...]) -> None:
+    shell = start(settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
+    shell.files.new_from_sample("noirs-ameres")
+    shell.window.resize(1276, 740)
+    page = building(shell, qtbot)
+    for name in docks:
+        shell.window.docks[name].show()
+    qtbot.waitUntil(lambda: not page.area.isVisible())
+    qtbot.waitUntil(lambda: page.panel.height() >= page.panel.minimumSizeHint().height())
+    assert overlaps(page) == []
+    assert page.panel.rect().contains(page.panel.shop.geometry())
+    page.close_builder()
+    assert page.chosen == NOBODY
+    qtbot.waitUntil(page.area.isVisible)
+    for name in docks:
+        shell.window.docks[name].hide()
+    building(shell, qtbot)
+    qtbot.waitUntil(page.area.isVisible)
+    assert overlaps(page) == []
+
+
+def test_an_empty_history_leaves_out_its_picture_where_it_is_low(qtbot: QtBot) -> None:
+    dock = HistoryDock(Look(LIGHT, Translator("fr"), 150))
+    qtbot.addWidget(dock)
+    dock.set_document(None)
+    dock.show()
+    for height, pictured in ((400, True), (130, False)):
+        dock.resize(500, height)
+        qtbot.waitUntil(lambda pictured=pictured: dock.empty.picture.isVisible() == pictured)
+    assert dock.minimumSizeHint().height() <= 130
