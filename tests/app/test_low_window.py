@@ -61,10 +61,13 @@ def test_the_builder_stays_whole_beside_open_docks(start: Start, qtbot: QtBot, d
 
 
 def test_an_empty_history_leaves_out_its_picture_where_it_is_low(qtbot: QtBot) -> None:
+    frame = QWidget()
+    qtbot.addWidget(frame)
+    frame.resize(500, 500)
     dock = HistoryDock(Look(LIGHT, Translator("fr"), 150))
-    qtbot.addWidget(dock)
+    dock.setParent(frame)
     dock.set_document(None)
-    dock.show()
+    frame.show()
     for height, pictured in ((400, True), (130, False)):
         dock.resize(500, height)
         qtbot.waitUntil(lambda pictured=pictured: dock.empty.picture.isVisible() == pictured)
