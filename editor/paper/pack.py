@@ -280,7 +280,7 @@ class _Press:
         assert facet is not None, "an evening whose parts have an aid"
         team = team_section(self.evening.contents)
         story = Text(self.evening.story.get("fr", ""), self.evening.story.get("en", ""))
-        sections = [*facet.aid(), *([team] if team is not None else [])]
+        sections = [*facet.aid(self.evening.setup.choices), *([team] if team is not None else [])]
         if story[self.lang]:
             sections.insert(0, AidSection("story", both("pack_print.story"), "scroll", (AidLine(story),)))
         title = self.t("pack_print.aid_of", name=self.evening.name)

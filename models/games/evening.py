@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from models.games.battle import Setup
+from models.games.game import Choices
 from models.i18n import NO_TEXT, Text
 
 
@@ -61,8 +62,8 @@ class Bring:
 
 @dataclass(frozen=True)
 class Evening:
-    """The facet: the aid of a game, the counters a scenario needs, what else lies on its table."""
+    """The facet: the aid of a game by its readings, the counters a scenario needs, what else lies on its table."""
 
-    aid: Callable[[], Sequence[AidSection]]
+    aid: Callable[[Choices], Sequence[AidSection]]
     counters: Callable[[Setup], Sequence[CounterKind]]
     bring: Callable[[Setup], Sequence[Bring]]

@@ -52,18 +52,28 @@ class OptionValue:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A named reading stored with the campaign, so that a replay never changes when a default does."""
+    """A named reading stored with the campaign, so that a replay never changes when a default does.
+
+    `rule` are the ids of the rules it reads (`AG-5, AG-6`); a `heading` stands above this option and those after it.
+    """
 
     id: str
     ambiguity: str
     title: Text
     values: tuple[OptionValue, ...]
     default: str
+    rule: str = ""
+    heading: Text = NO_TEXT
 
     def chosen(self, choices: Choices) -> str:
         """Return the value in force; a value this version does not know reads as the default."""
         value = choices.get(self.id, self.default)
         return value if any(v.id == value for v in self.values) else self.default
+
+    def value(self, choices: Choices) -> OptionValue:
+        """Return the reading in force."""
+        chosen = self.chosen(choices)
+        return next(each for each in self.values if each.id == chosen)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from editor.paint.fonts import metrics
 from models.errors import Refused
 from models.games.aventures.game import AVENTURES
 from models.games.evening import AidSection
+from models.games.game import Choices
 from models.games.rulebook import rules
 from models.games.themes import themed
 from models.sheets.aid import aid_sheets
@@ -22,13 +23,13 @@ from models.sheets.marks import Box, Panel, Picture, Run
 from models.sheets.options import CardOptions
 
 
-def sections(theme: str = "") -> list[AidSection]:
+def sections(theme: str = "", choices: Choices | None = None) -> list[AidSection]:
     game = themed(AVENTURES, theme)
     assert game.evening is not None
     assert game.cards is not None
     team = team_section(game.cards.profiles())
     assert team is not None
-    return [*game.evening.aid(), team]
+    return [*game.evening.aid(choices or {}), team]
 
 
 def inside(page: Page, margin: float) -> bool:
@@ -68,6 +69,27 @@ def test_every_rule_of_the_aid_is_in_the_book_and_the_numbers_can_be_left_out() 
     pages = aid_sheets("x", "", sections(), CardOptions(rule_ids=False), metrics())
     said = [mark.text for page in pages for mark in page.marks if isinstance(mark, Run)]
     assert not any(words.startswith("AG-") for words in said)
+
+
+def test_readings_that_are_agreed_stand_on_the_aid_and_star_the_lines_they_change() -> None:
+    made = {section.id: section for section in sections(choices={"self_repair": "yes", "l2": "corner"})}
+    (line,) = made["agreed"].lines
+    assert line.rule == "AG-93"
+    assert line.lead.fr.startswith("Un droïde")
+    starred = {row.rule for row in made["action"].rows if row.cells[-1].fr.endswith("*")}
+    assert starred == {"AG-93"}
+    assert not any(line.text.fr.endswith("*") for section in sections() for line in section.lines)
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_the_aid_takes_two_pages_with_every_reading_changed(lang: str, paper: str) -> None:
+    second = {each.id: next(v.id for v in each.values if v.id != each.default) for each in AVENTURES.options()}
+    made = sections(choices=second)
+    pages = aid_sheets("x", "", made, CardOptions(language=lang, paper=paper), metrics())
+    assert len(pages) == 2
+    said = {word for page in pages for mark in page.marks if isinstance(mark, Run) for word in mark.text.split()}
+    assert {word for line in made[1].lines for word in line.text[lang].split()} <= said
 
 
 def test_an_aid_that_is_too_long_is_refused() -> None:

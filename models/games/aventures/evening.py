@@ -12,13 +12,17 @@ from models.content import load
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.facet import as_it_is
 from models.games.aventures.battle.state import ASSAULT_DROID
-from models.games.aventures.ruleset import FOLDER, Ruleset, ruleset
+from models.games.aventures.ruleset import FOLDER, Ruleset, options, ruleset
 from models.games.battle import NEUTRAL, Setup
 from models.games.evening import AidLine, AidRow, AidSection, Bring, CounterKind, Evening
+from models.games.game import Choices, Option
 from models.games.script import ScenarioObject
 from models.i18n import Text
 
 MOST_DOORS: Final = 12
+MOST_EFFECTS: Final = 6
+"""How many readings a rules aid explains; more are named in a word each."""
+AGREED: Final = Text("Convenu pour cette partie (*)", "Agreed for this game (*)")
 NAMES: Final = {
     "pass": (Text("Passe crypté", "Encrypted pass"), "AG-116"),
     "action": (Text("Action", "Action"), "AG-116"),
@@ -45,10 +49,50 @@ def aid() -> tuple[AidSection, ...]:
     return tuple(load(AidSection, FOLDER / "aid.toml").values())
 
 
+def agreed_aid(choices: Choices) -> tuple[AidSection, ...]:
+    """Return the rules aid with the readings that are not the usual ones: a block of them, and a star by each line that
+    sums up a rule they change.
+    """
+    other = [each for each in options() if each.chosen(choices) != each.default]
+    if not other:
+        return aid()
+    changed = {rule for each in other for rule in _ids(each.rule)}
+    first, *rest = (_starred(each, changed) for each in aid())
+    return first, _agreed(other, choices), *rest
+
+
+def _agreed(other: Sequence[Option], choices: Choices) -> AidSection:
+    """Return the block of readings: what each changes, in a word where there are many."""
+    lines = []
+    for option in other:
+        value = option.value(choices)
+        lead = Text(f"{option.title.fr}\u00a0:", f"{option.title.en}:")
+        lines.append(AidLine(value.title if len(other) > MOST_EFFECTS else value.effect, lead, option.rule))
+    return AidSection("agreed", AGREED, "options", tuple(lines))
+
+
+def _starred(section: AidSection, changed: set[str]) -> AidSection:
+    lines = (replace(line, text=_star(line.text)) if _ids(line.rule) & changed else line for line in section.lines)
+    rows = (
+        replace(row, cells=(*row.cells[:-1], _star(row.cells[-1]))) if _ids(row.rule) & changed else row
+        for row in section.rows
+    )
+    return replace(section, lines=tuple(lines), rows=tuple(rows))
+
+
+def _star(text: Text) -> Text:
+    return Text(f"{text.fr}\u00a0*", f"{text.en}\u00a0*")
+
+
+def _ids(rules: str) -> set[str]:
+    """Return the ids of rules written `AG-57, AG-58`."""
+    return {each.strip() for each in rules.split(",")}
+
+
 def evening(rules: Callable[[], Ruleset] = ruleset, say: Callable[[Text], Text] = as_it_is) -> Evening:
     """Return the facet by a rule set, in the words of a theme."""
     return Evening(
-        lambda: [_said(each, say) for each in aid()],
+        lambda choices: [_said(each, say) for each in agreed_aid(choices)],
         lambda setup: [replace(each, name=say(each.name)) for each in counters(rules(), setup)],
         bring,
     )

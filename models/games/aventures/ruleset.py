@@ -106,7 +106,7 @@ class CharacterType:
 
     `none` names the figures it does not have, `suggested` gives ours where the book is silent. `also` are other
     spellings; `symbol` a line drawing, `face` the drawing that stands for it (without one, that of its id); `words` say
-    what is `special` about it, by the rule `words_rule`.
+    what is `special` about it, by the rule `words_rule`. One that is `alien` lives and is no human (AMB-AG-13).
     """
 
     id: str
@@ -132,6 +132,7 @@ class CharacterType:
     words: Text = NO_TEXT
     words_rule: str = ""
     face: str = ""
+    alien: bool = False
 
     def printed(self, figure: Figure) -> int | None:
         """Return a figure as the book prints it, None where it does not."""

@@ -79,7 +79,8 @@ def _vault_for(battle: Battle, state: State, piece: Piece) -> frozenset[Cell]:
         if vault in state.searched:
             continue
         cells = battle.board.vaults[vault].cells
-        spots = cells if last else frozenset(search_cells(grid_of(battle, state), cells))
+        entered = last and battle.reading("last_vault", "enter") == "enter"
+        spots = cells if entered else frozenset(search_cells(grid_of(battle, state), cells))
         field_ = way_to(battle, state, spots)
         best = min(team, key=lambda each: (field_.get(team[each].cell, FAR), each), default="")
         if best == piece.id:

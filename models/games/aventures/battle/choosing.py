@@ -70,6 +70,8 @@ def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction
         case Attack():
             return _weigh_attack(battle, state, act, least)
         case Heal(target=target) | Repair(target=target):
+            if state.piece(target).side != piece.side:
+                return None
             return Weighed(Fraction(_lost(battle, state, target, 10), 2), act, "battle.why_heal", {"target": target})
         case Care():
             return Weighed(Fraction(_lost(battle, state, piece.id, 10)), act, "battle.why_care")

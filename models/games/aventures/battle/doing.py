@@ -11,7 +11,7 @@ from models.games.aventures.battle.board import Place
 from models.games.aventures.battle.carrying import carried, find, hand, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend, spend_action
 from models.games.aventures.battle.powers import refuse_patient
-from models.games.aventures.battle.scene import TENS, Denied, Scene, last_vault, touching
+from models.games.aventures.battle.scene import TENS, Denied, Scene, last_vault, on_ally, refuse_out_of_hand
 from models.games.aventures.battle.state import (
     ASSAULT_DROID,
     MEDICAL_DROID,
@@ -19,6 +19,7 @@ from models.games.aventures.battle.state import (
     State,
     grid_of,
 )
+from models.games.aventures.battle.turns import activate, refuse_acting
 from models.maps.reach import door_cells, search_cells
 
 PASS: Final = 4
@@ -37,25 +38,30 @@ def refuse_search(battle: Battle, state: State, act: Search) -> Denied | None:
         return Denied("AG-80", "battle.pass_found_already")
     if act.vault in state.searched:
         return Denied("AG-79", "battle.searched_already")
-    if last_vault(battle, state):
+    if last_vault(battle, state) and battle.reading("last_vault", "enter") == "enter":
         return Denied("AG-81", "battle.last_vault_needs_no_search")
     spots = search_cells(grid_of(battle, state), vault.cells)
     return None if state.piece(act.piece).cell in spots else Denied("AG-78", "battle.not_at_the_vault")
 
 
 def do_search(scene: Scene, act: Search) -> None:
-    """Roll what a vault holds (AG-82): +10, -10, or the pass, carried at once (AG-127); only then no X (AG-79)."""
+    """Roll what a vault holds (AG-82): +10, -10, or the pass, carried at once (AG-127); only then no X (AG-79).
+
+    The last vault holds the pass without a roll where it is searched at all (AMB-AG-29).
+    """
     spend_action(scene, act.piece)
-    roll = scene.d4("search")
-    found = _found(scene.state, act.vault, roll)
+    last = last_vault(scene.battle, scene.state)
+    roll = 0 if last else scene.d4("search")
+    found = FINDS[PASS] if last else _found(scene.state, act.vault, roll)
     if found != FINDS[PASS]:
         scene.state = replace(scene.state, searched=(*scene.state.searched, act.vault))
-    scene.tell("searched", act.piece, "AG-82", vault=act.vault, roll=roll, found=found)
+    scene.tell("searched", act.piece, "AG-81" if last else "AG-82", vault=act.vault, roll=roll, found=found)
     find(scene, act.piece, act.vault)
     if found == "stimulant":
-        scene.cure(act.piece, TENS, "AG-82", act.piece)
+        beyond = scene.battle.reading("stimulant", "capped") == "beyond"
+        scene.cure(act.piece, TENS, "AG-82", act.piece, beyond=beyond)
     elif found == "insect":
-        scene.wound(act.piece, TENS, "AG-82")
+        scene.wound(act.piece, TENS, "AG-82", fought=False)
     elif found == FINDS[PASS]:
         scene.state = replace(scene.state, pass_by=act.piece, pass_in="")
         scene.tell("found_pass", act.piece, "AG-127")
@@ -73,7 +79,9 @@ def _found(state: State, vault: str, roll: int) -> str:
 
 def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
     """Return why the pass, or another object, cannot be handed over (AG-76)."""
-    if (denied := refuse_intervening(battle, state, act.piece, "actions")) is not None:
+    free = _gives_freely(battle)
+    denied = _refuse_freely(state, act.piece) if free else refuse_intervening(battle, state, act.piece, "actions")
+    if denied is not None:
         return denied
     if act.object and act.object not in carried(state, act.piece):
         return Denied("AG-76", "battle.has_no_object", {"piece": act.piece})
@@ -84,16 +92,37 @@ def refuse_give(battle: Battle, state: State, act: Give) -> Denied | None:
     return refuse_patient(battle, state, act.piece, act.target, "AG-76")
 
 
+def _gives_freely(battle: Battle) -> bool:
+    """Return whether giving is agreed to cost no Action Point, as picking up does (AMB-AG-34)."""
+    return battle.reading("giving", "action") == "free"
+
+
+def _refuse_freely(state: State, piece_id: str) -> Denied | None:
+    """Return why a figure cannot hand over what costs no point: not its turn, or its Intervention is another one."""
+    if (denied := refuse_acting(state, piece_id)) is not None:
+        return denied
+    if on_ally(state, state.piece(piece_id)):
+        return Denied("AG-39", "battle.not_on_ally", {"piece": piece_id})
+    other = state.going is not None and state.going.spent not in ("", "actions")
+    return Denied("AG-22", "battle.one_intervention", {"piece": piece_id}) if other else None
+
+
 def do_give(scene: Scene, act: Give) -> None:
-    """Hand the pass, or another object, to a neighbour (AG-76)."""
-    spend_action(scene, act.piece)
+    """Hand the pass, or another object, to a neighbour (AG-76); the movement is over (AG-20)."""
+    free = _gives_freely(scene.battle)
+    if free:
+        going = activate(scene, act.piece)
+        scene.state = replace(scene.state, going=replace(going, moving=False, left=0, way=()))
+    else:
+        spend_action(scene, act.piece)
     if act.object:
         hand(scene, act.target, act.object)
         scene.tell("gave_object", act.piece, "AG-76", target=act.target, object=act.object)
     else:
         scene.state = replace(scene.state, pass_by=act.target)
         scene.tell("gave_pass", act.piece, "AG-76", target=act.target)
-    close_if_spent(scene, act.piece)
+    if not free:
+        close_if_spent(scene, act.piece)
 
 
 def refuse_door(battle: Battle, state: State, act: WorkDoor) -> Denied | None:
@@ -140,9 +169,7 @@ def refuse_program(battle: Battle, state: State, act: Program) -> Denied | None:
         return Denied("AG-84", "battle.not_programmable", {"piece": act.target})
     if piece.tried:
         return Denied("AG-86", "battle.tried_already", {"piece": act.piece})
-    return (
-        None if touching(battle, state, piece, target) else Denied("AG-84", "battle.not_adjacent", {"piece": target.id})
-    )
+    return refuse_out_of_hand(battle, state, piece, target, "AG-84")
 
 
 def do_program(scene: Scene, act: Program) -> None:
@@ -175,9 +202,12 @@ def do_program(scene: Scene, act: Program) -> None:
 
 
 def refuse_hack(battle: Battle, state: State, act: Hack) -> Denied | None:
-    """Return why a console cannot be hacked (AG-88, AG-126)."""
+    """Return why a console cannot be hacked (AG-88, AG-126), or not again in this turn (AMB-AG-19)."""
     if (denied := _refuse_skill(battle, state, act.piece, "hacker")) is not None:
         return denied
+    again = state.going is not None and state.going.hacked
+    if again and battle.reading("hack_tries", "free") == "once":
+        return Denied("AG-89", "battle.tried_already", {"piece": act.piece})
     console = battle.board.consoles.get(act.console)
     if console is None or not console.gate:
         return Denied("AG-88", "battle.no_such_console")
@@ -196,6 +226,8 @@ def refuse_hack(battle: Battle, state: State, act: Hack) -> Denied | None:
 def do_hack(scene: Scene, act: Hack) -> None:
     """Roll to switch the barrier of the same side off (AG-89, AG-34), or on again where that is agreed (AMB-AG-30)."""
     spend_action(scene, act.piece)
+    if scene.state.going is not None:
+        scene.state = replace(scene.state, going=replace(scene.state.going, hacked=True))
     thrown, target = _test(scene, act.piece, "hacker")
     gate = scene.battle.board.consoles[act.console].gate
     done = thrown.total >= target
@@ -220,12 +252,24 @@ def refuse_heal(battle: Battle, state: State, act: Heal) -> Denied | None:
     """Return why a figure cannot heal another: humans only, itself once (AG-91, AG-92)."""
     if (denied := _refuse_skill(battle, state, act.piece, "soigner")) is not None:
         return denied
-    if (denied := refuse_patient(battle, state, act.piece, act.target, "AG-91")) is not None:
+    if (denied := refuse_patient(battle, state, act.piece, act.target, "AG-91", anyone=_anyone(battle))) is not None:
         return denied
     if battle.type_of(act.target).nature != "human":
         return Denied("AG-91", "battle.not_human", {"piece": act.target})
+    if _beyond_care(battle, act.target):
+        return Denied("AG-91", "battle.neither_human_nor_droid", {"piece": act.target})
     again = act.target == act.piece and state.going is not None and state.going.self_healed
     return Denied("AG-92", "battle.self_healed_already", {"piece": act.piece}) if again else None
+
+
+def _anyone(battle: Battle) -> bool:
+    """Return whether healing and repairing are agreed to be for enemies and neutral figures too (AMB-AG-35)."""
+    return battle.reading("patients", "team") == "anyone"
+
+
+def _beyond_care(battle: Battle, piece_id: str) -> bool:
+    """Return whether a figure is agreed to be too little of a human to be healed (AMB-AG-13)."""
+    return battle.type_of(piece_id).alien and battle.reading("humans", "living") == "human"
 
 
 def do_heal(scene: Scene, act: Heal) -> None:
@@ -240,10 +284,11 @@ def refuse_repair(battle: Battle, state: State, act: Repair) -> Denied | None:
     """Return why a figure cannot repair another: droids only, not itself (AG-93, AMB-AG-12)."""
     if (denied := _refuse_skill(battle, state, act.piece, "reparer")) is not None:
         return denied
-    if (denied := refuse_patient(battle, state, act.piece, act.target, "AG-93")) is not None:
+    if (denied := refuse_patient(battle, state, act.piece, act.target, "AG-93", anyone=_anyone(battle))) is not None:
         return denied
     if battle.type_of(act.target).nature != "droid":
-        return Denied("AG-93", "battle.not_a_droid", {"piece": act.target})
+        key = "battle.neither_human_nor_droid" if _beyond_care(battle, act.target) else "battle.not_a_droid"
+        return Denied("AG-93", key, {"piece": act.target})
     own = act.target == act.piece and battle.reading("self_repair", "no") == "no"
     return Denied("AG-93", "battle.no_self_repair", {"piece": act.piece}) if own else None
 
@@ -280,8 +325,7 @@ def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
         return denied
     if not state.has(act.target) or battle.placed(act.target).type != MEDICAL_DROID:
         return Denied("AG-95", "battle.no_medical_droid", {"piece": act.target})
-    beside = touching(battle, state, state.piece(act.piece), state.piece(act.target))
-    return None if beside else Denied("AG-95", "battle.not_adjacent", {"piece": act.target})
+    return refuse_out_of_hand(battle, state, state.piece(act.piece), state.piece(act.target), "AG-95")
 
 
 def do_care(scene: Scene, act: Care) -> None:

@@ -135,10 +135,12 @@ def _candidates(battle: Battle, state: State, piece_id: str) -> Iterator[Act]:
         inert = (each.id for each in state.pieces if each.status in ("inert", "broken"))
         yield from (Program(piece_id, each) for each in inert)
         yield from (Hack(piece_id, console) for console in battle.board.consoles)
+    anyone = battle.reading("patients", "team") == "anyone"
+    patients = [each.id for each in state.standing()] if anyone else allies
     if "soins" in kind.skills:
-        yield from (Heal(piece_id, each) for each in allies)
+        yield from (Heal(piece_id, each) for each in patients)
     if "reparation" in kind.skills:
-        yield from (Repair(piece_id, each) for each in allies)
+        yield from (Repair(piece_id, each) for each in patients)
     if kind.powers:
         yield Vigilance(piece_id)
         yield from (Regenerate(piece_id, each) for each in allies)

@@ -22,7 +22,7 @@ from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import Battle, Piece, State, begin, fingerprint, read_state, written
 from models.games.aventures.battle.table import Table
 from models.games.aventures.battle.telling import Teller
-from models.games.aventures.battle.turns import free_starts
+from models.games.aventures.battle.turns import arrivals, free_starts
 from models.games.aventures.ruleset import CharacterType, Ruleset, ruleset
 from models.games.battle import (
     NEUTRAL,
@@ -163,7 +163,8 @@ class AdventureBattles:
         """Return the cells a figure may be put on now (AG-11, AG-105)."""
         if state.phase != "deployment" and state.call != piece_id:
             return ()
-        return free_starts(table.battle, state, state.piece(piece_id).side)
+        cells = arrivals if state.call == piece_id else free_starts
+        return cells(table.battle, state, state.piece(piece_id).side)
 
     def denied(self, table: Table, state: State, act: Act) -> Told | None:
         """Return why an act cannot be done now."""

@@ -32,7 +32,7 @@ from models.games.aventures.battle.engine import denial
 from models.games.aventures.battle.fighting import forecast, sight_between
 from models.games.aventures.battle.moving import decider, opponents, reach_of
 from models.games.aventures.battle.state import Battle, Piece, State
-from models.games.aventures.battle.turns import free_starts, renewable
+from models.games.aventures.battle.turns import arrivals, free_starts, renewable
 from models.games.aventures.battle.ways import FAR, way_to
 from models.games.event import Json
 from models.maps.grid import Cell, distance
@@ -76,7 +76,7 @@ def next_act(battle: Battle, state: State, temper: Temper, side: str = "") -> Ch
     if decider(battle, state):
         return _meet(battle, state, temper)
     if state.call:
-        return Choice(Arrive(free_starts(battle, state, state.player)[0]), "battle.why_arrive", {"piece": state.call})
+        return Choice(Arrive(arrivals(battle, state, state.player)[0]), "battle.why_arrive", {"piece": state.call})
     if state.draw and state.draw != state.player and (state.turn > LONG or _weaker(battle, state)):
         return Choice(Draw(state.player), "battle.why_draw" if state.turn > LONG else "battle.why_draw_weaker")
     if state.turn > LONG and not state.draw:

@@ -8,7 +8,7 @@ from typing import Final
 from models.games.aventures.battle.acts import Regenerate, Speed, Vigilance
 from models.games.aventures.battle.fighting import VIGILANCE, pay_force, refuse_power
 from models.games.aventures.battle.intervening import refuse_intervening, spend
-from models.games.aventures.battle.scene import Denied, Scene, touching
+from models.games.aventures.battle.scene import Denied, Scene, refuse_out_of_hand
 from models.games.aventures.battle.state import Battle, State
 
 REGENERATION: Final = "regeneration"
@@ -40,16 +40,16 @@ def refuse_regenerate(battle: Battle, state: State, act: Regenerate) -> Denied |
     return refuse_patient(battle, state, act.piece, act.target, "AG-74")
 
 
-def refuse_patient(battle: Battle, state: State, piece_id: str, target_id: str, rule: str) -> Denied | None:
-    """Return why a figure cannot care for another: only itself and neighbours of its team (AMB-AG-18, AMB-AG-35)."""
+def refuse_patient(
+    battle: Battle, state: State, piece_id: str, target_id: str, rule: str, *, anyone: bool = False
+) -> Denied | None:
+    """Return why a figure cannot care for another: only itself and neighbours of its team, or `anyone` (AMB-AG-35)."""
     if not state.has(target_id):
         return Denied(rule, "battle.no_such_figure")
     piece, target = state.piece(piece_id), state.piece(target_id)
-    if target.side != piece.side or target.status != "up":
+    if not (target.on_board if anyone else target.side == piece.side and target.status == "up"):
         return Denied(rule, "battle.not_of_the_team", {"piece": target_id})
-    if target_id != piece_id and not touching(battle, state, piece, target):
-        return Denied(rule, "battle.not_adjacent", {"piece": target_id})
-    return None
+    return None if target_id == piece_id else refuse_out_of_hand(battle, state, piece, target, rule)
 
 
 def do_regenerate(scene: Scene, act: Regenerate) -> None:

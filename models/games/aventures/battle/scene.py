@@ -11,7 +11,7 @@ from models.errors import Refused
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
 from models.games.battle import NEUTRAL, NOWHERE
 from models.games.event import Event, Json
-from models.maps.grid import Cell, engaged
+from models.maps.grid import Cell, adjacent, engaged
 from models.maps.reach import Figures
 
 TENS: Final = 10
@@ -69,12 +69,15 @@ class Scene:
         thrown = self.dice.roll(20, purpose, modifiers)
         return replace(thrown, faces=faces, result=read_off_d20(rule, faces, thrown.result))
 
-    def wound(self, piece_id: str, points: int, rule: str, by: str = "") -> None:
-        """Take Hit Points off a figure; at 0 or less it is defeated and what it carried stays on its cell (AG-61)."""
+    def wound(self, piece_id: str, points: int, rule: str, by: str = "", *, fought: bool = True) -> None:
+        """Take Hit Points off a figure; at 0 or less it is defeated and what it carried stays on its cell (AG-61).
+
+        One that was not `fought` may be agreed to stand at 0 (AMB-AG-16).
+        """
         piece = self.state.piece(piece_id)
         left = max(0, piece.life - points)
         self.tell("wounded", piece_id, rule, points=points, left=left, by=by)
-        if left:
+        if left or (not fought and self.battle.reading("insect", "defeats") == "stands"):
             self.put(replace(piece, life=left))
             return
         active = self.state.going is not None and self.state.going.piece == piece_id
@@ -86,21 +89,36 @@ class Scene:
             self.state = replace(self.state, going=None)
 
     def drop(self, piece_id: str, cell: Cell) -> None:
-        """Leave what a figure carries on a cell (AG-61, AG-103)."""
+        """Leave what a figure carries on a cell (AG-61, AG-103), or with the ally that stands there (AMB-AG-27)."""
+        heir = self._heir(piece_id, cell)
+        at = NOWHERE if heir else cell
         if self.state.pass_by == piece_id:
-            self.state = replace(self.state, pass_by="", pass_at=cell)
-            self.tell("pass_dropped", piece_id, "AG-103", cell=list(cell))
+            self.state = replace(self.state, pass_by=heir, pass_at=at)
+            self._tell_dropped(piece_id, heir, cell, "pass")
         left = [each.id for each in self.state.items if each.by == piece_id]
-        items = tuple(replace(each, by="", cell=cell) if each.id in left else each for each in self.state.items)
+        items = tuple(replace(each, by=heir, cell=at) if each.id in left else each for each in self.state.items)
         self.state = replace(self.state, items=items)
         for each in left:
-            self.tell("object_dropped", piece_id, "AG-103", object=each, cell=list(cell))
+            self._tell_dropped(piece_id, heir, cell, "object", object=each)
 
-    def cure(self, piece_id: str, points: int, rule: str, by: str) -> None:
-        """Give Hit Points back, at most up to the card's (AG-91)."""
+    def _tell_dropped(self, piece_id: str, heir: str, cell: Cell, thing: str, **args: Json) -> None:
+        if heir:
+            self.tell(f"took_{thing}", heir, "AG-103", **args)
+        else:
+            self.tell(f"{thing}_dropped", piece_id, "AG-103", **args, cell=list(cell))
+
+    def _heir(self, piece_id: str, cell: Cell) -> str:
+        """Return the ally on whose cell a figure fell, where what it carried is agreed to go to him (AMB-AG-27)."""
+        if self.battle.reading("fallen_pass", "cell") == "cell":
+            return ""
+        side = self.state.piece(piece_id).side
+        return next((each.id for each in self.state.of(side) if each.cell == cell and each.id != piece_id), "")
+
+    def cure(self, piece_id: str, points: int, rule: str, by: str, *, beyond: bool = False) -> None:
+        """Give Hit Points back, at most up to the card's (AG-91) unless they may go `beyond` it (AMB-AG-16)."""
         piece = self.state.piece(piece_id)
         most = self.battle.figure(piece_id, "life") or 0
-        after = min(most, piece.life + points)
+        after = piece.life + points if beyond else max(piece.life, min(most, piece.life + points))
         self.put(replace(piece, life=after))
         self.tell("healed", piece_id, rule, points=after - piece.life, left=after, by=by)
 
@@ -127,8 +145,21 @@ def figures_round(battle: Battle, state: State, piece_id: str) -> Figures:
 
 
 def touching(battle: Battle, state: State, piece: Piece, other: Piece) -> bool:
-    """Return whether two figures are in contact: neighbours that nothing separates (AG-57, AMB-AG-10, AMB-AG-18)."""
+    """Return whether two figures are in contact: neighbours that nothing separates (AG-57, AMB-AG-10)."""
     return other.on_board and engaged(grid_of(battle, state), piece.cell, other.cell, battle.readings.corner)
+
+
+def refuse_out_of_hand(battle: Battle, state: State, piece: Piece, other: Piece, rule: str) -> Denied | None:
+    """Return why a figure cannot give, care for or program another from its cell: not in contact (AMB-AG-18).
+
+    Where it is agreed that any adjacent cell will do, what separates them does not matter.
+    """
+    beside = other.on_board and adjacent(piece.cell, other.cell)
+    if beside and battle.reading("handling", "contact") == "adjacent":
+        return None
+    if touching(battle, state, piece, other):
+        return None
+    return Denied(rule, "battle.separated" if beside else "battle.not_adjacent", {"piece": other.id})
 
 
 def enemies_touching(battle: Battle, state: State, piece: Piece) -> tuple[Piece, ...]:
@@ -137,10 +168,13 @@ def enemies_touching(battle: Battle, state: State, piece: Piece) -> tuple[Piece,
 
 
 def pass_cells(battle: Battle, state: State) -> frozenset[Cell]:
-    """Return where the pass can be picked up: where it lies, or the last vault once all others failed (AG-81)."""
+    """Return where the pass can be picked up: where it lies, or the last vault once all others failed (AG-81).
+
+    Not in the last vault where it is agreed that it is searched for there too (AMB-AG-29).
+    """
     if state.pass_at != NOWHERE:
         return frozenset({state.pass_at})
-    last = last_vault(battle, state)
+    last = last_vault(battle, state) if battle.reading("last_vault", "enter") == "enter" else ""
     return battle.board.vaults[last].cells if last and not state.pass_by else frozenset()
 
 

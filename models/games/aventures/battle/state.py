@@ -121,7 +121,8 @@ class Going:
     """The activation under way: Movement Points left, enemies met in this movement (AG-44), what the Intervention is.
 
     `moving` is whether the movement (or the move of Increased Speed) is still open; `way` what is left of a path that
-    a meeting interrupted; `used` Action Points spent; `self_healed` that the figure healed itself (AG-92).
+    a meeting interrupted; `used` Action Points spent; `self_healed` that the figure healed itself (AG-92), `hacked`
+    that it tried to hack (AMB-AG-19).
     """
 
     piece: str
@@ -135,6 +136,7 @@ class Going:
     self_healed: bool = False
     speeding: bool = False
     moved: bool = False
+    hacked: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from models.games.aventures.battle.acts import (
 from models.games.aventures.battle.scene import Denied, Scene, on_ally
 from models.games.aventures.battle.state import ASSAULT_DROID, Battle, Going, Piece, State, grid_of
 from models.maps.grid import Cell
+from models.maps.reach import steps
 
 CALL_AT: Final = 8
 """What a D10 must reach for a call to be answered (AG-105)."""
@@ -136,13 +137,19 @@ def do_end_activation(scene: Scene, act: EndActivation) -> None:
     scene.finish()
 
 
-def refuse_end_turn(_battle: Battle, state: State, _act: EndTurn) -> Denied | None:
-    """Return why the turn cannot end now."""
+def refuse_end_turn(battle: Battle, state: State, _act: EndTurn) -> Denied | None:
+    """Return why the turn cannot end now; by AMB-AG-17 also because somebody was not activated."""
     if state.phase != "play":
         return Denied("AG-17", "battle.not_in_play")
     if state.going is not None and (state.going.meetings or on_ally(state, state.piece(state.going.piece))):
         return Denied("AG-18", "battle.finish_first", {"piece": state.going.piece})
-    return Denied("AG-105", "battle.place_first", {"piece": state.call}) if state.call else None
+    if state.call:
+        return Denied("AG-105", "battle.place_first", {"piece": state.call})
+    if battle.reading("activation", "free") == "free":
+        return None
+    going = state.going.piece if state.going is not None else ""
+    waiting = [each.id for each in state.of(state.player) if not each.done and each.id != going]
+    return Denied("AG-17", "battle.still_to_activate", {"piece": waiting[0]}) if waiting else None
 
 
 def do_end_turn(scene: Scene, _act: EndTurn) -> None:
@@ -188,9 +195,9 @@ def renewable(battle: Battle, piece_id: str) -> bool:
 
 
 def do_call(scene: Scene, act: Call) -> None:
-    """Roll for a reinforcement; without a free start cell the call is lost (AG-105, AMB-AG-28)."""
+    """Roll for a reinforcement; without a cell to arrive on the call is lost (AG-105, AMB-AG-28)."""
     roll = scene.d10("call").result
-    room = bool(free_starts(scene.battle, scene.state, scene.state.player))
+    room = bool(arrivals(scene.battle, scene.state, scene.state.player))
     answered = roll >= CALL_AT and room
     scene.state = replace(scene.state, called=True, call=act.piece if answered else "")
     scene.tell("called", act.piece, "AG-105", roll=roll, target=CALL_AT, answered=answered, room=room)
@@ -200,8 +207,27 @@ def refuse_arrive(battle: Battle, state: State, act: Arrive) -> Denied | None:
     """Return why the unit called cannot be put there (AG-105)."""
     if not state.call:
         return Denied("AG-105", "battle.nobody_called")
-    free = free_starts(battle, state, state.player)
+    free = arrivals(battle, state, state.player)
     return None if act.cell in free else Denied("AG-105", "battle.not_a_start_cell")
+
+
+def arrivals(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
+    """Return the cells a reinforcement may arrive on: free start cells of its side (AG-105).
+
+    With none free there is no such cell, or those the fewest steps away from them (AMB-AG-28).
+    """
+    free = free_starts(battle, state, side)
+    if free or battle.reading("full_start", "lost") == "lost":
+        return free
+    grid, held = grid_of(battle, state), {each.cell for each in state.standing()}
+    seen = {cell for cell in battle.board.starts.get(side, frozenset()) if grid.cost(cell)}
+    edge = seen
+    while edge and not free:
+        near = {at for x, y in edge for at, _ in steps(grid, y * grid.width + x, battle.readings)}
+        edge = {(at % grid.width, at // grid.width) for at in near} - seen
+        seen = seen | edge
+        free = tuple(sorted((cell for cell in edge if cell not in held), key=lambda c: (c[1], c[0])))
+    return free
 
 
 def do_arrive(scene: Scene, act: Arrive) -> None:
@@ -242,10 +268,17 @@ def settle(scene: Scene) -> None:
     if bearer is not None and bearer.cell in scene.battle.board.stairs and not met:
         _won(scene, bearer.side, bearer.id, "AG-100")
         return
-    for side in scene.battle.sides:
-        if not state.of(side) and not state.call and not _may_come_back(scene, side):
-            _won(scene, scene.battle.other(side), "", "AG-61")
-            return
+    lost = [each for each in scene.battle.sides if _eliminated(scene, each)]
+    if len(lost) == len(scene.battle.sides):
+        scene.state = replace(scene.state, phase="over", winner="", going=None)
+        scene.tell("nobody_left", "", "AG-61")
+    elif lost and scene.battle.reading("elimination", "loses") == "loses":
+        _won(scene, scene.battle.other(lost[0]), "", "AG-61")
+
+
+def _eliminated(scene: Scene, side: str) -> bool:
+    """Return whether a team is no more and nobody of it may come back."""
+    return not scene.state.of(side) and not scene.state.call and not _may_come_back(scene, side)
 
 
 def _may_come_back(scene: Scene, side: str) -> bool:
