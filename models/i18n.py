@@ -116,9 +116,9 @@ class Translator:
         return value
 
 
-def both(key: str) -> Text:
+def both(key: str, /, **args: object) -> Text:
     """Return the sentence of a key in both languages."""
-    fr, en = (Translator(lang)(key) for lang in LANGUAGES)
+    fr, en = (Translator(lang)(key, **args) for lang in LANGUAGES)
     return Text(fr, en)
 
 

@@ -32,6 +32,7 @@ from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
 from models.maps.coordinates import STYLES
+from models.maps.features import ZONE_KINDS
 from models.maps.layers import KINDS
 from models.maps.new_board import EVEN, MADE, STARTS, BoardPlan, made_board
 from models.maps.tile_map import TileMap
@@ -217,6 +218,7 @@ class NewMapDialog(QDialog):
             seed=self.seed.text().strip() or "1",
             even=self.even.isChecked() and start in EVEN,
             names={kind: self._look.t(f"mapedit.layer_{kind}") for kind in KINDS},
+            zones={kind: self._look.t(f"map.zone_{kind}") for kind in ZONE_KINDS},
         )
 
     def preview(self) -> None:

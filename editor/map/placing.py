@@ -127,7 +127,7 @@ class ZoneTool(BareTool):
 
     def _new(self, tile_map: TileMap) -> Zone:
         pen = self.desk.hand.pens.zone
-        name = pen.name or self.desk.look.t(f"mapedit.zone_{pen.kind}")
+        name = pen.name or self.desk.look.t(f"map.zone_{pen.kind}")
         taken = [zone.name for zone in tile_map.zones]
         return replace(pen, name=copy_name(name, taken) if name in taken else name)
 

@@ -9,6 +9,7 @@ from editor.scenario.desk import Desk
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
 from models.maps.grid import Cell
+from models.maps.things import copy_name
 from models.maps.tile_map import TileMap
 from models.maps.zoning import ZoneWanted, cells_of, painted, zone_of, zoned, zones_of
 
@@ -47,6 +48,12 @@ def _painted(board: TileMap, kept: list[int], wanted: ZoneWanted, cells: frozens
         return painted(board, kept[0], cells)
     made, kept[0] = zoned(board, wanted, cells)
     return made
+
+
+def fresh_name(desk: Desk, kind: str) -> str:
+    """Return the name of a new place of a kind, one nothing on the map has."""
+    name, taken = desk.look.t(f"map.zone_{kind}"), [zone.name for zone in desk.tile_map.zones] if desk.tile_map else []
+    return copy_name(name, taken) if name in taken else name
 
 
 def side_name(desk: Desk, side_id: str) -> str:

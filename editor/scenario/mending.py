@@ -86,7 +86,7 @@ def suggestions(scenario: Scenario, facet: Battles) -> Mapping[str, Mapping[str,
 def side_words(scenario: Scenario, facet: Battles, t: Translator) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the names and the colours of the sides, and under an empty id the name of the goal."""
     usual = {each.id: each for each in facet.sides()}
-    names = {"": t("scenedit.zone_objective")}
+    names = {"": t("map.zone_objective")}
     colours = {}
     for side in scenario.sides:
         own = usual.get(side.id)

@@ -8,16 +8,16 @@ from functools import partial
 
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
-from editor.scenario.areas import paint, side_name
+from editor.scenario.areas import fresh_name, paint, side_name
 from editor.scenario.desk import Desk
 from editor.scenario.part import button, small
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip, title
 from models.maps.features import DOOR_STATES, ZONE_KINDS, Zone
-from models.maps.gates import gates_of
+from models.maps.gates import gate_name, gates_of
 from models.maps.tile_map import TileMap
-from models.maps.zoning import ZoneWanted, linked, painted, renamed, turned_into, with_gate, zone_of
+from models.maps.zoning import ZoneWanted, linked, painted, renamed, turned_into, with_gate, zone_name, zone_of
 
 NEAREST = ""
 
@@ -80,16 +80,14 @@ class PlaceForm(QFrame):
         gate = gates_of(board).get(ref[1]) if board is not None and ref is not None and ref[0] == "gate" else None
         self.setVisible(zone is not None or gate is not None)
         if zone is not None and board is not None:
-            self.heading.setText(zone.name or t(f"scenedit.zone_{zone.kind}"))
+            self.heading.setText(zone_name(zone, board)[t.lang])
             if fresh or not self.name.hasFocus():
                 self.name.setText(zone.name)
             self.kind.setCurrentIndex(self.kind.findData(zone.kind))
             self._fill_sides(zone)
             self._fill_barriers(zone, board)
         if gate is not None and board is not None:
-            self.heading.setText(
-                t("scenedit.barrier" if gate.laser else "scenedit.door", cell=board.cell_name(gate.at))
-            )
+            self.heading.setText(gate_name(gate, board)[t.lang])
             state = "locked" if gate.locked else "closed" if gate.shut else "open"
             self.state.setCurrentIndex(self.state.findData(state))
         shown = {
@@ -134,8 +132,7 @@ class PlaceForm(QFrame):
         self.barrier.addItem(self.look.t("scenedit.nearest_barrier"), NEAREST)
         for gate in gates_of(board).values():
             if gate.laser:
-                words = f"{board.cell_name(gate.at)} ({gate.id})"
-                self.barrier.addItem(words, gate.id)
+                self.barrier.addItem(gate_name(gate, board)[self.look.t.lang], gate.id)
         named = zone.properties.get("barrier")
         self.barrier.setCurrentIndex(max(0, self.barrier.findData(named.value if named is not None else NEAREST)))
 
@@ -148,7 +145,8 @@ class PlaceForm(QFrame):
             side = self.desk.scenario.sides[0].id if self.desk.scenario.sides else ""
         if (kind, side) != (zone.kind, zone.side):
             color = zone.color if kind == zone.kind else ""
-            wanted = ZoneWanted(kind, self.look.t(f"scenedit.zone_{kind}"), side, color)
+            name = side_name(self.desk, side) if kind == "start" else fresh_name(self.desk, kind)
+            wanted = ZoneWanted(kind, name, side, color)
             self.desk.edit_map(
                 partial(turned_into, zone_id=zone.id, wanted=wanted), "scenedit.did_turn_place", name=zone.name
             )
@@ -167,7 +165,7 @@ class PlaceForm(QFrame):
     def _paint(self) -> None:
         zone = self._zone
         if zone is not None:
-            bare = replace(zone, name=zone.name or self.look.t(f"scenedit.zone_{zone.kind}"))
+            bare = replace(zone, name=zone.name or fresh_name(self.desk, zone.kind))
             paint(self.desk, self.stage, ZoneWanted(bare.kind, bare.name, bare.side, bare.color), zone.id)
 
     def _remove(self) -> None:

@@ -7,7 +7,7 @@ from typing import Final
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem
 
-from editor.scenario.areas import paint, paint_side
+from editor.scenario.areas import fresh_name, paint, paint_side
 from editor.scenario.desk import Desk
 from editor.scenario.part import Part, button
 from editor.scenario.place_form import PlaceForm
@@ -16,11 +16,10 @@ from editor.scenario.tools import PaintArea
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.maps.features import ZONE_KINDS
-from models.maps.gates import gates_of
+from models.maps.gates import gate_name, gates_of
 from models.maps.grid import Cell, edge_cells
-from models.maps.things import copy_name
 from models.maps.tile_map import TileMap
-from models.maps.zoning import ZoneWanted, cells_of, zone_of
+from models.maps.zoning import ZoneWanted, cells_of, zone_name, zone_of
 
 ICONS: Final = {
     "start": "direction",
@@ -82,11 +81,11 @@ class PlacesPart(Part):
             for kind in ZONE_KINDS:
                 for zone in board.zones:
                     if zone.kind == kind:
-                        words = zone.name or t(f"scenedit.zone_{kind}")
+                        words = zone_name(zone, board)[t.lang]
                         size = len(cells_of((zone,), board))
                         self._row(("zone", str(zone.id)), ICONS[kind], f"{words} · {t.plural('scenedit.cells', size)}")
             for gate in gates_of(board).values():
-                words = t("scenedit.barrier" if gate.laser else "scenedit.door", cell=board.cell_name(gate.at))
+                words = gate_name(gate, board)[t.lang]
                 state = t("scenedit.gate_" + ("locked" if gate.locked else "closed" if gate.shut else "open"))
                 self._row(("gate", gate.id), ICONS["laser" if gate.laser else "door"], f"{words} · {state}")
         for row in range(self.list.count()):
@@ -142,7 +141,7 @@ class PlacesPart(Part):
 
     def _add(self) -> None:
         """Take a new place of the chosen kind into the hand."""
-        kind, board, t = self.kind.currentData(), self.desk.tile_map, self.look.t
+        kind, board = self.kind.currentData(), self.desk.tile_map
         if board is None:
             return
         if kind == "start":
@@ -150,9 +149,7 @@ class PlacesPart(Part):
             sides = [s.id for s in self.desk.scenario.sides]
             paint_side(self.desk, self.stage, (without or sides)[0])
             return
-        name, taken = t(f"scenedit.zone_{kind}"), [zone.name for zone in board.zones]
-        name = copy_name(name, taken) if name in taken else name
-        paint(self.desk, self.stage, ZoneWanted(kind, name))
+        paint(self.desk, self.stage, ZoneWanted(kind, fresh_name(self.desk, kind)))
 
     def _open_map(self) -> None:
         self.desk.wants_open.emit(self.desk.scenario.map_id, "")

@@ -16,8 +16,9 @@ from models.games.battle import NOWHERE, Battles, Placed
 from models.games.scenario import Scenario
 from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, Kind, Place, word_of
 from models.i18n import Text, both
-from models.maps.gates import gates_of
+from models.maps.gates import gate_name, gates_of
 from models.maps.tile_map import TileMap
+from models.maps.zoning import zone_name
 
 Part = Literal["trigger", "condition", "effect"]
 Value = str | int
@@ -166,7 +167,7 @@ def _of_the_board(kind: Kind, board: TileMap) -> Iterator[tuple[Value, Text]]:
     if kind in (Kind.ZONE, Kind.VAULT, Kind.CONSOLE):
         for zone in board.zones:
             if kind is Kind.ZONE or zone.kind == kind.value:
-                yield zone.id, Text.same(zone.name or f"{zone.kind} {zone.id}")
+                yield zone.id, zone_name(zone, board)
     if kind is Kind.GATE:
         for gate in gates_of(board).values():
-            yield gate.id, Text.same(f"{gate.id} ({board.cell_name(gate.at)})")
+            yield gate.id, gate_name(gate, board)

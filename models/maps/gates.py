@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TypeVar
 
+from models.i18n import Text, both
 from models.maps.features import CellDoor, Wall
 from models.maps.grid import Cell, Edge, edge_cells
 from models.maps.tile_map import TileMap
@@ -15,7 +16,10 @@ Part = TypeVar("Part", Wall, CellDoor)
 
 @dataclass(frozen=True)
 class Gate:
-    """A door or a laser barrier: the edges and cells it closes (AG-29 … AG-34); `at` is where it is, for names."""
+    """A door or a laser barrier: the edges and cells it closes (AG-29 … AG-34); `at` is where it is, for names.
+
+    `name` is empty for one nobody named.
+    """
 
     id: str
     laser: bool
@@ -23,6 +27,7 @@ class Gate:
     cells: tuple[Cell, ...]
     shut: bool = True
     locked: bool = False
+    name: str = ""
 
     @property
     def at(self) -> Cell:
@@ -45,8 +50,24 @@ def gates_of(tile_map: TileMap) -> Mapping[str, Gate]:
         edges = (*old.edges, part.edge) if isinstance(part, Wall) else old.edges
         cells = (*old.cells, part.cell) if isinstance(part, CellDoor) else old.cells
         shut, locked = old.shut or part.stops, old.locked or part.state == "locked"
-        found[key] = Gate(key, old.laser, edges, cells, shut, locked)
+        found[key] = Gate(key, old.laser, edges, cells, shut, locked, part.name)
     return found
+
+
+def place_of(gate: Gate, tile_map: TileMap) -> Text:
+    """Return where a gate is, in words that follow its name: `between Q4 and Q5`, `on Q5`."""
+    beside = () if gate.cells else edge_cells(gate.edges[0])
+    there = [tile_map.cell_name(cell) for cell in beside if tile_map.inside(cell)]
+    if len(there) == 2:
+        return both("map.gate_between", one=there[0], other=there[1])
+    return both("map.gate_on", cell=there[0] if there else tile_map.cell_name(gate.at))
+
+
+def gate_name(gate: Gate, tile_map: TileMap) -> Text:
+    """Return what a gate is called in a list: its name and its cell, else what it is and where."""
+    if gate.name:
+        return Text.same(f"{gate.name} ({tile_map.cell_name(gate.at)})")
+    return both("map.barrier_at" if gate.laser else "map.door_at", place=place_of(gate, tile_map))
 
 
 def opened(tile_map: TileMap) -> TileMap:

@@ -40,7 +40,7 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Area:
-    """A zone: the cells of `letters`, or `rows` of (y, first x, last x). A console names its `barrier`."""
+    """A zone: the cells of `letters`, or `rows` of (y, first x, last x). A console has the id of its `barrier`."""
 
     kind: ZoneKind
     name: Text
@@ -55,7 +55,8 @@ class Area:
 class Opening:
     """A door or a laser barrier: edges as `V:x:y` or `H:x:y`, or the cells of `letters`."""
 
-    name: str
+    id: str
+    name: Text
     kind: Literal["door", "laser"]
     edges: tuple[str, ...] = ()
     letters: str = ""
@@ -126,8 +127,8 @@ class _Drawer:
             layers=layers,
             tilesets=(self._used,),
             terrain=self._terrain,
-            walls=self._walls(),
-            doors=self._doors(),
+            walls=self._walls(lang),
+            doors=self._doors(lang),
             zones=zones,
             next_id=len(layers) + len(zones) + 1,
         )
@@ -175,21 +176,22 @@ class _Drawer:
 
     def _zone(self, area: Area, zone_id: int, lang: str) -> Zone:
         runs = tuple(tuple(row) for row in area.rows) or runs_of(self._cells(area.letters))
-        properties = {"barrier": plain(area.barrier)} if area.barrier else {}
+        named = {gate.id: gate.name[lang] for gate in self._read.gates}
+        properties = {"barrier": plain(named.get(area.barrier, area.barrier))} if area.barrier else {}
         return Zone(zone_id, area.name[lang], area.kind, area.color, runs=runs, side=area.side, properties=properties)
 
-    def _walls(self) -> dict[Edge, Wall]:
+    def _walls(self, lang: str) -> dict[Edge, Wall]:
         found: dict[Edge, Wall] = {}
         for gate in self._read.gates:
             for each in gate.edges:
                 side, x, y = each.split(":")
                 edge: Edge = ("V" if side == "V" else "H", int(x), int(y))
-                found[edge] = Wall(*edge, kind=gate.kind, name=gate.name)
+                found[edge] = Wall(*edge, kind=gate.kind, name=gate.name[lang])
         return found
 
-    def _doors(self) -> dict[Cell, CellDoor]:
+    def _doors(self, lang: str) -> dict[Cell, CellDoor]:
         return {
-            cell: CellDoor(*cell, kind=gate.kind, name=gate.name)
+            cell: CellDoor(*cell, kind=gate.kind, name=gate.name[lang])
             for gate in self._read.gates
             for cell in self._cells(gate.letters)
         }

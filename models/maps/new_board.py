@@ -19,6 +19,7 @@ from models.maps.layers import empty_tiles
 from models.maps.strokes import Area, Manner, Stroke, Transitions
 from models.maps.tile_map import INCH_MM, MapTileset, TileLayer, TileMap, new_map
 from models.maps.tileset_library import CELL_PX, bundled_tileset, tileset_of
+from models.maps.zoning import called
 from models.progress import Progress, silent
 
 Start = Literal["empty", "floor", "canyon", "forest", "ship", "temple"]
@@ -34,7 +35,8 @@ KEY: Final = "map.generate"
 class BoardPlan:
     """What a new map shall be: `cell_um` in thousandths of a millimetre, `names` of its layers by kind.
 
-    `tileset` is the id of a bundled one (empty: none); a generator dresses its board with the one drawn for it.
+    `tileset` is the id of a bundled one (empty: none); a generator dresses its board with the one drawn for it, and
+    calls its zones by their kinds in `zones`.
     """
 
     name: str
@@ -47,6 +49,7 @@ class BoardPlan:
     seed: str = "1"
     even: bool = False
     names: Mapping[str, str] = field(default_factory=dict)
+    zones: Mapping[str, str] = field(default_factory=dict)
 
 
 def made_board(plan: BoardPlan, progress: Progress = silent) -> TileMap:
@@ -65,7 +68,7 @@ def _generated(plan: BoardPlan, progress: Progress) -> TileMap:
         "temple": lambda: temple(*size, dice, progress),
     }
     try:
-        return dress_board(makers[plan.start](), plan.start, dice, CELL_PX, plan.names)
+        return called(dress_board(makers[plan.start](), plan.start, dice, CELL_PX, plan.names), plan.zones)
     except StopIteration:
         raise Refused("map.no_such_tileset", name=plan.start) from None
 

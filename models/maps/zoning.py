@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Final
 
+from models.i18n import Text, both
 from models.maps.features import DoorState, Zone, ZoneKind
 from models.maps.gates import gates_of
 from models.maps.grid import Cell
@@ -50,6 +52,32 @@ def cells_of(zones: Iterable[Zone], tile_map: TileMap) -> frozenset[Cell]:
     return frozenset(cell for zone in zones for cell in zone.cells() if tile_map.inside(cell))
 
 
+def zone_name(zone: Zone, tile_map: TileMap) -> Text:
+    """Return what a zone is called; one without a name, or with a number alone, after what it is for."""
+    if zone.name and not zone.name.isdecimal():
+        return Text.same(zone.name)
+    same = [each.id for each in zones_of(tile_map, zone.kind)]
+    number = zone.name or (str(same.index(zone.id) + 1) if len(same) > 1 else "")
+    word = both(f"map.zone_{zone.kind}")
+    return Text(f"{word.fr} {number}".strip(), f"{word.en} {number}".strip())
+
+
+def called(tile_map: TileMap, words: Mapping[str, str]) -> TileMap:
+    """Return the map with its zones called by what they are for, in `words` by kind: numbered where there are several.
+
+    Zones of a kind without a word keep their names.
+    """
+    many = Counter(zone.kind for zone in tile_map.zones)
+    seen: Counter[str] = Counter()
+    zones = []
+    for zone in tile_map.zones:
+        seen[zone.kind] += 1
+        word = words.get(zone.kind, "")
+        name = f"{word} {seen[zone.kind]}" if many[zone.kind] > 1 else word
+        zones.append(replace(zone, name=name) if word else zone)
+    return replace(tile_map, zones=tuple(zones))
+
+
 def painted(tile_map: TileMap, zone_id: int, cells: frozenset[Cell]) -> TileMap:
     """Return the map with a zone made of other cells; one of none is taken away, one that is gone changes nothing."""
     zone = zone_of(tile_map, zone_id)
@@ -70,12 +98,14 @@ def zoned(tile_map: TileMap, wanted: ZoneWanted, cells: Iterable[Cell]) -> tuple
 
 
 def turned_into(tile_map: TileMap, zone_id: int, wanted: ZoneWanted) -> TileMap:
-    """Return the map with a zone that is for something else; its name stays where it has one."""
+    """Return the map with a zone that is for something else; its name stays unless it said no more than its use."""
     zone = zone_of(tile_map, zone_id)
     if zone is None:
         return tile_map
+    word, stem = both(f"map.zone_{zone.kind}"), zone.name.rstrip("0123456789").rstrip()
+    name = wanted.name if wanted.kind != zone.kind and stem in ("", word.fr, word.en) else zone.name or wanted.name
     colour = wanted.color or COLOURS[wanted.kind]
-    return put(tile_map, replace(zone, kind=wanted.kind, side=wanted.side, name=zone.name or wanted.name, color=colour))
+    return put(tile_map, replace(zone, kind=wanted.kind, side=wanted.side, name=name, color=colour))
 
 
 def linked(tile_map: TileMap, zone_id: int, name: str, value: str) -> TileMap:

@@ -128,7 +128,10 @@ def test_goals_and_machines_are_whole() -> None:
     moved = boarded(lambda zone: replace(zone, runs=((0, 5, 5),)) if zone.kind == "objective" else zone)
     assert {p.key for p in found(TEMPLE, moved)} == {"battle.goal_out_of_reach"}
     bare = boarded(lambda zone: None if zone.kind == "console" else zone)
-    assert {p.where.item for p in found(TEMPLE, bare) if p.key == "battle.barrier_without_console"} == {"left", "right"}
+    assert {p.where.item for p in found(TEMPLE, bare) if p.key == "battle.barrier_without_console"} == {
+        "Barrière de gauche",
+        "Barrière de droite",
+    }
     told(TEMPLE, "battle.no_goal", "objective", "", boarded(lambda z: None if z.kind == "objective" else z))
     told(TEMPLE, "battle.no_vaults", "vault", "", boarded(lambda z: None if z.kind == "vault" else z))
     given = with_thing(TEMPLE, replace(TEMPLE.objects[0], at=Place("figure", piece="r2-d2")))
@@ -247,7 +250,7 @@ LIDDED = ScenarioObject("cristal", "Cristal")
     ],
 )
 def test_what_can_never_happen_is_told(never: ScenarioEvent) -> None:
-    walls = {e: replace(w, state="locked") if w.name == "north" else w for e, w in BOARD.walls.items()}
+    walls = {e: replace(w, state="locked") if w.name == "Porte nord" else w for e, w in BOARD.walls.items()}
     walls = {e: replace(w, name="coffre-fort") if w.state == "locked" else w for e, w in walls.items()}
     board = replace(BOARD, walls=walls, zones=(*BOARD.zones, Zone(900, "Falaise", runs=((0, 5, 7),))))
     base = with_thing(with_piece(TEMPLE, GHOST), LIDDED)

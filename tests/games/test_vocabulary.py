@@ -220,7 +220,8 @@ def test_what_a_field_may_name_is_what_there_is() -> None:
     assert len(offered[Kind.ZONE]) == len(BOARD.zones)
     assert len(offered[Kind.VAULT]) == 4
     assert {text.fr for text in offered[Kind.CONSOLE].values()} == {"Console de gauche", "Console de droite"}
-    assert {"left", "right", "north"} <= set(offered[Kind.GATE])
+    assert {"Barrière de gauche", "Barrière de droite", "Porte nord"} <= set(offered[Kind.GATE])
+    assert offered[Kind.GATE]["Porte nord"].fr == "Porte nord (Q5)"
     assert (offered[Kind.OBJECT]["cristal"].fr, offered[Kind.EVENT]["e"].fr) == ("Cristal", "Alerte")
     assert set(offered[Kind.GATE_STATE]) == {"open", "shut"}
     assert offered[Kind.NUMBER] == offered[Kind.WORDS] == {}

@@ -83,8 +83,8 @@ def test_places_change_their_role_their_barrier_and_their_state(evening: Evening
     console = zones_of(page.desk.tile_map, "console")[0]
     places.go("zone", str(console.id))
     assert page.stage.lit == console.cells()
-    take(places.form.barrier, "right")
-    assert zones_of(page.desk.tile_map, "console")[0].properties["barrier"].value == "right"
+    take(places.form.barrier, "Barrière de droite")
+    assert zones_of(page.desk.tile_map, "console")[0].properties["barrier"].value == "Barrière de droite"
     take(places.form.kind, "event")
     assert len(zones_of(page.desk.tile_map, "console")) == 1
     places.form.name.setText("Balcon")

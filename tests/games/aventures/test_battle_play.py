@@ -19,7 +19,7 @@ from models.games.aventures.battle.telling import Teller
 from models.games.aventures.battle.turns import free_starts
 from models.games.battle import NEUTRAL
 from models.i18n import Translator
-from tests.games.aventures.temple import temple
+from tests.games.aventures.temple import temple, temple_map
 
 MOST_ACTS = 6000
 
@@ -131,7 +131,7 @@ def _deployed(battle: Battle) -> State:
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_everything_that_happens_is_told_in_words(lang):
     battle, t = temple(renewal=True), Translator(lang)
-    teller = Teller(battle, lambda cell: f"{cell[0]}-{cell[1]}")
+    teller = Teller(battle, temple_map())
     state, number, said = begin(battle), 0, set()
     while state.phase != "over":
         chosen = next_act(battle, state, BOLD if state.player == battle.sides[0] else CAUTIOUS)

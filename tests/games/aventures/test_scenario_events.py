@@ -106,7 +106,7 @@ def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) ->
         state = outcome.state
         events += outcome.events
     assert outcome is not None
-    teller = Teller(fight, lambda at: Coordinates().name(at, 22))
+    teller = Teller(fight, temple_map())
     for told in map(teller.event, events):
         for lang in ("fr", "en"):
             words = Translator(lang)(told.key, **told.args)

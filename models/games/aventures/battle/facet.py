@@ -96,7 +96,7 @@ class AdventureBattles:
             setup.script,
             setup.names,
         )
-        return Table(battle, setup.board, Teller(battle, setup.board.cell_name), self.say)
+        return Table(battle, setup.board, Teller(battle, setup.board), self.say)
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""

@@ -10,7 +10,9 @@ from models.games.aventures.battle.state import Battle
 from models.games.battle import Told
 from models.games.event import Event, Json
 from models.i18n import Text
+from models.maps.gates import place_of
 from models.maps.grid import Cell
+from models.maps.tile_map import TileMap
 
 FIGURES: Final = ("piece", "target", "by")
 
@@ -22,19 +24,19 @@ VARIANTS: Final[Mapping[str, Callable[[Mapping[str, Json]], str]]] = {
     "cared": lambda args: "done" if args["done"] else "failed",
     "occurred": lambda args: "rolled" if args["roll"] else "plain",
     "switched": lambda args: ("barrier_" if args["laser"] else "door_") + ("open" if args["opened"] else "shut"),
+    "stopped": lambda args: str(args["why"]),
     "gained": lambda args: "points" if args["points"] else "words",
     "called": lambda args: "answered" if args["answered"] else "silent" if args["room"] else "no_room",
-    "stopped": lambda args: str(args["why"]),
 }
 """Events that read differently by what came of them: the word added to their key."""
 
 
 class Teller:
-    """Puts names in place of ids; `name_cell` says what a cell of the board is called."""
+    """Puts names in place of ids; `tile_map` says what its cells are called."""
 
-    def __init__(self, battle: Battle, name_cell: Callable[[Cell], str]) -> None:
+    def __init__(self, battle: Battle, tile_map: TileMap) -> None:
         self._battle = battle
-        self._name_cell = name_cell
+        self._tile_map = tile_map
 
     def figure(self, piece_id: str) -> Text:
         """Return what a figure is called: its own name, else that of its character."""
@@ -72,7 +74,7 @@ class Teller:
                 spots = board.vaults if name == "vault" else board.consoles
                 return self._cell(min(spots[value].cells)) if value in spots else value
             if name in ("door", "gate"):
-                return self._cell(board.gates[value].at) if value in board.gates else value
+                return place_of(board.gates[value], self._tile_map) if value in board.gates else value
             if name == "object":
                 thing = self._battle.script.object(value)
                 return thing.name if thing is not None else value
@@ -92,4 +94,4 @@ class Teller:
         return self._cell((x, y))
 
     def _cell(self, cell: Cell) -> str:
-        return self._name_cell(cell)
+        return self._tile_map.cell_name(cell)
