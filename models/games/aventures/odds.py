@@ -94,13 +94,21 @@ class _TestForm:
     tries: int = 1
 
 
+@dataclass(frozen=True, slots=True)
+class _SearchForm:
+    vault: int | None = None
+
+
 class AdventureOdds:
-    """Answers the requests `attack` and `test` of game `aventures`."""
+    """Answers the requests `attack`, `test` and `search` of game `aventures`."""
 
     def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:  # noqa: ARG002  no reading changes a chance
-        """Return `{"hit", "hits_to_defeat", "attacks_to_defeat"}` or `{"success", "eventually"}`; raises ContentError.
+        """Return `{"hit", "hits_to_defeat", "attacks_to_defeat"}`, `{"success", "eventually"}` or
+        `{"found", "searches"}`; raises ContentError.
 
-        Without `hp` only `hit` is told; `attacks_to_defeat` is null where no attack can hit.
+        Without `hp` only `hit` is told; `attacks_to_defeat` is null where no attack can hit. `found` is the chance that
+        the pass is in the vault examined first (1) … last (4), told where a `vault` is asked about; `searches` the dice
+        to expect until it is found.
         """
         body = {key: value for key, value in request.items() if key not in ("game", "kind")}
         kind = request.get("kind")
@@ -108,7 +116,9 @@ class AdventureOdds:
             return _attack(build(_AttackForm, body, file=file, place=place), file, place)
         if kind == "test":
             return _test(build(_TestForm, body, file=file, place=place), file, place)
-        allowed = ("attack", "test")
+        if kind == "search":
+            return _search(build(_SearchForm, body, file=file, place=place), file, place)
+        allowed = ("attack", "test", "search")
         raise ContentError(
             "content.not_one_of", file=file, place=_in(place, "kind"), found=_said(kind), allowed=allowed
         )
@@ -137,6 +147,14 @@ def _test(form: _TestForm, file: str, place: str) -> dict[str, object]:
     _within(form.tries, 1, MOST, file, _in(place, "tries"))
     within = chance_within(form.skill, form.target, form.fumble_on_1, form.tries)
     return {"success": answer(within), "eventually": answer(eventually(form.skill, form.target, form.fumble_on_1))}
+
+
+def _search(form: _SearchForm, file: str, place: str) -> dict[str, object]:
+    dice = {"searches": answer(searches())}
+    if form.vault is None:
+        return {**dice}
+    _within(form.vault, 1, VAULTS, file, _in(place, "vault"))
+    return {"found": answer(pass_in_vault(form.vault)), **dice}
 
 
 def _within(found: int, low: int, high: int, file: str, place: str) -> None:

@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from models.content import build
 from models.errors import ContentError
-from models.games.escarmouche.ruleset import PowerType, find_option
+from models.games.escarmouche.ruleset import PowerType, find_option, ruleset
 from models.games.game import Choices
+from models.i18n import fold
 from models.odds import answer, at_least, die
 
 LOWEST, HIGHEST = 2, 6
@@ -175,13 +176,29 @@ class _MeleeForm:
     prone: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class _PowerForm:
+    power: str
+    For: Any
+    defender_For: Any = None  # noqa: N815  the key of the request
+    Svg: Any = None
+    concentrated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _InitiativeForm:
+    """Nothing is asked but the roll itself."""
+
+
 class SkirmishOdds:
-    """Answers the requests `shot` and `melee` of game `escarmouche`."""
+    """Answers the requests `shot`, `melee`, `power` and `initiative` of game `escarmouche`."""
 
     def answer(self, request: Mapping[str, object], choices: Choices, file: str, place: str) -> dict[str, object]:
-        """Return `{"threshold", "loss"}` of a shot or `{"touch"}` of a melee attack; raises ContentError.
+        """Return `{"threshold", "loss"}` of a shot, `{"touch"}` of a melee attack or of a power (the name of the book,
+        For roll, resistance, touch roll and save in one), `{"first"}` of the initiative; raises ContentError.
 
-        T, C and defender_C are 2 to 6, or "X" (also null) for TX and CX; Svg is 2 to 6 or null.
+        T, C and defender_C are 2 to 6, or "X" (also null) for TX and CX; For is 2 to 6, defender_For and Svg 2 to 6 or
+        null. The initiative is that of player 1 of two (GE-49).
         """
         body = {key: value for key, value in request.items() if key not in ("game", "kind")}
         kind = request.get("kind")
@@ -189,7 +206,12 @@ class SkirmishOdds:
             return _shot(build(_ShotForm, body, file=file, place=place), choices, file, place)
         if kind == "melee":
             return _melee(build(_MeleeForm, body, file=file, place=place), choices, file, place)
-        allowed = ("shot", "melee")
+        if kind == "power":
+            return _power(build(_PowerForm, body, file=file, place=place), choices, file, place)
+        if kind == "initiative":
+            build(_InitiativeForm, body, file=file, place=place)
+            return {"first": answer(first_has_initiative())}
+        allowed = ("shot", "melee", "power", "initiative")
         raise ContentError(
             "content.not_one_of", file=file, place=_in(place, "kind"), found=_said(kind), allowed=allowed
         )
@@ -224,6 +246,27 @@ def _melee(form: _MeleeForm, choices: Choices, file: str, place: str) -> dict[st
     )
     combat = _threshold(form.C, file, _in(place, "C"))
     return {"touch": answer(melee_touch(combat, defender, form.lightsaber, choices))}
+
+
+def _power(form: _PowerForm, choices: Choices, file: str, place: str) -> dict[str, object]:
+    known = {name: each for each in ruleset().powers.values() for name in (fold(each.id), fold(each.name.fr))}
+    power = known.get(fold(form.power))
+    if power is None:
+        allowed = tuple(each.name.fr for each in ruleset().powers.values())
+        found = _said(form.power)
+        raise ContentError("content.not_one_of", file=file, place=_in(place, "power"), found=found, allowed=allowed)
+    force = _threshold(form.For, file, _in(place, "For"), without=False)
+    assert force is not None, "a threshold that may not be left out"
+    save = None if form.Svg is None else _threshold(form.Svg, file, _in(place, "Svg"), without=False)
+    touch = power_touch(
+        power,
+        force,
+        choices,
+        concentrated=form.concentrated,
+        target_force=_threshold(form.defender_For, file, _in(place, "defender_For")),
+        saves=() if save is None else (save,),
+    )
+    return {"touch": answer(touch)}
 
 
 def _threshold(value: object, file: str, place: str, *, without: bool = True) -> int | None:

@@ -100,7 +100,7 @@ def unhurt(paces: int, reading: str) -> Fraction:
 
 
 class SwidenthOdds:
-    """The odds facet: `melee`, `shot`, `test` and `fall` in the form of the command line."""
+    """The odds facet: `melee`, `shot`, `test`, `opposed`, `backlash` and `fall` in the form of the command line."""
 
     def answer(
         self, request: Mapping[str, object], choices: Mapping[str, str], file: str, place: str
@@ -119,6 +119,12 @@ class SwidenthOdds:
         if kind == "test":
             fields.only("characteristic", "difficulty")
             return {"success": answer(passes(fields.number("characteristic"), fields.number("difficulty")))}
+        if kind == "opposed":
+            fields.only("characteristic", "against")
+            return {"success": answer(wins(fields.number("characteristic"), fields.number("against")))}
+        if kind == "backlash":
+            fields.only("characteristic", "difficulty")
+            return {"wounded": answer(backlash(fields.number("characteristic"), fields.number("difficulty")))}
         fields.only("paces")
         return {"unhurt": answer(unhurt(fields.number("paces", 0, 1000), chosen(readings, "fall")))}
 

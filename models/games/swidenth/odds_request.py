@@ -9,7 +9,7 @@ from models.errors import ContentError
 from models.games.swidenth.data import options
 from models.i18n import fold
 
-KINDS: Final = ("melee", "shot", "test", "fall")
+KINDS: Final = ("melee", "shot", "test", "opposed", "backlash", "fall")
 _HEAD: Final = ("game", "kind", "options")
 # A side may be a whole profile: figures that an exchange does not ask for are not looked at.
 FIGURES: Final = ("combat", "defense", "vitalite", "moral", "psychisme", "tir", "degats")

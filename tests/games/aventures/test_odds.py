@@ -85,6 +85,8 @@ def test_the_pass_is_found_by_the_fourth_vault():
         Fraction(1, 4), Fraction(3, 16), Fraction(9, 64), Fraction(27, 64),
     ]  # fmt: skip
     assert searches() == Fraction(37, 16)
+    assert ask(kind="search", vault=3)["found"] == {"fraction": "9/64", "value": 0.140625}
+    assert ask(kind="search") == {"searches": {"fraction": "37/16", "value": 2.3125}}
 
 
 def test_what_can_never_hit_never_defeats():
@@ -112,6 +114,8 @@ def test_without_hit_points_only_the_hit_is_told():
         ({"kind": "test", "skill": 2, "target": 8, "tries": 0}, "tries"),
         ({"kind": "test", "skill": 2, "target": 8, "fumble_on_1": 1}, "fumble_on_1"),
         ({"kind": "test", "skill": "2", "target": 8}, "skill"),
+        ({"kind": "search", "vault": 5}, "vault"),
+        ({"kind": "search", "vault": 0}, "vault"),
         ({"kind": "melee"}, "kind"),
         ({}, "kind"),
     ],

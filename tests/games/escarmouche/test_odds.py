@@ -57,11 +57,16 @@ def test_vectors_of_powers(case):
     power = ruleset().powers[case["power"]]
     touch = power_touch(power, case["For"], {}, target_force=case["target_For"], saves=case["saves"])
     assert touch == Fraction(case["touch"])
+    asked = ask(
+        kind="power", power=power.name.fr, For=case["For"], defender_For=case["target_For"], Svg=case["saves"][0]
+    )
+    assert asked == {"touch": {"fraction": case["touch"], "value": float(touch)}}
 
 
 @pytest.mark.rule("GE-49")
 def test_vector_of_the_initiative():
     assert first_has_initiative() == Fraction(CASES["initiative"][0]["first"])
+    assert ask(kind="initiative") == {"first": {"fraction": "1/2", "value": 0.5}}
 
 
 @pytest.mark.rule("GE-3", "GE-10")
@@ -209,6 +214,9 @@ def test_a_medic_needs_three_or_two_when_concentrated():
         ({"kind": "shot", "T": 4, "Cad": 10**9}, "requests[0].Cad"),
         ({"kind": "shot", "T": 4, "Cad": None}, "requests[0].Cad"),
         ({"kind": "shot", "T": 4, "C": 4}, "requests[0].C"),
+        ({"kind": "power", "power": "vol", "For": 4}, "requests[0].power"),
+        ({"kind": "power", "power": "eclairs", "For": None}, "requests[0].For"),
+        ({"kind": "initiative", "C": 4}, "requests[0].C"),
         ({"kind": "melee", "C": 4}, "requests[0].defender_C"),
         ({"kind": "melee", "C": [4], "defender_C": 4}, "requests[0].C"),
         ({"kind": "melee", "C": 4, "defender_C": 4, "prone": "yes"}, "requests[0].prone"),

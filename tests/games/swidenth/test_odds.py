@@ -192,6 +192,11 @@ def test_tests_in_the_form_of_the_command_line() -> None:
     assert ask(kind="test", characteristic=0, difficulty=21)["success"]["fraction"] == "0/1"
 
 
+def test_opposed_rolls_and_backlash_in_the_form_of_the_command_line() -> None:
+    assert ask(kind="opposed", characteristic=3, against=0) == {"success": {"fraction": "247/400", "value": 0.6175}}
+    assert ask(kind="backlash", characteristic=4, difficulty=12) == {"wounded": {"fraction": "7/80", "value": 0.0875}}
+
+
 def test_keys_are_known_without_accents_and_in_english() -> None:
     plain = {"combat": 3, "defense": 4, "DEGATS": 2, "Vitalite": 5}
     english = {"Combat": 1, "Defence": 4, "Damage": 0, "Vitality": 1}
