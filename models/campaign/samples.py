@@ -30,13 +30,17 @@ ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escar
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """A bundled campaign: its game, its title, two lines about it, the cost its book prints above it (if any)."""
+    """A bundled campaign: its game, its title, two lines about it, the cost its book prints above it (if any).
+
+    `force_names` are those of `forces`, in their order, where they are words and no proper names.
+    """
 
     id: str
     game: str
     title: Text
     words: Text
     forces: tuple[Any, ...] = ()
+    force_names: tuple[Text, ...] = ()
     printed_cost: int | None = None
     galaxy: Literal["", "empire"] = ""
     scenario: Literal["", "temple-perdu"] = ""
@@ -57,7 +61,7 @@ def sample(sample_id: str) -> Sample:
 
 
 def fill(sample_id: str, lang: str = "fr") -> Together:
-    """Return the Change that puts what a sample holds into a campaign; `lang` is that of the names of its planets.
+    """Return the Change that puts what a sample holds into a campaign; `lang` is that of the names in it.
 
     The same sample always gives the same keys.
     """
@@ -67,7 +71,7 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
-    changes: list[Change] = list(_forces(chosen, new_id))
+    changes: list[Change] = list(_forces(chosen, new_id, lang))
     if chosen.galaxy:
         changes.append(CreateGalaxy(new_id(), sample_galaxy(lang)))
     if chosen.scenario:
@@ -86,7 +90,7 @@ def _scenario(chosen: Sample, new_id: Callable[[], str], lang: str) -> list[Chan
     return [CreateMap(map_id, board), CreateScenario(new_id(), replace(scenario, map_id=map_id))]
 
 
-def _forces(chosen: Sample, new_id: Callable[[], str]) -> Iterator[CreateForce]:
+def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateForce]:
     from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
 
     if not chosen.forces:
@@ -94,9 +98,11 @@ def _forces(chosen: Sample, new_id: Callable[[], str]) -> Iterator[CreateForce]:
     roster = game(chosen.game).roster
     if roster is None:
         raise ContentError("campaign.no_roster", place=chosen.game)
-    for document in chosen.forces:
-        build = roster.read(document, f"{chosen.id}.toml")
-        yield CreateForce(new_id(), chosen.game, roster.store(build, new_id, ""))
+    for place, document in enumerate(chosen.forces):
+        kept = roster.store(roster.read(document, f"{chosen.id}.toml"), new_id, "")
+        if chosen.force_names:
+            kept = replace(kept, name=chosen.force_names[place][lang])
+        yield CreateForce(new_id(), chosen.game, kept)
 
 
 def _read(sample_id: str) -> Sample:

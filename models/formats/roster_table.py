@@ -38,8 +38,8 @@ _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def write_table(roster: Roster, build: Any, t: Translator) -> str:
-    """Return a build as comma-separated values, UTF-8, column names in the language of `t`; no cell is a formula."""
-    document = roster.write(build)
+    """Return a build as comma-separated values, UTF-8, all names in the language of `t`; no cell is a formula."""
+    document = roster.write(build, t.lang)
     members = _members(document)
     top = {key: value for key, value in document.items() if key not in LISTS.values()}
     keys = list(dict.fromkeys(key for member in members for key in member))

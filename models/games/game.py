@@ -187,8 +187,8 @@ class Roster(Protocol):
     def read(self, data: object, file: str) -> Any:
         """Return the build of a JSON document in the form of the command line; raises ContentError."""
 
-    def write(self, build: Any) -> dict[str, Json]:
-        """Return the JSON document of a build: `read` gives the same build back."""
+    def write(self, build: Any, lang: str = "fr") -> dict[str, Json]:
+        """Return the JSON document of a build, names in `lang` where they read back: `read` gives the same build."""
 
     def check(self, build: Any, choices: Choices) -> Verdict:
         """Return what a build costs and every Problem of it."""

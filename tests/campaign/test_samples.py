@@ -19,6 +19,8 @@ from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error
 from models.store import schema
 
+FRENCH_ARMIES = ["Garnison du relais", "Colonne d’Aldren"]
+
 
 @pytest.fixture
 def store(desk):
@@ -98,6 +100,14 @@ def test_the_sample_galaxy_is_kept_as_it_is_bundled(store, other):
             assert problems(session) == ()
             assert overview(session)["galaxies"] == [{"name": row.name}]
             assert queries.counts(session)["planet"] == 80
+
+
+@pytest.mark.parametrize(("lang", "names"), [("fr", FRENCH_ARMIES), ("en", ["Relay garrison", "Aldren’s column"])])
+def test_armies_of_a_sample_are_called_in_the_language_of_the_campaign(store, lang, names):
+    store.apply(fill("escarmouche", lang))
+    with store.read() as session:
+        assert [row.name for row in queries.forces(session)] == names
+    assert [document["army"] for document in sample("escarmouche").forces] == FRENCH_ARMIES
 
 
 def test_a_sample_is_filled_in_once(store):

@@ -28,6 +28,21 @@ def test_every_sample_comes_back(game_id, document, lang):
     assert (found.form, found.game, found.build) == ("table", game_id, build)
 
 
+@pytest.mark.parametrize(("lang", "words"), [("fr", "Rébellion,Padawan rebelle"), ("en", "Rebellion,Rebel Padawan")])
+def test_a_table_speaks_one_language(lang, words):
+    roster = BUILT["escarmouche"].roster
+    units = [{"profile": "Padawan rebelle", "count": 2, "name": "Garde royale"}]
+    army = roster.read({"army": "A", "side": "Rébellion", "units": units}, "")
+    assert words in write_table(roster, army, Translator(lang)).replace(",,", ",")
+    roster = BUILT["swidenth"].roster
+    hero = {"name": "H", "race": "Elfe", "class": "Ranger", "gear": ["Arc long"], "improvements": {"Tir": 1}}
+    party = roster.read({"party": "P", "characters": [hero]}, "")
+    told = write_table(roster, party, Translator(lang))
+    assert all(
+        name in told for name in {"fr": ("Elfe", "Arc long", "Tir: 1"), "en": ("Elf,", "Long bow", "Shooting: 1")}[lang]
+    )
+
+
 def plain(value):
     """Whether every text of a document is as a cell can hold it: no outer blanks, nothing unprintable, not empty."""
     if isinstance(value, dict):

@@ -71,13 +71,20 @@ def read(data: object, file: str, rules: Ruleset) -> Army:
     return Army(form.army, side(form.side, file, "side"), form.limit, units)
 
 
-def write(army: Army, rules: Ruleset) -> dict[str, Json]:
-    """Return the JSON document of an army, profiles under their French names."""
-    units: list[Json] = [
-        {"profile": rules.name(unit.profile).fr, "count": unit.count, **({"name": unit.name} if unit.name else {})}
-        for unit in army.units
-    ]
-    return {"army": army.name, "side": army.side, "limit": army.limit, "units": units}
+def write(army: Army, rules: Ruleset, lang: str = "fr") -> dict[str, Json]:
+    """Return the JSON document of an army, side and profiles under their names in `lang`."""
+    units: list[Json] = []
+    for unit in army.units:
+        own_name: dict[str, Json] = {"name": unit.name} if unit.name else {}
+        units.append({"profile": _spelled(unit.profile, rules, lang), "count": unit.count, **own_name})
+    own_side = ruleset().sides[army.side].name[lang]
+    return {"army": army.name, "side": own_side, "limit": army.limit, "units": units}
+
+
+def _spelled(profile: str, rules: Ruleset, lang: str) -> str:
+    """Return the name of a profile that reads back: the French one where another has this name in `lang`."""
+    name = rules.name(profile)
+    return name[lang] if find_profile(name[lang], rules) == profile else name.fr
 
 
 def assemble(stored: Stored, rules: Ruleset, file: str = "") -> Army:

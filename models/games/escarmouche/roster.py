@@ -32,9 +32,9 @@ class ArmyRoster:
         """Return the army of a JSON document; raises ContentError."""
         return armies.read(data, file, self.rules())
 
-    def write(self, build: Army) -> dict[str, Json]:
-        """Return the JSON document of an army."""
-        return armies.write(build, self.rules())
+    def write(self, build: Army, lang: str = "fr") -> dict[str, Json]:
+        """Return the JSON document of an army, names in `lang`."""
+        return armies.write(build, self.rules(), lang)
 
     def check(self, build: Army, choices: Choices) -> Verdict:
         """Return what an army costs and every Problem of it."""

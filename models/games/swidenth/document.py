@@ -13,7 +13,7 @@ from typing import Final
 from models.errors import ContentError
 from models.games.event import Json
 from models.games.swidenth.data import Rulebook
-from models.games.swidenth.names import Sort, find, name_of
+from models.games.swidenth.names import Sort, find, spelled
 from models.games.swidenth.party import Hero, Party
 
 MAX_HEROES: Final = 200
@@ -40,12 +40,12 @@ def read_party(data: object, file: str, book: Rulebook) -> Party:
     )
 
 
-def write_party(party: Party, book: Rulebook) -> dict[str, Json]:
-    """Return the document of a build, names in French; what only a campaign knows is left out."""
+def write_party(party: Party, book: Rulebook, lang: str = "fr") -> dict[str, Json]:
+    """Return the document of a build, names in `lang`; what only a campaign knows is left out."""
     document: dict[str, Json] = {
         "party": party.name,
         "budget": party.budget,
-        "characters": [_written(hero, book) for hero in party.heroes],
+        "characters": [_written(hero, book, lang) for hero in party.heroes],
     }
     if party.shares:
         document["shares"] = dict(party.shares)
@@ -93,17 +93,20 @@ def _counts(data: object, place: _Place, most: int) -> dict[str, int]:
     return {key: place.under(key).number(value, most) for key, value in place.table(data, (), ()).items()}
 
 
-def _written(hero: Hero, book: Rulebook) -> dict[str, Json]:
+def _written(hero: Hero, book: Rulebook, lang: str) -> dict[str, Json]:
     def names(sort: Sort, ids: tuple[str, ...]) -> list[Json]:
-        return [name_of(book, sort, item_id).fr for item_id in ids]
+        return [spelled(book, sort, item_id, lang) for item_id in ids]
 
+    improvements: dict[str, Json] = {
+        spelled(book, "improvements", stat, lang): steps for stat, steps in hero.improvements.items()
+    }
     entry: dict[str, Json] = {
         "name": hero.name,
-        "race": name_of(book, "races", hero.race).fr,
-        "class": name_of(book, "classes", hero.cls).fr,
+        "race": spelled(book, "races", hero.race, lang),
+        "class": spelled(book, "classes", hero.cls, lang),
         "gear": names("gear", hero.gear),
         "spells": names("spells", hero.spells),
-        "improvements": {name_of(book, "improvements", stat).fr: steps for stat, steps in hero.improvements.items()},
+        "improvements": improvements,
         "skills": names("skills", hero.skills),
     }
     beside: dict[str, Json] = {

@@ -86,6 +86,12 @@ def name_of(book: Rulebook, sort: Sort, item_id: str) -> Text:
     return catalogue[item_id].name if item_id in catalogue else Text.same(item_id)
 
 
+def spelled(book: Rulebook, sort: Sort, item_id: str, lang: str) -> str:
+    """Return the name of an id that reads back: the French one where another thing has this name in `lang`."""
+    name = name_of(book, sort, item_id)
+    return name[lang] if find(book, sort, name[lang]) == item_id else name.fr
+
+
 def _made_gear(book: Rulebook, folded: str) -> str:
     blessed = _BLESSED_OF.fullmatch(folded) or _BLESSED_END.fullmatch(folded)
     base = blessed.group(1) if blessed else folded.removeprefix("blessed ")

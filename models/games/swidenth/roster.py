@@ -31,11 +31,11 @@ class SwidenthRoster:
 
         return read_party(data, file, self.book())
 
-    def write(self, build: Party) -> dict[str, Json]:
-        """Return the JSON document of a build."""
+    def write(self, build: Party, lang: str = "fr") -> dict[str, Json]:
+        """Return the JSON document of a build, names in `lang`."""
         from models.games.swidenth.document import write_party  # noqa: PLC0415  a page writes no document
 
-        return write_party(build, self.book())
+        return write_party(build, self.book(), lang)
 
     def check(self, build: Party, choices: Mapping[str, str]) -> Verdict:
         """Return what a party costs and every Problem of it (SW-45 … SW-95)."""
