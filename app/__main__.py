@@ -5,7 +5,6 @@ from __future__ import annotations
 import gc
 import sys
 from io import TextIOWrapper
-from pathlib import Path
 
 from app import __version__
 
@@ -20,9 +19,9 @@ def main() -> int:
     if is_for_the_window(sys.argv[1:]):
         # No parser either, and no garbage to collect before the first picture: the window switches that on again.
         gc.disable()
-        from app.window import open_window  # noqa: PLC0415  the window opens without the command line
+        from app.display import open_where_there_is_a_screen  # noqa: PLC0415  the command line opens no window
 
-        return open_window([Path(word) for word in sys.argv[1:]])
+        return open_where_there_is_a_screen(sys.argv[1:])
     from app.cli.judging import judged_at_once  # noqa: PLC0415  the version is told without the command line
 
     code = judged_at_once(sys.argv[1:])

@@ -13,7 +13,7 @@ from app.cli.output import problem_rows, put, put_json, put_problems, put_table
 from app.clock import now
 from models.errors import ContentError
 from models.i18n import Translator
-from models.problem import has_error
+from models.problem import Grade, Problem, Where, has_error
 
 if TYPE_CHECKING:
     from models.store.store import Store
@@ -117,6 +117,9 @@ def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     t: Translator = ctx.obj
     with opened(file, damaged=True) as store:
         found = list(store.check())
+        if store.why is not None and store.why.key == "store.newer":
+            # What is read of it may be less than what is in it.
+            found.append(Problem(Where(), Grade.NOTICE, "", store.why.key, store.why.args_))
         if not has_error(found):
             with store.read() as session:
                 found += all_problems(session)
@@ -142,11 +145,11 @@ def restore(
     file: Campaign,
     source: Annotated[Path, typer.Argument(metavar="BACKUP", help="cli.help_backup_file", show_default=False)],
 ) -> int:
-    """Put a backup in the place of the campaign; the replaced file is kept and named."""
+    """Put a backup in the place of the campaign; the replaced file, if there was one, is kept and named."""
     from models.store.backup import restore as put_back
 
     kept = put_back(file, source, now)
-    put(ctx.obj("cli.restored", file=str(file), kept=str(kept or "")))
+    put(ctx.obj("cli.restored" if kept else "cli.restored_anew", file=str(file), kept=str(kept or "")))
     return 0
 
 

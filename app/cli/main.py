@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any, Final
 
 import typer
@@ -29,9 +28,9 @@ def run(args: Sequence[str]) -> int:
     """Run one command line and return the exit code: 0 done, 1 Problems of grade error or refused, 2 wrong use."""
     t = Translator(language())
     if not args or (len(args) == 1 and args[0].endswith(".portulan")):
-        from app.window import open_window
+        from app.display import open_where_there_is_a_screen
 
-        return open_window([Path(arg) for arg in args])
+        return open_where_there_is_a_screen(args)
     command = parser(t)
     stray = _stray_word(command, args)
     if stray:

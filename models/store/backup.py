@@ -28,6 +28,7 @@ from models.store.files import (
     put_in_place,
     settle_folder,
     stamp,
+    true_path,
 )
 from models.store.lock import held
 from models.store.mishaps import reason
@@ -84,7 +85,7 @@ def backup(source: Source | Path, clock: Callable[[], datetime], *, max_bytes: i
 
     Raises Refused for a damaged campaign or when it cannot be written, ContentError for a file that is no campaign.
     """
-    path = source.resolve() if isinstance(source, Path) else source.path
+    path = true_path(source) if isinstance(source, Path) else source.path
     problems = integrity.check_file(path) if isinstance(source, Path) else source.check()
     if problems:
         raise _no_backup(path, problems)
@@ -150,9 +151,11 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
     """Put a backup in the place of the campaign; return where the replaced file is kept (None: there was none).
 
     Raises Refused when somebody has the campaign open or it cannot be written, ContentError when the backup is
-    damaged; nothing was changed then.
+    damaged or the place of the campaign is a folder; nothing was changed then.
     """
-    path, chosen = Path(path).resolve(), Path(chosen)
+    path, chosen = true_path(path), Path(chosen)
+    if path.is_dir():
+        raise ContentError("store.is_folder", file=path.name)
     problems = integrity.check_file(chosen)
     if integrity.is_foreign(problems):
         raise integrity.foreign(chosen, problems)

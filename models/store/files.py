@@ -25,6 +25,11 @@ def part_of(path: Path) -> Iterator[Path]:
                 left.unlink(missing_ok=True)
 
 
+def true_path(path: Path) -> Path:
+    """Return the file itself, links followed; links that lead in a circle are left for the reading to refuse."""
+    return Path(os.path.realpath(path))
+
+
 def journal_of(path: Path) -> Path:
     """Return where SQLite keeps the journal of a file while it writes."""
     return path.with_name(path.name + "-journal")

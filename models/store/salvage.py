@@ -14,7 +14,7 @@ from models.problem import Problem
 from models.store import integrity
 from models.store.backup import copy_files, set_aside
 from models.store.connection import DAMAGE, connect, header
-from models.store.files import part_of, put_in_place, stamp
+from models.store.files import part_of, put_in_place, stamp, true_path
 from models.store.foreign import import_campaign
 from models.store.lock import held
 from models.store.mishaps import reason
@@ -43,7 +43,7 @@ def repair(path: Path, clock: Callable[[], datetime]) -> RepairReport:
     A file without Problems is left alone. Raises Refused when the campaign is open somewhere or cannot be written,
     ContentError when it is of another format or there is no campaign in the file any more.
     """
-    path = Path(path).resolve()
+    path = true_path(path)
     whole = _count_if_whole(path)
     if whole is not None:
         return RepairReport(None, (), whole)

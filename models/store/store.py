@@ -35,7 +35,7 @@ from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
 from models.store import backup, history, integrity, recorder, slices
 from models.store.connection import DAMAGE, header
-from models.store.files import part_of, put_in_place, put_new
+from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock
 from models.store.mishaps import database_error, is_damage, is_passing, reason
@@ -113,7 +113,7 @@ class Store:
         `backups=False` leaves out the automatic backups.
         Raises ContentError for a file that cannot be used, in one sentence naming the remedy.
         """
-        path = Path(path).resolve()
+        path = true_path(path)
         version = header(path).version
         if version > VERSION:
             return cls._view_newer(path, version, clock)

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
+import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from app.display import SCREENS
+from models.store.schema import VERSION
 from tests.store.test_full_disk import files_up_to
 
 Run = Callable[..., Any]
@@ -59,3 +64,40 @@ def test_a_damaged_campaign_is_not_backed_up(portulan: Run, campaign: Path) -> N
 def test_a_name_of_two_lines_stays_one_sentence(portulan: Run) -> None:
     one_sentence(portulan("check", "a\nb.portulan"))
     one_sentence(portulan("swidenth", "check", "a\nb.json"))
+
+
+@pytest.mark.parametrize("args", [("info",), ("check",), ("backup",), ("repair",), ("cards", "-o", "c.pdf")])
+def test_a_link_that_leads_to_itself(portulan: Run, tmp_path: Path, args: tuple[str, ...]) -> None:
+    (tmp_path / "l.portulan").symlink_to("l.portulan")
+    assert "tourne en rond" in one_sentence(portulan(args[0], "l.portulan", *args[1:]))
+
+
+def test_a_backup_is_put_back_where_there_was_no_file_and_never_onto_a_folder(
+    portulan: Run, campaign: Path, tmp_path: Path
+) -> None:
+    done = portulan("restore", "anew.portulan", campaign)
+    assert (done.code, done.err) == (0, "")
+    assert "aucun fichier" in done.out
+    (tmp_path / "folder.portulan").mkdir()
+    assert "dossier" in one_sentence(portulan("restore", "folder.portulan", campaign))
+
+
+def test_a_file_of_a_newer_version_is_checked_as_far_as_it_is_read(portulan: Run, campaign: Path) -> None:
+    with closing(sqlite3.connect(campaign)) as db:
+        db.execute(f"PRAGMA user_version={VERSION + 1}")
+    before = campaign.read_bytes()
+    done = portulan("check", campaign, "--json")
+    assert (done.code, done.err) == (0, "")
+    assert [row["grade"] for row in done.document] == ["notice"]
+    assert "plus récente" in done.document[0]["text"]
+    assert campaign.read_bytes() == before
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+@pytest.mark.parametrize("words", [(), ("demo.portulan",)])
+def test_a_window_without_a_screen_is_one_sentence(
+    portulan: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
+) -> None:
+    for name in SCREENS:
+        monkeypatch.delenv(name, raising=False)
+    assert "--help" in one_sentence(portulan(*words))
