@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 from typing import Final
 
 import numpy as np
-from PySide6.QtCore import QPointF, QRect, QRectF, Qt
+from PySide6.QtCore import QPointF, QRect, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF, QTransform
 
 from editor.paint.maps.labels import plate, plate_size
 from editor.paint.maps.patterns import Pitch, fill
 from editor.paint.maps.pixels import image_of
 from editor.paint.maps.style import Style, clear
+from editor.paint.maps.zone_names import Named
 from models.maps.features import THOUSAND, Zone
-from models.maps.grid import Cell
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import Terrain
 
@@ -24,8 +24,6 @@ _NAMED: Final = 14.0
 _PATTERNED: Final = 14.0
 _DASHED: Final = 9.0
 _FAINT: Final = 90
-_RIM: Final = 0.22
-"""How far the plate of a name may reach into a cell somebody stands on: figures are round."""
 
 
 class Area:
@@ -34,6 +32,7 @@ class Area:
     def __init__(self, zone: Zone) -> None:
         self.zone = zone
         self.extent = extent(zone)
+        self.words = zone.name or zone.side
         self._path = _path(zone)
 
     @cached_property
@@ -71,30 +70,18 @@ class Area:
         painter.strokePath(matrix.map(self._rim), pen)
         painter.restore()
 
-    def paint_name(self, painter: QPainter, pitch: Pitch, style: Style, taken: Set[Cell] = frozenset()) -> None:
-        """Paint the name on a plate in the middle, or where it hides nobody who stands on a cell that is `taken`."""
-        words = self.zone.name or self.zone.side
-        if words and (style.vector or pitch[0] >= _NAMED):
-            size = style.words(pitch[0] * 0.3)
-            room = plate_size(words, size, striped=True)
-            at = self._free(room.width() / pitch[0], room.height() / pitch[1], taken)
-            at = QPointF(at.x() * pitch[0], at.y() * pitch[1])
-            plate(painter, at, words, size, style, clear(self.zone.color, 255))
+    def named(self, pitch: Pitch, style: Style) -> Named | None:
+        """Return what is known of its name on a board drawn at a pitch; None where it shows none."""
+        if not self.words or not (style.vector or pitch[0] >= _NAMED):
+            return None
+        size = plate_size(self.words, style.words(pitch[0] * 0.3), striped=True)
+        return Named(QRectF(self.extent), self.middle, QSizeF(size.width() / pitch[0], size.height() / pitch[1]))
 
-    def _free(self, wide: float, high: float, taken: Set[Cell]) -> QPointF:
-        """Return where a plate of a size in cells lies: the middle, else a row or an edge where nobody stands."""
-        if not taken:
-            return self.middle
-        top, bottom = float(self.extent.top()), float(self.extent.bottom() + 1)
-        rows = sorted((self.middle.y() + by for by in range(-2, 3)), key=lambda y: abs(y - self.middle.y()))
-        heights = [y for y in rows if top < y < bottom]
-        outside = high / 2 - _RIM + 0.05
-        heights += [y for y in (top - outside, bottom + outside) if y > high / 2]
-        for y in heights:
-            box = QRectF(self.middle.x() - wide / 2, y - high / 2, wide, high)
-            if not any(box.intersects(QRectF(*cell, 1, 1).adjusted(_RIM, _RIM, -_RIM, -_RIM)) for cell in taken):
-                return QPointF(self.middle.x(), y)
-        return self.middle
+    def paint_name(self, painter: QPainter, pitch: Pitch, style: Style, at: QPointF) -> None:
+        """Paint the name on a plate round a point, in cells."""
+        size = style.words(pitch[0] * 0.3)
+        at = QPointF(at.x() * pitch[0], at.y() * pitch[1])
+        plate(painter, at, self.words, size, style, clear(self.zone.color, 255))
 
 
 def extent(zone: Zone) -> QRect:

@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator, Set
 from typing import Any, Final
 
-from PySide6.QtCore import QLineF, QRect
+from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF
 from PySide6.QtGui import QPainter
 
 from editor.paint.maps.areas import Area, paint_terrain
@@ -16,12 +16,15 @@ from editor.paint.maps.labels import words_font
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.signs import paint_light, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style
+from editor.paint.maps.zone_names import arranged
 from models.maps.features import THOUSAND, CellDoor, Wall
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
 BUCKET: Final = 16
 _FAR: Final = 128
+_NAME_REACH: Final = 8
+"""How many cells from its middle the plate of a name may reach."""
 _Bucket = tuple[int, int]
 
 
@@ -41,6 +44,7 @@ class Features:
         for door in tile_map.doors.values():
             self._doors[door.x // BUCKET, door.y // BUCKET].append(door)
         self._zones = [Area(zone) for zone in tile_map.zones]
+        self._places: tuple[object, list[tuple[Area, QPointF]]] | None = None
 
     def same(self, tile_map: TileMap) -> bool:
         """Return whether a map has these very features; its terrain may differ."""
@@ -98,8 +102,34 @@ class Features:
         if parts.coordinates:
             paint_coordinates(painter, self.tile_map, cells, pitch, style)
         self._paint_signs(painter, pitch, cells.adjusted(-4, -2, 4, 1), parts, style)
-        for zone in zones if parts.names else ():
-            zone.paint_name(painter, pitch, style, self.taken)
+        if parts.zones and parts.names:
+            self._paint_names(painter, pitch, cells, style)
+
+    def _paint_names(self, painter: QPainter, pitch: Pitch, cells: QRect, style: Style) -> None:
+        """Paint the names of zones in sight; where they stand does not depend on what is in sight."""
+        key = pitch, style, self.taken
+        if self._places is None or self._places[0] != key:
+            known = [(area, named) for area in self._zones if (named := area.named(pitch, style)) is not None]
+            board = QSizeF(self.tile_map.width, self.tile_map.height)
+            places = arranged(
+                [named for _, named in known], board, self.taken, self._door_places(area for area, _ in known)
+            )
+            self._places = key, [(area, at) for (area, _), at in zip(known, places, strict=True)]
+        near = QRectF(cells.adjusted(-_NAME_REACH, -_NAME_REACH, _NAME_REACH, _NAME_REACH))
+        for area, at in self._places[1]:
+            if near.contains(at):
+                area.paint_name(painter, pitch, style, at)
+
+    def _door_places(self, areas: Iterable[Area]) -> Iterator[QRectF]:
+        """Yield where doors round some zones are, in cells: names keep off them too."""
+        near = [area.extent.adjusted(-_NAME_REACH, -_NAME_REACH, _NAME_REACH, _NAME_REACH) for area in areas]
+        for key in {key for cells in near for key in _buckets(cells, self._walls)}:
+            for wall in self._walls[key]:
+                if wall.kind not in ("wall", "window"):
+                    middle = QPointF(wall.x, wall.y + 0.5) if wall.side == "V" else QPointF(wall.x + 0.5, wall.y)
+                    yield QRectF(middle, QSizeF(0, 0)).adjusted(-0.5, -0.5, 0.5, 0.5)
+        for key in {key for cells in near for key in _buckets(cells, self._doors)}:
+            yield from (QRectF(door.x, door.y, 1, 1) for door in self._doors[key])
 
     def _paint_signs(self, painter: QPainter, pitch: Pitch, cells: QRect, parts: Parts, style: Style) -> None:
         if parts.notes:
