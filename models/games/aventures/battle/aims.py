@@ -2,29 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
-
+from models.games.aventures.battle.goals import scenario_aim
 from models.games.aventures.battle.scene import last_vault, pass_cells
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
-from models.games.aventures.battle.ways import FAR, way_to
-from models.games.event import Json
+from models.games.aventures.battle.ways import FAR, Aim, way_to
 from models.maps.grid import Cell, distance
 from models.maps.reach import search_cells
 
 
-@dataclass(frozen=True, slots=True)
-class Aim:
-    """The cells a figure makes for, the reason, and whether it goes there to fight."""
-
-    cells: frozenset[Cell]
-    why: str
-    args: Mapping[str, Json] = field(default_factory=dict)
-    hunt: bool = False
-
-
 def aim_of(battle: Battle, state: State, piece: Piece) -> Aim:
-    """Return what a figure is best used for now (AG-101)."""
+    """Return what a figure is best used for now (AG-101); a way to win of the scenario comes before the game's own."""
+    if state.pass_by != piece.id and (wanted := scenario_aim(battle, state, piece)) is not None:
+        return wanted
     if state.pass_by:
         bearer = state.piece(state.pass_by)
         if bearer.id == piece.id:

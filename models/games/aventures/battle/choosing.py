@@ -14,6 +14,7 @@ from models.games.aventures.battle.acts import (
     Give,
     Hack,
     Heal,
+    PickUp,
     Program,
     Regenerate,
     Repair,
@@ -25,7 +26,7 @@ from models.games.aventures.battle.aims import aim_of
 from models.games.aventures.battle.engine import offers
 from models.games.aventures.battle.fighting import forecast
 from models.games.aventures.battle.state import Battle, Piece, State
-from models.games.aventures.battle.ways import FAR, way_to
+from models.games.aventures.battle.ways import FAR, Aim, way_to
 from models.games.aventures.odds import one_try
 from models.games.event import Json
 
@@ -44,21 +45,24 @@ class Weighed:
 
 def best_intervention(battle: Battle, state: State, piece: Piece, least: Fraction) -> Weighed | None:
     """Return the Intervention worth most, None where none is worth anything; `least` is the least chance of a hit."""
+    aim = aim_of(battle, state, piece)
     found = [
         weighed
         for offer in offers(battle, state, piece.id)
-        if offer.denied is None and (weighed := _weigh(battle, state, piece, offer.act, least)) is not None
+        if offer.denied is None and (weighed := _weigh(battle, state, piece, offer.act, least, aim)) is not None
     ]
     best = max(found, key=lambda each: each.worth, default=None)
     return best if best is not None and best.worth > 0 else None
 
 
-def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction) -> Weighed | None:
+def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction, aim: Aim) -> Weighed | None:
     match act:
         case Hack():
             return Weighed(Fraction(1000), act, "battle.why_hack")
         case Search():
             return Weighed(Fraction(500), act, "battle.why_search")
+        case PickUp(object=thing) if thing:
+            return Weighed(Fraction(600), act, "battle.why_take", {"object": thing})
         case Give(target=target, object=""):
             skill = battle.type_of(target).skills.get("informatique", 0)
             worth = skill - battle.type_of(piece.id).skills.get("informatique", 0)
@@ -68,7 +72,7 @@ def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction
             chance, _ = one_try(battle.type_of(piece.id).skills[kind.skill], kind.target, fumble_on_1=True)
             return Weighed(40 * chance, act, "battle.why_program", {"target": target})
         case Attack():
-            return _weigh_attack(battle, state, act, least)
+            return _weigh_attack(battle, state, act, least, aim)
         case Heal(target=target) | Repair(target=target):
             if state.piece(target).side != piece.side:
                 return None
@@ -78,32 +82,36 @@ def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction
         case Regenerate(target=target):
             lost = _lost(battle, state, target, 30)
             return Weighed(Fraction(lost if lost == 30 else 0), act, "battle.why_regenerate", {"target": target})
-        case WorkDoor(door=door):
-            return _weigh_door(battle, state, piece, act, door)
+        case WorkDoor():
+            return _weigh_door(battle, state, piece, act, aim)
         case Speed():
             return _weigh_speed(battle, state, piece, act)
         case _:
             return None
 
 
-def _weigh_attack(battle: Battle, state: State, act: Attack, least: Fraction) -> Weighed | None:
+def _weigh_attack(battle: Battle, state: State, act: Attack, least: Fraction, aim: Aim) -> Weighed | None:
     target = state.piece(act.target)
-    if target.side not in battle.sides:
+    if target.side not in battle.sides and target.id != aim.quarry:
         return None
     told = forecast(battle, state, act)
-    bearer = state.pass_by == target.id
+    bearer = target.id in (state.pass_by, aim.quarry)
     if told.chance < least and not bearer:
         return None
     worth = told.damage + (20 if target.life <= 20 else 0) + (200 if bearer else 0) - (3 if act.power else 0)
     args: dict[str, Json] = {"target": target.id, "percent": round(HUNDRED * told.chance)}
+    if target.id == aim.quarry:
+        return Weighed(worth, act, "battle.why_goal_attack", {**args, "way": aim.args["way"]})
     return Weighed(worth, act, "battle.why_attack", args)
 
 
-def _weigh_door(battle: Battle, state: State, piece: Piece, act: WorkDoor, door: str) -> Weighed | None:
-    """Open a door that brings the aim nearer; never close one."""
+def _weigh_door(battle: Battle, state: State, piece: Piece, act: WorkDoor, aim: Aim) -> Weighed | None:
+    """Open the door that is aimed at, or one that brings the aim nearer; never close one."""
+    door = act.door
     if door not in state.shut:
         return None
-    aim = aim_of(battle, state, piece)
+    if door == aim.gate:
+        return Weighed(Fraction(400), act, aim.why, aim.args)
     now = way_to(battle, state, aim.cells).get(piece.cell, FAR)
     opened = replace(state, shut=tuple(each for each in state.shut if each != door))
     gain = now - way_to(battle, opened, aim.cells).get(piece.cell, FAR)

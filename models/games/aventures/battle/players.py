@@ -131,7 +131,8 @@ def _play(battle: Battle, state: State, temper: Temper) -> Choice:
 def _order(battle: Battle, state: State, piece: Piece) -> tuple[int, int, str]:
     """Return who plays first: who carries the pass, then who is nearest its aim."""
     aim = aim_of(battle, state, piece)
-    return (piece.id != state.pass_by, way_to(battle, state, aim.cells).get(piece.cell, FAR), piece.id)
+    far = way_to(battle, state, aim.cells).get(piece.cell, FAR) if aim.cells else 0
+    return (piece.id != state.pass_by, far, piece.id)
 
 
 def _go_on(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice:
@@ -147,21 +148,27 @@ def _go_on(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice
     chosen = best_intervention(battle, state, piece, temper.least)
     if chosen is not None:
         return Choice(chosen.act, chosen.why, {"piece": piece.id, **chosen.args})
+    aim = aim_of(battle, state, piece)
+    if aim.stay and (not aim.cells or piece.cell in aim.cells):
+        return Choice(EndActivation(piece.id), aim.stay, {"piece": piece.id, **aim.args})
     return Choice(EndActivation(piece.id), "battle.why_wait", {"piece": piece.id})
 
 
 def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice | None:
     """Return the walk that brings a figure nearest its aim, None where it is best where it is."""
     aim = aim_of(battle, state, piece)
-    if aim.hunt and _has_shot(battle, state, piece, temper):
+    if not aim.cells or (aim.hunt and _has_shot(battle, state, piece, temper, aim.quarry)):
         return None
     near = reach_of(battle, state, piece.id)
     field_ = way_to(battle, state, aim.cells)
     enemies = [each.cell for each in state.of(battle.other(piece.side))]
 
-    def worth(cell: Cell) -> tuple[int, int, int, Cell]:
+    def worth(cell: Cell) -> tuple[int, int, int, int, Cell]:
         danger = sum(distance(cell, each) == 1 for each in enemies) * (0 if aim.hunt else temper.fear)
-        return field_.get(cell, FAR) + danger, near.costs[cell], cell[1], cell
+        # Who is to stay somewhere stays there, whoever comes.
+        far = field_.get(cell, FAR)
+        first, then = (far, danger) if aim.stay else (far + danger, 0)
+        return first, then, near.costs[cell], cell[1], cell
 
     best = min(near.stops, key=worth)
     if best == piece.cell:
@@ -169,8 +176,10 @@ def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice 
     return Choice(Walk(piece.id, near.path(best)[1:]), aim.why, {"piece": piece.id, **aim.args})
 
 
-def _has_shot(battle: Battle, state: State, piece: Piece, temper: Temper) -> bool:
-    for enemy in state.of(battle.other(piece.side)):
+def _has_shot(battle: Battle, state: State, piece: Piece, temper: Temper, quarry: str = "") -> bool:
+    """Return whether a shot is worth standing still for: at the quarry, at any enemy where there is none."""
+    targets = [state.piece(quarry)] if quarry else state.of(battle.other(piece.side))
+    for enemy in targets:
         shot = Attack(piece.id, enemy.id, "ranged")
         if denial(battle, state, shot) is None and forecast(battle, state, shot).chance >= temper.least:
             return sight_between(battle, state, piece, enemy).visible

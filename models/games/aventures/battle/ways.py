@@ -1,19 +1,38 @@
-"""How far it is to a goal over the whole board: what an automatic player steers by."""
+"""What an automatic player steers by: what a figure aims at, and how far it is there over the whole board."""
 
 from __future__ import annotations
 
 import heapq
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Final
 
 from models.games.aventures.battle.state import Battle, State
+from models.games.event import Json
 from models.maps.grid import Cell, Grid
 from models.maps.reach import steps
 
 FAR: Final = 10_000
 DOOR: Final = 4
 """What a closed door on the way counts for, in Movement Points: somebody must stop and open it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """The cells a figure makes for (none: where it is), the reason, and whether it goes there to fight.
+
+    `quarry` is the figure to attack above all others, `gate` the door to open there; one that is to `stay` there has
+    the reason for it.
+    """
+
+    cells: frozenset[Cell]
+    why: str
+    args: Mapping[str, Json] = field(default_factory=dict)
+    hunt: bool = False
+    quarry: str = ""
+    gate: str = ""
+    stay: str = ""
 
 
 def way_to(battle: Battle, state: State, goal: frozenset[Cell]) -> Mapping[Cell, int]:
