@@ -21,7 +21,7 @@ from editor.widgets.text import label, plain_tip
 from models.games.battle import NOWHERE
 from models.games.script import MAX_SAID
 from models.games.vocabulary import Entry, Kind, Place, PlaceFigure
-from models.games.vocabulary_forms import EMPTY, FormField, choices, form_of, forms
+from models.games.vocabulary_forms import FormField, choices, empty_label, form_of, forms
 
 ON_BOARD: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE, Kind.PIECE)
 """What one can point at."""
@@ -99,7 +99,7 @@ class EntryForm(QFrame):
         found = tuple((v, words[t.lang]) for v, words in choices(kind, desk.scenario, desk.tile_map, desk.battles))
         if kind in (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE):
             return found
-        return ((type(field.default)(), t(EMPTY[field.asks.empty])), *found)
+        return ((type(field.default)(), t(empty_label(field.asks))), *found)
 
     def _build(self, fields: tuple[FormField, ...], offered: dict[str, tuple[tuple[Any, str], ...]]) -> None:
         focus = next((name for name, each in self.controls.items() if each.hasFocus()), "")

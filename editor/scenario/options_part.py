@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
 
 from editor.scenario.desk import Desk
 from editor.scenario.part import Part
@@ -16,7 +16,6 @@ from editor.widgets.text import label, plain_tip
 from models.games.game import Option
 from models.games.scenario import PLAIN
 from models.games.themes import choices_of
-from models.i18n import fold
 
 AS_CAMPAIGN = ""
 
@@ -38,9 +37,16 @@ class OptionsPart(Part):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._filter)
         self.box.addWidget(self.search)
+        self.nothing = label(t("options.nothing_found"), role="muted", wrap=True)
+        self.nothing.hide()
+        self.box.addWidget(self.nothing)
         self.lists: dict[str, QComboBox] = {}
+        self.effects: dict[str, QLabel] = {}
+        self.heads: list[tuple[QLabel, list[str]]] = []
         self._rows: dict[str, tuple[Option, tuple[QWidget, ...]]] = {}
         for option in desk.book.options():
+            if option.heading[t.lang]:
+                self._head(option.heading[t.lang])
             self._add(option)
         self.box.addStretch()
         self.refresh()
@@ -55,11 +61,12 @@ class OptionsPart(Part):
             box.setEnabled(self.desk.writable)
         for option_id, (option, _) in self._rows.items():
             made = self.lists[option_id]
-            chosen = option.chosen(self.desk.readings)
-            usual = next(each.title[lang] for each in option.values if each.id == chosen)
-            made.setItemText(0, t("scenedit.as_campaign", value=usual))
+            made.setItemText(0, t("scenedit.as_campaign", value=option.value(self.desk.readings).title))
             made.setCurrentIndex(max(0, made.findData(scenario.choices.get(option_id, AS_CAMPAIGN))))
             made.setEnabled(self.desk.writable)
+            effect = option.value({**self.desk.readings, **scenario.choices}).effect[lang]
+            self.effects[option_id].setText(f"{effect} ({option.rule})" if option.rule else effect)
+            made.setAccessibleDescription(effect)
 
     def go(self, _field: str, item: str) -> None:
         """Put the keyboard on a reading."""
@@ -110,19 +117,33 @@ class OptionsPart(Part):
         made.setToolTip(plain_tip(effects))
         made.activated.connect(partial(self._choose, option))
         self.lists[option.id] = made
-        words = label(option.title[lang], wrap=True)
+        words = label(option.title[lang], role="strong", wrap=True)
         words.setBuddy(made)
         words.setToolTip(plain_tip(effects))
-        self.box.addWidget(words)
+        effect = label("", role="muted", wrap=True)
+        self.effects[option.id] = effect
+        row = QVBoxLayout()
+        row.setSpacing(self.look.px(3))
+        for each in (words, made, effect):
+            row.addWidget(each)
+        self.box.addLayout(row)
+        if self.heads:
+            self.heads[-1][1].append(option.id)
+        self._rows[option.id] = (option, (words, made, effect))
+
+    def _head(self, words: str) -> None:
+        made = label(words, role="section")
         self.box.addWidget(made)
-        self._rows[option.id] = (option, (words, made))
+        self.heads.append((made, []))
 
     def _filter(self, typed: str) -> None:
-        wanted, lang = fold(typed), self.look.t.lang
+        fitting = {option.id for option, _ in self._rows.values() if option.fits(typed)}
         for option, widgets in self._rows.values():
-            fits = wanted in fold(f"{option.title[lang]} {option.ambiguity}")
             for each in widgets:
-                each.setVisible(fits)
+                each.setVisible(option.id in fitting)
+        for head, under in self.heads:
+            head.setVisible(not fitting.isdisjoint(under))
+        self.nothing.setVisible(not fitting)
 
     def _choose(self, option: Option, _row: int) -> None:
         value = self.lists[option.id].currentData()

@@ -18,12 +18,12 @@ def pick(desk: Desk, stage: Stage, kind: Kind, take: Callable[[object], object])
     def taken(cell: Cell) -> None:
         value = named(desk, kind, cell)
         if value is None:
-            desk.say(desk.look.t("scenedit.nothing_there", cell=desk.cell_name(cell)))
+            desk.say(desk.look.t(f"scenedit.no_{kind.value}_there", cell=desk.cell_name(cell)))
             return
         stage.arm(None)
         take(value)
 
-    stage.arm(PickCell(desk.look.t("scenedit.hint_pick"), taken))
+    stage.arm(PickCell(desk.look.t(f"scenedit.hint_pick_{kind.value}"), taken))
     stage.board.setFocus()
 
 
@@ -34,7 +34,7 @@ def pick_cell(desk: Desk, stage: Stage, take: Callable[[Cell], object]) -> None:
         stage.arm(None)
         take(cell)
 
-    stage.arm(PickCell(desk.look.t("scenedit.hint_pick"), taken))
+    stage.arm(PickCell(desk.look.t("scenedit.hint_pick_cell"), taken))
     stage.board.setFocus()
 
 

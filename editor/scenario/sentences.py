@@ -10,17 +10,24 @@ from models.games.vocabulary import (
     ChangeLife,
     ChangeLifeInZone,
     Entry,
+    FiguresAtMost,
+    GateOpened,
     Kind,
     Place,
+    PutObject,
     RoundBegins,
     SetGate,
+    TurnBegins,
+    ZoneHeld,
     word_of,
 )
 from models.games.vocabulary_forms import choices, form_of
 from models.i18n import Text
+from models.maps.gates import gates_of, place_of
 
 MOST_SAID = 60
 """Signs of the words of an event that its sentence repeats."""
+_AS_IT_IS = (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE)
 
 
 class Teller:
@@ -29,6 +36,7 @@ class Teller:
     def __init__(self, desk: Desk) -> None:
         self._desk, self._t = desk, desk.look.t
         self._known: dict[Kind, dict[object, Text]] = {}
+        self._gates = gates_of(desk.tile_map) if desk.tile_map is not None else {}
 
     def event(self, event: ScenarioEvent) -> str:
         """Return an event as one sentence."""
@@ -48,9 +56,8 @@ class Teller:
 
     def victory(self, way: VictoryCondition) -> str:
         """Return a way to win as one sentence."""
-        side = self.name(Kind.SIDE, way.side) if way.side else "…"
         when = self._t("sentence.and_also").join(self.entry(each) for each in way.conditions) or "…"
-        return self._t("sentence.wins", side=side, when=when)
+        return _capital(self._t("sentence.wins", side=self._side(way.side, ""), when=when)).replace("….", "…")
 
     def thing(self, thing: ScenarioObject) -> str:
         """Return an object and where it is."""
@@ -58,19 +65,33 @@ class Teller:
 
     def entry(self, entry: Entry) -> str:
         """Return a trigger, a condition or an effect in words."""
-        word = word_of(entry)
-        args: dict[str, Any] = {}
+        t, args = self._t, self._args(entry)
+        key = f"sentence.{word_of(entry)}{self._turn(entry)}"
+        many = entry.number if isinstance(entry, FiguresAtMost | ZoneHeld) else 0
+        return t.plural(key, many, **_short(args)) if many else t(key, **_short(args))
+
+    def _args(self, entry: Entry) -> dict[str, Any]:
+        """Return what the sentence of an entry may speak of, by name."""
+        args: dict[str, Any] = {
+            "who": self._who(entry, "any_piece", "one_of"),
+            "each": self._who(entry, "each_piece", "each_of"),
+        }
         for field in form_of(entry).fields:
-            value = getattr(entry, field.name)
-            kind = field.asks.kind
+            value, kind, empty = getattr(entry, field.name), field.asks.kind, field.asks.empty
             if kind is Kind.PLACE:
-                args["place"] = self.place(value)
-            elif kind in (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE):
-                args[field.name] = value
+                args["place"] = "…" if value.kind == "nowhere" else self.place(value)
+                args.setdefault("piece", self.name(Kind.PIECE, value.piece))
+            elif kind is Kind.SIDE:
+                args["side"], args["name"] = self._side(value, empty), self.name(kind, value)
+            elif kind is Kind.PIECE:
+                args["piece"] = self.name(kind, value) if value or empty != "cause" else self._t("sentence.cause_piece")
+            elif kind is Kind.GATE:
+                args["gate"] = self._gate(value)
+            elif kind in (Kind.VAULT, Kind.CONSOLE):
+                args[field.name] = self._spot(kind, value)
             else:
-                args[field.name] = self._chosen(kind, value, field.asks.empty)
-        args["who"] = self._who(entry)
-        return self._t(f"sentence.{word}{self._turn(entry)}", **_short(args))
+                args[field.name] = value if kind in _AS_IT_IS else self.name(kind, value)
+        return args
 
     def place(self, at: Place) -> str:
         """Return a place in words."""
@@ -91,25 +112,60 @@ class Teller:
         found = self._known[kind].get(value)
         return found[self._t.lang] if found is not None else "…"
 
-    def _chosen(self, kind: Kind, value: object, empty: str) -> str:
-        if value or not empty:
-            return self.name(kind, value)
-        return self._t("sentence.cause") if empty == "cause" else self._t(f"sentence.any_{kind.value}")
+    def _side(self, value: str, empty: str) -> str:
+        """Return a side with its article; the one that set an event off where that is meant."""
+        if empty == "cause" and not value:
+            return self._t("sentence.cause_side")
+        return self._t("sentence.the_side", side=self.name(Kind.SIDE, value))
 
-    def _who(self, entry: Entry) -> str:
+    def _gate(self, gate_id: str) -> str:
+        """Return a door or a barrier: by its name, else by where it is."""
+        t, gate = self._t, self._gates.get(gate_id)
+        if gate is None or self._desk.tile_map is None:
+            return "…"
+        if gate.name:
+            return t("sentence.named", name=gate.name)
+        return t(
+            "sentence.the_barrier" if gate.laser else "sentence.the_door", place=place_of(gate, self._desk.tile_map)
+        )
+
+    def _spot(self, kind: Kind, value: int) -> str:
+        """Return a vault or a console; any of them for none."""
+        if not value:
+            return self._t(f"sentence.any_{kind.value}")
+        return self._t("sentence.named", name=self.name(kind, value))
+
+    def _who(self, entry: Entry, anybody: str, one_of: str) -> str:
         """Return whom an entry speaks of: one figure, somebody of a side, or anybody."""
         piece, side = getattr(entry, "piece", ""), getattr(entry, "side", "")
         if piece:
             return self.name(Kind.PIECE, piece)
-        return self._t("sentence.one_of", side=self.name(Kind.SIDE, side)) if side else self._t("sentence.any_piece")
+        name = self.name(Kind.SIDE, side)
+        return self._t(f"sentence.{one_of}", side=name) if side else self._t(f"sentence.{anybody}")
 
     def _turn(self, entry: Entry) -> str:
-        """Return the end of the key of a sentence that has two forms."""
-        if isinstance(entry, RoundBegins):
-            return "_every" if entry.every else ""
-        if isinstance(entry, ChangeLife | ChangeLifeInZone):
-            return "_less" if entry.points < 0 else ""
-        return "_shut" if isinstance(entry, SetGate) and entry.state == "shut" else ""
+        """Return the end of the key of a sentence that has several forms."""
+        match entry:
+            case RoundBegins(every=every):
+                return "_every" if every > 1 else "_each" if every else ""
+            case TurnBegins(side=side):
+                return "" if side else "_any"
+            case GateOpened(gate=gate, side=side):
+                return self._laser(gate) + ("_by" if side else "")
+            case SetGate(gate=gate, state=state):
+                return self._laser(gate) + ("_shut" if state == "shut" else "")
+            case ChangeLife(points=points) | ChangeLifeInZone(points=points):
+                return "_less" if points < 0 else ""
+            case PutObject(at=at):
+                return {"nowhere": "_gone", "figure": "_to"}.get(at.kind, "")
+            case FiguresAtMost(number=0):
+                return "_none"
+            case _:
+                return ""
+
+    def _laser(self, gate_id: str) -> str:
+        gate = self._gates.get(gate_id)
+        return "_barrier" if gate is not None and gate.laser else ""
 
     def _all(self, effects: tuple[Entry, ...]) -> str:
         return ", ".join(self.entry(each) for each in effects) or self._t("sentence.no_effect")
@@ -118,8 +174,8 @@ class Teller:
 def _short(args: dict[str, Any]) -> dict[str, Any]:
     """Return arguments with long words cut and amounts without their sign."""
     words = args.get("words")
-    if isinstance(words, str) and len(words) > MOST_SAID:
-        args["words"] = words[:MOST_SAID].rstrip() + "…"
+    if isinstance(words, str):
+        args["words"] = (words if len(words) <= MOST_SAID else words[:MOST_SAID].rstrip() + "…") or "…"
     if isinstance(args.get("points"), int):
         args["points"] = abs(args["points"])
     return args

@@ -66,8 +66,6 @@ FIELDS: Final[Mapping[str, str]] = {
     "at": "vocabulary.field_at",
     "state": "vocabulary.field_state",
 }
-EMPTY: Final[Mapping[str, str]] = {"": "vocabulary.to_choose", "any": "vocabulary.any", "cause": "vocabulary.cause"}
-"""What a list shows for nothing chosen, by `Asks.empty`."""
 STATES: Final[Mapping[str, str]] = {"open": "vocabulary.state_open", "shut": "vocabulary.state_shut"}
 PLACES: Final[Mapping[str, str]] = {
     "nowhere": "vocabulary.place_nowhere",
@@ -82,6 +80,11 @@ USES: Final[Mapping[str, str]] = {
     "key": "vocabulary.use_key",
 }
 """What an object does (`ScenarioObject.use`)."""
+
+
+def empty_label(asks: Asks) -> str:
+    """Return the key of what a list shows for nothing chosen: it agrees with what is asked for."""
+    return f"vocabulary.{asks.empty}_{asks.kind.value}" if asks.empty else "vocabulary.to_choose"
 
 
 @dataclass(frozen=True, slots=True)

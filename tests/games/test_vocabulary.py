@@ -40,7 +40,7 @@ from models.games.vocabulary import (
     word_of,
     written_entry,
 )
-from models.games.vocabulary_forms import EMPTY, PLACES, STATES, USES, Form, choices, form_of, forms
+from models.games.vocabulary_forms import PLACES, STATES, USES, Form, choices, empty_label, form_of, forms
 from models.i18n import Translator
 
 BOARD, TEMPLE = bundled_scenario("temple-perdu")
@@ -190,7 +190,13 @@ def test_every_entry_has_a_form_with_words_in_both_languages() -> None:
     for lang in ("fr", "en"):
         t = Translator(lang)
         keys = [key for form in FORMS for key in (form.label, *(field.label for field in form.fields))]
-        for key in (*keys, *EMPTY.values(), *PLACES.values(), *STATES.values(), *USES.values()):
+        for key in (
+            *keys,
+            *(empty_label(field.asks) for form in FORMS for field in form.fields),
+            *PLACES.values(),
+            *STATES.values(),
+            *USES.values(),
+        ):
             assert t.has(key), key
         assert len({t(form.label) for form in FORMS}) == len(FORMS)
     assert set(USES) == set(OBJECT_USES)

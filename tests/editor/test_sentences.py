@@ -1,0 +1,164 @@
+"""What the vocabulary of scenario events says, as a player reads it: every entry agrees and names things in words."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from editor.scenario.sentences import Teller
+from models.games.aventures.scenarios import bundled_scenario
+from models.games.library import game
+from models.games.scenario_edits import with_thing
+from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.vocabulary import (
+    CONDITIONS,
+    EFFECTS,
+    TRIGGERS,
+    ChangeLife,
+    ChangeLifeInZone,
+    ConsoleHacked,
+    EndInDraw,
+    Entry,
+    FiguresAtMost,
+    GateOpened,
+    Kind,
+    ObjectTaken,
+    PieceDefeated,
+    Place,
+    PlaceFigure,
+    PutObject,
+    RemoveFigure,
+    RoundAtLeast,
+    RoundBegins,
+    Say,
+    SetGate,
+    SideHolds,
+    TurnBegins,
+    VaultSearched,
+    Victory,
+    ZoneEntered,
+    ZoneHeld,
+)
+from models.games.vocabulary_forms import empty_label, forms
+from models.i18n import Translator
+
+SIDE, R2 = "republique", "r2-d2"
+THINGS = ScenarioObject("cristal", "Cristal"), ScenarioEvent("alerte", "Alerte")
+
+
+def teller(lang: str) -> Teller:
+    """Return who speaks of the Lost Temple, with a crystal, an alarm and a northern door nobody named."""
+    board, scenario = bundled_scenario("temple-perdu", lang)
+    for thing in THINGS:
+        scenario = with_thing(scenario, thing)
+    walls = {e: replace(w, name="") if e == ("H", 16, 4) else w for e, w in board.walls.items()}
+    board = replace(board, walls=walls)
+    desk: Any = SimpleNamespace(
+        look=SimpleNamespace(t=Translator(lang)),
+        scenario=scenario,
+        tile_map=board,
+        battles=game("aventures").battles,
+        cell_name=board.cell_name,
+    )
+    return Teller(desk)
+
+
+def number(kind: str) -> int:
+    board, _ = bundled_scenario("temple-perdu")
+    return next(zone.id for zone in board.zones if zone.kind == kind)
+
+
+GOAL, VAULT, CONSOLE = number("objective"), number("vault"), number("console")
+
+
+@pytest.mark.parametrize(
+    ("entry", "words"),
+    [
+        (RoundBegins(2, 1), "quand la manche 2 commence, puis à chaque manche"),
+        (RoundBegins(2, 3), "quand la manche 2 commence, puis toutes les 3 manches"),
+        (TurnBegins(), "quand un tour commence"),
+        (TurnBegins(SIDE), "quand le tour du camp République commence"),
+        (ZoneEntered(GOAL, SIDE), "quand une figurine du camp République entre dans « Catacombes »"),
+        (ZoneEntered(GOAL, "", R2), "quand R2-D2 entre dans « Catacombes »"),
+        (GateOpened("H16-4"), "quand la porte entre Q4 et Q5 s’ouvre"),
+        (GateOpened("H16-4", SIDE), "quand une figurine du camp République ouvre la porte entre Q4 et Q5"),
+        (GateOpened("Barrière de gauche"), "quand « Barrière de gauche » s’éteint"),
+        (GateOpened("Barrière de gauche", SIDE), "quand une figurine du camp République coupe « Barrière de gauche »"),
+        (GateOpened(), "quand … s’ouvre"),
+        (ConsoleHacked(), "quand une figurine pirate une console"),
+        (ConsoleHacked(CONSOLE, SIDE), "quand une figurine du camp République pirate « Console de gauche »"),
+        (VaultSearched(VAULT), "quand une figurine fouille « Coffre 1 »"),
+        (PieceDefeated("", SIDE), "quand une figurine du camp République est hors de combat"),
+        (ObjectTaken("cristal"), "quand une figurine prend « Cristal »"),
+        (SideHolds(SIDE, "cristal"), "si une figurine du camp République porte « Cristal »"),
+        (FiguresAtMost(SIDE, 0), "s’il ne reste aucune figurine debout au camp République"),
+        (FiguresAtMost(SIDE, 1), "s’il reste au plus une figurine debout au camp République"),
+        (FiguresAtMost(SIDE, 3), "s’il reste au plus 3 figurines debout au camp République"),
+        (ZoneHeld(GOAL, SIDE, 1), "si une figurine du camp République au moins tient « Catacombes »"),
+        (ZoneHeld(GOAL, SIDE, 2), "si 2 figurines du camp République au moins tiennent « Catacombes »"),
+        (Say(), "on lit « … »"),
+        (PlaceFigure(R2, Place("cell", (3, 3))), "R2-D2 arrive en D4"),
+        (PlaceFigure(R2), "R2-D2 arrive …"),
+        (RemoveFigure(), "la figurine qui l’a provoqué quitte la partie"),
+        (PutObject("cristal"), "« Cristal » disparaît"),
+        (PutObject("cristal", Place("figure", piece=R2)), "R2-D2 reçoit « Cristal »"),
+        (PutObject("cristal", Place("vaults")), "« Cristal » se trouve dans un des coffres"),
+        (SetGate("H16-4", "shut"), "la porte entre Q4 et Q5 se ferme"),
+        (SetGate("Barrière de gauche", "shut"), "« Barrière de gauche » s’allume"),
+        (ChangeLife("", -10), "la figurine qui l’a provoqué perd 10 PV"),
+        (ChangeLifeInZone(VAULT, SIDE, 10), "dans « Coffre 1 », chaque figurine du camp République gagne 10 PV"),
+        (Victory(), "le camp qui l’a provoqué gagne la partie"),
+        (Victory(SIDE), "le camp République gagne la partie"),
+        (EndInDraw(), "la partie est nulle"),
+    ],
+    ids=lambda each: type(each).__name__ if not isinstance(each, str) else "",
+)
+def test_an_entry_reads_as_one_would_say_it(entry: Entry, words: str) -> None:
+    assert teller("fr").entry(entry).replace("\u00a0", " ") == words
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_no_sentence_has_a_gap_or_a_word_of_the_program(lang: str) -> None:
+    told, bare = teller(lang), [kind() for table in (TRIGGERS, CONDITIONS, EFFECTS) for kind in table.values()]
+    for entry in bare:
+        words = told.entry(entry)
+        assert "sentence." not in words
+        assert "{" not in words
+        assert "  " not in words
+
+
+def test_whole_events_and_ways_to_win_are_sentences() -> None:
+    event = ScenarioEvent(
+        "e",
+        "E",
+        ZoneEntered(GOAL, SIDE),
+        (RoundAtLeast(2),),
+        (Say("Alerte !"),),
+        6,
+        (Outcome(4, 6, (Victory(),)),),
+        True,
+    )
+    assert teller("en").event(event) == (
+        "When a figure of Republic comes into “Catacombs”, from round 2 on: “Alerte !” is read out; "
+        "a D6 is thrown (4 to 6: the side that set it off wins the game) (each time)."
+    )
+    way = VictoryCondition("v", "V", SIDE, (SideHolds(SIDE, "cristal"), RoundAtLeast(4)))
+    assert teller("en").victory(way) == "Republic wins if a figure of Republic carries “Cristal” and from round 4 on."
+    assert teller("fr").victory(replace(way, conditions=())) == "Le camp République gagne …"
+
+
+def test_nothing_chosen_agrees_with_what_is_asked_for() -> None:
+    shown = {
+        (field.asks.kind, field.asks.empty): Translator("fr")(empty_label(field.asks))
+        for part in ("trigger", "condition", "effect")
+        for form in forms(part)
+        for field in form.fields
+    }
+    assert shown[Kind.PIECE, "any"] == "N’importe quelle figurine"
+    assert shown[Kind.SIDE, "any"] == "N’importe quel camp"
+    assert shown[Kind.CONSOLE, "any"] == "N’importe quelle console"
+    assert shown[Kind.PIECE, "cause"] == "La figurine qui l’a provoqué"
+    assert shown[Kind.OBJECT, ""] == "À choisir"
