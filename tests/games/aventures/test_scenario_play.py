@@ -50,7 +50,7 @@ def evening() -> Scenario:
     storm = ScenarioEvent(
         "tempete", "Tempête", RoundBegins(2, 2), (), (Say("Le vent se lève."),), 6,
         (Outcome(1, 2, (ChangeLife("darth-maul", -10), ChangeLife("obi-wan-kenobi", -10))),
-         Outcome(5, 6, (SetGate("north"), SetGate("south"), SetGate("west"), SetGate("east")))),
+         Outcome(5, 6, tuple(SetGate(f"Porte {each}") for each in ("nord", "sud", "ouest", "est")))),
         repeat=True,
     )  # fmt: skip
     guard = ScenarioEvent(

@@ -26,7 +26,7 @@ BASE = with_piece(TEMPLE, Placed("garde", "assault-droid-mark-1", "pnj", later=T
 BASE = with_piece(BASE, Placed("renfort", "r2-d2", "republique", later=True))
 BASE = replace(
     BASE,
-    objects=(*BASE.objects, ScenarioObject("cristal", "C"), ScenarioObject("clef", "K", use="key", gate="north")),
+    objects=(*BASE.objects, ScenarioObject("cristal", "C"), ScenarioObject("clef", "K", use="key", gate="Porte nord")),
     events=tuple(ScenarioEvent(str(number), str(number)) for number in range(6)),
 )
 PLACES = st.one_of(

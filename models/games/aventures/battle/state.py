@@ -177,9 +177,9 @@ class State:
     items: tuple[Item, ...] = ()
     occurred: tuple[str, ...] = ()
     pass_in: str = ""
+    waiting: tuple[Cue, ...] = ()
 
     def piece(self, piece_id: str) -> Piece:
-    waiting: tuple[Cue, ...] = ()
         """Return a figure by id."""
         return next(each for each in self.pieces if each.id == piece_id)
 
