@@ -87,7 +87,7 @@ class ThemedTranslator(Translator):
         return reworded(self._theme, self.lang, words)
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
-        return super()._fill(reworded(self._theme, self.lang, words), args)
+        return super()._fill(reworded(self._theme, self.lang, words, filled=bool(args)), args)
 
 
 def spoken(t: Translator, game: Game, theme_id: str) -> Translator:
@@ -104,31 +104,32 @@ def retold(board: TileMap, t: Translator) -> TileMap:
 
 
 @lru_cache(maxsize=4096)
-def reworded(theme: ThemeType, lang: str, words: str) -> str:
+def reworded(theme: ThemeType, lang: str, words: str, *, filled: bool = False) -> str:
     """Return words with those of the theme in their place; `{holes}` of a sentence and parts of words stay.
 
-    Words that begin a sentence keep their capital.
+    Words that begin a sentence keep their capital. Of a sentence that will be `filled`, braces of the theme are none of
+    its holes: a theme may come from anybody.
     """
     pattern, found = _pattern(theme, lang)
     if pattern is None or not words:
         return words
 
     def put(match: re.Match[str]) -> str:
-        said = match[0]
-        new = found.get(said) or found.get(said[0].lower() + said[1:]) or found[said.lower()]
-        return new[0].upper() + new[1:] if said[0].isupper() else new
+        new = found[match[0]]
+        new = new[0].upper() + new[1:] if match[0][0].isupper() else new
+        return new.replace("{", "{{").replace("}", "}}") if filled else new
 
     return "".join(part if part.startswith("{") else pattern.sub(put, part) for part in _HOLE.split(words))
 
 
 @lru_cache(maxsize=64)
 def _pattern(theme: ThemeType, lang: str) -> tuple[re.Pattern[str] | None, Mapping[str, str]]:
-    found = {old: new for old, new in map(_pair, (each[lang] for each in theme.phrases)) if old and new}
-    found |= {old[0].lower() + old[1:]: new for old, new in found.items()}
+    """Return what finds the words to replace, and what each is replaced by: as the theme writes it goes first."""
+    said = {old: new for old, new in map(_pair, (each[lang] for each in theme.phrases)) if old and new}
+    found = {change(old[0]) + old[1:]: new for change in (str.upper, str.lower) for old, new in said.items()} | said
     if not found:
         return None, found
-    tried = sorted(found, key=len, reverse=True)
-    either = "|".join(f"[{re.escape(o[0])}{re.escape(o[0].upper())}]{re.escape(o[1:])}" for o in tried)
+    either = "|".join(re.escape(old) for old in sorted(found, key=len, reverse=True))
     return re.compile(rf"(?<!\w)(?:{either})(?!\w)"), found
 
 

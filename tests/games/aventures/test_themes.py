@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from models.dice import Dice
 from models.games.aventures.game import AVENTURES
@@ -12,7 +14,17 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle import Setup
 from models.games.battle_json import Seats, read_setup, written_setup
 from models.games.scenario import setup_of
-from models.games.themes import ThemeType, choices_of, flaws, retold, reworded, spoken, theme_of, themed
+from models.games.themes import (
+    ThemedTranslator,
+    ThemeType,
+    choices_of,
+    flaws,
+    retold,
+    reworded,
+    spoken,
+    theme_of,
+    themed,
+)
 from models.i18n import Text, Translator
 from models.maps.reach import Figures, reach
 from models.maps.rules_grid import rules_grid
@@ -110,6 +122,24 @@ def test_words_are_replaced_whole_and_holes_stay() -> None:
     wrong = replace(theme, phrases=(Text("le passe", "pass = key"),))
     assert [flaw.key for flaw in flaws(wrong)] == ["pack.not_a_phrase"]
     assert list(flaws(theme)) == []
+
+
+@pytest.mark.parametrize("new", ["{", "}", "{0}", "{who.__class__}", "{who!r:>99}", "{{gem}}"])
+def test_braces_of_a_strangers_theme_are_words_and_fill_no_hole(new: str) -> None:
+    t = ThemedTranslator("en", ThemeType("x", Text.same("X"), phrases=(Text.same(f"pass = {new}"),)))
+    assert t("battle.took_pass", who="Teal’c") == Translator("en")("battle.took_pass", who="Teal’c").replace(
+        "pass", new
+    )
+    assert t.said("A pass.") == f"A {new}."
+
+
+@given(st.text(min_size=1), st.text(min_size=1), st.text())
+@example("ŉa", "b", "Na na ŉa ʼNa")
+@example("ßa", "b", "Sa ßa SSa")
+def test_any_phrase_can_be_replaced_in_any_words(old: str, new: str, around: str) -> None:
+    theme = ThemeType("x", Text.same("X"), phrases=(Text.same(f"{old} = {new}"),))
+    for words in (around, old, f"{around} {old.upper()} {around}"):
+        assert isinstance(reworded(theme, "fr", words), str)
 
 
 def test_a_battle_keeps_its_theme_and_one_that_is_gone_is_the_plain_game() -> None:
