@@ -11,11 +11,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.scenario.desk import Desk
+from editor.scenario.mending import PICK
 from editor.scenario.part import Part, emptied
+from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage
 from editor.widgets.empty import EmptyState
 from editor.widgets.problem_row import ProblemRow
 from editor.widgets.text import label
+from models.maps.grid import Cell
 from models.problem import Fix, Grade, Problem
 
 ORDER: Final = {Grade.ERROR: 0, Grade.WARNING: 1, Grade.NOTICE: 2}
@@ -72,4 +75,11 @@ class ChecksPart(Part):
             self.rows[place].setFocus(Qt.FocusReason.TabFocusReason)
 
     def _mend(self, fix: Fix) -> None:
-        self.desk.mend(fix)
+        if fix.edit[0] == PICK:
+            pick_cell(self.desk, self.stage, partial(self._put, fix))
+        else:
+            self.desk.mend(fix)
+
+    def _put(self, fix: Fix, cell: Cell) -> None:
+        """Put what a fix is about on the cell that was clicked."""
+        self.desk.mend(replace(fix, edit=("put_at", *fix.edit[1:], *cell), key="scenedit.did_put_at", args={}))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
 from editor.jobs import Job, Jobs
-from editor.scenario.mending import mend, with_fixes
+from editor.scenario.mending import mend, with_fixes, with_picks
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
@@ -149,7 +149,7 @@ class Desk(QObject):
         scenario, board, known, forces = self.scenario, self.tile_map, self.book, self._forces()
 
         def work(_progress: Progress) -> tuple[Problem, ...]:
-            return with_fixes(problems(scenario, board, known, forces), scenario, known)
+            return with_picks(with_fixes(problems(scenario, board, known, forces), scenario, known))
 
         job = Job(self.look.t("scenedit.checking"), work)
         job.succeeded.connect(self._found)

@@ -27,6 +27,9 @@ from models.problem import Fix, Grade, Problem, Where
 READY: Final = ("make_ready",)
 TEAM: Final = "take_team"
 SUGGESTED: Final = "take_suggested"
+PICK: Final = "pick_cell"
+PICKED: Final = ("scenario.choose_cell", "scenario.choose_place", "scenario.place_in_a_wall")
+"""Problems that end with a click on the right cell."""
 LAID: Final = ("start", "objective")
 """Places a board can be given by a click."""
 
@@ -55,6 +58,22 @@ def with_fixes(found: Iterable[Problem], scenario: Scenario, book: Game) -> tupl
         elif not fixes and field == "piece" and suggested.get(side):
             fixes = (Fix("scenedit.fix_suggested", {}, (SUGGESTED, side)),)
         better.append(replace(each, fixes=fixes))
+    return tuple(better)
+
+
+def with_picks(found: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Return Problems with the fix only a page with its board has: the next click on it says where.
+
+    Its edit names what is placed; with the cell added it is one of `put_at`.
+    """
+    better = []
+    for each in found:
+        field, item = each.where.field, each.where.item
+        paths = [fix.edit[1:] for fix in each.fixes if fix.edit[0] == "drop_entry"]
+        if field == "object":
+            paths.append(("objects", item))
+        picks = tuple(Fix("scenedit.fix_pick_cell", {}, (PICK, *path)) for path in paths if each.key in PICKED)
+        better.append(replace(each, fixes=(*picks, *each.fixes)))
     return tuple(better)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from typing import Final, Literal, TypeVar
 
@@ -10,6 +10,7 @@ from models.errors import Refused
 from models.games.battle import Placed
 from models.games.scenario import Scenario, with_piece
 from models.games.script import MAX_ENTRIES, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.vocabulary import Effect, Place, PlaceFigure, PutObject
 
 Thing = ScenarioObject | ScenarioEvent | VictoryCondition | Reward
 T = TypeVar("T")
@@ -81,6 +82,8 @@ def mended(scenario: Scenario, edit: tuple[object, ...]) -> Scenario:
             after = replace(event.outcomes[which], effects=_less(event.outcomes[which].effects, number))
             outcomes = (*event.outcomes[:which], after, *event.outcomes[which + 1 :])
             return with_thing(scenario, replace(event, outcomes=outcomes))
+        case ("put_at", *path, int(x), int(y)):
+            return _put_at(scenario, path, Place("cell", (x, y)))
         case ("move_piece", str(piece), int(x), int(y)):
             return with_piece(scenario, replace(scenario.piece(piece), cell=(x, y)))
         case ("add_piece", str(kind), str(piece), str(side), int(x), int(y)):
@@ -94,12 +97,39 @@ def mended(scenario: Scenario, edit: tuple[object, ...]) -> Scenario:
             raise Refused("scenario.gone_meanwhile")
 
 
+def _put_at(scenario: Scenario, path: Sequence[object], at: Place) -> Scenario:
+    """Return the scenario with what a path leads to (an object, or an effect that places something) at a place."""
+    match path:
+        case ("objects", str(thing)):
+            return with_thing(scenario, replace(_found(scenario.objects, thing), at=at))
+        case ("events", str(thing), "effects", int(number)):
+            event = _found(scenario.events, thing)
+            return with_thing(scenario, replace(event, effects=_placed(event.effects, number, at)))
+        case ("events", str(thing), "outcomes", int(which), int(number)):
+            event = _found(scenario.events, thing)
+            if which >= len(event.outcomes):
+                raise Refused("scenario.gone_meanwhile")
+            outcome = event.outcomes[which]
+            after = replace(outcome, effects=_placed(outcome.effects, number, at))
+            outcomes = (*event.outcomes[:which], after, *event.outcomes[which + 1 :])
+            return with_thing(scenario, replace(event, outcomes=outcomes))
+        case _:
+            raise Refused("scenario.gone_meanwhile")
+
+
+def _placed(effects: tuple[Effect, ...], number: int, at: Place) -> tuple[Effect, ...]:
+    found = effects[number] if number < len(effects) else None
+    if not isinstance(found, PlaceFigure | PutObject):
+        raise Refused("scenario.gone_meanwhile")
+    return (*effects[:number], replace(found, at=at), *effects[number + 1 :])
+
+
 def _put(scenario: Scenario, part: Part, things: tuple[Thing, ...]) -> Scenario:
     fields: dict[str, object] = {part: things}
     return replace(scenario, **fields)  # type: ignore[arg-type]  # the list fits its part: both are from one table
 
 
-K = TypeVar("K", ScenarioEvent, VictoryCondition)
+K = TypeVar("K", ScenarioObject, ScenarioEvent, VictoryCondition)
 
 
 def _found(things: tuple[K, ...], thing_id: str) -> K:

@@ -9,7 +9,7 @@ from typing import Final
 from models.games.battle import Battles
 from models.games.scenario import Scenario
 from models.games.script import MAX_SAID, ScenarioEvent, ScenarioObject
-from models.games.vocabulary import DieAtLeast, Entry, Kind, Place, RoundBegins, Trigger, TurnBegins
+from models.games.vocabulary import OFF_BOARD, DieAtLeast, Entry, Kind, Place, RoundBegins, Trigger, TurnBegins
 from models.games.vocabulary_forms import Form, FormField, choices, form_of
 from models.i18n import Text, both
 from models.maps.rules_grid import rules_grid
@@ -149,12 +149,14 @@ class ScriptCheck:
         told = {"name": at.name, "entry": entry, "field": both("vocabulary.field_at")}
         kinds = {"zone": (Kind.ZONE, place.zone), "figure": (Kind.PIECE, place.piece)}
         if allowed and place.kind not in allowed:
-            yield Problem(at.where, Grade.ERROR, "", "scenario.to_choose", told, _fixes(at, entry))
+            yield Problem(at.where, Grade.ERROR, "", "scenario.choose_place", told, _fixes(at, entry))
         if place.kind in kinds:
             kind, value = kinds[place.kind]
             if kind in self._known and value not in self._known[kind]:
                 yield Problem(at.where, Grade.ERROR, "", GONE[kind], told, _fixes(at, entry))
-        if place.kind == "cell" and self._grid is not None and not self._grid.cost(place.cell):
+        if place.kind == "cell" and place.cell == OFF_BOARD:
+            yield Problem(at.where, Grade.ERROR, "", "scenario.choose_cell", told, _fixes(at, entry))
+        elif place.kind == "cell" and self._grid is not None and not self._grid.cost(place.cell):
             yield Problem(at.where, Grade.ERROR, "AG-30", "scenario.place_in_a_wall", told, _fixes(at, entry))
 
 

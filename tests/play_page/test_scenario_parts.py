@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QMimeData, QPointF, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QApplication, QComboBox
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
 from app.kind_scenario import SCENARIO
@@ -30,6 +30,9 @@ from models.change import Label
 from models.games.battle import NEUTRAL, NOWHERE
 from models.games.battle_json import Seats
 from models.games.builder import Pen
+from models.games.scenario_edits import with_thing
+from models.games.script import Outcome, ScenarioEvent, ScenarioObject
+from models.games.vocabulary import Place, PlaceFigure, PutObject, RoundBegins
 from models.i18n import Translator
 from models.maps.gates import gates_of
 from models.maps.zoning import cells_of, zones_of
@@ -212,6 +215,32 @@ def test_objects_and_rewards_are_made_and_kept(evening: Evening) -> None:
         kept = scenario(session, evening.scenario_id)
     assert (kept.objects[-1], kept.gains[-1]) == (thing, gain)
     evening.close()
+
+
+def test_an_effect_without_a_cell_gets_one_by_a_click_on_the_map(evening: Evening) -> None:
+    page = evening.scenario
+    nowhere = Place("cell")
+    effects = (PutObject("cristal", nowhere), PlaceFigure("r2-d2"))
+    event = ScenarioEvent("e", "Alerte", RoundBegins(2), (), (), 6, (Outcome(1, 6, effects),))
+    made = with_thing(with_thing(page.scenario, ScenarioObject("cristal", "Cristal", nowhere)), event)
+    evening.document.apply(EditScenario(evening.scenario_id, made, Label("play.edit_words", {"name": made.name})))
+    page.show_part("checks")
+    cells = iter([(2, 8), (3, 8), (4, 8)])
+    for problem in ("choose_cell", "choose_cell", "choose_place"):
+        evening.qtbot.waitUntil(lambda: not page.desk.checking)
+        row = next(each for each in page.checks.rows if each.problem.key == f"scenario.{problem}")
+        fix = row.problem.fixes[0]
+        button = next(b for b in row.findChildren(QPushButton) if b.accessibleName() == page.look.t(fix.key))
+        button.click()
+        assert page.stage.tool is not None
+        evening.click(next(cells))
+        assert page.stage.tool is None
+    evening.qtbot.waitUntil(lambda: not page.desk.checking)
+    assert not {each.key for each in page.desk.problems} & {"scenario.choose_cell", "scenario.choose_place"}
+    assert page.scenario.objects[-1].at.cell == (2, 8)
+    assert [each.at.cell for each in page.scenario.events[-1].outcomes[0].effects] == [(3, 8), (4, 8)]
+    evening.document.undo()
+    assert page.scenario.events[-1].outcomes[0].effects[1].at == Place()
 
 
 def test_without_a_board_the_page_says_what_to_do(evening: Evening) -> None:
