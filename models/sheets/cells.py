@@ -23,6 +23,8 @@ QUIET: Final = 0.7
 """What is not there is told more softly than a number."""
 TICK: Final = 3.6
 MOST_TICKS: Final = 40
+FOLDED: Final = 8
+"""More boxes of one figure than these may lie in two even rows where one row has no room for them."""
 
 
 def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
@@ -218,6 +220,11 @@ class Ticks:
         return rows * (self.side + self.gap) - self.gap if rows else 0.0
 
     @property
+    def folded(self) -> bool:
+        """Whether the many boxes of one figure lie in two even rows."""
+        return not self.groups and self.figures == 1 and self.each > FOLDED and self.in_row == -(-self.each // 2)
+
+    @property
     def rows(self) -> int:
         """How many rows the life boxes take."""
         if not self.each:
@@ -240,7 +247,10 @@ def ticks(plan: Plan, width: float) -> Ticks:
     between = 0.0 if each == 1 else gap
     room = width - start + gap + 1e-6
     groups = int((room + between) / (group + gap + between)) if each else 0
-    return Ticks(side, gap, start, worded, each, figures, max(1, int(room / (side + gap))), groups, len(content.tracks))
+    in_row = max(1, int(room / (side + gap)))
+    if not groups and figures == 1 and each > FOLDED and each <= 2 * in_row:
+        in_row = -(-each // 2)
+    return Ticks(side, gap, start, worded, each, figures, in_row, groups, len(content.tracks))
 
 
 def _life_drawing(plan: Plan) -> str:

@@ -72,7 +72,7 @@ def _with_portrait(plan: Plan, top: float, size: float) -> Middle:
     columns = _columns(plan, column, column.h - how.height - gap if how.rows <= MOST_ROWS else column.h)
     rows = math.ceil(len(plan.content.stats) / columns)
     tall = _row(column.h - how.height - gap, rows, k)
-    if how.each and rows and (tall < LOWEST * k or how.groups == 0 or how.rows > MOST_ROWS):
+    if how.each and rows and (tall < LOWEST * k or not (how.groups or how.folded) or how.rows > MOST_ROWS):
         tall = _row(column.h, rows, k)
         low = max(window.bottom, top + _tall(rows, tall, k)) + 1.1 * k
         how = ticks(plan, area.w)

@@ -6,6 +6,7 @@ carries them on, with a Problem.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -23,9 +24,11 @@ from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
 
 FOOT: Final = 3.2
 LARGE: Final = (1.9, 1.75, 1.6, 1.45, 1.3, 1.15, 1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
-SMALL: Final = ((0.62, 6.5), (0.56, 6.25), (0.5, 6.0), (0.44, 0.0))
-"""How far a portrait grows where words are few, and gives way so that they stay readable: first down to LARGE's end
-for words of 7 points, then by SMALL for those it names."""
+FAIR: Final = (1.05, 0.98, 0.92, 0.86, 0.8, 0.74, 0.68, 0.62)
+TIGHT: Final = ((6.5, FAIR[:-1]), (6.25, FAIR), (6.0, (0.56, 0.5)))
+LAST: Final = 0.44
+"""How far a portrait grows where words are few, and gives way so that they stay readable: down to LARGE's end for words
+of 7 points; where that is not enough, words of the sizes of TIGHT beside the largest portrait they leave room for."""
 MOST_FACES: Final = 12
 
 
@@ -74,27 +77,28 @@ def _share(a: Plan, words: tuple[Block, ...], low: float, floor: float) -> tuple
 
     Where even the smallest leaves too little room, the words are smaller; 0 says that they do not fit at all.
     """
-
-    wanted = READABLE * max(1.0, a.k)
-    sizes = (0.8,) if a.blank else LARGE
-    steps_down = [*((size, wanted) for size in sizes), *SMALL]
     tried: dict[float, tuple[Middle, Box, float]] = {}
 
-    def attempt(index: int) -> tuple[Middle, Box, float]:
-        size = steps_down[index][0]
+    def attempt(size: float) -> tuple[Middle, Box, float]:
         if size not in tried:
             tried[size] = _tried(a, words, low, floor, size)
         return tried[size]
 
-    first, last = 0, len(steps_down) - 1
+    size = _largest((0.8,) if a.blank else LARGE, lambda each: attempt(each)[2] >= READABLE * max(1.0, a.k))
+    if size is None:
+        tight = (each for points, sizes in TIGHT for each in sizes if attempt(each)[2] >= points)
+        size = next(tight, LAST)
+    parts, box, points = attempt(size)
+    return draw_middle(a, parts), box, points
+
+
+def _largest(sizes: tuple[float, ...], good: Callable[[float], bool]) -> float | None:
+    """Return the first of `sizes`, the largest first, that is good; none where the smallest is not."""
+    first, last = 0, len(sizes)
     while first < last:
         half = (first + last) // 2
-        if attempt(half)[2] >= steps_down[half][1]:
-            last = half
-        else:
-            first = half + 1
-    parts, box, points = attempt(first)
-    return draw_middle(a, parts), box, points
+        first, last = (first, half) if good(sizes[half]) else (half + 1, last)
+    return sizes[first] if first < len(sizes) else None
 
 
 def _tried(a: Plan, words: tuple[Block, ...], low: float, floor: float, size: float) -> tuple[Middle, Box, float]:

@@ -17,10 +17,10 @@ from editor.paint.fonts import UNIT, font, load_fonts, metrics, pixels
 from editor.paint.pdf import paint_page
 from models.games.game import CardContent, CardSection, Entry
 from models.games.library import game
-from models.i18n import Text
+from models.i18n import LANGUAGES, Text
 from models.sheets.backs import back
 from models.sheets.imposition import impose
-from models.sheets.marks import Box, Ink, Panel, Run, Shape, Style
+from models.sheets.marks import Box, Ink, Panel, Picture, Run, Shape, Style
 from models.sheets.options import CardOptions, sizes
 from models.sheets.plan import plan
 from models.sheets.sheet_marks import ruler, with_margins
@@ -62,6 +62,20 @@ def test_a_card_of_each_design_looks_as_it_did(
     assert new.shape == old.shape
     far = (np.abs(new - old).max(axis=2) > 48).mean()
     assert far < 0.002, f"{far:.2%} of the picture differs: see {tmp_path / path.name}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["Obi-Wan Kenobi", "Darth Maul"])
+def test_a_hero_of_many_powers_keeps_a_large_portrait_beside_readable_words(qapp: object, name: str, lang: str) -> None:
+    content = next(each for each in game("aventures").cards.profiles() if each.title.fr == name)
+    (face,) = lay_out(content, CardOptions(language=lang), metrics()).faces
+    (window,) = [mark.box for mark in face.marks if isinstance(mark, Picture) and mark.cover]
+    assert window.w >= 18
+    assert min(run.points for run in face.marks if isinstance(run, Run) and run.style is Style.STRONG) >= 6.25
+    boxes = [mark.box for mark in face.marks if isinstance(mark, Panel) and mark.fill is Ink.BLANK]
+    assert len(boxes) == 10 + 2
+    assert [len([box for box in boxes if box.y == y]) for y in sorted({box.y for box in boxes})] == [5, 5, 2]
+    assert all(box.x > window.right and box.bottom <= window.bottom for box in boxes)
 
 
 def test_the_ruler_is_100_mm_on_paper(qapp: object) -> None:
