@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import QRect, QSize, Qt, QTimer
@@ -33,6 +34,7 @@ from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
 from models.maps.coordinates import STYLES
 from models.maps.features import ZONE_KINDS
+from models.maps.generators.dressing import tileset_for
 from models.maps.layers import KINDS
 from models.maps.new_board import EVEN, MADE, STARTS, BoardPlan, made_board
 from models.maps.tile_map import TileMap
@@ -40,6 +42,8 @@ from models.maps.tileset_library import bundled_of, bundled_tilesets
 from models.progress import Progress
 
 RESTS_MS: Final = 250
+SLOW_MS: Final = 200
+"""How long the making of a map may last before its bar is shown."""
 MOST: Final = 2000
 LARGE: Final = 200_000
 """Cells from which a map is made only when it is taken: its picture would keep one waiting."""
@@ -73,6 +77,8 @@ class NewMapDialog(QDialog):
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=RESTS_MS)
         self._later.timeout.connect(self.preview)
+        self._slow = QTimer(self, singleShot=True, interval=SLOW_MS)
+        self._slow.timeout.connect(partial(self._show_bar, on=True))
         self._connect()
         self._changed()
         self.preview()
@@ -106,6 +112,7 @@ class NewMapDialog(QDialog):
         self.columns = self._choice("columns", [(style, t(f"mapedit.style_{style}")) for style in STYLES])
         lang = t.lang
         sets = [(each.id, each.name[lang]) for each in bundled_tilesets().values()]
+        self._tileset = next(iter(sets))[0]
         self.tileset = self._choice("tileset", [*sets, ("", t("mapedit.plan_no_tileset"))])
         self._build_seed()
         self.picture = QLabel()
@@ -119,6 +126,11 @@ class NewMapDialog(QDialog):
         self.bar.setTextVisible(False)
         self.bar.setAccessibleName(t("mapedit.making"))
         self.stop = self._button("stop", "mapedit.stop", self._cancel)
+        for each in (self.bar, self.stop):
+            kept = each.sizePolicy()
+            kept.setRetainSizeWhenHidden(True)
+            each.setSizePolicy(kept)
+            each.hide()
         self.create_button = self._button("ok", "mapedit.create", self._create)
         self.create_button.setDefault(True)
         self.close_button = self._button("close", "mapedit.close", self.close)
@@ -214,7 +226,7 @@ class NewMapDialog(QDialog):
             cell_um=self.cell.value() * 1000,
             columns=self.columns.currentData(),
             start=start,
-            tileset=self.tileset.currentData(),
+            tileset=self._tileset,
             seed=self.seed.text().strip() or "1",
             even=self.even.isChecked() and start in EVEN,
             names={kind: self._look.t(f"mapedit.layer_{kind}") for kind in KINDS},
@@ -284,9 +296,25 @@ class NewMapDialog(QDialog):
         for made in (self.seed, self.another):
             made.setEnabled(start in MADE or start == "floor")
         self.even.setEnabled(start in EVEN)
-        self.tileset.setEnabled(start not in MADE)
-        self.stop.setEnabled(self._job is not None)
+        self._dress(start)
+        if self._job is None:
+            self._slow.stop()
+            self._show_bar(on=False)
+        elif not self._slow.isActive():
+            self._slow.start()
         self.create_button.setEnabled(not self._wanted)
+
+    def _dress(self, start: str) -> None:
+        """Show the tileset a generator dresses its map with; for other maps the one that was chosen."""
+        if self.tileset.isEnabled():
+            self._tileset = self.tileset.currentData()
+        made = start in MADE
+        self.tileset.setEnabled(not made)
+        self.tileset.setCurrentIndex(self.tileset.findData(tileset_for(start).id if made else self._tileset))
+
+    def _show_bar(self, *, on: bool) -> None:
+        self.bar.setVisible(on)
+        self.stop.setVisible(on)
 
     # -- the Job ---------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.map.new_map import NewMapDialog
 from editor.map.options import OPTIONS
 from editor.map.print_dialog import MapPrintDialog
+from models.maps.generators.dressing import tileset_for
 from models.maps.tile_map import TileMap
 from tests.map_editor.asked import Asked
 from tests.map_editor.easel import LEFT, PLAIN, Easel
@@ -55,6 +56,31 @@ def new_board(qtbot: QtBot, look_from: Easel) -> TileMap:
     QTest.mouseClick(dialog.create_button, LEFT)
     qtbot.waitUntil(lambda: bool(taken))
     return taken[0]
+
+
+def test_a_new_map_shows_the_tiles_it_is_dressed_with_and_a_bar_only_while_it_is_made(
+    qtbot: QtBot, tmp_path: Path
+) -> None:
+    desk = Easel(tmp_path / "bureau.portulan")
+    dialog = NewMapDialog(desk.look, desk.jobs, "Le bois", lambda _made: True)
+    dialog.show()
+    chosen(dialog.tileset, "")
+    chosen(dialog.start, "forest")
+    assert (dialog.tileset.currentData(), dialog.tileset.isEnabled()) == (tileset_for("forest").id, False)
+    assert dialog.plan.tileset == ""
+    qtbot.waitUntil(lambda: dialog.made is not None and len(dialog.made.tile_map.zones) > 0)
+    assert not dialog.bar.isVisible()
+    assert not dialog.stop.isVisible()
+    assert [zone.name for zone in dialog.made.tile_map.zones] == ["Départ 1", "Départ 2"]
+    chosen(dialog.start, "floor")
+    assert (dialog.tileset.currentData(), dialog.tileset.isEnabled()) == ("", True)
+    dialog._job, held = object(), dialog._job
+    dialog._states()
+    qtbot.waitUntil(dialog.bar.isVisible)
+    assert dialog.stop.isVisible()
+    dialog._job = held
+    dialog.close()
+    desk.close()
 
 
 def test_a_board_made_from_an_empty_map_to_a_printed_poster_by_mouse_alone(qtbot: QtBot, tmp_path: Path) -> None:
