@@ -19,7 +19,7 @@ from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle import Battles, Mark, Placed, Played, Setup, Told, Walked
 from models.games.event import Json
-from models.games.script import NO_SCRIPT, read_script, written_script
+from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.i18n import Text
 from models.maps.map_json import assemble, blocks, head
 from models.maps.tile_map import TileMap
@@ -86,9 +86,11 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
     version = table.pop("version", VERSION)
     if version not in READABLE:
         raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
+    table.pop("rewarded", None)
     board = _board(table.pop("board", None), file)
     seats = {key: table.pop(key) for key in ("players", "real_dice") if key in table}
     script = table.pop("script", None)
+    check_numbers(table, file)
     read = build(_Brought, table, file=file)
     if len(read.sides) != 2:
         raise ContentError("content.wrong_type", file=file, place="sides", expected="list", found=str(len(read.sides)))

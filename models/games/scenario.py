@@ -24,6 +24,7 @@ from models.games.script import (
     ScenarioObject,
     Script,
     VictoryCondition,
+    check_numbers,
     read_script,
     turned_event,
     turned_place,
@@ -124,6 +125,7 @@ def read(name: str, raw: object, file: str) -> Scenario:
     if version not in READABLE:
         raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
     script = read_script({part: table.pop(part) for part in PARTS if part in table}, file)
+    check_numbers(table, file)
     found = build(Scenario, {"name": name, **table}, file=file)
     found = replace(found, objects=script.objects, events=script.events, victories=script.victories, gains=script.gains)
     _check(found, file)

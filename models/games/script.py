@@ -35,6 +35,8 @@ MAX_ENTRIES: Final = 200
 """How many objects, events, ways to win or rewards a scenario has at most, and entries an event."""
 MAX_SAID: Final = 2_000
 """Signs of the words of one event, object or way to win."""
+MAX_NUMBER: Final = 1_000_000
+"""The largest number a scenario or a battle may name, either way: a cell, points, a round."""
 FACES: Final = (4, 6, 8, 10, 12, 20, 100)
 """The dice an event may throw."""
 
@@ -170,6 +172,7 @@ def written_script(script: Script) -> dict[str, Json]:
 
 def read_script(raw: Mapping[str, Any], file: str) -> Script:
     """Return the script of plain JSON values, missing lists empty; raises ContentError naming file and place."""
+    check_numbers(raw, file)
     script = Script(
         build(tuple[ScenarioObject, ...], raw.get("objects", ()), file=file, place="objects"),
         tuple(_read_event(each, file, f"events[{i}]") for i, each in enumerate(_list(raw, "events", file))),
@@ -181,6 +184,15 @@ def read_script(raw: Mapping[str, Any], file: str) -> Script:
         if len(entries) > MAX_ENTRIES or len({each.id for each in entries}) < len(entries):
             raise ContentError("scenario.entries", file=file, place=part, limit=MAX_ENTRIES)
     return script
+
+
+def check_numbers(raw: object, file: str, place: str = "") -> None:
+    """Refuse a number no field of a form can show; raises ContentError naming file and place."""
+    if isinstance(raw, int | float) and not -MAX_NUMBER <= raw <= MAX_NUMBER:
+        raise ContentError("pack.bad_number", file=file, place=place, limit=MAX_NUMBER)
+    if isinstance(raw, list | tuple | Mapping):
+        for key, each in raw.items() if isinstance(raw, Mapping) else enumerate(raw):
+            check_numbers(each, file, f"{place}.{key}" if place else str(key))
 
 
 def turned_place(place: Place, turn: Callable[[Cell], Cell]) -> Place:
@@ -252,6 +264,7 @@ def _read_event(raw: object, file: str, place: str) -> ScenarioEvent:
     read = build(_EventRead, raw, file=file, place=place)
     if read.die and read.die not in FACES:
         raise ContentError("content.not_one_of", file=file, place=f"{place}.die", found=str(read.die), allowed=FACES)
+    _few(read.outcomes, file, f"{place}.outcomes")
     return ScenarioEvent(
         read.id,
         read.name,
@@ -273,11 +286,18 @@ def _read_victory(raw: object, file: str, place: str) -> VictoryCondition:
 
 
 def _conditions(raw: Sequence[object], file: str, place: str) -> tuple[Condition, ...]:
+    _few(raw, file, f"{place}.conditions")
     return tuple(read_condition(each, file, f"{place}.conditions[{i}]") for i, each in enumerate(raw))
 
 
 def _effects(raw: Sequence[object], file: str, place: str) -> tuple[Effect, ...]:
+    _few(raw, file, f"{place}.effects")
     return tuple(read_effect(each, file, f"{place}.effects[{i}]") for i, each in enumerate(raw))
+
+
+def _few(raw: Sequence[object], file: str, place: str) -> None:
+    if len(raw) > MAX_ENTRIES:
+        raise ContentError("pack.too_many_entries", file=file, place=place, limit=MAX_ENTRIES)
 
 
 def _list(raw: Mapping[str, Any], part: str, file: str) -> Sequence[object]:

@@ -154,6 +154,16 @@ def test_what_cannot_be_a_scenario_is_refused():
     twice = {**written(TEMPLE), "pieces": [written(TEMPLE)["pieces"][0]] * 2}
     with pytest.raises(ContentError, match="pieces"):
         read("x", twice, "x.json")
+    for far in (10**12, -(10**30), float("nan"), float("inf")):
+        gain = {"id": "g", "name": "g", "points": far}
+        with pytest.raises(ContentError, match="number") as caught:
+            read("x", {**written(TEMPLE), "gains": [gain]}, "x.json")
+        assert caught.value.place == "gains.0.points"
+        with pytest.raises(ContentError, match="number"):
+            read("x", {**written(TEMPLE), "table": {"width": far, "height": 9}}, "x.json")
+    event = {"id": "e", "trigger": {"is": "round"}, "effects": [{"is": "say"}] * 201}
+    with pytest.raises(ContentError, match="entries"):
+        read("x", {**written(TEMPLE), "events": [event]}, "x.json")
     with pytest.raises(Refused, match="two_sides"):
         setup_of(replace(TEMPLE, sides=(Side("republique"),)), BOARD, {})
     with pytest.raises(Refused, match="no_such_piece"):
