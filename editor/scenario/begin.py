@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from editor.document import Document
@@ -15,6 +16,7 @@ from models.dice import fresh_seed
 from models.errors import SpokenError
 from models.games.battle import NEUTRAL, Setup
 from models.games.battle_json import Seats, written_setup
+from models.games.game import Option
 from models.games.library import BUILT, game
 from models.games.scenario import Scenario, Side, setup_of
 
@@ -39,7 +41,7 @@ def begun(
     try:
         with document.read() as session:
             found = scenario(session, scenario_id)
-            setup = agreed(read_setup(session, found), renewal=renewal, d20=d20)
+            setup = agreed(read_setup(session, found), game(found.game).options(), renewal=renewal, d20=d20)
         facet = game(found.game).battles
         assert facet is not None, "a scenario of a game that has battles"
         state = facet.write_state(facet.begin(facet.set_up(setup)))
@@ -52,10 +54,14 @@ def begun(
     return battle_id if document.apply(change) else ""
 
 
-def agreed(setup: Setup, *, renewal: bool | None = None, d20: bool | None = None) -> Setup:
-    """Return a setup with what was agreed before play; None leaves what the scenario says."""
+def agreed(setup: Setup, options: Sequence[Option], *, renewal: bool | None = None, d20: bool | None = None) -> Setup:
+    """Return a setup with what was agreed before play; None leaves what the scenario says.
+
+    Every reading is kept with the battle, defaults included: it goes on as it began when a default changes.
+    """
     return replace(
         setup,
+        choices={each.id: each.chosen(setup.choices) for each in options},
         renewal=setup.renewal if renewal is None else renewal,
         d20=setup.d20 if d20 is None else d20,
     )

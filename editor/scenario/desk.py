@@ -20,8 +20,9 @@ from models.change import Label
 from models.errors import SpokenError
 from models.games.battle import Battles, Setup, View
 from models.games.game import Game
-from models.games.scenario import Scenario, setup_of
+from models.games.scenario import Scenario, named, setup_of
 from models.games.scenario_check import problems
+from models.games.themes import retold, spoken
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
@@ -36,6 +37,7 @@ class Desk(QObject):
     """One a page. `changed`: scenario or board are others now; `checked`: its Problems are known.
 
     `tile_map`, `setup` and `view` are None where there is no board, or none that can be played on; `trouble` says why.
+    `told_map` is the board with its places called as the scenario and its universe call them.
     """
 
     changed = Signal()
@@ -52,6 +54,7 @@ class Desk(QObject):
             self.book: Game = told(session, self.scenario.game, self.scenario.theme)
         self.units = {each.id: each for each in self.battles.units()}
         self.tile_map: TileMap | None = None
+        self.told_map: TileMap | None = None
         self.setup: Setup | None = None
         self.view: View | None = None
         self.trouble: Problem | None = None
@@ -215,6 +218,7 @@ class Desk(QObject):
             # The scenario is gone: the window closes its page.
             return
         self.units = {each.id: each for each in self.battles.units()}
+        self.told_map = self._retold()
         self._set_up()
         self.changed.emit()
         self._rests.start()
@@ -229,6 +233,12 @@ class Desk(QObject):
             return read_map(session, self.scenario.map_id), None
         except SpokenError:
             return None, Problem(Where((), "map"), Grade.ERROR, "", "scenario.map_gone")
+
+    def _retold(self) -> TileMap | None:
+        """Return the board in the words of the scenario."""
+        if self.tile_map is None:
+            return None
+        return retold(named(self.scenario, self.tile_map), spoken(self.look.t, self.book, self.scenario.theme))
 
     def _set_up(self) -> None:
         self.setup = self.view = None

@@ -21,7 +21,7 @@ from editor.scenario.figures_part import FiguresPart
 from editor.scenario.objects_part import ObjectsPart
 from editor.scenario.options_part import OptionsPart
 from editor.scenario.overview_part import OverviewPart
-from editor.scenario.part import Part
+from editor.scenario.part import Part, keep_typed
 from editor.scenario.places import marks, place_of
 from editor.scenario.places_part import PlacesPart
 from editor.scenario.rail import PartsRail
@@ -350,6 +350,7 @@ class ScenarioPage(QWidget):
         self.acts_changed.emit()
 
     def _leave(self) -> None:
+        keep_typed(self)
         for part in self.parts.values():
             part.leave()
 

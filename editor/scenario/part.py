@@ -5,7 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QLayout,
+    QLineEdit,
+    QPushButton,
+    QToolButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.scenario.desk import Desk
 from editor.scenario.stage import Stage
@@ -68,6 +76,15 @@ def small(look: Look, key: str, icon: str, act: Callable[[], object], **args: ob
     made.setToolTip(plain_tip(look.t(key, **args)))
     made.clicked.connect(lambda _on=False: act())
     return made
+
+
+def keep_typed(page: QWidget) -> None:
+    """Have what is being written in a field of a page kept: the page may go before the keyboard leaves the field."""
+    field = page.focusWidget()
+    if isinstance(field, QLineEdit) and field.isModified():
+        field.editingFinished.emit()
+    elif isinstance(field, QAbstractSpinBox):
+        field.interpretText()
 
 
 def emptied(box: QLayout) -> None:

@@ -88,7 +88,7 @@ class PlaceField(QWidget):
         self.thing.clear()
         empty = 0 if kind is Kind.ZONE else ""
         self.thing.addItem(t("vocabulary.to_choose"), empty)
-        for value, words in choices(kind, desk.scenario, desk.tile_map, desk.battles):
+        for value, words in choices(kind, desk.scenario, desk.told_map, desk.battles):
             self.thing.addItem(words[t.lang], value)
         held = self.place.zone if kind is Kind.ZONE else self.place.piece
         self.thing.setCurrentIndex(max(0, self.thing.findData(held)))

@@ -76,11 +76,11 @@ class PlaceForm(QFrame):
         if ref != self._ref:
             self.leave()
         fresh, self._ref = ref != self._ref, ref
-        board, zone, t = self.desk.tile_map, self._zone, self.look.t
+        board, told, zone, t = self.desk.tile_map, self.desk.told_map, self._zone, self.look.t
         gate = gates_of(board).get(ref[1]) if board is not None and ref is not None and ref[0] == "gate" else None
         self.setVisible(zone is not None or gate is not None)
-        if zone is not None and board is not None:
-            self.heading.setText(zone_name(zone, board)[t.lang])
+        if zone is not None and board is not None and told is not None:
+            self.heading.setText(zone_name(zone_of(told, zone.id) or zone, told)[t.lang])
             if fresh or not self.name.hasFocus():
                 self.name.setText(zone.name)
             self.kind.setCurrentIndex(self.kind.findData(zone.kind))

@@ -73,7 +73,7 @@ class PlacesPart(Part):
 
     def refresh(self) -> None:
         """Show the places as they are on the map."""
-        board, t = self.desk.tile_map, self.look.t
+        board, t = self.desk.told_map, self.look.t
         kept = self.ref
         self.list.blockSignals(True)
         self.list.clear()

@@ -19,6 +19,7 @@ class Seating(QFrame):
 
     def __init__(self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player]) -> None:
         super().__init__()
+        self._look = look
         t, lang = look.t, look.t.lang
         self.setProperty("role", "card")
         grid = QGridLayout(self)
@@ -26,7 +27,7 @@ class Seating(QFrame):
         grid.setVerticalSpacing(look.px(6))
         self.lists: dict[str, QComboBox] = {}
         self.names: dict[str, QLabel] = {}
-        for place, (side, name) in enumerate(sides):
+        for place, (side, _) in enumerate(sides):
             chosen = CalmList()
             chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             chosen.setMinimumContentsLength(9)
@@ -34,12 +35,11 @@ class Seating(QFrame):
             for player in players:
                 chosen.addItem(look.icon("dice"), player.name[lang], player.id)
                 chosen.setItemData(chosen.count() - 1, player.words[lang], 3)
-            chosen.setAccessibleName(t("play.who_plays", side=name))
-            chosen.setToolTip(t("play.who_plays", side=name))
             self.lists[side] = chosen
-            self.names[side] = label(name[lang], role="strong", wrap=True)
+            self.names[side] = label("", role="strong", wrap=True)
             grid.addWidget(self.names[side], 2 * place, 0)
             grid.addWidget(chosen, 2 * place + 1, 0)
+        self.name_sides({side: name[lang] for side, name in sides})
         self.renewal = self._box(look, "renewal")
         self.d20 = self._box(look, "d20")
         self.real_dice = self._box(look, "real_dice")
@@ -71,6 +71,8 @@ class Seating(QFrame):
         for side, name in names.items():
             if side in self.names:
                 self.names[side].setText(name)
+                self.lists[side].setAccessibleName(self._look.t("play.who_plays", side=name))
+                self.lists[side].setToolTip(self._look.t("play.who_plays", side=name))
 
     def agree(self, renewal: bool, d20: bool) -> None:
         """Show what the scenario proposes."""

@@ -97,7 +97,6 @@ class SideCard(QFrame):
             words = t(f"scenedit.side_{key}")
             self._rows[key] = label(words)
             self._rows[key].setBuddy(control)
-            control.setAccessibleName(f"{self._own} : {words}")
             control.setToolTip(plain_tip(t(f"scenedit.side_{key}_tip")))
             grid.addWidget(self._rows[key], row, 0)
             grid.addWidget(control, row, 1)
@@ -130,6 +129,10 @@ class SideCard(QFrame):
         writable = desk.writable
         self.heading.setText(side.name or self._own)
         self.name.setPlaceholderText(self._own)
+        for key, control in (("name", self.name), ("colour", self.colour), ("force", self.force)):
+            control.setAccessibleName(
+                t("scenedit.side_control", side=self.heading.text(), what=t(f"scenedit.side_{key}"))
+            )
         self.face.setPixmap(_swatch(self._look, self.stage.side(self.side_id)).pixmap(self.face.size()))
         if not self.name.hasFocus():
             self.name.setText(side.name)
@@ -148,11 +151,10 @@ class SideCard(QFrame):
             each.setEnabled(writable)
 
     def _fill_forces(self, side: Side) -> None:
-        """Offer the forces of the campaign, for a game that has any."""
-        found = []
-        if self.desk.book.roster is not None:
-            with self.desk.document.read() as session:
-                found = [(row.id, row.name) for row in forces(session, self.desk.scenario.game)]
+        """Offer the forces of the campaign: those of the game, or all where the game knows none of its own."""
+        game = self.desk.scenario.game if self.desk.book.roster is not None else None
+        with self.desk.document.read() as session:
+            found = [(row.id, row.name) for row in forces(session, game)]
         for each in (self.force, self._rows["force"]):
             each.setVisible(bool(found))
         self.force.clear()

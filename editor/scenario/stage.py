@@ -17,7 +17,7 @@ from editor.widgets.board import Board
 from editor.widgets.camera import Camera
 from editor.widgets.text import label
 from models.games.battle import NOWHERE, Placed
-from models.games.scenario import named, with_piece
+from models.games.scenario import with_piece
 from models.maps.grid import Cell
 from models.maps.paint import rectangle
 
@@ -90,10 +90,11 @@ class Stage(QWidget):
         """Show scenario and board as they are now."""
         found = self.desk.tile_map
         self.pages.setCurrentIndex(1 if found is None else 0)
-        names = tuple(side.name for side in self.desk.scenario.sides)
-        if found is not None and (found is not self._shown or names != self._names):
+        names = (self.desk.scenario.theme, *(side.name for side in self.desk.scenario.sides))
+        told = self.desk.told_map
+        if found is not None and told is not None and (found is not self._shown or names != self._names):
             self._shown, self._names = found, names
-            self.board.show_map(named(self.desk.scenario, found), self._pictures.of(found))
+            self.board.show_map(told, self._pictures.of(found))
         if self.chosen and all(each.id != self.chosen for each in self.desk.scenario.pieces):
             self.chosen = ""
         self.board.set_taken(frozenset(each.cell for each in self.desk.scenario.pieces if each.cell != NOWHERE))

@@ -35,6 +35,8 @@ MOST: Final = 160.0
 class Board(QWidget):
     """Keys: arrows move a cell cursor, Enter is a click there, + and - zoom, Ctrl+0 shows everything.
 
+    The cursor begins at `home`, else in the middle of the board.
+
     `clicked` and `hovered` carry a cell, `dropped` the cells a drag began and ended on; `left` that nothing is
     pointed at, `escaped` that Escape was pressed.
     """
@@ -57,6 +59,7 @@ class Board(QWidget):
         self.under: Draw | None = None
         self.over: Draw | None = None
         self.cursor_cell: Cell | None = None
+        self.home: Cell | None = None
         self.pointed: Cell | None = None
         self.dragged: Cell | None = None
         self.pointer = QPointF()
@@ -81,6 +84,11 @@ class Board(QWidget):
         elif self._painter is not None:
             self._painter.patch(tile_map, 0, QRect(0, 0, tile_map.width, tile_map.height))
         self.update()
+
+    @property
+    def shown(self) -> TileMap | None:
+        """The map that is shown."""
+        return self._painter.tile_map if self._painter is not None else None
 
     def set_taken(self, cells: frozenset[Cell]) -> None:
         """Tell on which cells figures stand: names of zones keep off them where there is room."""
@@ -218,7 +226,7 @@ class Board(QWidget):
     def _walk(self, by: Cell) -> None:
         assert self._painter is not None
         made = self._painter.tile_map
-        old = self.cursor_cell or (made.width // 2, made.height // 2)
+        old = self.cursor_cell or self.home or (made.width // 2, made.height // 2)
         self.point_at((min(max(old[0] + by[0], 0), made.width - 1), min(max(old[1] + by[1], 0), made.height - 1)))
 
     def _cell(self, point: QPointF) -> Cell | None:

@@ -60,6 +60,7 @@ def teller(lang: str) -> Teller:
         look=SimpleNamespace(t=Translator(lang)),
         scenario=scenario,
         tile_map=board,
+        told_map=board,
         battles=game("aventures").battles,
         cell_name=board.cell_name,
     )

@@ -57,6 +57,18 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     told = [page.stage.name_of(each) for each in page.scenario.pieces]
     assert "Teal’c" in told
     assert not set(names) & set(told)
+    assert "Équipe SG-1" in {zone.name for zone in page.desk.told_map.zones}
+    shown = page.board.shown
+    assert shown is page.desk.told_map
+    page.show_part("places")
+    rows = [page.places.list.item(row).text() for row in range(page.places.list.count())]
+    assert any(row.startswith("Équipe SG-1") for row in rows)
+    assert not any("République" in row for row in rows)
+    page.show_part("overview")
+    assert page.seating.lists["republique"].accessibleName() == "Qui joue Équipe SG-1 ?".replace(" ?", "\u00a0?")
+    page.show_part("sides")
+    assert page.parts["sides"].cards["republique"].name.accessibleName().startswith("Équipe SG-1")
+    page.show_part("options")
     page.play()
     with desk.read() as session:
         (battle,) = battles(session)
