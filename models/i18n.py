@@ -106,13 +106,18 @@ class Translator:
         return Formatter().vformat(words, (), _Filled({k: self.read(v) for k, v in args.items()}))
 
     def read(self, value: object) -> object:
-        """Return `value` as it is shown: `Text` in this language, tuples and lists joined, anything else unchanged."""
+        """Return `value` as it is shown: `Text` in this language, tuples and lists joined, below zero with a true minus.
+
+        Anything else stays as it is.
+        """
         if isinstance(value, Text):
             return value[self.lang]
         if isinstance(value, tuple | list):
             return ", ".join(str(self.read(v)) for v in value)
         if isinstance(value, Mapping) and set(value) == {"fr", "en"}:
             return value[self.lang]
+        if type(value) is int and value < 0:
+            return f"−{-value}"
         return value
 
 

@@ -129,6 +129,12 @@ def test_a_sentence_may_be_the_same_word_as_its_name() -> None:
     assert Translator("en").has("contents.yes")
 
 
+def test_a_number_below_zero_has_a_true_minus() -> None:
+    t = Translator("fr")
+    assert t("party.left", n=-5) == t("party.left", n=5).replace("5", "−5")
+    assert [t.read(each) for each in (0, 3, True, 1.5, [1, -2])] == [0, 3, True, 1.5, "1, −2"]
+
+
 def test_arguments_with_two_languages_are_read_in_the_right_one() -> None:
     sword, axe = Text("Épée", "Sword"), Text("Hache", "Axe")
     assert "Épée, Hache" in Translator("fr")("content.not_one_of", file="f", place="p", found="x", allowed=(sword, axe))
