@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from models.campaign.map_changes import DeleteMap
+from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import battles
+from models.campaign.scenario_queries import scenario
+from models.change import Label
 from models.games.battle import NEUTRAL
+from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
+from models.games.vocabulary import ChangeLife, RoundBegins
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
 
@@ -82,3 +89,40 @@ def test_what_is_wrong_is_said(evening: Evening) -> None:
     assert page.state("scenario_play") == (True, False)
     evening.key(Qt.Key.Key_Right)
     assert evening.board.cursor_cell == (18, 11)
+
+
+def test_numbers_of_a_strangers_file_are_shown_however_odd(evening: Evening) -> None:
+    page, odd = evening.scenario, MAX_NUMBER
+    event = ScenarioEvent(
+        "e", "E", RoundBegins(-odd, odd), die=6, outcomes=(Outcome(odd, -odd, (ChangeLife("", odd),)),)
+    )
+    gain = Reward("g", "G", points=odd)
+    piece = replace(page.scenario.pieces[0], figures={"life": odd}, cell=(odd, -odd))
+    made = replace(page.scenario, events=(event,), gains=(gain,), pieces=(piece, *page.scenario.pieces[1:]))
+    assert evening.document.apply(EditScenario(evening.scenario_id, made, Label("scenedit.did_thing", {"name": "E"})))
+    for part, choose in (("events", page.events.list), ("victory", page.victory.gains_list)):
+        page.show_part(part)
+        assert choose.choose(event.id if part == "events" else gain.id)
+    page.show_part("figures")
+    page.stage.choose(piece.id)
+    page.grab()
+    assert page.figures.form.piece == piece
+    assert page.scenario == made
+
+
+@pytest.mark.parametrize("part", ["story", "sides", "events"])
+def test_what_is_being_written_is_kept_when_the_page_is_closed(evening: Evening, part: str) -> None:
+    page = evening.scenario
+    page.show_part(part)
+    if part == "events":
+        page.events.list.add.click()
+    line = {"story": page.story.name, "sides": page.parts["sides"].cards["republique"].name, "events": page.events.name}
+    line[part].setFocus()
+    line[part].clear()
+    line[part].insert("Vendredi")
+    evening.shown.remove(page)
+    page.closing()
+    with evening.document.read() as session:
+        kept = scenario(session, evening.scenario_id)
+    names = {"story": kept.name, "sides": kept.sides[0].name, "events": kept.events[-1].name if kept.events else ""}
+    assert names[part] == "Vendredi"

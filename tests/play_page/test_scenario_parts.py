@@ -31,8 +31,8 @@ from models.games.battle import NEUTRAL, NOWHERE
 from models.games.battle_json import Seats
 from models.games.builder import Pen
 from models.games.scenario_edits import with_thing
-from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent, ScenarioObject
-from models.games.vocabulary import ChangeLife, Place, PlaceFigure, PutObject, RoundBegins
+from models.games.script import Outcome, ScenarioEvent, ScenarioObject
+from models.games.vocabulary import Place, PlaceFigure, PutObject, RoundBegins
 from models.i18n import Translator
 from models.maps.gates import gates_of
 from models.maps.zoning import cells_of, zones_of
@@ -311,25 +311,6 @@ def test_the_list_of_problems_of_the_window_mends_a_scenario(evening: Evening) -
     assert all(zones_of(page.desk.tile_map, "start", side.id) for side in page.scenario.sides)
     page.go_to(problem)
     assert page.part.id == "sides"
-
-
-def test_numbers_of_a_strangers_file_are_shown_however_odd(evening: Evening) -> None:
-    page, odd = evening.scenario, MAX_NUMBER
-    event = ScenarioEvent(
-        "e", "E", RoundBegins(-odd, odd), die=6, outcomes=(Outcome(odd, -odd, (ChangeLife("", odd),)),)
-    )
-    gain = Reward("g", "G", points=odd)
-    piece = replace(page.scenario.pieces[0], figures={"life": odd}, cell=(odd, -odd))
-    made = replace(page.scenario, events=(event,), gains=(gain,), pieces=(piece, *page.scenario.pieces[1:]))
-    assert evening.document.apply(EditScenario(evening.scenario_id, made, Label("scenedit.did_thing", {"name": "E"})))
-    for part, choose in (("events", page.events.list), ("victory", page.victory.gains_list)):
-        page.show_part(part)
-        assert choose.choose(event.id if part == "events" else gain.id)
-    page.show_part("figures")
-    page.stage.choose(piece.id)
-    page.grab()
-    assert page.figures.form.piece == piece
-    assert page.scenario == made
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])
