@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 from editor.document import Document
 from editor.ledger.act_panel import ActPanel
 from editor.ledger.delegate import LedgerDelegate
+from editor.ledger.end import StoryRows
 from editor.ledger.event_panel import EventPanel
 from editor.ledger.filters import Filters
 from editor.ledger.plot import StoryPlot
@@ -270,7 +271,7 @@ class LedgerPage(QWidget):
 
     def _build_list(self) -> QWidget:
         look, t = self._look, self._look.t
-        self._list = QListView()
+        self._list = StoryRows()
         self._list.setModel(self.items)
         self._list.setItemDelegate(LedgerDelegate(look, self._list))
         self._list.setAccessibleName(t("ledger.rows"))

@@ -10,6 +10,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
+from editor.ledger.end import StoryRows
 from editor.ledger.page import LedgerPage
 from editor.ledger.reading import figure_changes, tells_story
 from editor.ledger.rows import LINE
@@ -57,6 +58,22 @@ def test_the_story_stands_under_its_days_with_points_and_balance(campaign: Campa
     quest = [line.row for line in page.items.lines if line.row and line.row.at == "2026-03-14"]
     assert [row.points for row in quest] == [8, 8, 8, 8]
     assert "+8 PP" in words(page)
+
+
+def test_the_newest_row_is_in_view_until_somebody_looks_elsewhere(campaign: Campaign, qtbot: QtBot) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot)
+    rows = page.findChild(StoryRows)
+    assert rows is not None
+    bar, newest = rows.verticalScrollBar(), page.items.index(page.items.rowCount() - 1)
+    for height in (700, 420, 560):
+        page.window().resize(page.window().width(), height)
+        qtbot.waitUntil(lambda: bar.value() == bar.maximum() > 0)
+        assert rows.viewport().rect().contains(rows.visualRect(newest))
+    bar.setValue(0)
+    page.window().resize(page.window().width(), 440)
+    qtbot.wait(30)
+    assert bar.value() == 0
 
 
 def test_search_and_filters_show_part_of_it_and_let_go_again(campaign: Campaign, qtbot: QtBot) -> None:
