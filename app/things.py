@@ -13,10 +13,13 @@ from app.kind import Kind
 from app.kinds import kind
 from app.outline import Node
 from app.tabs import Tabs
+from app.unreadable import Unreadable
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.errors import SpokenError
+from models.problem import Problem
 
 
 class Going(Protocol):
@@ -91,13 +94,24 @@ class Things(QObject):
         self._tabs.take_away(key)
         return page
 
+    def _go_to(self, kind_id: str, thing_id: str, name: str, problem: Problem) -> None:
+        """Have the page of another thing shown, at the place of a Problem."""
+        self.wants_open.emit(kind_id, thing_id, name)
+        _, page = self.at(thing_id)
+        if page is not None:
+            page.go_to(problem)
+
     def _made(self, document: Document, of: Kind, thing_id: str) -> QWidget:
-        page = of.page(self._look, document, thing_id, self._jobs, self._say)
+        try:
+            page = of.page(self._look, document, thing_id, self._jobs, self._say)
+        except SpokenError as problem:
+            page = Unreadable(self._look, problem)
         assert isinstance(page, QWidget), "a page is a widget"
         self._open[thing_id] = of, page
         answers: Mapping[str, Callable[..., object]] = {
             "wants_rule": self.wants_rule.emit,
             "wants_open": partial(self.wants_open.emit, of.id),
+            "wants_place": partial(self._go_to, of.id),
             "wants_battle": partial(self.wants_open.emit, "battle"),
             "wants_portrait": self.wants_portrait.emit,
             "wants_pack": self.wants_pack.emit,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,13 @@ from pytestqt.qtbot import QtBot
 
 from app.kinds import KINDS
 from app.shell import Shell
+from app.unreadable import Unreadable
 from editor.contents.page import ContentsPage
+from editor.scenario.page import ScenarioPage
 from models.campaign.galaxy_changes import CreateGalaxy
+from models.campaign.records import ScenarioRecord
 from models.campaign.samples import fill
+from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet
 from models.settings import load_settings
@@ -46,6 +51,32 @@ def drop(shell: Shell, path: Path) -> None:
     at = QPointF(600, 300)
     QApplication.sendEvent(shell.window, QDragEnterEvent(at.toPoint(), Qt.DropAction.CopyAction, data, buttons, keys))
     QApplication.sendEvent(shell.window, QDropEvent(at, Qt.DropAction.CopyAction, data, buttons, keys))
+
+
+@dataclass(frozen=True)
+class Spoil:
+    """What no edit of ours would write: a scenario with a reward beyond any number."""
+
+    scenario_id: str
+    label: Label = field(default=Label("scenario.create", {"name": "?"}))
+
+    def do(self, session: Any) -> None:
+        row = session.get(ScenarioRecord, self.scenario_id)
+        row.body = {**row.body, "gains": [{"id": "g", "name": "G", "points": 10**9}]}
+
+
+def test_a_scenario_that_cannot_be_read_says_so_on_its_page(shell: Shell) -> None:
+    shell.document.apply(fill("temple-perdu"))
+    (node,) = shell.window.outline.of("scenario")
+    assert shell.document.apply(Spoil(node.id))
+    page = shell.window.open_node(node)
+    assert isinstance(page, Unreadable)
+    assert "gains" in page.words
+    assert "1000000" in page.words
+    assert page.state("scenario_play") == (False, False)
+    assert shell.document.undo()
+    shell.window.close_page(node.id)
+    assert isinstance(shell.window.open_node(node), ScenarioPage)
 
 
 def test_the_navigator_groups_by_kind(both: Shell) -> None:

@@ -1,0 +1,36 @@
+"""The page of a thing that cannot be read: says why, and does nothing."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from editor.widgets.empty import EmptyState
+from editor.widgets.look import Look
+from models.errors import SpokenError
+from models.problem import Problem
+
+
+class Unreadable(QWidget):
+    """A `ThingPage` in the place of the one its thing would have: files come from anywhere, and may be damaged."""
+
+    acts_changed = Signal()
+
+    def __init__(self, look: Look, problem: SpokenError) -> None:
+        super().__init__()
+        self.words = look.t(problem.key, **problem.args_)
+        self.setAccessibleName(self.words)
+        QVBoxLayout(self).addWidget(EmptyState(look, "empty-search", self.words))
+
+    def act(self, action_id: str) -> None:
+        """Do nothing."""
+
+    def state(self, _action_id: str) -> tuple[bool, bool]:
+        """Return that no act is possible."""
+        return False, False
+
+    def go_to(self, problem: Problem) -> None:
+        """Stay."""
+
+    def closing(self) -> None:
+        """Hold nothing."""
