@@ -13,7 +13,7 @@ from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, Lines, sentence
 from editor.widgets.text import label, title
 from models.games.game import Option, OptionValue
-from models.i18n import LANGUAGES, Text, fold
+from models.i18n import Text
 from models.problem import Grade, Problem
 
 ICONS = {Grade.ERROR: "error", Grade.WARNING: "warning", Grade.NOTICE: "notice"}
@@ -37,7 +37,7 @@ class OptionCard(QFrame):
         head = QHBoxLayout()
         head.addWidget(title(option.title[look.t.lang], look, 17, wrap=True), 1)
         source = label(option.ambiguity, role="caption")
-        source.setToolTip(look.t("options.ambiguity_tip"))
+        source.setToolTip("\n".join(filter(None, (look.t("options.ambiguity_tip"), option.rule))))
         head.addWidget(source, 0, Qt.AlignmentFlag.AlignTop)
         box.addLayout(head)
         self._group = QButtonGroup(self)
@@ -72,12 +72,6 @@ class OptionCard(QFrame):
                 self._tell(lines, "options.appears", problem, ROLES[problem.grade], ICONS[problem.grade])
             for problem in effect.vanish:
                 self._tell(lines, "options.vanishes", problem, "good", "ok")
-
-    def fits(self, wanted: str) -> bool:
-        """Return whether every word typed (folded) stands in the words of the option, in either language."""
-        texts = [self.option.title, *(text for v in self.option.values for text in (v.title, v.effect))]
-        words = " ".join(fold(text[lang]) for text in texts for lang in LANGUAGES) + " " + fold(self.option.ambiguity)
-        return all(part in words for part in wanted.split())
 
     def _tell(self, lines: Lines, key: str, problem: Problem, role: str, icon: str) -> None:
         where = problem.where.spoken(self._look.t.lang)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from models.campaign.carrying import played
-from models.campaign.queries import choices, forces, stored
+from models.campaign.queries import choices, forces, scenario_games, stored
 from models.errors import SpokenError
 from models.games.game import Choices, Game, Option, Stored, Verdict
 from models.games.library import BUILT
@@ -48,14 +48,14 @@ class Effect:
 
 
 def read_played(session: Any) -> tuple[Played, ...]:
-    """Return the games the campaign has a force or a chosen reading of, in the order of the library."""
-    rows = forces(session)
+    """Return the games the campaign has a force, a scenario or a chosen reading of, in the order of the library."""
+    rows, fought = forces(session), scenario_games(session)
     found = []
     for game_id in BUILT:
         chosen = choices(session, game_id)
         game = played(session, game_id)
         mine = tuple(stored(session, row.id) for row in rows if row.game == game_id)
-        if (mine or chosen) and game.options():
+        if (mine or chosen or game_id in fought) and game.options():
             found.append(Played(game, chosen, mine))
     return tuple(found)
 

@@ -27,7 +27,7 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, title
 from models.games.game import Option
-from models.i18n import Text, fold
+from models.i18n import Text
 
 COLUMN: Final = 380
 MOST_COLUMNS: Final = 3
@@ -47,6 +47,7 @@ class OptionsPage(QWidget):
         self._job: Job | None = None
         self._across = 0
         self.cards: dict[Key, OptionCard] = {}
+        self.heads: dict[Key, QWidget] = {}
         self._sections: list[tuple[QWidget, QGridLayout, list[Key]]] = []
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
@@ -129,7 +130,7 @@ class OptionsPage(QWidget):
         for section, _, _ in self._sections:
             section.hide()
             section.deleteLater()
-        self._sections, self.cards = [], {}
+        self._sections, self.cards, self.heads = [], {}, {}
         for place, each in enumerate(self._games):
             section = self._section(each)
             self._page.insertWidget(2 + place, section)
@@ -153,6 +154,9 @@ class OptionsPage(QWidget):
             act = partial(self._choose, each.game.id, option)
             self.cards[key] = OptionCard(look, option, points, act, self.wants_rule.emit)
             self.cards[key].setParent(section)
+            if option.heading.fr:
+                self.heads[key] = label(option.heading[look.t.lang], role="section")
+                self.heads[key].setParent(section)
             keys.append(key)
         self._sections.append((section, grid, keys))
         return section
@@ -162,22 +166,39 @@ class OptionsPage(QWidget):
 
     def _arrange(self, _typed: object = None) -> None:
         """Lay the cards that fit the search in as many columns as fit the page."""
-        wanted, across = fold(self.field.text()), self._fitting()
+        wanted, across = self.field.text(), self._fitting()
         self._across = across
         shown = 0
         for section, grid, keys in self._sections:
             while grid.count():
                 grid.takeAt(0)
-            fitting = [key for key in keys if self.cards[key].fits(wanted)]
+            fitting = [key for key in keys if self.cards[key].option.fits(wanted)]
             for key in keys:
                 self.cards[key].setVisible(key in fitting)
-            for place, key in enumerate(fitting):
-                grid.addWidget(self.cards[key], place // across, place % across)
+            self._fill(grid, keys, set(fitting), across)
             for place in range(MOST_COLUMNS):
                 grid.setColumnStretch(place, 1 if place < across else 0)
             section.setVisible(bool(fitting))
             shown += len(fitting)
         self.nothing.setVisible(bool(self._games) and not shown)
+
+    def _fill(self, grid: QGridLayout, keys: list[Key], fitting: set[Key], across: int) -> None:
+        """Set the cards that fit row by row; a heading with any of them stands over its own rows."""
+        row = column = 0
+        waiting: QWidget | None = None
+        for key in keys:
+            if key in self.heads:
+                waiting = self.heads[key]
+                waiting.hide()
+            if key not in fitting:
+                continue
+            if waiting is not None:
+                row, column = row + bool(column), 0
+                grid.addWidget(waiting, row, 0, 1, across)
+                waiting.show()
+                waiting, row = None, row + 1
+            grid.addWidget(self.cards[key], row, column)
+            row, column = (row, column + 1) if column + 1 < across else (row + 1, 0)
 
     def _choose(self, game_id: str, option: Option, value_id: str) -> None:
         if not self._document.apply(choose(game_id, option, value_id)):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QPushButton
 
+from editor.play.readings import ReadingsSheet
 from editor.widgets.cell_cursor import STEP
 from models.games.battle import Offered
 
@@ -53,6 +54,10 @@ def _real_dice(page: BattlePage) -> None:
     page.match.seat(replace(seats, real_dice=not seats.real_dice))
 
 
+def _show_readings(page: BattlePage) -> None:
+    ReadingsSheet(page.look, page.match.setup, page.match.options, page).show()
+
+
 def _answer(number: int) -> PageAct:
     def buttons(page: BattlePage) -> list[QPushButton]:
         return [each for each in page.banner.buttons[number:][:1] if each.isEnabled()]
@@ -89,6 +94,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
         lambda p: p.show_sights(numbers=not p.scene.sights.numbers), on=lambda p: p.scene.sights.numbers
     ),
     "play_costs": PageAct(lambda p: p.show_sights(costs=not p.scene.sights.costs), on=lambda p: p.scene.sights.costs),
+    "play_readings": PageAct(_show_readings, lambda p: bool(p.match.options)),
     "play_zoom_in": PageAct(lambda p: p.board.zoom(STEP)),
     "play_zoom_out": PageAct(lambda p: p.board.zoom(1 / STEP)),
     "play_fit": PageAct(lambda p: p.board.zoom_fit()),

@@ -67,6 +67,7 @@ class Match(QObject):
             book = told(session, row.game, self.setup.theme)
         assert book.battles is not None, "a battle of a game that has battles"
         self.battles: Battles = book.battles
+        self.options = tuple(book.options())
         self.t = spoken(t, book, self.setup.theme)
         self.table = self.battles.set_up(self.setup)
         self._raw: list[Any] = []

@@ -133,7 +133,7 @@ class FigureButton(QAbstractButton):
         painter.setBrush(QColor(colours.sunk))
         painter.drawRoundedRect(bar, 3, 3)
         painter.setBrush(QColor(colour))
-        painter.drawRoundedRect(QRectF(bar.x(), bar.y(), bar.width() * max(share, 0), bar.height()), 3, 3)
+        painter.drawRoundedRect(QRectF(bar.x(), bar.y(), bar.width() * min(max(share, 0), 1), bar.height()), 3, 3)
         painter.setPen(QColor(colours.muted))
         painter.drawText(place, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, words)
 

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QWheelEvent
-from PySide6.QtWidgets import QComboBox, QDoubleSpinBox, QSlider, QSpinBox, QWidget
+from PySide6.QtGui import QPaintEvent, QWheelEvent
+from PySide6.QtWidgets import (
+    QComboBox,
+    QDoubleSpinBox,
+    QSlider,
+    QSpinBox,
+    QStyle,
+    QStyleOptionComboBox,
+    QStylePainter,
+    QWidget,
+)
+
+BESIDE: Final = 4
+"""Room (px) a style leaves beside the words and the drawing of a list."""
 
 
 class CalmList(QComboBox):
-    """A list to choose from."""
+    """A list to choose from; words too long for it end in an ellipsis."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,6 +35,29 @@ class CalmList(QComboBox):
             super().wheelEvent(event)
         else:
             event.ignore()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the list as its style does, but for words that are too long: Qt would cut a letter in two."""
+        if self.isEditable() or self.currentIndex() < 0:
+            super().paintEvent(event)
+            return
+        painter, option = QStylePainter(self), self._option()
+        painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
+        option.currentText = self.words_shown()
+        painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def words_shown(self) -> str:
+        """Return the words of what is chosen as far as the list has room for them."""
+        part = QStyle.SubControl.SC_ComboBoxEditField
+        field = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, self._option(), part, self)
+        drawing = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + BESIDE
+        room = field.width() - drawing - BESIDE
+        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+
+    def _option(self) -> QStyleOptionComboBox:
+        option = QStyleOptionComboBox()
+        self.initStyleOption(option)
+        return option
 
 
 class CalmSpin(QSpinBox):

@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
-from models.campaign.queries import choices, counts, forces, format_version, galaxies, info, map_head, maps
+from models.campaign.queries import (
+    choices,
+    counts,
+    forces,
+    format_version,
+    galaxies,
+    info,
+    map_head,
+    maps,
+    scenario_games,
+)
 from models.campaign.reading import MapRow, Readable
 from models.games.library import BUILT
 
@@ -26,7 +36,7 @@ def overview(session: Readable) -> dict[str, Any]:
         "forces": [{"name": row.name, "game": row.game, "side": row.side, "limit": row.limit} for row in rows],
         "galaxies": [{"name": row.name} for row in galaxies(session)],
         "maps": [_sized(session, row) for row in maps(session)],
-        "options": _options(session, {row.game for row in rows}),
+        "options": _options(session, {row.game for row in rows} | scenario_games(session)),
     }
 
 

@@ -133,6 +133,11 @@ def choices(session: Readable, game: str) -> dict[str, str]:
     return dict(rows(session, "SELECT option, value FROM choice WHERE game = ? ORDER BY option", game))
 
 
+def scenario_games(session: Readable) -> set[str]:
+    """Return the ids of the games the campaign has a scenario of."""
+    return {row[0] for row in rows(session, "SELECT DISTINCT game FROM scenario ORDER BY game")}
+
+
 def contents_of(session: Readable, game: str) -> tuple[ContentRow, ...]:
     """Return every Type of a game that the campaign carries, by kind and id."""
     return read_contents(contents_as_kept(session, game))

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Protocol
 
 from models.games.event import Event, Json
-from models.i18n import NO_TEXT, Text
+from models.i18n import LANGUAGES, NO_TEXT, Text, fold
 from models.problem import Problem
 
 if TYPE_CHECKING:
@@ -74,6 +74,12 @@ class Option:
         """Return the reading in force."""
         chosen = self.chosen(choices)
         return next(each for each in self.values if each.id == chosen)
+
+    def fits(self, wanted: str) -> bool:
+        """Return whether every word typed in a search stands in what it says, in either language, or in its ids."""
+        texts = [self.title, *(text for value in self.values for text in (value.title, value.effect))]
+        words = " ".join(fold(text[lang]) for text in texts for lang in LANGUAGES)
+        return all(part in f"{words} {fold(self.ambiguity)} {fold(self.rule)}" for part in fold(wanted).split())
 
 
 @dataclass(frozen=True, slots=True)

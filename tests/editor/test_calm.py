@@ -69,3 +69,18 @@ def test_every_list_and_number_of_the_window_is_a_calm_one() -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in HASTY
     ]
     assert not hasty
+
+
+def test_words_too_long_for_a_list_end_in_an_ellipsis(qtbot: QtBot) -> None:
+    chosen = CalmList()
+    qtbot.addWidget(chosen)
+    chosen.addItems(["Court", "La meilleure ligne de chaque famille, comme la campagne"])
+    chosen.resize(160, 30)
+    chosen.show()
+    assert chosen.words_shown() == "Court"
+    chosen.setCurrentIndex(1)
+    assert chosen.words_shown().endswith("…")
+    assert chosen.words_shown().startswith("La meill")
+    chosen.resize(900, 30)
+    assert chosen.words_shown() == chosen.currentText()
+    assert not chosen.grab().isNull()

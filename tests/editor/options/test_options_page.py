@@ -195,3 +195,19 @@ def test_every_control_has_a_name_and_nothing_is_cut(lang: str, document: Docume
         inside = page._scroll.widget()
         assert inside is not None
         assert inside.minimumSizeHint().width() <= page._scroll.viewport().width()
+
+
+def test_a_scenario_alone_brings_the_readings_of_its_game_under_their_headings(
+    tmp_path: Path, jobs: Jobs, qtbot: QtBot
+) -> None:
+    alone = campaign(tmp_path / "b.portulan", "temple-perdu")
+    page = page_of(alone, jobs, qtbot)
+    assert {game_id for game_id, _ in page.cards} == {"aventures"}
+    shown = [head for head in page.heads.values() if not head.isHidden()]
+    assert len(shown) == len(page.heads) >= 5
+    page.field.setText("stimulant carte")
+    assert [key[1] for key, card in page.cards.items() if not card.isHidden()] == ["stimulant"]
+    assert [head.text() for head in page.heads.values() if not head.isHidden()] == ["Actions"]
+    page.cards["aventures", "stimulant"].radios["beyond"].click()
+    assert in_force(alone, "aventures") == {"stimulant": "beyond"}
+    alone.close()

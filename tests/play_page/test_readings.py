@@ -1,0 +1,87 @@
+"""What a table has agreed: chosen in the scenario's options, found by a word, kept with the battle, read up in play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QLabel
+from pytestqt.qtbot import QtBot
+
+from editor.paint.typefaces import load_fonts
+from editor.play.readings import ReadingsSheet
+from models.campaign.queries import choices
+from models.games.library import game
+from tests.play_page.conftest import Begin
+from tests.play_page.evening import Evening
+from tests.play_page.test_scenario_parts import take
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def evening(qtbot: QtBot, tmp_path: Path) -> Iterator[Evening]:
+    load_fonts()
+    made = Evening(qtbot, tmp_path / "soir.portulan")
+    yield made
+    made.close()
+
+
+def test_the_options_of_a_scenario_say_what_is_in_force_and_are_found_by_any_word(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("options")
+    part = page.parts["options"]
+    assert part.effects["giving"].text().startswith("Donner coûte 1 Point d’Action")
+    assert "AG-76" in part.effects["giving"].text()
+    take(part.lists["giving"], "free")
+    assert part.effects["giving"].text().startswith("Donner ne coûte rien")
+    assert len(part.heads) >= 5
+    part.search.setText("medical droid mur")
+    shown = [key for key, made in part.lists.items() if not made.isHidden()]
+    assert shown == ["handling"]
+    assert [head.text() for head, _ in part.heads if not head.isHidden()] == ["Actions"]
+    part.search.setText("ag-105")
+    assert [key for key, made in part.lists.items() if not made.isHidden()] == ["full_start"]
+    part.search.setText("zzz")
+    assert not part.nothing.isHidden()
+    part.search.clear()
+    assert part.nothing.isHidden()
+    assert not any(made.isHidden() for made in part.lists.values())
+
+
+def test_a_battle_keeps_every_reading_it_was_begun_with(begin: Begin) -> None:
+    evening = begin("a")
+    options = game("aventures").options()
+    assert evening.match.setup.choices == {each.id: each.default for each in options}
+    with evening.document.read() as session:
+        assert choices(session, "aventures") == {}
+
+
+def test_what_was_agreed_is_read_up_in_play(begin: Begin) -> None:
+    evening = begin("a", "renewal")
+    page = evening.page
+    assert page.state("play_readings")[0]
+    page.act("play_readings")
+    sheet = page.findChild(ReadingsSheet)
+    assert sheet is not None
+    words = [each.text() for each in sheet.findChildren(QLabel)]
+    assert "Renouvellement des troupes\u00a0: convenu (AG-14)." in words
+    assert "Donner un objet\u00a0: Une action" in words
+    assert not any(each.startswith("◆") for each in words)
+    assert sheet.isVisible()
+    assert not sheet.isModal()
+    sheet.close_it.click()
+    assert not sheet.isVisible()
+
+
+def test_what_differs_from_the_usual_is_marked(begin: Begin, qtbot: QtBot) -> None:
+    evening = begin("a")
+    options = game("aventures").options()
+    setup = evening.match.setup
+    object.__setattr__(setup, "choices", {**setup.choices, "giving": "free"})
+    sheet = ReadingsSheet(evening.look, setup, options, evening.page)
+    qtbot.addWidget(sheet)
+    marked = [each.text() for each in sheet.findChildren(QLabel) if each.text().startswith("◆")]
+    assert marked == ["◆ Donner un objet\u00a0: Gratuit (autre que par défaut)"]
