@@ -74,6 +74,7 @@ _ACTS: Final[Mapping[str, PageAct]] = {
     "play_end_move": _end("move"),
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),
+    "play_rewards": PageAct(lambda p: p.match.reward(), lambda p: p.match.may_reward),
     "play_answer_first": _answer(0),
     "play_answer_second": _answer(1),
     "play_pause": PageAct(

@@ -1,4 +1,7 @@
-"""The buttons that end a move, a figure's turn and the side's: always at the same place, each with its key."""
+"""The buttons that end a move, a figure's turn and the side's: always at the same place, each with its key.
+
+After the end, where rewards wait to be written down, the button for that takes their place.
+"""
 
 from __future__ import annotations
 
@@ -13,6 +16,7 @@ from editor.play.actions import ACTIONS
 from editor.widgets.look import Look
 
 ENDS: Final = ("play_end_move", "play_end_figure", "play_end_turn")
+REWARDS: Final = "play_rewards"
 
 
 class EndsBar(QWidget):
@@ -25,7 +29,7 @@ class EndsBar(QWidget):
         row.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
         row.setSpacing(look.px(6))
         keys = {each.id: each.shortcuts[0] for each in ACTIONS if each.shortcuts}
-        for each in ENDS:
+        for each in (*ENDS, REWARDS):
             made = QPushButton(look.t(f"play.{each.removeprefix('play_')}"))
             made.setAccessibleName(look.name(f"action.{each}"))
             key = QKeySequence(keys[each]).toString(QKeySequence.SequenceFormat.NativeText)
@@ -36,9 +40,12 @@ class EndsBar(QWidget):
 
     def tell(self, can: Callable[[str], bool], *, last: bool) -> None:
         """Show what can be done; `last` says that nothing but the end of the turn is left."""
+        rewards = can(REWARDS)
         for name, made in self.buttons.items():
+            made.setVisible((name == REWARDS) == rewards)
             made.setEnabled(can(name))
-            role = "primary" if last and name == "play_end_turn" and made.isEnabled() else ""
+            first = name == REWARDS or (last and name == "play_end_turn")
+            role = "primary" if first and made.isEnabled() else ""
             if made.property("role") != role:
                 made.setProperty("role", role)
                 made.style().unpolish(made)

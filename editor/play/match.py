@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
 from models.campaign.carrying import told
+from models.campaign.reward_queries import Gained, gained
 from models.campaign.scenario_queries import BattleRow, battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted, RealDice
@@ -82,6 +83,7 @@ class Match(QObject):
         self._refused = False
         self.pending: Pending | None = None
         self._seen: tuple[Any, View] | None = None
+        self._gained: tuple[Gained, ...] = ()
         self._work = QTimer(self, interval=0)
         self._work.timeout.connect(self._replay)
         self._load(row)
@@ -208,6 +210,31 @@ class Match(QObject):
         if seats != self.seats:
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
 
+    # -- rewards ---------------------------------------------------------------------------------------------------
+
+    @property
+    def rewarded(self) -> bool:
+        """Whether what was gained is written down."""
+        return bool(self._raw_setup.get("rewarded"))
+
+    @property
+    def gains(self) -> tuple[Gained, ...]:
+        """What the sides have gained; nothing before the end."""
+        return self._gained if self.at is None else ()
+
+    @property
+    def may_reward(self) -> bool:
+        """Whether what was gained can be written down now: once, after the end."""
+        return not self.rewarded and not self._document.read_only and bool(self.gains)
+
+    def reward(self) -> None:
+        """Write down what was gained, in one step: with the battle, and in the story of the forces that played."""
+        from models.campaign.reward_changes import write_rewards  # noqa: PLC0415  the first edit loads the toolkit
+
+        with self._document.read() as session:
+            made = write_rewards(session, self.id, self.name, self.gains, self._document.pen())
+        self._document.apply(made)
+
     def _deploying(self) -> str:
         if self.view.phase != "deployment":
             return ""
@@ -300,6 +327,10 @@ class Match(QObject):
         self._document.changed.disconnect(self._follow)
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
+        touched = tuple(touched)
+        if self._gained and any(table in ("scenario", "force") for table, _ in touched):
+            self._see_gains()
+            self.changed.emit()
         mine = [key for table, key in touched if table in ("battle", "battle_act")]
         if not mine:
             return
@@ -332,10 +363,18 @@ class Match(QObject):
         self.done = [*self.done[:same], *(read_done(each, row.name) for each in bodies[same:])]
         self._states = self._states[: same + 1]
         self._now = self.battles.read_state(row.state)
+        self._see_gains()
         self._keep_state()
         self.pending = None
         if self.at is not None and self.at >= len(self._states):
             self.at = None
+
+    def _see_gains(self) -> None:
+        """Look at what was gained, and at the forces its scenario gives it to as the campaign is now."""
+        self._gained = ()
+        if self.setup.script.gains and (view := self.battles.view(self.table, self._now)).phase == "over":
+            with self._document.read() as session:
+                self._gained = gained(session, self.id, self.setup.script.gains, view.winner)
 
     def _keep_state(self) -> None:
         """Keep the state of the act just done for the replay: it was worked out from the same seed."""

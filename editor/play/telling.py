@@ -35,7 +35,8 @@ def asked(look: Look, match: Match) -> str:
     if match.at is not None:
         return t("play.replay_words")
     if view.phase == "over":
-        return f"{_summary(look, match)} {t('play.over_words')}"
+        words = (_summary(look, match), t("play.over_words"), gains_words(look, match))
+        return " ".join(filter(None, words))
     if view.question is not None:
         return t(view.question.key, **view.question.args)
     if match.player:
@@ -51,6 +52,17 @@ def asked(look: Look, match: Match) -> str:
         return t("play.active", who=token.name, points=token.left) if token.left else t("play.at_work", who=token.name)
     left = sum(each.side == view.decides and each.state == "up" and not each.done for each in view.tokens)
     return t.plural("play.to_play", left) if left else t("play.none_left")
+
+
+def gains_words(look: Look, match: Match) -> str:
+    """Return what the sides have gained, to whom it goes, and whether it is written down; empty for nothing."""
+    t = look.t
+    told = tuple(
+        t("play.gain_points" if each.points else "play.gain", gain=each.name, points=each.points, to=to)
+        for each in match.gains
+        for to in (each.force or side_name(match, each.side)[t.lang],)
+    )
+    return t("play.gains_written" if match.rewarded else "play.gains_open", gains=told) if told else ""
 
 
 def _summary(look: Look, match: Match) -> str:

@@ -192,8 +192,12 @@ class TakeBackActs:
         return Label("scenario.take_back", {"n": self.number, "count": self.count})
 
     def do(self, session: Session) -> None:
-        """Remove the acts and write the state; raises Refused where there is nothing to take back."""
+        """Remove the acts and write the state; raises Refused where there is nothing to take back, or the rewards of
+        its end are written down.
+        """
         row = battle_record(session, self.battle_id)
+        if row.setup.get("rewarded"):
+            raise Refused("scenario.rewarded")
         wanted = select(BattleAct).where(BattleAct.battle_id == self.battle_id, BattleAct.number > self.number)
         acts = session.exec(wanted.order_by(col(BattleAct.number).desc())).all()
         if not acts:

@@ -114,6 +114,11 @@ class Chronicle(Protocol):
     ) -> Act:  # fmt: skip
         """Return the act of a form; fields that are not given have their value of the form. Raises Refused."""
 
+    def reward(self, stored: Stored, points: int, why: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act of points that a whole force earns, shared alike among its living members, the first ones
+        having what is left over; it tells nothing where nobody lives.
+        """
+
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event as it is; raises Refused when it is not there."""
 

@@ -15,7 +15,7 @@ from models.games.swidenth import acts
 from models.games.swidenth.acts import Stamp, Story
 from models.games.swidenth.builder_members import free_name
 from models.games.swidenth.builder_view import View
-from models.games.swidenth.chronicle_forms import SHAPES, Chosen, form
+from models.games.swidenth.chronicle_forms import LONGEST, SHAPES, Chosen, form
 from models.games.swidenth.data import profiles
 from models.games.swidenth.names import name_of
 from models.problem import Grade
@@ -45,6 +45,21 @@ def act(view: View, form_id: str, hero_ids: Sequence[str], values: Mapping[str, 
         f"chronicle.did_{form_id}", {"heroes": tuple(hero.name for hero in some.heroes) or ("—",), **_said(view, given)}
     )
     return view.judged(Act(label, append=events))
+
+
+def reward(view: View, points: int, why: str, pen: Pen) -> Act:
+    """Return points earned by the whole party, shared alike among the living; what is left over falls to the first."""
+    living = [hero for hero in view.heroes.values() if hero.lives]
+    share, more = divmod(points, max(1, len(living)))
+    story, told = Story(view.stored.events, view.setting), list[Event]()
+    for number, hero in enumerate(living):
+        mine = share + (number < more)
+        if mine:
+            stamp = Stamp(pen.new_id(), pen.at, pen.note)
+            told.append(acts.earn(story, hero.id, mine, "other", stamp, {"why": why[:LONGEST]}))
+            story = story.then(told[-1])
+    names = tuple(hero.name for hero in living) or ("—",)
+    return view.judged(Act(Label("chronicle.did_award", {"heroes": names, "points": points}), append=_together(told)))
 
 
 def checked(fields: Sequence[Field], values: Mapping[str, Json]) -> dict[str, Any]:

@@ -46,6 +46,10 @@ class SwidenthChronicle:
         """Return the act of a form; raises Refused."""
         return chronicle_acts.act(self._view(stored, choices), form_id, member_ids, values, pen)
 
+    def reward(self, stored: Stored, points: int, why: str, choices: Choices, pen: Pen) -> Act:
+        """Return the act of points shared among the living heroes (SW-47)."""
+        return chronicle_acts.reward(self._view(stored, choices), points, why, pen)
+
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event; raises Refused."""
         return chronicle_past.reopen(self._view(stored, choices), event_id)

@@ -25,7 +25,7 @@ from models.problem import Grade, Problem, Where
 QUEST_REWARD: Final = 8
 """PP each hero gains when a quest is won (SW-150)."""
 MOST: Final = 100_000
-_LONGEST: Final = 200
+LONGEST: Final = 200
 
 
 @dataclass(frozen=True)
@@ -90,7 +90,7 @@ def number(field_id: str, value: int, *, low: int = 1, high: int = MOST, empty: 
 
 def words(field_id: str, value: str = "") -> Field:
     """Return a field that asks for words."""
-    return Field(field_id, f"chronicle.field_{field_id}", "text", value, high=_LONGEST, empty=True)
+    return Field(field_id, f"chronicle.field_{field_id}", "text", value, high=LONGEST, empty=True)
 
 
 def choice(field_id: str, ways: Iterable[Way], value: str = "") -> Field:

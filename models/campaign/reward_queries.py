@@ -1,0 +1,47 @@
+"""What the sides of a battle have gained at its end, and which forces of the campaign it goes to."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.campaign.queries import forces
+from models.campaign.reading import Readable
+from models.campaign.scenario_lists import battles
+from models.campaign.scenario_queries import scenario
+from models.errors import SpokenError
+from models.games.script import Reward
+
+
+@dataclass(frozen=True, slots=True)
+class Gained:
+    """A reward as it fell: the side, what is gained, its points; the force that plays the side, empty for none."""
+
+    side: str
+    name: str
+    points: int = 0
+    force_id: str = ""
+    force: str = ""
+
+
+def gained(session: Readable, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
+    """Return what was gained: by the side a reward names, else by the winner, for the force its scenario names now."""
+    playing = _playing(session, battle_id)
+    names = {row.id: row.name for row in forces(session)}
+    found = []
+    for each in rewards:
+        side = each.side or winner
+        force_id = playing.get(side, "")
+        known = force_id if force_id in names else ""
+        if side:
+            found.append(Gained(side, each.name, each.points, known, names.get(known, "")))
+    return tuple(found)
+
+
+def _playing(session: Readable, battle_id: str) -> dict[str, str]:
+    """Return the forces that play the sides of a battle; none where its scenario is gone or cannot be read."""
+    scenario_id = next((row.scenario_id for row in battles(session) if row.id == battle_id), "")
+    try:
+        return {side.id: side.force_id for side in scenario(session, scenario_id).sides}
+    except SpokenError:
+        return {}
