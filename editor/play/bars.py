@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QPixmap
@@ -30,6 +31,9 @@ from editor.widgets.text import label, plain_tip, title
 from models.games.battle import Offered, Player
 from models.games.battle_json import Seats
 from models.i18n import Text
+
+ANSWERED_BY_KEY: Final = 2
+"""The first answers have the keys 1 and 2 (see `editor.play.actions`)."""
 
 
 class TurnBanner(QFrame):
@@ -91,7 +95,8 @@ class TurnBanner(QFrame):
         for number, each in enumerate(answers):
             name, chance = each.name[self._look.t.lang], chance_words(self._look, each)
             made = QPushButton(self._look.t("play.act_chance", act=name, percent=percent(each)) if chance else name)
-            made.setToolTip(plain_tip(chance) if chance else "")
+            key = f" ({number + 1})" if number < ANSWERED_BY_KEY else ""
+            made.setToolTip(plain_tip((chance or name) + key))
             made.setIcon(self._look.icon(each.icon, self._look.colours.on_selected if number == 0 else ""))
             made.setAccessibleName(made.text())
             made.setProperty("role", "primary" if number == 0 else "")
@@ -105,7 +110,8 @@ class TurnBanner(QFrame):
 
 class ReplayBar(QFrame):
     """Walks over the acts of a battle. `wanted` carries a number of acts, None for the present; `back` that the battle
-    is to go on from the moment shown.
+    is to go on from the moment shown. `links` has the ways out of a replay; it stands apart, so that the slider keeps
+    its width under the hand that draws it.
     """
 
     wanted = Signal(object)
@@ -126,20 +132,26 @@ class ReplayBar(QFrame):
         self.forth = self._button("chevron-right", "action.play_forth")
         self.where = label("", role="muted")
         self.now = QPushButton(look.t("play.to_now"))
-        self.now.setProperty("role", "link")
+        self.now.setProperty("role", "primary")
         self.now.setAccessibleName(look.t("play.to_now"))
         self.now.clicked.connect(partial(self.wanted.emit, None))
         self.resume = QPushButton(look.name("action.play_take_back"))
-        self.resume.setProperty("role", "link")
         self.resume.setToolTip(look.t("action.play_take_back_tip"))
         self.resume.setAccessibleName(self.resume.text())
         self.resume.clicked.connect(self.back_wanted)
-        for each in (self.back, self.slider, self.forth, self.where, self.resume, self.now):
+        for each in (self.back, self.slider, self.forth, self.where):
             row.addWidget(each, 1 if each is self.slider else 0)
+        self.links = QWidget()
+        ways = QHBoxLayout(self.links)
+        ways.setContentsMargins(look.px(6), look.px(2), look.px(8), look.px(2))
+        ways.setSpacing(look.px(6))
+        ways.addStretch()
+        for way in (self.resume, self.now):
+            ways.addWidget(way)
         self.back.clicked.connect(lambda: self.wanted.emit(self.slider.value() - 1))
         self.forth.clicked.connect(lambda: self.wanted.emit(self.slider.value() + 1))
 
-    def tell(self, shown: int, count: int, *, replayed: bool, faithful: bool) -> None:
+    def tell(self, shown: int, count: int, *, faithful: bool) -> None:
         """Say which moment of the battle is shown."""
         t = self._look.t
         with QSignalBlocker(self.slider):
@@ -147,9 +159,8 @@ class ReplayBar(QFrame):
             self.slider.setValue(shown)
         self.back.setEnabled(shown > 0)
         self.forth.setEnabled(shown < count)
-        self.now.setVisible(replayed)
-        self.resume.setVisible(replayed)
         self.resume.setEnabled(faithful)
+        self.where.setMinimumWidth(self.where.fontMetrics().horizontalAdvance(t("play.at_act", n=count, count=count)))
         self.where.setText(t("play.at_act", n=shown, count=count))
         self.where.setToolTip("" if faithful else t("play.not_faithful"))
         if not faithful:
@@ -194,6 +205,7 @@ class PlayersBar(QWidget):
         self.pause.setCheckable(True)
         self.one = small_button(look, "play", look.name("action.play_one_act"))
         self.speed = CalmList()
+        self.speed.setSizeAdjustPolicy(CalmList.SizeAdjustPolicy.AdjustToContents)
         for pace, milliseconds in SPEEDS:
             self.speed.addItem(look.t(f"play.speed_{pace}"), milliseconds)
         self.speed.setCurrentIndex(1)

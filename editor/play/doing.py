@@ -70,7 +70,7 @@ def _answer(number: int) -> PageAct:
 
 
 _ACTS: Final[Mapping[str, PageAct]] = {
-    "play_next_figure": PageAct(lambda p: p.hand.choose_next(), lambda p: p.hand.may),
+    "play_next_figure": PageAct(lambda p: p.next_figure(), lambda p: p.hand.may),
     "play_end_move": _end("move"),
     "play_end_figure": _end("figure"),
     "play_end_turn": _end("turn"),

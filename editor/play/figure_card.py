@@ -31,13 +31,12 @@ class FigureCard(QFrame):
         self._face = QLabel()
         self._face.setFixedSize(look.px(40), look.px(40))
         self.name = title("", look, 16)
-        self.role = label("", role="muted")
+        self.role = _Line()
         self._chips = QWidget()
         self._flow = Flow(look.px(10), self._chips)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self._chips.setSizePolicy(policy)
-        self.role.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         names = QVBoxLayout()
         names.setSpacing(0)
         names.addStretch()
@@ -77,7 +76,7 @@ class FigureCard(QFrame):
         picture = token(unit, self._scene.side(figure.side), look.px(40), dpr=self.devicePixelRatioF())
         self._face.setPixmap(QPixmap.fromImage(picture))
         self.name.setText(figure.name[lang])
-        self.role.setText(" · ".join(filter(None, (sheet.role[lang], sheet.may[lang]))))
+        self.role.tell(" · ".join(filter(None, (sheet.role[lang], sheet.may[lang]))))
         words = [t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)]
         life = Value("life", Text.same(t("play.life")), figure.life, figure.most_life)
         words += [self._add_value(each) for each in (*sheet.left, life, *sheet.values)]
@@ -117,3 +116,30 @@ class FigureCard(QFrame):
         chip.setToolTip(plain_tip(trait.words[self._look.t.lang]))
         self._flow.addWidget(chip)
         return words
+
+
+class _Line(QLabel):
+    """Words on one line, as many as there is room for; a pointer tells all of them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._words = ""
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", "muted")
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+
+    def tell(self, words: str) -> None:
+        """Say something else."""
+        self._words = words
+        self.setAccessibleName(words)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the words."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        shown = self.fontMetrics().elidedText(self._words, Qt.TextElideMode.ElideRight, self.width())
+        self.setText(shown)
+        self.setToolTip(plain_tip(self._words) if shown != self._words else "")

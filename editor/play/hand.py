@@ -9,7 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.match import Match
-from models.games.battle import NEUTRAL, Offered, Sheet, Token
+from models.games.battle import NEUTRAL, NOWHERE, Offered, Sheet, Token
 from models.maps.grid import Cell
 from models.maps.reach import Reach
 
@@ -165,6 +165,14 @@ class Hand(QObject):
         """The cells the arriving figure may be put on."""
         token = self.arriving
         return self._free(token.id) if token is not None else ()
+
+    @property
+    def home(self) -> Cell | None:
+        """The cell the keyboard begins at: that of the figure chosen, else the first start cell; None for neither."""
+        chosen = self.chosen
+        if chosen is not None and chosen.token.cell != NOWHERE:
+            return chosen.token.cell
+        return next(iter(self.start_cells), None)
 
     def _free(self, figure: str) -> tuple[Cell, ...]:
         state = self._match.state

@@ -89,6 +89,10 @@ class Moment:
         return {token.id: self._board.pointer} if token is not None and self._hand.may else {}
 
     def _draw_tip(self, painter: QPainter, camera: Camera) -> None:
+        token = self._hand.under(self._hand.hover)
+        if token is not None and token.id == self._hand.figure:
+            # Its card stands below the board, and where it may go shall be seen.
+            return
         cell, lines = self._hand.hover, tip(self._look, self._hand, self._hand.chosen)
         if lines and cell is not None:
             room = QRectF(self._board.rect()).adjusted(*edges(self._look), 0, 0)

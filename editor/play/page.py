@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QSplitter, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
@@ -87,11 +87,15 @@ class BattlePage(QWidget):
         self.hint.setMinimumHeight(look.px(24))
         self.hint.setContentsMargins(look.px(10), 0, look.px(10), 0)
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
-        self.ends = EndsBar(look, self.act)
+        self.ends = EndsBar(look, self._end)
         self.replay = ReplayBar(look)
         below = QHBoxLayout()
         below.addWidget(self.hint, 1)
-        below.addWidget(self.ends)
+        self.choices = QStackedWidget()
+        self.choices.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)
+        self.choices.addWidget(self.ends)
+        self.choices.addWidget(self.replay.links)
+        below.addWidget(self.choices)
         middle = QWidget()
         column = QVBoxLayout(middle)
         column.setContentsMargins(0, 0, 0, 0)
@@ -185,6 +189,8 @@ class BattlePage(QWidget):
         self.prompt.given.connect(match.give_die)
         self.prompt.throw_rest.connect(match.throw_rest)
         self.prompt.dropped.connect(match.drop)
+        for told in (self.prompt.given, self.prompt.throw_rest, self.prompt.dropped):
+            told.connect(self._to_board)
         self.players.seated.connect(self._seat)
         self.players.pause.toggled.connect(self.automatic.pause)
         self.players.one.clicked.connect(match.automatic)
@@ -229,7 +235,8 @@ class BattlePage(QWidget):
         if gates != self._gates:
             self._gates = gates
             self._show_board()
-        side = match.side_of(view.decides)
+        # Players 1 and 2 have no side before they choose it.
+        side = match.side_of(view.decides) if view.phase != "factions" else ""
         name = side_name(match, side)
         rule = view.question.rule if view.question is not None and match.at is None else ""
         self.banner.tell(heading(look, match), asked(look, match), (side, name), self._answers(), self.hand.may, rule)
@@ -237,12 +244,20 @@ class BattlePage(QWidget):
         self.acts.show_offers(self._offers(), view)
         self.log.show_acts(match.done[: match.shown])
         self._show_dice()
-        self.replay.tell(match.shown, match.count, replayed=match.at is not None, faithful=match.faithful)
+        self.replay.tell(match.shown, match.count, faithful=match.faithful)
+        self.choices.setCurrentIndex(1 if match.at is not None else 0)
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
         self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)))
         self.moment.pointed, self.moment.answers = None, self._answers()
+        self.board.home = self.hand.home
         self._tell_hint()
         self.acts_changed.emit()
+
+    def next_figure(self) -> None:
+        """Choose the next figure that can still do something; a cursor of the keyboard goes there."""
+        self.hand.choose_next()
+        if self.board.cursor_cell is not None and self.hand.home is not None:
+            self.board.point_at(self.hand.home)
 
     def _show_dice(self) -> None:
         """Show the last dice that were thrown up to the moment shown, unless they are just rolling."""
@@ -298,6 +313,16 @@ class BattlePage(QWidget):
 
     def _do(self, offered: Offered) -> None:
         self.hand.do(offered)
+        self._to_board()
+
+    def _to_board(self) -> None:
+        """Give the keyboard back to the board: the button that was pressed goes with what it offered."""
+        if self.match.pending is None:
+            self.board.setFocus()
+
+    def _end(self, action_id: str) -> None:
+        self.act(action_id)
+        self._to_board()
 
     def _seat(self, side: str, player: str) -> None:
         seats = self.match.seats

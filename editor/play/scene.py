@@ -22,6 +22,8 @@ WAY: Final = "#35C2F0"
 AIM: Final = "#FF6A4D"
 START: Final = "#FFC94A"
 _READABLE: Final = 15
+_NUMBERED: Final = 26
+"""Pixels a cell from which the life of figures is written on them; below, the arc round a token tells it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +148,7 @@ class Scene:
             painter.setOpacity(0.75 if each.state == "inert" else 1.0)
             painter.drawImage(QPointF(middle.x() - px / 2, middle.y() - px / 2), picture)
             painter.setOpacity(1.0)
-            if self.sights.numbers and camera.scale >= _READABLE:
+            if self.sights.numbers and camera.scale >= _NUMBERED:
                 self._life(painter, camera, middle, each)
 
     def _halo(self, painter: QPainter, camera: Camera, middle: QPointF) -> None:

@@ -78,8 +78,8 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
     turns = 0
     while match.view.phase != "over" and turns < 4000:
         turns += 1
-        # Two turns are seen whole; then the board is drawn no more, which takes most of the time.
-        page.board.setUpdatesEnabled(match.view.turn <= 2)
+        # Two turns are seen whole; then nothing is drawn any more, which takes most of the time.
+        page.setUpdatesEnabled(match.view.turn <= 2)
         if match.player:
             press(page.players.one)
             evening.settle()
