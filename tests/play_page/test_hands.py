@@ -1,0 +1,117 @@
+"""Where the keyboard and the pointer are while one plays: nothing slips away under them."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QStyle, QStyleOptionSlider
+
+from tests.play_page.conftest import Begin
+from tests.play_page.evening import LEFT, press
+from tests.play_page.test_game import hotseat
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+def test_the_replay_is_drawn_by_its_knob_from_the_present(begin: Begin) -> None:
+    evening = hotseat(begin)
+    match, slider = evening.match, evening.page.replay.slider
+    option = QStyleOptionSlider()
+    slider.initStyleOption(option)
+    part = QStyle.SubControl.SC_SliderHandle
+    knob = slider.style().subControlRect(QStyle.ComplexControl.CC_Slider, option, part, slider).center()
+    QTest.mousePress(slider, LEFT, pos=knob)
+    for place in range(8):
+        QTest.mouseMove(slider, QPoint(knob.x() - place * slider.width() // 16, knob.y()))
+        evening.settle()
+    QTest.mouseRelease(slider, LEFT, pos=QPoint(slider.width() // 2, knob.y()))
+    evening.settle()
+    assert match.at is not None
+    assert 3 <= match.at <= 8
+    press(evening.page.replay.now)
+    evening.settle()
+    assert match.at is None
+
+
+def test_the_slider_of_the_replay_keeps_its_place_and_the_board_its_size(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page = evening.page
+    before = page.replay.slider.geometry(), page.board.geometry()
+    page.act("play_back")
+    evening.settle()
+    assert page.replay.now.isVisible()
+    assert page.replay.resume.isVisible()
+    assert not page.ends.isVisible()
+    assert (page.replay.slider.geometry(), page.board.geometry()) == before
+
+
+def test_the_keyboard_goes_back_to_the_board_after_an_answer_an_act_and_a_typed_die(begin: Begin) -> None:
+    evening = begin("a")
+    page = evening.page
+    page.act("play_real_dice")
+    evening.settle()
+    for _ in range(2):
+        page.banner.buttons[0].setFocus()
+        evening.answer()
+        if evening.match.pending is not None:
+            assert page.prompt.field.hasFocus(), "the die that is asked for is typed at once"
+            for result in ("9", "4"):
+                evening.qtbot.keyClicks(page.prompt.field, result)
+                evening.qtbot.keyClick(page.prompt.field, Qt.Key.Key_Return)
+                evening.settle()
+        assert evening.board.hasFocus()
+    assert not page.banner._flag.isHidden()
+    evening.deploy()
+    page.act("play_answer_first")
+    page.next_figure()
+    evening.settle()
+    page.ends.buttons["play_end_figure"].setFocus()
+    press(page.ends.buttons["play_end_figure"])
+    evening.settle()
+    assert evening.board.hasFocus()
+
+
+def test_the_cursor_of_the_keyboard_begins_at_the_figure_chosen(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page, side = evening.page, evening.match.view.decides
+    mine = [each for each in evening.match.view.tokens if each.side == side]
+    page.act("play_next_figure")
+    evening.settle()
+    evening.key(Qt.Key.Key_Left)
+    x, y = mine[0].cell
+    assert evening.board.cursor_cell == (x - 1, y)
+    page.act("play_next_figure")
+    assert evening.board.cursor_cell == mine[1].cell, "a cursor that is shown goes on with the choice"
+
+
+def test_a_long_role_ends_in_an_ellipsis_and_is_told_whole_by_a_pointer(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page = evening.page
+    droid = next(each for each in evening.match.view.tokens if each.type == "r2-d2")
+    evening.click(droid.cell)
+    page.card.role.resize(90, page.card.role.height())
+    assert page.card.role.text().endswith("…")
+    assert page.card.role.accessibleName() in page.card.role.toolTip()
+    page.card.role.resize(900, page.card.role.height())
+    assert page.card.role.text() == page.card.role.accessibleName()
+
+
+def test_numbers_stand_on_figures_only_where_they_leave_them_to_be_seen(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page, board = evening.page, evening.board
+
+    def drawn() -> tuple[QImage, QImage]:
+        pictures = []
+        for shown in (False, True):
+            page.show_sights(numbers=shown)
+            pictures.append(board.grab().toImage())
+        return pictures[0], pictures[1]
+
+    assert board.camera.scale < 26
+    assert drawn()[0] == drawn()[1]
+    board.zoom(2)
+    board.point_at(next(each.cell for each in evening.match.view.tokens if each.state == "up"))
+    assert drawn()[0] != drawn()[1]
