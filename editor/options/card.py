@@ -37,13 +37,15 @@ class OptionCard(QFrame):
         head = QHBoxLayout()
         head.addWidget(title(option.title[look.t.lang], look, 17, wrap=True), 1)
         source = label(option.ambiguity, role="caption")
-        source.setToolTip("\n".join(filter(None, (look.t("options.ambiguity_tip"), option.rule))))
+        source.setToolTip(look.t("options.ambiguity_tip"))
         head.addWidget(source, 0, Qt.AlignmentFlag.AlignTop)
         box.addLayout(head)
         self._group = QButtonGroup(self)
         for value in option.values:
             box.addWidget(self._way(value, choose, explain))
         box.addStretch(1)
+        if option.rule:
+            box.addWidget(label(option.rule, role="caption", wrap=True))
 
     def show_chosen(self, value_id: str, *, writable: bool) -> None:
         """Mark the reading in force; what the others would change is not known any more."""
