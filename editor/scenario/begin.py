@@ -18,7 +18,7 @@ from models.games.battle import NEUTRAL, Setup
 from models.games.battle_json import Seats, written_setup
 from models.games.game import Option
 from models.games.library import BUILT, game
-from models.games.scenario import Scenario, Side, setup_of
+from models.games.scenario import Scenario, Side, battles_of, setup_of
 
 
 def read_setup(session: Readable, found: Scenario) -> Setup:
@@ -42,8 +42,7 @@ def begun(
         with document.read() as session:
             found = scenario(session, scenario_id)
             setup = agreed(read_setup(session, found), game(found.game).options(), renewal=renewal, d20=d20)
-        facet = game(found.game).battles
-        assert facet is not None, "a scenario of a game that has battles"
+        facet = battles_of(game(found.game))
         state = facet.write_state(facet.begin(facet.set_up(setup)))
     except SpokenError as problem:
         document.say(look.t(problem.key, **problem.args_))
@@ -83,7 +82,5 @@ def games_with_battles() -> tuple[str, ...]:
 def fresh(name: str, map_id: str, game_id: str = "") -> Scenario:
     """Return a new scenario on a map, of a game (empty: the first that has battles), with its sides."""
     chosen = game_id or games_with_battles()[0]
-    facet = game(chosen).battles
-    assert facet is not None, "a game that has battles"
-    sides = tuple(Side(each.id) for each in facet.sides() if each.id != NEUTRAL)
+    sides = tuple(Side(each.id) for each in battles_of(game(chosen)).sides() if each.id != NEUTRAL)
     return Scenario(name, chosen, map_id, sides[:2])

@@ -31,7 +31,7 @@ from models.campaign.map_reading import read_map
 from models.campaign.queries import maps
 from models.errors import SpokenError
 from models.games.library import game
-from models.games.scenario import Scenario
+from models.games.scenario import Scenario, battles_of
 from models.games.scenario_start import in_place, made_ready, with_team
 from models.maps.tile_map import TileMap
 
@@ -147,8 +147,7 @@ class NewScenarioDialog(QDialog):
         look, map_id = self._look, self.maps.currentData() or ""
         name = self.name.text().strip() or look.t("play.new_scenario_name")
         made = fresh(name, map_id, self.game.currentData())
-        facet = game(made.game).battles
-        assert facet is not None, "a game that has battles"
+        facet = battles_of(game(made.game))
         before, after = self._board, self._board
         sides = [each.id for each in made.sides]
         if before is not None and self.ready.isChecked():

@@ -14,9 +14,9 @@ from typing import Final
 
 from models.content import build
 from models.errors import ContentError, Refused
-from models.games.battle import NEUTRAL, NOWHERE, Placed, Setup
+from models.games.battle import NEUTRAL, NOWHERE, Battles, Placed, Setup
 from models.games.event import Json
-from models.games.game import Choices
+from models.games.game import Choices, Game
 from models.games.script import (
     PARTS,
     Reward,
@@ -142,6 +142,13 @@ def _check(scenario: Scenario, file: str) -> None:
     table = scenario.table
     if table is not None and not (0 < table.width <= MAX_PACES and 0 < table.height <= MAX_PACES):
         raise ContentError("scenario.table_size", file=file, place="table", limit=MAX_PACES)
+
+
+def battles_of(game: Game) -> Battles:
+    """Return the battles of a game; raises Refused for one that has none."""
+    if game.battles is None:
+        raise Refused("campaign.no_battles", game=game.title)
+    return game.battles
 
 
 def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
