@@ -26,6 +26,7 @@ from models.games.battle_json import (
     written_done,
     written_seats,
 )
+from models.games.scenario import battles_of
 from models.games.themes import spoken
 from models.i18n import Translator
 
@@ -66,8 +67,7 @@ class Match(QObject):
         self._take_setup(row)
         with document.read() as session:
             book = told(session, row.game, self.setup.theme)
-        assert book.battles is not None, "a battle of a game that has battles"
-        self.battles: Battles = book.battles
+        self.battles: Battles = battles_of(book)
         self.options = tuple(book.options())
         self.t = spoken(t, book, self.setup.theme)
         self.table = self.battles.set_up(self.setup)
