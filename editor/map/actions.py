@@ -94,6 +94,7 @@ ACTIONS: Final = (
     _act("picture", "image-layer", 9),
     _act("cut_tiles", "tiles", 9),
     _act("drop_tileset", "delete", 9),
+    _act("scenario", "scenario", 9, "F4"),
     _act("panels", "inspector", 6, "F8", menu=Menu.VIEW, switch=True),
     *(Action(f"{HOLD}{n}", "stamp", Menu.NONE, 0, (str(n),), When.MAP) for n in range(1, 10)),
     *(Action(f"{KEEP}{n}", "stamp", Menu.NONE, 0, (f"Ctrl+{n}",), When.MAP) for n in range(1, 10)),

@@ -15,6 +15,7 @@ from editor.map.pasting import copy, paste
 from editor.map.selecting import PasteTool, delete_selected, turn_selected
 from editor.map.stamps import kept_stamps
 from editor.map.tiles_panel import TilesPanel, keep_stamp
+from editor.map.visiting import to_scenario
 from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Stroke, whole_area
@@ -227,6 +228,7 @@ ACTS: Final[dict[str, Act]] = {
     "drop_tileset": Act(_drop_tileset, lambda page: writable(page) and bool(page.board.tile_map.tilesets)),
     "cut_tiles": Act(lambda page: page.errands.cut_tiles(), writable),
     "go": Act(lambda page: page.outlook.go.ask()),
+    "scenario": Act(to_scenario),
     "panels": Act(lambda page: page.show_panels(), on=lambda page: not page.side.isHidden()),
 }
 """By the id of the act without `map_`."""

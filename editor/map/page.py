@@ -32,6 +32,7 @@ from editor.map.tiles_panel import TilesPanel
 from editor.map.toolbox import TOOLBOX
 from editor.map.trial import Trial
 from editor.map.view import Spot
+from editor.map.visiting import visit
 from editor.paint.maps.tiles import Tiles
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -206,11 +207,8 @@ class MapPage(QWidget):
         return act.can(self), act.on(self)
 
     def go_to(self, problem: Problem) -> None:
-        """Show the place of a Problem: the map as a whole, and what it is in the inspector."""
-        self.hand.choose()
-        self.canvas.zoom_fit()
-        self.panel("inspector")
-        self.say(self.look.t(problem.key, **problem.args))
+        """Show the place of a Problem on the map, and what it is in the inspector."""
+        visit(self, problem)
 
     def closing(self) -> None:
         """Let go of the map."""

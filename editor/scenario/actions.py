@@ -18,6 +18,7 @@ ACTIONS: Final = (
     Action("scenario_duplicate_figure", "duplicate", _MENU, 2, ("Ctrl+D",), _HERE),
     Action("scenario_remove_figure", "delete", _MENU, 2, ("Del",), _HERE),
     Action("scenario_line_up", "alignment", _MENU, 2, (), _HERE),
+    Action("scenario_map", "map", _MENU, 2, ("F4",), _HERE),
     Action("scenario_check", "problems", _MENU, 2, (), _HERE),
     Action("scenario_pack", "kit", _MENU, 3, ("Ctrl+Alt+E",), _HERE),
     Action("scenario_duplicate", "duplicate", _MENU, 3, (), _HERE),

@@ -20,7 +20,7 @@ from models.change import Label
 from models.errors import SpokenError
 from models.games.battle import Battles, Setup, View
 from models.games.game import Game
-from models.games.scenario import Scenario, named, setup_of
+from models.games.scenario import Scenario, battles_of, named, setup_of
 from models.games.scenario_check import problems
 from models.games.themes import retold, spoken
 from models.maps.grid import Cell
@@ -42,7 +42,7 @@ class Desk(QObject):
 
     changed = Signal()
     checked = Signal()
-    wants_open = Signal(str, str)
+    wants_place = Signal(str, str, object)
 
     def __init__(self, look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> None:
         super().__init__()
@@ -74,9 +74,7 @@ class Desk(QObject):
     @property
     def battles(self) -> Battles:
         """The battles of its game, in the words of its theme."""
-        facet = self.book.battles
-        assert facet is not None, "a scenario of a game that has battles"
-        return facet
+        return battles_of(self.book)
 
     @property
     def writable(self) -> bool:

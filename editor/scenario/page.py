@@ -64,6 +64,7 @@ class ScenarioPage(QWidget):
     wants_rule = Signal(str)
     wants_battle = Signal(str, str)
     wants_open = Signal(str, str)
+    wants_place = Signal(str, str, object)
     wants_pack = Signal(str)
 
     def __init__(
@@ -89,7 +90,7 @@ class ScenarioPage(QWidget):
         self._build()
         self.desk.changed.connect(self._refresh)
         self.desk.checked.connect(self._mark)
-        self.desk.wants_open.connect(self.wants_open)
+        self.desk.wants_place.connect(self.wants_place)
         self.stage.picked.connect(self._picked)
         self._refresh()
 
@@ -168,6 +169,7 @@ class ScenarioPage(QWidget):
             "scenario_duplicate_figure": self.figures.duplicate,
             "scenario_remove_figure": self.figures.remove,
             "scenario_line_up": self.figures.line_up.click,
+            "scenario_map": self.places.edit_map,
             "scenario_check": partial(self.show_part, "checks"),
             "scenario_pack": self._pack,
             "scenario_duplicate": self._duplicate,
@@ -194,6 +196,7 @@ class ScenarioPage(QWidget):
             "scenario_duplicate_figure": bool(self.stage.chosen) and writable,
             "scenario_remove_figure": bool(self.stage.chosen) and writable,
             "scenario_line_up": board and writable,
+            "scenario_map": board,
             "scenario_pack": self.desk.setup is not None,
             "scenario_duplicate": writable,
             "scenario_zoom_in": board,

@@ -20,6 +20,7 @@ from models.maps.gates import gate_name, gates_of
 from models.maps.grid import Cell, edge_cells
 from models.maps.tile_map import TileMap
 from models.maps.zoning import ZoneWanted, cells_of, zone_name, zone_of
+from models.problem import Grade, Problem, Where
 
 ICONS: Final = {
     "start": "direction",
@@ -66,7 +67,7 @@ class PlacesPart(Part):
         self.box.addWidget(self.list, 3)
         self.box.addWidget(self.form)
         self.box.addWidget(label(t("scenedit.doors_on_map"), role="muted", wrap=True))
-        self.open_map = button(look, "scenedit.open_map", "map", self._open_map)
+        self.open_map = button(look, "scenedit.open_map", "map", self.edit_map)
         self.box.addWidget(self.open_map)
         self.box.addStretch()
         self.refresh()
@@ -151,8 +152,15 @@ class PlacesPart(Part):
             return
         paint(self.desk, self.stage, ZoneWanted(kind, fresh_name(self.desk, kind)))
 
-    def _open_map(self) -> None:
-        self.desk.wants_open.emit(self.desk.scenario.map_id, "")
+    def edit_map(self) -> None:
+        """Open the map where the place that is chosen lies; doors and walls are drawn there."""
+        board = self.desk.tile_map
+        if board is None:
+            return
+        self.leave()
+        field, item = self.ref or ("map", "")
+        told = Problem(Where((board.name,), field, item), Grade.NOTICE, "", "scenedit.on_its_map")
+        self.desk.wants_place.emit(self.desk.scenario.map_id, board.name, told)
 
 
 def place_cells(board: TileMap, ref: Ref) -> frozenset[Cell]:

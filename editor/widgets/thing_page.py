@@ -12,8 +12,9 @@ from models.problem import Problem
 class ThingPage(Protocol):
     """A QWidget made with `(look, document, thing_id, jobs, say)`, which lays out its own panels.
 
-    It does the acts of its package's ACTIONS table and may have two signals more that the window listens to:
-    `wants_rule(rule id)` and `wants_open(thing id, name)`. The window closes it when its thing is gone.
+    It does the acts of its package's ACTIONS table and may have signals more that the window listens to:
+    `wants_rule(rule id)`, `wants_open(thing id, name)` and `wants_place(thing id, name, Problem)`, which shows a place
+    of that thing. The window closes it when its thing is gone.
     """
 
     @property

@@ -1,0 +1,70 @@
+"""From a place of a scenario to its map and back, by button and by key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from editor.map.page import MapPage
+from editor.scenario.page import ScenarioPage
+from models.campaign.samples import fill
+from models.campaign.scenario_changes import DeleteScenario
+from models.campaign.scenario_lists import scenarios
+from models.maps.gates import gates_of
+from models.maps.zoning import zones_of
+from models.store.store import Store
+from tests.app.conftest import Ticking
+from tests.app.hands import press
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def campaign(tmp_path: Path) -> Path:
+    path = tmp_path / "soir.portulan"
+    with Store.create(path, "Soir", Ticking()) as store:
+        store.apply(fill("temple-perdu"))
+    return path
+
+
+def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, campaign: Path, qtbot: QtBot) -> None:
+    shell = start(campaign, language="fr")
+    window = shell.window
+    with shell.document.read() as session:
+        (row,) = scenarios(session)
+    page = window.open_thing("scenario", row.id, row.name)
+    assert isinstance(page, ScenarioPage)
+    page.show_part("places")
+    gate = gates_of(page.desk.tile_map)["Porte ouest"]
+    page.places.go("gate", gate.id)
+    page.places.open_map.click()
+    board = window.page(window.current)
+    assert isinstance(board, MapPage)
+    assert window.tabs.tabText(window.tabs.currentIndex()) == board.board.tile_map.name
+    assert board.hand.edges == gate.edges
+    assert board.tool == "choose"
+    assert board.canvas.cursor_cell == gate.at
+
+    press(shell, "map_scenario")
+    assert window.page(window.current) is page
+    vault = zones_of(page.desk.tile_map, "vault")[1]
+    page.places.go("zone", str(vault.id))
+    press(shell, "scenario_map")
+    assert window.page(window.current) is board
+    assert board.hand.refs == (("zone", vault.id),)
+
+
+def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
+    shell = start(campaign, language="fr")
+    with shell.document.read() as session:
+        (row,) = scenarios(session)
+    board = shell.window.open_thing("map", row.map_id, "Carte")
+    assert shell.document.apply(DeleteScenario(row.id, row.name))
+    said: list[str] = []
+    board.say = said.append
+    board.act("map_scenario")
+    assert said == [board.look.t("mapedit.no_scenario_here")]
