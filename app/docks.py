@@ -57,6 +57,19 @@ class Dock(QDockWidget):
         close.setAccessibleName(close.toolTip())
         close.clicked.connect(self.close)
         self._row.addWidget(close)
+        self.switch = QAction(self)
+        """Opens the dock, brings it before the others of its tabs, or closes it where it is in front."""
+        self.switch.setCheckable(True)
+        self.switch.setChecked(self.toggleViewAction().isChecked())
+        self.switch.triggered.connect(self._turn)
+        self.toggleViewAction().toggled.connect(self.switch.setChecked)
+
+    def _turn(self) -> None:
+        behind = self.isHidden() or self.visibleRegion().isEmpty()
+        self.setVisible(behind)
+        if behind:
+            self.raise_()
+        self.switch.setChecked(behind)
 
     def add_tools(self, actions: Sequence[QAction]) -> None:
         """Put acts on the title bar, before the close button."""

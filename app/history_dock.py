@@ -31,8 +31,9 @@ ACTIONS: Final = (
 )
 NUMBER: Final = Qt.ItemDataRole.UserRole
 LEAST: Final = 84
+USUAL: Final = 156
 ROOMY: Final = 150
-"""Heights (px at 100 %): what the dock asks for, and from when on an empty history has its picture."""
+"""Heights (px at 100 %): what the dock needs, what it asks for, and from when on an empty history has its picture."""
 
 
 class HistoryDock(QWidget):
@@ -71,6 +72,10 @@ class HistoryDock(QWidget):
     def minimumSizeHint(self) -> QSize:
         """Return room for the heading and two steps: in a low window the page in front needs the rest."""
         return QSize(super().minimumSizeHint().width(), self._look.px(LEAST))
+
+    def sizeHint(self) -> QSize:
+        """Return room for a handful of steps where the window has it."""
+        return QSize(super().sizeHint().width(), self._look.px(USUAL))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave out the picture of an empty history where the dock is low."""

@@ -332,7 +332,7 @@ class MainWindow(QMainWindow):
         book.add(dice_acts.ACTIONS, self.late.acts())
         self.front.add_to(book)
         for action in docks.ACTIONS:
-            book.adopt(action, self.docks[action.id.removeprefix("show_")].toggleViewAction())
+            book.adopt(action, self.docks[action.id.removeprefix("show_")].switch)
         book.group(THEMES)
         book[f"theme_{settings.theme}"].setChecked(True)
         self._toolbar = Toolbar(self.look, "toolbar", words=True)

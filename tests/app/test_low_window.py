@@ -18,6 +18,7 @@ from editor.widgets.look import Look
 from models.i18n import Translator
 from models.settings import Settings
 from tests.app.conftest import Start
+from tests.app.hands import press
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -72,3 +73,18 @@ def test_an_empty_history_leaves_out_its_picture_where_it_is_low(qtbot: QtBot) -
         dock.resize(500, height)
         qtbot.waitUntil(lambda pictured=pictured: dock.empty.picture.isVisible() == pictured)
     assert dock.minimumSizeHint().height() <= 130
+
+
+def test_the_keys_of_a_dock_behind_another_bring_it_forward_then_close_it(start: Start, qtbot: QtBot) -> None:
+    shell = start()
+    shell.files.new_from_sample("noirs-ameres")
+    docks = shell.window.docks
+    qtbot.waitUntil(lambda: not docks["problems"].visibleRegion().isEmpty())
+    assert all(shell.window.book[f"show_{name}"].isChecked() != dock.isHidden() for name, dock in docks.items())
+    for shown in (True, False, True):
+        press(shell, "show_rules")
+        qtbot.waitUntil(lambda shown=shown: docks["rules"].visibleRegion().isEmpty() != shown)
+        assert docks["rules"].isHidden() != shown
+        assert shell.window.book["show_rules"].isChecked() == shown
+    docks["rules"].close()
+    assert not shell.window.book["show_rules"].isChecked()
