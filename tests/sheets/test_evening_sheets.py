@@ -71,14 +71,14 @@ def test_every_rule_of_the_aid_is_in_the_book_and_the_numbers_can_be_left_out() 
     assert not any(words.startswith("AG-") for words in said)
 
 
-def test_readings_that_are_agreed_stand_on_the_aid_and_star_the_lines_they_change() -> None:
+def test_readings_that_are_agreed_stand_on_the_aid_and_mark_the_lines_they_change() -> None:
     made = {section.id: section for section in sections(choices={"self_repair": "yes", "l2": "corner"})}
     (line,) = made["agreed"].lines
     assert line.rule == "AG-93"
     assert line.lead.fr.startswith("Un droïde")
-    starred = {row.rule for row in made["action"].rows if row.cells[-1].fr.endswith("*")}
-    assert starred == {"AG-93"}
-    assert not any(line.text.fr.endswith("*") for section in sections() for line in section.lines)
+    marked = {row.rule for row in made["action"].rows if row.cells[-1].fr.endswith("†")}
+    assert marked == {"AG-93"}
+    assert not any(line.text.fr.endswith("†") for section in sections() for line in section.lines)
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -22,7 +22,9 @@ from models.i18n import Text
 MOST_DOORS: Final = 12
 MOST_EFFECTS: Final = 6
 """How many readings a rules aid explains; more are named in a word each."""
-AGREED: Final = Text("Convenu pour cette partie (*)", "Agreed for this game (*)")
+SIGN: Final = "†"
+"""Beside a line whose rule is read otherwise; a star is that of suggested values."""
+AGREED: Final = Text("Convenu pour cette partie (†)", "Agreed for this game (†)")
 NAMES: Final = {
     "pass": (Text("Passe crypté", "Encrypted pass"), "AG-116"),
     "action": (Text("Action", "Action"), "AG-116"),
@@ -50,14 +52,14 @@ def aid() -> tuple[AidSection, ...]:
 
 
 def agreed_aid(choices: Choices) -> tuple[AidSection, ...]:
-    """Return the rules aid with the readings that are not the usual ones: a block of them, and a star by each line that
+    """Return the rules aid with the readings that are not the usual ones: a block of them, and a sign by each line that
     sums up a rule they change.
     """
     other = [each for each in options() if each.chosen(choices) != each.default]
     if not other:
         return aid()
     changed = {rule for each in other for rule in _ids(each.rule)}
-    first, *rest = (_starred(each, changed) for each in aid())
+    first, *rest = (_signed(each, changed) for each in aid())
     return first, _agreed(other, choices), *rest
 
 
@@ -71,17 +73,17 @@ def _agreed(other: Sequence[Option], choices: Choices) -> AidSection:
     return AidSection("agreed", AGREED, "options", tuple(lines))
 
 
-def _starred(section: AidSection, changed: set[str]) -> AidSection:
-    lines = (replace(line, text=_star(line.text)) if _ids(line.rule) & changed else line for line in section.lines)
+def _signed(section: AidSection, changed: set[str]) -> AidSection:
+    lines = (replace(line, text=_sign(line.text)) if _ids(line.rule) & changed else line for line in section.lines)
     rows = (
-        replace(row, cells=(*row.cells[:-1], _star(row.cells[-1]))) if _ids(row.rule) & changed else row
+        replace(row, cells=(*row.cells[:-1], _sign(row.cells[-1]))) if _ids(row.rule) & changed else row
         for row in section.rows
     )
     return replace(section, lines=tuple(lines), rows=tuple(rows))
 
 
-def _star(text: Text) -> Text:
-    return Text(f"{text.fr}\u00a0*", f"{text.en}\u00a0*")
+def _sign(text: Text) -> Text:
+    return Text(f"{text.fr}\u00a0{SIGN}", f"{text.en}\u00a0{SIGN}")
 
 
 def _ids(rules: str) -> set[str]:
