@@ -10,19 +10,20 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QRect, QRectF, Qt
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.cards import Brushes, face_image
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.edges import paint_cell_door, paint_runs, runs
-from editor.paint.maps.style import Parts, Style
+from editor.paint.maps.labels import plate, plate_size
+from editor.paint.maps.style import Parts, Style, clear
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
-from editor.paint.tokens import NEUTRAL as NEUTRAL_LOOK
-from editor.paint.tokens import TEAMS, SideLook, Unit, token
+from editor.paint.tokens import SideLook, Unit, side_look, token
 from models.formats.vassal import Board, Die, Module
 from models.formats.vassal_pieces import Count, Layer, Piece
+from models.games.agreed import agreed_cards
 from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.game import CardContent, Game
 from models.games.scenario import Scenario, named
@@ -38,7 +39,8 @@ CELL: Final = 64
 CARD_DPI: Final = 150
 GATES: Final = ("door", "secret_door", "laser")
 TENS: Final = 10
-LOOKS: Final[Mapping[str, SideLook]] = {**TEAMS, "": NEUTRAL_LOOK}
+_NAME: Final = 0.19
+"""The height of the name of a zone, in cells."""
 MARKERS: Final = ("action", "pass", "target", "ranged", "melee", "empty", "hacked")
 
 
@@ -66,6 +68,7 @@ class _Maker:
         self._game, self._pictures = game, pictures
         self._images: dict[str, bytes] = {}
         self._cards = {card.profile: card for card in (game.cards.profiles() if game.cards is not None else ())}
+        self._sides = {side.id: side for side in (game.battles.sides() if game.battles is not None else ())}
 
     def module(self, version: str, saved: int) -> Module:
         t, names = self._t, self._side_names()
@@ -94,9 +97,14 @@ class _Maker:
         return tuple((self._t(f"vassal.find_{word}"), number) for number, word in enumerate(words, 1))
 
     def _side_names(self) -> dict[str, str]:
-        shown = self._game.battles.sides() if self._game.battles is not None else ()
-        names = {each.id: each.name[self._t.lang] for each in shown}
+        names = {side.id: side.name[self._t.lang] for side in self._sides.values()}
         return {side.id: side.name or names.get(side.id, side.id) for side in self._scenario.sides}
+
+    def _look(self, side: str) -> tuple[str, SideLook]:
+        """Return what the pictures of a side are called, and its look: its own colour where its scenario gave one."""
+        own = next((each.color for each in self._scenario.sides if each.id == side), "")
+        team = self._sides[side].team if side in self._sides else ""
+        return team or side, side_look(team, own)
 
     def _board(self) -> Board:
         """Draw the board without what opens and closes, with grid and names of cells."""
@@ -106,40 +114,50 @@ class _Maker:
             doors={},
             coordinates=replace(self._map.coordinates, columns="doubled"),
         )
-        look = MapLook(parts=Parts(notes=False, lights=False, secrets=False, grid=True, coordinates=True))
-        art = MapArt(bare, self._pictures, look)
-        image = art.image(QRect(0, 0, bare.width, bare.height), (CELL, CELL))
-        self._images["board.png"] = png_bytes(image.convertToFormat(QImage.Format.Format_RGB32))
+        parts = Parts(notes=False, lights=False, secrets=False, grid=True, coordinates=True, names=False)
+        art = MapArt(bare, self._pictures, MapLook(parts=parts))
+        drawn = art.image(QRect(0, 0, bare.width, bare.height), (CELL, CELL))
+        image = QImage(drawn.size(), QImage.Format.Format_RGB32)
+        # A board sees nothing through it: where the map has no tile it is of paper, not black.
+        image.fill(QColor(art.style.ground))
+        painter = QPainter(image)
+        try:
+            painter.drawImage(0, 0, drawn)
+            _write_names(painter, bare, art.style)
+        finally:
+            painter.end()
+        self._images["board.png"] = png_bytes(image)
         return Board(self._map.name, "board.png", bare.width * CELL, bare.height * CELL, CELL)
 
     def _figure(self, placed: Placed, names: Mapping[str, str]) -> Piece:
         card = self._cards.get(placed.type)
         name = placed.name or (card.title[self._t.lang] if card is not None else placed.type)
-        colour = card.side if card is not None and placed.side != NEUTRAL else ""
-        image = f"figure-{placed.type}-{colour or 'neutral'}.png"
+        called, look = self._look(placed.side)
+        image = f"figure-{placed.type}-{called}.png"
         if image not in self._images:
             unit = Unit(
                 card.emblem if card is not None else placed.type,
                 name,
                 card.symbol or "figures" if card is not None else "figures",
             )
-            self._images[image] = png_bytes(token(unit, LOOKS.get(colour, NEUTRAL_LOOK), CELL, face="emblem"))
+            self._images[image] = png_bytes(token(unit, look, CELL, face="emblem"))
         self._keep("moved.png", marker("moved", CELL // 3))
         group = names.get(placed.side, self._t("vassal.neutral"))
         return Piece(
-            name, image, CELL, CELL, group, self._team(placed), self._counts(placed, card), (("Camp", group),),
+            name, image, CELL, CELL, group, self._team(placed, names), self._counts(placed, card), (("Camp", group),),
             "moved.png", self._t("vassal.trail"), (self._t("vassal.remove"), self._t("vassal.copy")),
             None if placed.later or placed.cell == NOWHERE else _middle(placed.cell),
         )  # fmt: skip
 
-    def _team(self, placed: Placed) -> tuple[Layer, ...]:
+    def _team(self, placed: Placed, names: Mapping[str, str]) -> tuple[Layer, ...]:
         """Return the ring of the team a neutral figure may join: none, then one for each side (AG-97)."""
         if placed.side != NEUTRAL:
             return ()
-        for colour in ("red", "blue"):
-            self._keep(f"ring-{colour}.png", _ring(LOOKS[colour]))
-        states = (self._t("vassal.neutral"), self._t("vassal.team_red"), self._t("vassal.team_blue"))
-        return (Layer("Equipe", ("", "ring-red.png", "ring-blue.png"), states, self._t("vassal.change_team"), "T"),)
+        looks = [self._look(side) for side in names]
+        for called, look in looks:
+            self._keep(f"ring-{called}.png", _ring(look))
+        images = ("", *(f"ring-{called}.png" for called, _ in looks))
+        return (Layer("Equipe", images, ("", *names.values()), self._t("vassal.change_team"), "T"),)
 
     def _counts(self, placed: Placed, card: CardContent | None) -> tuple[Count, ...]:
         t = self._t
@@ -170,8 +188,8 @@ class _Maker:
         area = _area(gate)
         for state in ("closed", "open"):
             self._images[f"gate-{key}-{state}.png"] = png_bytes(_drawn(replace(gate, state=state), self._map, area))
-        clear = f"clear-{area.width()}-{area.height()}.png"
-        self._keep(clear, _blank(area))
+        ground = f"clear-{area.width()}-{area.height()}.png"
+        self._keep(ground, _blank(area))
         laser = gate.kind == "laser"
         states = (
             (self._t("vassal.on"), self._t("vassal.off"))
@@ -183,10 +201,9 @@ class _Maker:
             "Etat", (f"gate-{key}-closed.png", f"gate-{key}-open.png"), states, self._t("vassal.switch"), "O",
             shown=1 if gate.stops else 2,
         )  # fmt: skip
-        middle = area.center()
+        at = (area.x() + area.width() // 2, area.y() + area.height() // 2)
         return Piece(
-            name, clear, area.width(), area.height(), self._t("vassal.doors"), (layer,),
-            at=(middle.x(), middle.y()), fixed=True,
+            name, ground, area.width(), area.height(), self._t("vassal.doors"), (layer,), at=at, fixed=True
         )  # fmt: skip
 
     def _markers(self) -> list[Piece]:
@@ -208,16 +225,35 @@ class _Maker:
 
     def _charts(self) -> list[tuple[str, str]]:
         wanted = dict.fromkeys(placed.type for placed in self._scenario.pieces if placed.type in self._cards)
+        units = self._game.battles.units() if self._game.battles is not None else ()
+        cards = agreed_cards([self._cards[each] for each in wanted], units, self._scenario.pieces)
         options = CardOptions(language=self._t.lang)
         brushes, found = Brushes(options.inks, None), []
-        for laid, kind in zip(lay_out_all([self._cards[each] for each in wanted], options, None), wanted, strict=True):
-            name = f"card-{kind}.png"
+        for number, laid in enumerate(lay_out_all(cards, options, None)):
+            name = f"card-{number}.png"
             self._images[name] = png_bytes(face_image(laid.faces[0], brushes, CARD_DPI))
             found.append((laid.title, name))
         return found
 
     def _keep(self, name: str, image: QImage) -> None:
         self._images.setdefault(name, png_bytes(image))
+
+
+def _write_names(painter: QPainter, tile_map: TileMap, style: Style) -> None:
+    """Write the names of zones as tabs on their upper rim: nothing of a zone is covered, nor any name of a cell."""
+    size, wide = CELL * _NAME, tile_map.width * CELL
+    for zone in tile_map.zones:
+        words, cells = zone.name or zone.side, zone.cells()
+        if not words or not cells:
+            continue
+        top = min(row for _, row in cells)
+        columns = [column for column, row in cells if row == top]
+        box = plate_size(words, size, striped=True).grownBy(QMarginsF(2, 2, 2, 2))
+        # A zone at the upper edge of the board has no room above: its name stands below the names of its cells.
+        down = max(top, 1) * CELL - box.height() / 2
+        across = (min(columns) + max(columns) + 1) / 2 * CELL
+        across = max(min(across, wide - box.width() / 2), box.width() / 2)
+        plate(painter, QPointF(across, down), words, size, style, clear(zone.color, 255))
 
 
 def _middle(cell: Cell) -> tuple[int, int]:

@@ -7,15 +7,16 @@ must show the same names (`Coordinates(columns="doubled")`). Written only; histo
 
 from __future__ import annotations
 
+import re
 import zipfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from io import BytesIO
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from models.errors import Refused
-from models.formats.vassal_pieces import Piece, definition, stroke
+from models.formats.vassal_pieces import Piece, definition, readable, stroke
 from models.i18n import Translator
 
 VASSAL: Final = "3.7.0"
@@ -24,6 +25,8 @@ _M: Final = "VASSAL.build.module."
 _MAP: Final = "VASSAL.build.module.map."
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """Every file of the zip bears this date, so that the same module is the same bytes."""
+_NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+"""Signs XML has no way to write: a name may hold one that was pasted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,6 +99,9 @@ def _put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
 
 
 def _text(root: Element) -> bytes:
+    for each in root.iter():
+        each.text = each.text and _NO_XML.sub("", each.text)
+        each.attrib.update({key: _NO_XML.sub("", value) for key, value in each.attrib.items()})
     indent(root, " ")
     text: bytes = tostring(root, "UTF-8", xml_declaration=True)
     return text
@@ -116,6 +122,7 @@ def _data(module: Module) -> Element:
 
 def build_file(module: Module, t: Translator) -> Element:
     """Return the tree of `buildFile.xml`."""
+    module = _readable(module)
     root = Element(
         f"{_B}GameModule",
         name=module.name,
@@ -129,9 +136,7 @@ def build_file(module: Module, t: Translator) -> Element:
     roster = SubElement(root, f"{_M}PlayerRoster", buttonText=t("vassal.retire"), buttonToolTip=t("vassal.retire_tip"))
     for side in module.sides:
         SubElement(roster, "entry").text = side
-    options = SubElement(
-        root, f"{_M}GlobalOptions", autoReport="Always", markMoved="Always", promptString=t("vassal.opponents")
-    )
+    options = SubElement(root, f"{_M}GlobalOptions", autoReport="Always", promptString=t("vassal.opponents"))
     options.set("nonOwnerUnmaskable", "Use Preferences Setting")
     SubElement(root, f"{_M}Chatter")
     SubElement(root, f"{_M}KeyNamer")
@@ -145,6 +150,16 @@ def build_file(module: Module, t: Translator) -> Element:
     return root
 
 
+def _readable(module: Module) -> Module:
+    """Return a module whose names VASSAL can write into a saved game and read again."""
+    return replace(
+        module,
+        board=replace(module.board, name=readable(module.board.name)),
+        sides=tuple(readable(side) for side in module.sides),
+        pieces=tuple(replace(piece, name=readable(piece.name)) for piece in module.pieces),
+    )
+
+
 def _pieces(root: Element, module: Module, t: Translator) -> None:
     window = SubElement(
         root, f"{_M}PieceWindow", name=t("vassal.pieces"), text=t("vassal.pieces"), tooltip=t("vassal.pieces_tip"),
@@ -153,6 +168,8 @@ def _pieces(root: Element, module: Module, t: Translator) -> None:
     tabs = SubElement(window, f"{_B}widget.TabWidget", entryName=t("vassal.pieces"))
     groups: dict[str, Element] = {}
     for number, piece in enumerate(module.pieces):
+        if piece.fixed:
+            continue
         if piece.group not in groups:
             groups[piece.group] = SubElement(
                 tabs, f"{_B}widget.ListWidget", entryName=piece.group, width="300", height="260", scale="1.0",
@@ -174,9 +191,9 @@ def _map(root: Element, module: Module, t: Translator) -> None:
     shown = SubElement(
         root, f"{_M}Map", mapName=board.name, allowMultiple="false", markMoved="Always", edgeWidth="0", edgeHeight="0",
         color="198,83,45", thickness="3", launch="false", buttonName="", icon="", hotkey="",
-        markUnmovedText=t("vassal.end_of_turn"), markUnmovedTooltip=t("vassal.end_of_turn_tip"), markUnmovedIcon="",
-        markUnmovedHotkey=stroke("E"),
-        moveWithinFormat="$pieceName$ : $previousLocation$ → $location$", moveToFormat="$pieceName$ → $location$",
+        markUnmovedText=t("vassal.end_of_turn"), markUnmovedTooltip=t("vassal.end_of_turn_tip"),
+        markUnmovedIcon=_UNMOVED, markUnmovedHotkey=stroke("E"),
+        moveWithinFormat="$pieceName$, $previousLocation$ → $location$", moveToFormat="$pieceName$ → $location$",
         createFormat="$pieceName$ → $location$", changeFormat="$message$",
     )  # fmt: skip
     picker = SubElement(shown, f"{_MAP}BoardPicker", addColumnText="", addRowText="", boardPrompt="", slotHeight="125",
@@ -203,8 +220,9 @@ def _map(root: Element, module: Module, t: Translator) -> None:
     thread = SubElement(
         shown, f"{_MAP}LOS_Thread", threadName=t("vassal.sight"), label=t("vassal.sight"),
         tooltip=t("vassal.sight_tip"), hotkey=stroke("L"), iconName="", drawRange="true", scale="0", round="None",
-        snapLOS="true", hideCounters="false", hideOpacity="0", threadColor="198,83,45", losThickness="3", report="",
-        persistence="Ctrl-Click & Drag", persistentIconName="", rangeBg="255,255,255", rangeFg="20,30,42",
+        snapStart="true", snapEnd="true", hideCounters="false", hideOpacity="0", threadColor="198,83,45",
+        losThickness="3", report="", persistence="Ctrl-Click & Drag",
+        persistentIconName="", rangeBg="255,255,255", rangeFg="20,30,42",
     )  # fmt: skip
     thread.set("global", "Always")
     for number, piece in enumerate(module.pieces):
@@ -226,12 +244,30 @@ _TOOLS: Final[Sequence[tuple[str, dict[str, str]]]] = (
     ("StackExpander", {}),
     ("PieceMover", {}),
     ("KeyBufferer", {}),
-    ("CounterDetailViewer", {"display": "from all layers", "showtext": "true", "showgraph": "true", "delay": "700"}),
+    (
+        "CounterDetailViewer",
+        {
+            "version": "4",
+            "display": "from all layers",
+            "showgraph": "true",
+            "showtext": "true",
+            "delay": "700",
+            "minDisplayPieces": "1",
+            "summaryReportFormat": "$LocationName$",
+            "counterReportFormat": "$PieceName$",
+            "fontSize": "11",
+            "fgColor": "20,30,42",
+            "bgColor": "255,255,255",
+            "borderColor": "20,30,42",
+        },
+    ),
     ("Flare", {"flareKey": "keyAlt", "circleSize": "80", "circleColor": "198,83,45", "flarePulses": "4"}),
     ("SelectionHighlighters", {}),
     ("HighlightLastMoved", {"color": "201,150,46", "enabled": "true", "thickness": "3"}),
 )
 """What a map needs so that pieces can be seen, selected and moved: VASSAL adds these to new maps only."""
+_UNMOVED: Final = "/images/unmoved.gif"
+"""VASSAL's own picture: it shows this one button only where it has a picture, whatever its text."""
 
 
 def _grid(drawn: Element, board: Board) -> None:

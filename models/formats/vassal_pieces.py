@@ -1,7 +1,9 @@
 """Pieces of a VASSAL module in VASSAL's own notation: traits from the outermost in, each level escaping the last.
 
 `joined` is VASSAL's sequence encoding: parts joined by a delimiter, the delimiter inside a part escaped by a backslash,
-a part that begins with a backslash or stands between apostrophes put between apostrophes.
+a part that begins with a backslash or stands between apostrophes put between apostrophes. A backslash at the end of a
+part is left out: VASSAL takes it for the escape of the delimiter that follows, and opens neither such a module nor the
+game it saved.
 """
 
 from __future__ import annotations
@@ -18,7 +20,8 @@ CTRL: Final = 130
 class Layer:
     """A picture of several states that a command steps through (a door: closed, open); `shown` is the first, from 1.
 
-    `images` are file names of the module; a state without one shows nothing.
+    `images` are file names of the module; a state without one shows nothing. A state is told behind the piece's name
+    in brackets; one without a word leaves the name alone.
     """
 
     name: str
@@ -31,9 +34,10 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class Count:
-    """A number a piece carries (Hit Points), shown beside it, with commands that change it by `step`.
+    """A number a piece carries (Hit Points), shown on its rim, with commands that change it by `step`.
 
-    `set_to` is the command that asks for a new value (AG-120); `keys` are those of up, down and that one.
+    The first (`row` 0) stands at the foot of the piece, the second above its head, on the left. `set_to` is the command
+    that asks for a new value (AG-120); `keys` are those of up, down and that one.
     """
 
     name: str
@@ -43,7 +47,6 @@ class Count:
     up: str
     down: str
     keys: str
-    shown_as: str = ""
     row: int = 0
     set_to: str = ""
 
@@ -92,13 +95,18 @@ def split(text: str, delimiter: str) -> list[str]:
 
 
 def _plain(part: object) -> str:
-    return {True: "true", False: "false"}[part] if isinstance(part, bool) else str(part)
+    return {True: "true", False: "false"}[part] if isinstance(part, bool) else str(part).rstrip("\\")
 
 
 def _part(text: str, delimiter: str) -> str:
     quoted = text[:1] == "\\" or (len(text) > 1 and text[0] == text[-1] == "'")
     inside = text.replace(delimiter, "\\" + delimiter)
     return f"'{inside}'" if quoted else inside
+
+
+def readable(name: str) -> str:
+    """Return a name VASSAL can write and read again: on one line, without a backslash at its end, never empty."""
+    return " ".join(name.split()).rstrip("\\ ") or "-"
 
 
 def stroke(letter: str) -> str:
@@ -122,29 +130,39 @@ def _nested(parts: tuple[str, ...]) -> str:
 
 def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
     """Return (type, state) of every trait, outermost first, the basic piece last."""
-    found: list[tuple[str, str]] = []
+    found = [(_report(piece), "")] if piece.counts or piece.layers else []
     if piece.trail:
         # Outside the mark: it is told of a move first and hands it on.
         found.append((_footprint(piece.trail), joined((False, "", 0, False), ";")))
     if piece.moved:
-        found.append(
-            ("markmoved;" + joined((piece.moved, piece.width // 2, 0, "", stroke("M"), "", True), ";"), "false")
-        )
+        # Its upper left corner, seen from the middle of the piece: the mark is a third of a piece, in its upper right.
+        corner = (piece.width // 2 - piece.width // 3, -piece.height // 2)
+        found.append(("markmoved;" + joined((piece.moved, *corner, "", stroke("M"), "", True), ";"), "false"))
     delete, clone = piece.copies
     if delete:
         found.append(("delete;" + joined((delete, stroke("D"), ""), ";"), ""))
     if clone:
         found.append(("clone;" + joined((clone, stroke("K"), ""), ";"), ""))
-    found += [_label(count, piece) for count in piece.counts]
+    found += [_label(count) for count in piece.counts]
     found += [_property(count) for count in piece.counts]
     found += [(_layer(layer), str(layer.shown)) for layer in piece.layers]
     if piece.fixed:
-        # Selected with the alt key only and never moved or stacked: part of the board.
-        found.append(("immob;a;V;N;", ""))
+        # Off the grid, left alone by a box drawn round figures, never moved or stacked: part of the board.
+        found.append(("immob;gZ;V;R;", ""))
     for key, value in piece.marks:
         found.append((f"mark;{joined((key,), ',')}", joined((value,), ",")))
-    found.append(("piece;" + joined(("", "", piece.image, piece.name), ";"), f"null;0;0;{gpid};0"))
+    found.append(("piece;" + joined(("", "", piece.image, readable(piece.name)), ";"), f"null;0;0;{gpid};0"))
     return found
+
+
+def _report(piece: Piece) -> str:
+    """Return a line for the chat whenever a number or a state changes: who, where, what, and the numbers after it."""
+    keys = [stroke(key) for count in piece.counts for key in count.keys]
+    keys += [stroke(layer.key) for layer in piece.layers]
+    said = "$newPieceName$, $location$ · $menuCommand$"
+    numbers = ", ".join(_shown(count) for count in piece.counts)
+    told = f"{said} ({numbers})" if numbers else "$newPieceName$, $location$"
+    return "report;" + joined((joined(keys, ","), told, "", "", "", False), ";")
 
 
 TRAIL: Final = "122,92,160"
@@ -164,26 +182,37 @@ def _property(count: Count) -> tuple[str, str]:
         joined((count.down, stroke(down), joined(("I", -count.step), ",")), ":"),
     ]
     if count.set_to:
-        steps.append(joined((count.set_to, stroke(asked), joined(("R", count.name), ",")), ":"))
+        steps.append(joined((count.set_to, stroke(asked), joined(("R", _property_name(count)), ",")), ":"))
     commands = joined(steps, ",")
     limits = joined((True, 0, count.most, False), ",")
-    return "PROP;" + joined((count.name, limits, commands, ""), ";"), str(count.value)
+    return "PROP;" + joined((_property_name(count), limits, commands, ""), ";"), str(count.value)
 
 
-def _label(count: Count, piece: Piece) -> tuple[str, str]:
-    shown = count.shown_as or f"${count.name}$"
-    place = piece.height // 2 + 2 + 14 * count.row
+def _property_name(count: Count) -> str:
+    """Return the name of a number, free of the signs that begin a formula: a theme may call it anything."""
+    return count.name.replace("$", "").strip("{} ") or "-"
+
+
+def _shown(count: Count) -> str:
+    return f"{_property_name(count)} ${_property_name(count)}$"
+
+
+def _label(count: Count) -> tuple[str, str]:
+    """Return a word and a number that lie wholly on the piece: beside it they would cover the next cell."""
+    at = ("b", -1, "c", 0, "b", "c") if count.row == 0 else ("t", 1, "l", 0, "t", "l")
     parts = (
-        "", "", 12, "255,255,255", "20,30,42", "b", place, "c", 0, "t", "c", "$pieceName$", "Dialog", 1, 0,
-        f"{count.name}Label", "", False,
+        "", "", 10, "255,255,255", "20,30,42", *at, "$pieceName$", "Dialog", 1, 0, f"{_property_name(count)}Label", "",
+        False,
     )  # fmt: skip
-    return "label;" + joined(parts, ";"), shown
+    return "label;" + joined(parts, ";"), _shown(count)
 
 
 def _layer(layer: Layer) -> str:
+    # A plus before a state's word puts it behind the name of the piece, instead of in its place.
+    states = [joined(("", f" ({state})"), "+") if state else "" for state in layer.states]
     parts = (
         "", CTRL - 2, "", "", CTRL - 2, "", "", CTRL - 2, "", "", "", 1, False, 0, 0,
-        joined(layer.images, ","), joined(layer.states, ","), True, layer.name, "", "", False, "", 1, 1, True,
+        joined(layer.images, ","), joined(states, ","), True, layer.name, "", "", False, "", 1, 1, True,
         "", stroke(layer.key), "", layer.command, 1.0, "", "true",
     )  # fmt: skip
     return "emb2;" + joined((*parts[:3], layer.command, *parts[4:]), ";")

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import zipfile
 from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import fromstring
 
 import pytest
-from PySide6.QtGui import QImage
+from PySide6.QtGui import QColor, QImage
+
+from models.campaign.scenario_changes import EditScenario
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario
+from models.change import Label
+from models.games.scenario import Scenario
+from models.store.store import Store
 
 MAP = "VASSAL.build.module.map."
 
@@ -40,8 +49,13 @@ def test_the_lost_temple_becomes_a_module(portulan: Callable[..., Any], tmp_path
     placed = {stack.get("name"): (stack.get("x"), stack.get("y")) for stack in build.iter(f"{MAP}SetupStack")}
     assert placed["Assault Droid Mark 1"] in {("672", "992"), ("1504", "416")}
     gates = [text for text in slots if "emb2;" in text and "gate-" in text]
-    assert len(gates) == 2 * 14
+    assert len(gates) == 14
     assert all("immob;" in text for text in gates)
+    assert placed["Porte"] in {(str(x * 64 + 32), str(y * 64)) for x in range(34) for y in range(22)} | {
+        (str(x * 64), str(y * 64 + 32)) for x in range(34) for y in range(22)
+    }, "a door lies on the line between two cells"
+    buttons = {shown.get("markUnmovedText") for shown in build.iter("VASSAL.build.module.Map")}
+    assert buttons == {"Fin de tour"}
     dice = {die.get("name"): die.get("nSides") for die in build.iter("VASSAL.build.module.DiceButton")}
     assert dice == {"D10": "10"}
     faces = [face.get("text") for face in build.iter("VASSAL.build.module.SpecialDieFace")]
@@ -52,6 +66,59 @@ def test_the_lost_temple_becomes_a_module(portulan: Callable[..., Any], tmp_path
     assert all(not QImage.fromData(images[name]).isNull() for name in charts if name)
     shut, opened = (QImage.fromData(images[f"gate-V12-7-{state}.png"]) for state in ("closed", "open"))
     assert shut != opened
+
+
+@pytest.mark.rule("AG-97")
+def test_figures_that_come_later_wait_in_the_palette_and_sides_wear_their_own_colour(
+    portulan: Callable[..., Any], tmp_path: Path
+) -> None:
+    assert portulan("new", "t.portulan", "--sample", "temple-perdu").code == 0
+    _rewrite(
+        tmp_path / "t.portulan",
+        lambda found: replace(
+            found,
+            pieces=tuple(
+                replace(
+                    each, later=each.id == "medical-droid-1", name="Soin; 1\\" if each.id == "medical-droid-1" else ""
+                )
+                for each in found.pieces
+            ),
+            sides=(replace(found.sides[0], name="L’Équipe", color="#7a3fa0"), found.sides[1]),
+        ),
+    )
+    assert portulan("map", "convert", "t.portulan", "t.vmod").code == 0
+    with zipfile.ZipFile(tmp_path / "t.vmod") as archive:
+        build = fromstring(archive.read("buildFile.xml"))
+        rims = {
+            name: QImage.fromData(archive.read(f"images/{name}")).pixelColor(32, 7).name()
+            for name in ("figure-obi-wan-kenobi-red.png", "figure-darth-maul-blue.png", "ring-red.png")
+        }
+    stacks = [stack.get("name") for stack in build.iter(f"{MAP}SetupStack")]
+    palette = {
+        group.get("entryName"): [slot.get("entryName") for slot in group]
+        for group in build.iter("VASSAL.build.widget.ListWidget")
+    }
+    assert "Soin; 1" not in stacks
+    assert stacks.count("Medical Droid") == 1
+    assert palette["Neutres"][0] == "Soin; 1"
+    assert palette["L’Équipe"][0] == "Obi-Wan Kenobi"
+    droid = next(slot.text or "" for slot in build.iter("VASSAL.build.widget.PieceSlot") if "Soin" in (slot.text or ""))
+    assert "+ (L’Équipe)" in droid
+    charts = [chart.get("chartName") for chart in build.iter("VASSAL.build.widget.Chart")]
+    assert "Soin; 1\\" in charts, "a figure with a name of its own has a card of its own"
+    violet, blue = QColor(rims["figure-obi-wan-kenobi-red.png"]), QColor(rims["figure-darth-maul-blue.png"])
+    assert violet.name() == rims["ring-red.png"]
+    assert violet.hue() == pytest.approx(QColor("#7a3fa0").hue(), abs=5)
+    assert abs(violet.hue() - blue.hue()) > 30
+
+
+def _rewrite(path: Path, change: Callable[[Scenario], Scenario]) -> None:
+    """Change the only scenario of a campaign."""
+    with Store.open(path, lambda: datetime(2024, 1, 2, tzinfo=UTC)) as store:
+        with store.read() as session:
+            (row,) = scenarios(session)
+            found = scenario(session, row.id)
+        store.apply(EditScenario(row.id, change(found), Label("play.edit_words", {"name": found.name})))
 
 
 def test_a_module_is_made_of_a_scenario(portulan: Callable[..., Any], tmp_path: Path) -> None:
