@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from editor.play.acts_panel import chance_words
 from editor.play.hand import Chosen, Hand
 from editor.play.match import Match
 from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
 from models.i18n import Text
+
+MOST_GAINS: Final = 4
+"""How many rewards the banner names."""
 
 
 def side_name(match: Match, side: str) -> Text:
@@ -24,8 +29,9 @@ def heading(look: Look, match: Match) -> str:
         return t("play.phase_factions")
     if view.phase == "deployment":
         return t("play.phase_deployment")
-    if view.question is not None:
-        return t("play.answer_of", side=side_name(match, view.decides))
+    if view.question is not None and match.at is None:
+        # What is asked says of whom: one line less, so that the board stays where it is.
+        return ""
     return t("play.turn_of", turn=view.turn, side=side_name(match, view.decides))
 
 
@@ -38,7 +44,8 @@ def asked(look: Look, match: Match) -> str:
         words = (_summary(look, match), t("play.over_words"), gains_words(look, match))
         return " ".join(filter(None, words))
     if view.question is not None:
-        return t(view.question.key, **view.question.args)
+        question = t(view.question.key, **view.question.args)
+        return t("play.asks", side=side_name(match, view.decides), words=question)
     if match.player:
         names = {each.id: each.name for each in match.battles.players()}
         return t("play.automatic_words", name=names[match.player])
@@ -62,6 +69,8 @@ def gains_words(look: Look, match: Match) -> str:
         for each in match.gains
         for to in (each.force or side_name(match, each.side)[t.lang],)
     )
+    if len(told) > MOST_GAINS:
+        told = (*told[:MOST_GAINS], "…")
     return t("play.gains_written" if match.rewarded else "play.gains_open", gains=told) if told else ""
 
 

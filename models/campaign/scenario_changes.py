@@ -111,7 +111,7 @@ class BeginBattle:
     """Begin a battle: `setup` and `state` as plain JSON values, `seed` of all its dice.
 
     `acts` are those done already, as they are kept, for one taken over from elsewhere: `state` is how it stands after
-    them.
+    them. What it gained there is yet to be written down here.
     """
 
     battle_id: str
@@ -139,7 +139,7 @@ class BeginBattle:
                 name=checked_name(self.name),
                 game=self.game,
                 position=position,
-                setup=dict(self.setup),
+                setup={key: value for key, value in self.setup.items() if key != "rewarded"},
                 state=dict(self.state),
                 seed=self.seed,
             )

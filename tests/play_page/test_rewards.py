@@ -8,7 +8,7 @@ import pytest
 
 from models.campaign.queries import forces, stored
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import EditScenario, TakeBackActs
+from models.campaign.scenario_changes import BeginBattle, EditScenario, TakeBackActs
 from models.campaign.scenario_queries import battle, scenario
 from models.change import Label
 from models.games.script import Reward, ScenarioEvent
@@ -97,6 +97,17 @@ def test_a_game_whose_rewards_are_written_is_not_taken_back_but_reopened_as_it_i
     assert "Récompenses inscrites" in other.page.banner.words.text()
     assert sum(earned(other)) == 21
     other.close()
+
+
+def test_a_game_taken_over_has_its_rewards_yet_to_be_written(evening: Evening) -> None:
+    evening.page.act("play_rewards")
+    with evening.document.read() as session:
+        row = battle(session, evening.match.id)
+    other = BeginBattle(evening.document.new_id(), row.scenario_id, "Reprise", row.game, row.setup, row.state, row.seed)
+    assert evening.document.apply(other)
+    with evening.document.read() as session:
+        assert "rewarded" not in battle(session, other.battle_id).setup
+        assert battle(session, evening.match.id).setup["rewarded"]
 
 
 def test_a_side_without_a_force_has_its_rewards_noted_with_the_game(evening: Evening) -> None:
