@@ -81,6 +81,7 @@ class TurnBanner(QFrame):
             return
         self._told = told
         self.heading.setText(heading)
+        self.heading.setVisible(bool(heading))
         self.words.setText(words)
         self.rule.setText(rule)
         self.rule.setVisible(bool(rule))

@@ -150,7 +150,7 @@ class BattlePage(QWidget):
         parts.setChildrenCollapsible(False)
         parts.addWidget(scrolled(upper))
         parts.addWidget(lower)
-        parts.setSizes([look.px(400), look.px(280)])
+        parts.setSizes([look.px(460), look.px(220)])
         column = QVBoxLayout(side)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(parts)

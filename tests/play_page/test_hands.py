@@ -8,8 +8,10 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
+from models.maps.grid import distance
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import LEFT, press
+from tests.play_page.test_acts import piece, stand
 from tests.play_page.test_game import hotseat
 
 # What the offscreen screen says of itself.
@@ -115,3 +117,28 @@ def test_numbers_stand_on_figures_only_where_they_leave_them_to_be_seen(begin: B
     board.zoom(2)
     board.point_at(next(each.cell for each in evening.match.view.tokens if each.state == "up"))
     assert drawn()[0] != drawn()[1]
+
+
+@pytest.mark.rule("AG-46", "AG-49")
+def test_the_board_stays_where_it_is_when_something_is_asked(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page, match = evening.page, evening.match
+    page.resize(1080, 660)
+    hero = next(each for each in match.view.tokens if each.side == match.view.decides)
+    enemy = next(each for each in match.view.tokens if each.side not in (hero.side, "pnj"))
+    evening.click(hero.cell)
+    reach = page.hand.chosen.reach
+    spot = next(cell for cell in sorted(reach.stops) if reach.costs[cell] == 3)
+    near = next(cell for cell in sorted(reach.stops) if reach.costs[cell] == 4 and distance(cell, spot) == 1)
+    stand(evening, lambda state: piece(state, enemy.id).update(cell=list(near)))
+    before = page.board.geometry()
+    evening.click(hero.cell)
+    evening.click(spot)
+    for side in (hero.side, enemy.side):
+        assert match.view.decides == side
+        names = {"republique": "République", "separatistes": "Séparatistes"}
+        assert page.banner.words.text().startswith(f"{names[side]}\N{NO-BREAK SPACE}: ")
+        assert page.board.geometry() == before
+        page.act("play_answer_second")
+        evening.settle()
+    assert page.banner.heading.isVisible()
