@@ -15,8 +15,8 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle import NOWHERE, Placed
 from models.games.battle_json import dice_of
 from models.games.scenario import Scenario, setup_of, with_piece
-from models.games.script import Outcome, ScenarioEvent, ScenarioObject
-from models.games.vocabulary import Entry, Kind, Place
+from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
+from models.games.vocabulary import Entry, Kind, Place, Victory
 from models.games.vocabulary_forms import Form, FormField, choices, forms
 
 BATTLES = AVENTURES.battles
@@ -97,10 +97,30 @@ def sound(battle: Battle, state: State) -> None:
         assert all(state.piece(each).status == "up" for each in there)
 
 
+def ways(part: str) -> st.SearchStrategy[tuple[VictoryCondition, ...]]:
+    made = st.builds(VictoryCondition, st.just(part), st.just(part), st.just(part), some("condition", 3))
+    return st.lists(made, max_size=1).map(tuple)
+
+
 @pytest.mark.soak
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 @given(scenarios(), st.integers(0, 999))
 def test_nothing_impossible_comes_of_any_events(scenario: Scenario, seed: int) -> None:
+    played(scenario, seed)
+
+
+@pytest.mark.soak
+@settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
+@given(scenarios(), ways("republique"), ways("separatistes"), triggers, st.integers(0, 999))
+def test_automatic_players_go_after_any_ways_to_win(
+    scenario: Scenario, one: Any, other: Any, trigger: Any, seed: int
+) -> None:
+    ends = ScenarioEvent("fin", "fin", trigger, (), (Victory(),))
+    played(replace(scenario, victories=(*one, *other), events=(*scenario.events, ends)), seed)
+
+
+def played(scenario: Scenario, seed: int) -> None:
+    """Let both automatic players play by turns; every act they choose can be done and leaves the board sound."""
     table = BATTLES.set_up(setup_of(scenario, BOARD, {}))
     state = BATTLES.begin(table)
     for number in range(1, 300):
