@@ -83,7 +83,7 @@ def written(made: TileMap) -> tuple[object, object]:
     return head(made), blocks(made)
 
 
-@settings(max_examples=12, deadline=None, database=None, derandomize=True)
+@settings(max_examples=12)
 @given(steps=st.lists(st.one_of(gestures, gestures, acts, walks), min_size=1, max_size=14))
 def test_any_gestures_are_their_history(qapp: QApplication, tmp_path_factory, steps: list[tuple[Any, ...]]) -> None:
     path = tmp_path_factory.mktemp("m") / "c.portulan"

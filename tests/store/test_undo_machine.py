@@ -256,9 +256,6 @@ def _run(examples: int, steps: int) -> None:
     rules = settings(
         max_examples=examples,
         stateful_step_count=steps,
-        deadline=None,
-        database=None,
-        derandomize=True,
         suppress_health_check=list(HealthCheck),
     )
     run_state_machine_as_test(Campaign, settings=rules)
