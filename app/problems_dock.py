@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal, Slot
 from PySide6.QtWidgets import (
     QAbstractButton,
     QScrollArea,
@@ -28,6 +29,9 @@ ACTIONS: Final = (
     Action("previous_problem", "problems", Menu.EDIT, 2, ("Shift+F8",), When.PROBLEMS),
 )
 MOST: Final = 200
+AT_ONCE: Final = 16
+"""Rows that are made before the window has its turn; the others follow, some milliseconds at a time."""
+SLICE: Final = 0.012
 ORDER: Final = {Grade.ERROR: 0, Grade.WARNING: 1, Grade.NOTICE: 2}
 
 
@@ -60,6 +64,8 @@ class ProblemsDock(QWidget):
         outer.addWidget(self._scroll, 1)
         self.pages = QStackedWidget()
         self.pages.addWidget(page)
+        self._later = QTimer(self, singleShot=True, interval=1)
+        self._later.timeout.connect(self._add_some)
         self.pages.addWidget(EmptyState(look, "empty-problems", look.t("window.problems_none"), side=72))
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
@@ -75,17 +81,19 @@ class ProblemsDock(QWidget):
         ordered = sorted(found, key=lambda placed: ORDER[placed.problem.grade])
         self._current = -1
         if ordered and can_fix is self._can_fix and len(ordered) == len(self._shown):
-            for place, placed in enumerate(ordered[:MOST]):
-                if placed != self._shown[place]:
-                    self._replace(place, placed)
-            self._shown = ordered
-            return
+            pairs = zip(self.rows, ordered, self._shown, strict=False)
+            others = [place for place, (_, now, old) in enumerate(pairs) if now != old]
+            if len(others) <= AT_ONCE:
+                self._shown = ordered
+                for place in others:
+                    self._replace(place, ordered[place])
+                return
         self._shown, self._can_fix = ordered, can_fix
         inside = QWidget()
         column = self._column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, self._look.px(2), 0)
         column.setSpacing(self._look.px(6))
-        self.rows = [self._row(placed) for placed in ordered[:MOST]]
+        self.rows = [self._row(placed) for placed in ordered[:AT_ONCE]]
         for row in self.rows:
             column.addWidget(row)
         if len(ordered) > MOST:
@@ -94,6 +102,20 @@ class ProblemsDock(QWidget):
         self._scroll.setWidget(inside)
         self.count.setText(self._look.t.plural("window.problems_count", len(ordered)))
         self.pages.setCurrentIndex(0 if ordered else 1)
+        if len(ordered) > AT_ONCE:
+            self._later.start()
+
+    @Slot()
+    def _add_some(self) -> None:
+        """Make the next rows, and come again for those that are left."""
+        end = time.monotonic() + SLICE
+        wanted = self._shown[:MOST]
+        while len(self.rows) < len(wanted) and time.monotonic() < end:
+            row = self._row(wanted[len(self.rows)])
+            self._column.insertWidget(len(self.rows), row)
+            self.rows.append(row)
+        if len(self.rows) < len(wanted):
+            self._later.start()
 
     def _row(self, placed: Placed) -> ProblemRow:
         row = ProblemRow(self._look, placed.problem, placed.thing_id, can_fix=self._can_fix)

@@ -32,7 +32,7 @@ class QtWords(QTranslator):
         super().__init__(parent)
         self._t = t
 
-    def translate(self, _context: bytes, source: bytes, _disambiguation: bytes | None = None, _n: int = -1) -> str:
+    def translate(self, _context: str, source: str, _disambiguation: str | None = None, _n: int = -1) -> str:
         """Return our words, empty for a sentence we do not know."""
-        key = LEFT_OUT.get(str(source))
+        key = LEFT_OUT.get(source)
         return self._t(key, value="%1") if key is not None else ""

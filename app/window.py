@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import sys
@@ -16,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 from app.clock import Clock, now
 from app.crash import CrashGuard
 from app.shell import Shell
+from app.tidy import Tidy
 from models.settings import Settings, load_settings, settings_folder
 
 
@@ -28,14 +28,9 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     # Ctrl+C in the terminal ends the program as people expect; every change is already on the disk.
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     shell.start(list(paths))
-    QTimer.singleShot(0, _tidy_memory)
+    # From the first paint on.
+    QTimer.singleShot(0, app, lambda: Tidy(app))
     return app.exec()
-
-
-def _tidy_memory() -> None:
-    """Collect again from the first paint on: what the start has made stays, there is nothing in it to find."""
-    gc.freeze()
-    gc.enable()
 
 
 def application() -> QApplication:

@@ -74,6 +74,12 @@ class Document(QObject):
         return self._t(why.key, **why.args_) if self.read_only and why is not None else ""
 
     @property
+    def damage(self) -> SpokenError | None:
+        """What says that the file is damaged; None while nothing is known of it."""
+        why = self._store.why
+        return why if why is not None and why.key == "store.damaged" else None
+
+    @property
     def can_undo(self) -> bool:
         """Whether a step can be taken back."""
         return self._store.can_undo
@@ -244,9 +250,11 @@ class Document(QObject):
         self._long = None
         if label is not None:
             self._did(label, touched)
+            self._say(self._t("store.done", what=self._t(label.key, **label.args)))
         else:
             self._rebuild()
             self.changed.emit(touched)
+            self._say(self._t("store.walked"))
 
     @Slot(object)
     def _long_failed(self, problem: Exception) -> None:

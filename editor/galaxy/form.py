@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any, Final, Literal
 
 from PySide6.QtCore import Qt, Signal
@@ -36,7 +37,7 @@ Option = tuple[str, str]
 """The value of a choice and its words."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class FieldRow:
     """One field: its words are `galaxymap.<key>`, `values` the value in every thing of the form.
 
@@ -53,7 +54,7 @@ class FieldRow:
     least: int = 0
     rule: str = ""
 
-    @property
+    @cached_property
     def value(self) -> Any:
         """The common value, MIXED where things differ."""
         first = self.values[0]

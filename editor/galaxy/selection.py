@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable
 from typing import Final
 
@@ -22,6 +23,7 @@ class Selection(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._keys = NOTHING
+        self._by_kind: dict[str, frozenset[str]] | None = {}
 
     @property
     def keys(self) -> frozenset[Key]:
@@ -30,7 +32,12 @@ class Selection(QObject):
 
     def of(self, kind: str) -> frozenset[str]:
         """Return the ids of the chosen things of a kind that has ids (all but routes)."""
-        return frozenset(key[1] for key in self._keys if key[0] == kind)
+        if self._by_kind is None:
+            found: defaultdict[str, set[str]] = defaultdict(set)
+            for key in self._keys:
+                found[key[0]].add(key[1])
+            self._by_kind = {each: frozenset(ids) for each, ids in found.items()}
+        return self._by_kind.get(kind, frozenset())
 
     @property
     def routes(self) -> frozenset[tuple[str, str]]:
@@ -46,7 +53,7 @@ class Selection(QObject):
         """Choose exactly these."""
         wanted = frozenset(keys)
         if wanted != self._keys:
-            self._keys = wanted
+            self._keys, self._by_kind = wanted, None
             self.changed.emit()
 
     def choose_planets(self, ids: Iterable[str]) -> None:

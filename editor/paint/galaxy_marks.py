@@ -6,6 +6,7 @@ Circles are drawn with the radius that judges (`Galaxy.circle`), planets are mar
 from __future__ import annotations
 
 import math
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
@@ -15,6 +16,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen, QPixmap, QPolygonF, QTransform
 
 from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_rings import paint_rings
 from editor.paint.galaxy_scene import INCOMES, Floats, Whole
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import sign_font, stamp
@@ -173,12 +175,17 @@ def paint_chosen(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) 
     """Draw rings round what is chosen, under the pointer, reached (solid) and engaged (dashed with a cross)."""
     galaxy, inks, zoom = drawn.scene.galaxy, drawn.inks, drawn.zoom
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    for planet in marks.reached:
-        _ring_planet(painter, drawn, camera, planet, QPen(QColor(inks.reached), 2 * zoom), 3.5)
+    paint_rings(painter, drawn, camera, marks.reached, inks.reached, 2, 3.5)
+    paint_rings(painter, drawn, camera, (key[1] for key in marks.chosen if key[0] == "planets"), inks.chosen, 2.4, 5.5)
     for key in marks.chosen:
-        _mark_key(painter, drawn, camera, key, QPen(QColor(inks.chosen), 2.4 * zoom))
+        if key[0] != "planets":
+            _mark_key(painter, drawn, camera, key, QPen(QColor(inks.chosen), 2.4 * zoom))
     if marks.hovered and marks.hovered not in marks.chosen:
-        _mark_key(painter, drawn, camera, marks.hovered, QPen(_faint(inks.ink, 0.6), 1.6 * zoom))
+        pen = QPen(_faint(inks.ink, 0.6), 1.6 * zoom)
+        if marks.hovered[0] == "planets":
+            _ring_planet(painter, drawn, camera, marks.hovered[1], pen, 5.5)
+        else:
+            _mark_key(painter, drawn, camera, marks.hovered, pen)
     dashed = QPen(QColor(inks.met), 2.2 * zoom, Qt.PenStyle.DashLine)
     for command_id in marks.engaged:
         command = galaxy.command.get(command_id)
@@ -191,9 +198,7 @@ def paint_chosen(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) 
 
 def _mark_key(painter: QPainter, drawn: Drawn, camera: Camera, key: tuple[str, ...], pen: QPen) -> None:
     galaxy = drawn.scene.galaxy
-    if key[0] == "planets":
-        _ring_planet(painter, drawn, camera, key[1], pen, 5.5)
-    elif key[0] == "commands" and key[1] in galaxy.command:
+    if key[0] == "commands" and key[1] in galaxy.command:
         size = token_size(drawn, camera) + 5 * drawn.zoom
         painter.setPen(pen)
         painter.drawEllipse(snapped(camera, *galaxy.command[key[1]].at), size, size)
@@ -261,8 +266,11 @@ def _way(painter: QPainter, drawn: Drawn, camera: Camera, ids: Sequence[str], pe
 def paint_analysis(painter: QPainter, drawn: Drawn, camera: Camera, marks: Marks) -> None:
     """Draw a halo in the colour an analysis gives a planet, and its mark of a letter or two at its upper right."""
     scene, zoom = drawn.scene, drawn.zoom
+    shaded: dict[str, list[str]] = defaultdict(list)
     for planet, shade in marks.colours.items():
-        _ring_planet(painter, drawn, camera, planet, QPen(QColor(shade), 4 * zoom), 3.5)
+        shaded[shade].append(planet)
+    for shade, planets in shaded.items():
+        paint_rings(painter, drawn, camera, planets, shade, 4, 3.5)
     for planet, letters in marks.letters.items():
         number = scene.number.get(planet)
         if number is None or camera.scale * scene.spacing < 14:

@@ -6,9 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+import numpy as np
 from PySide6.QtGui import QPixmap
 
-from editor.paint.galaxy_scene import Scene
+from editor.paint.galaxy_scene import Floats, Scene, Whole
 from editor.paint.galaxy_style import Inks, Side, allied_sides, nobody, sides
 from editor.paint.typefaces import SANS
 
@@ -36,7 +37,7 @@ _DOT: Final = (1.0, 7.0)
 @dataclass(frozen=True, slots=True, eq=False)
 class Drawn:
     """Everything that drawing needs beside the place: `sides` and `allied` follow the galaxy's lists, `zoom` is the
-    user's size of text, `sheets` keeps the pictures of dots.
+    user's size of text, `sheets` keeps the pictures of dots, `rings` those of rings round them.
     """
 
     scene: Scene
@@ -49,6 +50,9 @@ class Drawn:
     places: Mapping[str, int]
     zoom: float = 1.0
     sheets: dict[tuple[float, float], tuple[QPixmap, int]] = field(default_factory=dict, compare=False, repr=False)
+    rings: dict[tuple[float, str, float, float], tuple[QPixmap, int]] = field(
+        default_factory=dict, compare=False, repr=False
+    )
 
     def dot(self, scale: float) -> float:
         """Return the least radius of an ordinary planet, in pixels at a scale in pixels a thousandth."""
@@ -58,6 +62,11 @@ class Drawn:
         """Return the radius in pixels a planet is drawn with: its own, never too small to see."""
         share = _SHARES[self.scene.income[number]]
         return max(float(self.scene.radius[number]) * scale, self.dot(scale) * share)
+
+    def size_of(self, numbers: Whole, scale: float) -> Floats:
+        """Return the radius in pixels of many planets, as `size` does."""
+        shares = np.array(_SHARES)[self.scene.income[numbers]]
+        return np.maximum(self.scene.radius[numbers] * scale, self.dot(scale) * shares)
 
     def of(self, faction_id: str) -> Side:
         """Return the mark of a faction by id; nobody's for one that is not there."""

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from app.outline import Placed
-from app.problems_dock import ProblemsDock
+from app.problems_dock import AT_ONCE, MOST, ProblemsDock
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from editor.widgets.problem_row import ProblemRow
@@ -55,4 +55,21 @@ def test_a_line_that_says_something_else_is_the_only_one_made_again(qtbot: QtBot
     dock.show_problems(now[:1], can_fix=False)
     assert len(dock.rows) == 1
     dock.show_problems((), can_fix=False)
+    assert dock.rows == []
+
+
+def test_a_long_list_comes_little_by_little_and_whole(qtbot: QtBot) -> None:
+    dock = ProblemsDock(Look(LIGHT, Translator("fr"), motion=False))
+    qtbot.addWidget(dock)
+    found = [_left(f"Bande {n}", n) for n in range(MOST + 5)]
+    dock.show_problems(found, can_fix=True)
+    assert len(dock.rows) == AT_ONCE, "the window has its turn before the rest"
+    other = [*found[:1], _left("Autre", 1), *found[2:]]
+    dock.show_problems(other, can_fix=True)
+    qtbot.waitUntil(lambda: len(dock.rows) == MOST)
+    assert [row.problem for row in dock.rows] == [placed.problem for placed in other[:MOST]]
+    laid = [dock.rows[0].parentWidget().layout().itemAt(n).widget() for n in range(MOST)]
+    assert laid == dock.rows, "they stand in their order, what says that there are more below them"
+    dock.show_problems((), can_fix=True)
+    qtbot.wait(5)
     assert dock.rows == []

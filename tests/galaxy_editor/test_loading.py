@@ -148,7 +148,10 @@ def test_many_things_edited_at_once_leave_the_window_alive_and_are_one_step(open
     hand.qtbot.waitUntil(lambda: {p.id: p.at for p in hand.galaxy.planets} == places, timeout=20_000)
 
 
-def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(open_page: Open) -> None:
+def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(
+    open_page: Open, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.document.FAR", 400)
     hand = open_page(LARGE)
     arrive(hand)
     steps = len(hand.document.steps())
@@ -159,8 +162,10 @@ def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(op
     hand.qtbot.waitUntil(lambda: not hand.galaxy.planets and not hand.galaxy.routes, timeout=20_000)
     assert len(hand.galaxy.sectors) == 4
     assert len(hand.document.steps()) == steps + 1
+    assert hand.said[-1] == f"C’est fait\xa0: Retirer {len(WORLDS)} planètes."
     hand.undo()
     hand.qtbot.waitUntil(lambda: hand.galaxy == LARGE, timeout=20_000)
+    assert hand.said[-1] == "L’historique est au moment voulu."
     hand.page.selection.choose_planets(p.id for p in WORLDS)
     hand.page.act("galaxy_duplicate")
     hand.qtbot.waitUntil(lambda: len(hand.galaxy.planets) == 2 * len(WORLDS), timeout=20_000)
