@@ -7,12 +7,12 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QHideEvent, QShowEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSplitter, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.play.acts_panel import ActsPanel, act_words, chance_words
+from editor.play.acts_panel import ActsPanel
 from editor.play.automatic import Automatic
 from editor.play.bars import PlayersBar, ReplayBar, TurnBanner
 from editor.play.dice_panel import MOST, DicePrompt, DiceStrip
@@ -22,7 +22,9 @@ from editor.play.figure_card import FigureCard
 from editor.play.gliding import Gliding
 from editor.play.hand import Hand
 from editor.play.log_panel import LogPanel
+from editor.play.low_room import fit
 from editor.play.match import Match
+from editor.play.menus import cross, offer
 from editor.play.moment import Moment
 from editor.play.scene import Scene
 from editor.play.standing import as_it_stands
@@ -35,8 +37,6 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip
 from models.games.battle import Offered, Token
 from models.games.battle_json import Done
-from models.i18n import Text
-from models.maps.grid import Cell
 from models.problem import Problem
 
 
@@ -140,12 +140,13 @@ class BattlePage(QWidget):
         column.addWidget(self.log, 1)
         column.addWidget(self.players)
         upper = QWidget()
-        column = QVBoxLayout(upper)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(look.px(4))
-        column.addWidget(self.teams)
-        column.addWidget(self.prompt)
-        column.addWidget(self.acts, 1)
+        self.upper = QVBoxLayout(upper)
+        self.upper.setContentsMargins(0, 0, 0, 0)
+        self.upper.setSpacing(look.px(4))
+        self.upper.addWidget(self.teams)
+        self.upper.addWidget(self.prompt)
+        self.upper.addWidget(self.acts)
+        self.upper.addStretch(1)
         parts = QSplitter(Qt.Orientation.Vertical)
         parts.setChildrenCollapsible(False)
         parts.addWidget(scrolled(upper))
@@ -167,8 +168,8 @@ class BattlePage(QWidget):
         match.played.connect(self._played)
         hand.changed.connect(self._later.start)
         hand.pointed.connect(self._tell_hint)
-        hand.unsure.connect(self._offer)
-        hand.crossing.connect(self._cross)
+        hand.unsure.connect(partial(offer, self, self._do))
+        hand.crossing.connect(partial(cross, self, self._do))
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
         board.hovered.connect(hand.point)
@@ -246,6 +247,7 @@ class BattlePage(QWidget):
         self._show_dice()
         self.replay.tell(match.shown, match.count, faithful=match.faithful)
         self.choices.setCurrentIndex(1 if match.at is not None else 0)
+        fit(self)
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
         self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)))
         self.moment.pointed, self.moment.answers = None, self._answers()
@@ -333,32 +335,6 @@ class BattlePage(QWidget):
             self.say(self.look.t("play.replay_words"))
         self.hand.click(cell)
 
-    def _offer(self, offers: tuple[Offered, ...]) -> None:
-        """Ask which of several acts a click meant."""
-        menu = QMenu(self)
-        menu.setObjectName("acts")
-        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for each in offers:
-            words = act_words(self.look, each, self.match.view)
-            made = menu.addAction(self.look.icon(each.icon), words.replace("&", "&&"))
-            made.setToolTip(chance_words(self.look, each))
-            made.triggered.connect(partial(self._do, each))
-        cell = self.board.cursor_cell
-        at = self.board.camera.middle(cell) if cell is not None else self.board.pointer
-        menu.popup(self.board.mapToGlobal(at.toPoint()))
-
-    def _cross(self, path: tuple[Cell, ...]) -> None:
-        """Ask whether what lies on the way is picked up (AG-36)."""
-        chosen, match, t = self.hand.chosen, self.match, self.look.t
-        if chosen is not None:
-            walks = ((True, "play.walk_take", "key"), (False, "play.walk_leave", "move"))
-            self._offer(
-                tuple(
-                    Offered(match.battles.walk(chosen.token.id, path[1:], take=take), Text.same(t(key)), icon, "AG-36")
-                    for take, key, icon in walks
-                )
-            )
-
     def _point_at(self, offered: Offered | None) -> None:
         """Show on the board what an act would be done to."""
         self.moment.pointed = offered
@@ -383,6 +359,11 @@ class BattlePage(QWidget):
         self.board.update()
 
     # -- Qt --------------------------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep what matters in view."""
+        super().resizeEvent(event)
+        fit(self)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Go on where the battle stands."""

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
+from editor.play.page import BattlePage
 from models.maps.grid import distance
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import LEFT, press
@@ -142,3 +145,33 @@ def test_the_board_stays_where_it_is_when_something_is_asked(begin: Begin) -> No
         page.act("play_answer_second")
         evening.settle()
     assert page.banner.heading.isVisible()
+
+
+def test_large_letters_on_a_small_screen_leave_acts_and_board_in_view(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page = evening.page
+    large = BattlePage(replace(evening.look, percent=150), evening.document, evening.match.id, evening.jobs, print)
+    evening.shown.append(large)
+    evening.qtbot.addWidget(large)
+    large.resize(1280, 560)
+    large.show()
+    evening.settle()
+    large.act("play_next_figure")
+    evening.settle()
+    button = large.acts.buttons[0]
+    part = large.teams.parentWidget().parentWidget()
+    assert part.rect().contains(QRect(button.mapTo(part, QPoint()), button.size())), "acts are seen without scrolling"
+    assert not large.dice.isVisible()
+    assert not large.replay.isVisible()
+    assert large.board.height() > 250
+    large.act("play_back")
+    evening.qtbot.waitUntil(large.replay.isVisible)
+    large.act("play_now")
+    evening.settle()
+    assert not large.replay.isVisible()
+    large.resize(1280, 900)
+    evening.settle()
+    assert large.dice.isVisible()
+    assert large.replay.isVisible()
+    assert large.teams.y() < large.acts.y()
+    assert page.teams.y() < page.acts.y()
