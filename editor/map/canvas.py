@@ -43,7 +43,6 @@ class _Overlay:
     name: str
     draw: Draw
     order: int
-    shown: bool = True
 
 
 class MapCanvas(QWidget):
@@ -148,18 +147,6 @@ class MapCanvas(QWidget):
         self._overlays[name] = _Overlay(name, draw, order)
         self.update()
 
-    def remove_overlay(self, name: str) -> None:
-        """Take an overlay away."""
-        if self._overlays.pop(name, None):
-            self.update()
-
-    def set_overlay_shown(self, name: str, shown: bool) -> None:
-        """Show or hide an overlay."""
-        old = self._overlays.get(name)
-        if old is not None and old.shown != shown:
-            self._overlays[name] = _Overlay(name, old.draw, old.order, shown)
-            self.update()
-
     # -- moving about ----------------------------------------------------------------------------------------------
 
     def zoom_to(self, scale: float, at: QPointF | None = None) -> None:
@@ -220,7 +207,7 @@ class MapCanvas(QWidget):
         scale = self._view.scale, self._view.scale_y
         if self._painter.paint(painter, self._view.origin, scale, cells):
             self._more.start()
-        overlays = sorted((each for each in self._overlays.values() if each.shown), key=lambda each: each.order)
+        overlays = sorted(self._overlays.values(), key=lambda each: each.order)
         self._paint_overlays(painter, [each for each in overlays if each.order < _FEATURES], cells)
         self._painter.paint_features(painter, self._view.origin, scale, cells)
         self._paint_overlays(painter, [each for each in overlays if each.order >= _FEATURES], cells)

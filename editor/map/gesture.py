@@ -23,11 +23,6 @@ class Gesture:
         self._held: Held | None = None
         self._keyed = False
 
-    @property
-    def going_on(self) -> bool:
-        """Whether a gesture has begun and not ended."""
-        return self._held is not None
-
     def take(self, tool: Tool | None) -> None:
         """Use another tool; a gesture of the old one is left."""
         if self.tool is not None and self.tool is not tool:

@@ -21,9 +21,7 @@ MOST_RADIUS: Final = 25
 STAMPS: Final = 9
 RECENT: Final = 16
 Trace = Literal["free", "line", "rectangle", "ellipse"]
-TRACES: Final[tuple[Trace, ...]] = ("free", "line", "rectangle", "ellipse")
 Fill = Literal["tiles", "terrain", "kind"]
-FILLS: Final[tuple[Fill, ...]] = ("tiles", "terrain", "kind")
 PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
 """Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
 

@@ -142,10 +142,6 @@ class Scene:
         down = (np.minimum(ay, by) <= box[3]) & (np.maximum(ay, by) >= box[1])
         return np.sort(found[across & down])
 
-    def planets_at(self, ids: Iterable[str]) -> Whole:
-        """Return the numbers of planets by id; unknown ones are left out."""
-        return np.array([self.number[key] for key in ids if key in self.number], dtype=np.intp)
-
 
 def scene(galaxy: Galaxy, before: Scene | None = None, progress: Progress = silent) -> Scene:
     """Return the arrays of a galaxy; what is as in `before` is not computed again. `progress` counts sectors."""

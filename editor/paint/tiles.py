@@ -33,7 +33,6 @@ KEPT_PX: Final = 64
 """Sheets of tiles up to this size are kept in the cache folder."""
 
 _GROUP: Final = re.compile(r'^<g id="([^"]+)" transform="[^"]*">(.*)</g>$', re.MULTILINE)
-_ELEMENT: Final = re.compile(r"<([A-Za-z]+)")
 _FORMAT: Final = QImage.Format.Format_ARGB32_Premultiplied
 
 

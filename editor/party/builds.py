@@ -9,7 +9,6 @@ from editor.party.sheet import Sheet
 from models.errors import Refused
 from models.games.builder import SHOP, Act, Builder, Pen, Shelf, Target, Template
 from models.games.event import Json
-from models.i18n import NO_TEXT
 from models.problem import Fix, Problem
 
 
@@ -96,14 +95,6 @@ class Builds:
     def mend(self, fix: Fix) -> bool:
         """Do a one-click fix."""
         return self._do(lambda b, s, pen: b.mend(s.stored, fix, s.choices, pen))
-
-    def portray(self, member_id: str, portrait: str) -> bool:
-        """Choose the picture of a member."""
-        from models.campaign.changes import SetPortrait  # noqa: PLC0415  the first edit loads the database toolkit
-
-        sheet = self._sheet()
-        name = sheet.name_of(member_id) if sheet else NO_TEXT
-        return self._document.apply(SetPortrait(member_id, portrait, name))
 
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line."""

@@ -17,7 +17,6 @@ from models.i18n import fold
 
 Explain = Callable[[str], None]
 RULE: Final = "rule"
-STATS_ROW: Final = 3
 
 
 def in_play(look: Look, member: Member, explain: Explain) -> QWidget | None:

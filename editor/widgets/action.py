@@ -61,7 +61,6 @@ class Action:
     when: When = When.ALWAYS
     toolbar: bool = False
     checkable: bool = False
-    icon_only: bool = True
 
     @property
     def text(self) -> str:

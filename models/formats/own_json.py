@@ -12,18 +12,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from models.errors import ContentError
-from models.formats.files import MAX_BYTES, read_whole, write_whole
+from models.formats.files import write_whole
 from models.formats.format import MapFile, WriteOptions
-from models.formats.json_text import parse_json
 from models.maps.map_json import VERSION, assemble, blocks, head
 from models.maps.tile_map import TileMap
 
 MARK: Final = "portulan_map"
-
-
-def read_own(path: Path, root: Path | None = None) -> MapFile:
-    """Return the map of one of our own files; raises ContentError."""
-    return own_map(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path, root)
 
 
 def own_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:

@@ -14,7 +14,6 @@ from models.maps.paint import Symmetry, line
 from models.maps.tile_map import TileMap
 
 NEXT_STATE: Final[Mapping[DoorState, DoorState]] = {"closed": "open", "open": "locked", "locked": "closed"}
-NEXT_WAY: Final[Mapping[OneWay, OneWay]] = {"": "forward", "forward": "backward", "backward": ""}
 _TURNED: Final[Mapping[OneWay, OneWay]] = {"": "", "forward": "backward", "backward": "forward"}
 
 

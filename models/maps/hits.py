@@ -7,7 +7,6 @@ from math import cos, hypot, radians, sin
 from typing import Final
 
 from models.maps.features import THOUSAND, Light, Marker, Note, Zone
-from models.maps.grid import Edge
 from models.maps.things import Ref, ref_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
@@ -34,11 +33,6 @@ def things_at(tile_map: TileMap, x: int, y: int, reach: int) -> tuple[Ref, ...]:
         found += [ref_of(each) for each in hit]
     found += [ref_of(zone) for zone in reversed(tile_map.zones) if _in_zone(zone, x, y)]
     return tuple(found)
-
-
-def edge_at(tile_map: TileMap, edge: Edge) -> Edge | None:
-    """Return the edge where a wall or a door stands on it, None where nothing does."""
-    return edge if edge in tile_map.walls else None
 
 
 def touches(each: MapObject, px: float, py: float, near: float) -> bool:

@@ -48,11 +48,6 @@ class Chunks:
         self.overview = QImage(*size, QImage.Format.Format_RGB32)
         self.refresh_overview(QRect(0, 0, self.width, self.height))
 
-    @property
-    def bytes_kept(self) -> int:
-        """How much memory the pictures take, the overview aside."""
-        return self._bytes
-
     def take(self, composer: Composer) -> None:
         """Go on with the next state of the map: same size, same tilesets, same layers."""
         self._composer = composer

@@ -58,7 +58,6 @@ class Style:
 
 
 SCREEN: Final = Style()
-PLAIN_PARTS: Final = Parts()
 
 
 def clear(colour: str, alpha: int) -> QColor:

@@ -234,4 +234,3 @@ _HERO_EDITS: Final[dict[str, HeroEdit]] = {
     "remove_skill": _removing("skills"),
     "replace_skill": _replacing("skills", "skills"),
 }
-VERBS: Final = (*_PARTY_EDITS, *_HERO_EDITS)

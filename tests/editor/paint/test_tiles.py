@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import numpy as np
@@ -170,6 +171,6 @@ def test_drawings_stay_within_what_qt_can_draw() -> None:
     allowed = {"svg", "g", "path", "linearGradient", "radialGradient", "stop"}
     for kind in bundled_tilesets().values():
         source = (tiles.TILESETS / kind.id / "tiles.svg").read_text(encoding="utf-8")
-        assert set(tiles._ELEMENT.findall(source)) <= allowed
+        assert set(re.findall(r"<([A-Za-z]+)", source)) <= allowed
         assert 'd=""' not in source
         assert set(drawings(kind).values()) == set(tiles._art(kind.id).groups)
