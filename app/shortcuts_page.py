@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHeaderView,
     QLineEdit,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -48,6 +51,7 @@ class ShortcutsPage(QWidget):
         self.table.setHeaderLabels([t("window.shortcuts_act"), t("window.shortcuts_keys"), t("window.shortcuts_does")])
         self.table.setRootIsDecorated(False)
         self.table.setIndentation(look.px(14))
+        self.table.setWordWrap(True)
         self.table.setIconSize(QSize(look.px(20), look.px(20)))
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -64,9 +68,10 @@ class ShortcutsPage(QWidget):
         for heading, lines in others:
             self._fill(look, look.heading(heading), lines)
         header = self.table.header()
-        header.setSectionResizeMode(0, QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
         header.setStretchLastSection(True)
+        self.table.setItemDelegate(_Wrapped(self.table))
+        self._natural = [self.table.sizeHintForColumn(column) for column in (0, 1)]
         self.field.textChanged.connect(self.search)
 
     def _fill(self, look: Look, heading: str, lines: Sequence[Keyed]) -> None:
@@ -86,6 +91,15 @@ class ShortcutsPage(QWidget):
             item.setToolTip(2, look.t(line.tip))
             head.addChild(item)
         head.setExpanded(True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave what an act does at least a third of the room; words that find too little go on in the next line."""
+        super().resizeEvent(event)
+        room = self.table.viewport().width()
+        keys = min(self._natural[1], room // 4)
+        self.table.setColumnWidth(0, min(self._natural[0], room * 2 // 3 - keys))
+        self.table.setColumnWidth(1, keys)
+        self.table.scheduleDelayedItemsLayout()
 
     def _children(self) -> Iterator[QTreeWidgetItem]:
         heads = (self.table.topLevelItem(i) for i in range(self.table.topLevelItemCount()))
@@ -115,6 +129,24 @@ class ShortcutsPage(QWidget):
                 child.setHidden(not fits)
                 shown += fits
             head.setHidden(not shown)
+
+
+class _Wrapped(QStyledItemDelegate):
+    """Lines as high as their words need at the width of their column."""
+
+    def __init__(self, table: QTreeWidget) -> None:
+        super().__init__(table)
+        self._table = table
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the room of one cell."""
+        self.initStyleOption(option, index)
+        one = super().sizeHint(option, index)
+        beside = one.width() - option.fontMetrics.horizontalAdvance(option.text)
+        indent = self._table.indentation() if index.parent().isValid() and index.column() == 0 else 0
+        room = QRect(0, 0, max(self._table.columnWidth(index.column()) - beside - indent, 40), 10_000)
+        words = option.fontMetrics.boundingRect(room, Qt.TextFlag.TextWordWrap, option.text)
+        return QSize(one.width(), one.height() + max(words.height() - option.fontMetrics.height(), 0))
 
 
 def _words(action: Keyed, keys: str) -> str:
