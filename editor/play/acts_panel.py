@@ -97,10 +97,12 @@ class ActsPanel(QWidget):
         if not by_name and not vain:
             return
         look = self._look
-        switch = QPushButton(look.t.plural("play.denied", len(by_name) + len(vain)))
+        words = look.t.plural("play.denied", len(by_name) + len(vain))
+        switch = _ActButton(("", words), lambda: None, lambda: None)
+        switch.setToolTip(plain_tip(words))
         switch.setProperty("role", "link")
         switch.setIcon(look.icon("chevron-down" if self._open else "chevron-right"))
-        switch.setAccessibleName(switch.text())
+        switch.setAccessibleName(words)
         switch.setStyleSheet("text-align: left;")
         switch.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         switch.clicked.connect(self._turn)

@@ -12,7 +12,7 @@ from editor.paint.tokens import Unit, token
 from editor.play.scene import Scene
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
-from editor.widgets.text import drawing, label, plain_tip, title
+from editor.widgets.text import drawing, label, plain_tip
 from models.games.battle import Sheet, Token, Trait, Value
 from models.i18n import Text
 
@@ -30,8 +30,8 @@ class FigureCard(QFrame):
         self.setProperty("role", "band")
         self._face = QLabel()
         self._face.setFixedSize(look.px(40), look.px(40))
-        self.name = title("", look, 16)
-        self.role = _Line()
+        self.name, self.role = _Line("title"), _Line("muted")
+        self.name.setFont(look.title_font(16))
         self._chips = QWidget()
         self._flow = Flow(look.px(10), self._chips)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
@@ -68,14 +68,14 @@ class FigureCard(QFrame):
         self._face.setVisible(figure is not None)
         self.role.setVisible(figure is not None)
         if figure is None or sheet is None:
-            self.name.setText("")
+            self.name.tell("")
             self._flow.addWidget(label(t("play.choose_figure"), role="muted"))
             self.setAccessibleName(t("play.choose_figure"))
             return
         unit = Unit(figure.face or figure.type, figure.name[lang])
         picture = token(unit, self._scene.side(figure.side), look.px(40), dpr=self.devicePixelRatioF())
         self._face.setPixmap(QPixmap.fromImage(picture))
-        self.name.setText(figure.name[lang])
+        self.name.tell(figure.name[lang])
         self.role.tell(" · ".join(filter(None, (sheet.role[lang], sheet.may[lang]))))
         words = [t("play.figure", name=figure.name, life=figure.life, most=figure.most_life)]
         life = Value("life", Text.same(t("play.life")), figure.life, figure.most_life)
@@ -121,11 +121,11 @@ class FigureCard(QFrame):
 class _Line(QLabel):
     """Words on one line, as many as there is room for; a pointer tells all of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, role: str) -> None:
         super().__init__()
         self._words = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
-        self.setProperty("role", "muted")
+        self.setProperty("role", role)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     def tell(self, words: str) -> None:
