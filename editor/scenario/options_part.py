@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QVBoxLayout
 
 from editor.scenario.desk import Desk
 from editor.scenario.part import Part
@@ -43,7 +43,8 @@ class OptionsPart(Part):
         self.lists: dict[str, QComboBox] = {}
         self.effects: dict[str, QLabel] = {}
         self.heads: list[tuple[QLabel, list[str]]] = []
-        self._rows: dict[str, tuple[Option, tuple[QWidget, ...]]] = {}
+        self._names: dict[str, QLabel] = {}
+        self._told: dict[str, Option] = {}
         for option in desk.book.options():
             if option.heading[t.lang]:
                 self._head(option.heading[t.lang])
@@ -57,9 +58,14 @@ class OptionsPart(Part):
         self.renewal.setChecked(scenario.renewal)
         self.d20.setChecked(scenario.d20)
         self.theme.setCurrentIndex(max(0, self.theme.findData(scenario.theme)))
+        for agreed in (self.renewal, self.d20):
+            agreed.setVisible(self.desk.book.battles is not None)
         for box in (self.renewal, self.d20, self.theme):
             box.setEnabled(self.desk.writable)
-        for option_id, (option, _) in self._rows.items():
+        for option in self.desk.book.options():
+            if option != self._told.get(option.id):
+                self._name(option)
+        for option_id, option in self._told.items():
             made = self.lists[option_id]
             made.setItemText(0, t("scenedit.as_campaign", value=option.value(self.desk.readings).title))
             made.setCurrentIndex(max(0, made.findData(scenario.choices.get(option_id, AS_CAMPAIGN))))
@@ -105,31 +111,37 @@ class OptionsPart(Part):
         self.desk.edit(edited, "themes.told", name=self.desk.scenario.name)
 
     def _add(self, option: Option) -> None:
-        lang = self.look.t.lang
         made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         made.setMinimumContentsLength(10)
         made.addItem("", AS_CAMPAIGN)
         for value in option.values:
-            made.addItem(value.title[lang], value.id)
-        made.setAccessibleName(option.title[lang])
-        effects = "\n".join(f"{value.title[lang]} : {value.effect[lang]}" for value in option.values)
-        made.setToolTip(plain_tip(effects))
+            made.addItem("", value.id)
         made.activated.connect(partial(self._choose, option))
-        self.lists[option.id] = made
-        words = label(option.title[lang], role="strong", wrap=True)
-        words.setBuddy(made)
-        words.setToolTip(plain_tip(effects))
+        name = label("", role="strong", wrap=True)
+        name.setBuddy(made)
         effect = label("", role="muted", wrap=True)
-        self.effects[option.id] = effect
+        self.lists[option.id], self.effects[option.id], self._names[option.id] = made, effect, name
         row = QVBoxLayout()
         row.setSpacing(self.look.px(3))
-        for each in (words, made, effect):
+        for each in (name, made, effect):
             row.addWidget(each)
         self.box.addLayout(row)
         if self.heads:
             self.heads[-1][1].append(option.id)
-        self._rows[option.id] = (option, (words, made, effect))
+        self._name(option)
+
+    def _name(self, option: Option) -> None:
+        """Say what an option and its values are called in the universe the scenario is told in."""
+        t, made = self.look.t, self.lists[option.id]
+        self._told[option.id] = option
+        for value in option.values:
+            made.setItemText(made.findData(value.id), value.title[t.lang])
+        effects = "\n".join(t("options.reading", option=each.title, value=each.effect) for each in option.values)
+        made.setAccessibleName(option.title[t.lang])
+        self._names[option.id].setText(option.title[t.lang])
+        for each in (made, self._names[option.id]):
+            each.setToolTip(plain_tip(effects))
 
     def _head(self, words: str) -> None:
         made = label(words, role="section")
@@ -137,10 +149,10 @@ class OptionsPart(Part):
         self.heads.append((made, []))
 
     def _filter(self, typed: str) -> None:
-        fitting = {option.id for option, _ in self._rows.values() if option.fits(typed)}
-        for option, widgets in self._rows.values():
-            for each in widgets:
-                each.setVisible(option.id in fitting)
+        fitting = {option.id for option in self._told.values() if option.fits(typed)}
+        for rows in (self._names, self.lists, self.effects):
+            for option_id, each in rows.items():
+                each.setVisible(option_id in fitting)
         for head, under in self.heads:
             head.setVisible(not fitting.isdisjoint(under))
         self.nothing.setVisible(not fitting)

@@ -38,7 +38,7 @@ def test_the_options_of_a_scenario_say_what_is_in_force_and_are_found_by_any_wor
     take(part.lists["giving"], "free")
     assert part.effects["giving"].text().startswith("Donner ne coûte rien")
     assert len(part.heads) >= 5
-    part.search.setText("medical droid mur")
+    part.search.setText("infirmerie mur")
     shown = [key for key, made in part.lists.items() if not made.isHidden()]
     assert shown == ["handling"]
     assert [head.text() for head, _ in part.heads if not head.isHidden()] == ["Actions"]
@@ -49,6 +49,18 @@ def test_the_options_of_a_scenario_say_what_is_in_force_and_are_found_by_any_wor
     part.search.clear()
     assert part.nothing.isHidden()
     assert not any(made.isHidden() for made in part.lists.values())
+
+
+def test_options_speak_of_the_universe_the_scenario_is_told_in(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("options")
+    part = page.parts["options"]
+    assert "Darth Maul" in part.effects["humans"].text()
+    take(part.theme, "sg-1")
+    assert "Apophis" in part.effects["humans"].text()
+    assert part.lists["humans"].findText("Les alliés sans appareil seuls") > 0
+    evening.document.undo()
+    assert "Darth Maul" in part.effects["humans"].text()
 
 
 def test_a_battle_keeps_every_reading_it_was_begun_with(begin: Begin) -> None:

@@ -11,8 +11,8 @@ from models.content import load
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.cards import NATURES, AdventureCards
 from models.games.aventures.evening import evening
-from models.games.aventures.ruleset import FOLDER, Ruleset, ruleset
-from models.games.game import Game
+from models.games.aventures.ruleset import FOLDER, Ruleset, options, ruleset
+from models.games.game import Game, Option, OptionValue
 from models.games.themes import ThemeType
 from models.i18n import Text
 
@@ -28,14 +28,27 @@ def themes() -> Mapping[str, ThemeType]:
 
 
 def dressed(game: Game, theme: ThemeType) -> Game:
-    """Return the game with cards and battles that speak as a theme does."""
+    """Return the game with readings, cards and battles that speak as a theme does."""
     rules = dressed_rules(theme)
     natures = {each: theme.named(each, name) for each, name in NATURES.items()}
     return replace(
         game,
+        options=lambda: dressed_options(theme),
         cards=AdventureCards(lambda: rules, natures),
         battles=AdventureBattles(lambda: rules, theme.say),
         evening=evening(lambda: rules, theme.say),
+    )
+
+
+@lru_cache(maxsize=16)
+def dressed_options(theme: ThemeType) -> tuple[Option, ...]:
+    """Return the readings of the book in other words, every value as it was."""
+
+    def value(each: OptionValue) -> OptionValue:
+        return replace(each, title=theme.say(each.title), effect=theme.say(each.effect))
+
+    return tuple(
+        replace(each, title=theme.say(each.title), values=tuple(map(value, each.values))) for each in options()
     )
 
 

@@ -64,6 +64,17 @@ def test_a_game_told_otherwise_is_the_same_game() -> None:
 
 
 @pytest.mark.rule("AG-121")
+def test_readings_are_told_in_its_words_with_the_same_values() -> None:
+    plain, told = AVENTURES.options(), SG1.options()
+    assert [(each.id, each.default, [v.id for v in each.values]) for each in told] == [
+        (each.id, each.default, [v.id for v in each.values]) for each in plain
+    ]
+    humans = next(each for each in told if each.id == "humans")
+    assert "Apophis" in humans.values[0].effect.fr
+    assert not any("Darth Maul" in text for each in humans.values for text in (each.effect.fr, each.effect.en))
+
+
+@pytest.mark.rule("AG-121")
 def test_cards_keep_their_numbers_and_speak_of_another_universe() -> None:
     assert AVENTURES.cards is not None
     assert SG1.cards is not None
