@@ -184,27 +184,23 @@ class _Maker:
         return [*found, *(self._gate(door, f"C{x}-{y}") for (x, y), door in sorted(self._map.doors.items()))]
 
     def _gate(self, gate: Wall | CellDoor, key: str) -> Piece:
-        """Draw a gate shut and open on clear ground; the piece is its shut state, the layer its two."""
-        area = _area(gate)
+        """Draw a gate shut and open on clear ground, the piece's layer; a secret one that is shut is a wall to all."""
+        area, t = _area(gate), self._t
+        secret, laser = gate.kind == "secret_door", gate.kind == "laser"
         for state in ("closed", "open"):
             self._images[f"gate-{key}-{state}.png"] = png_bytes(_drawn(replace(gate, state=state), self._map, area))
         ground = f"clear-{area.width()}-{area.height()}.png"
         self._keep(ground, _blank(area))
-        laser = gate.kind == "laser"
-        states = (
-            (self._t("vassal.on"), self._t("vassal.off"))
-            if laser
-            else (self._t("vassal.shut"), self._t("vassal.opened"))
-        )
-        name = self._t("vassal.barrier" if laser else "vassal.door")
+        name = t("vassal.wall" if secret else "vassal.barrier" if laser else "vassal.door")
+        states = (t("vassal.on"), t("vassal.off")) if laser else (t("vassal.shut"), t("vassal.opened"))
         layer = Layer(
-            "Etat", (f"gate-{key}-closed.png", f"gate-{key}-open.png"), states, self._t("vassal.switch"), "O",
-            shown=1 if gate.stops else 2,
+            "Etat", (f"gate-{key}-closed.png", f"gate-{key}-open.png"),
+            ("", t("vassal.door_opened")) if secret else states, t("vassal.switch"), "O", shown=1 if gate.stops else 2,
         )  # fmt: skip
         at = (area.x() + area.width() // 2, area.y() + area.height() // 2)
         return Piece(
-            name, ground, area.width(), area.height(), self._t("vassal.doors"), (layer,), at=at, fixed=True
-        )  # fmt: skip
+            name, ground, area.width(), area.height(), t("vassal.doors"), (layer,), at=at, fixed=True, secret=secret
+        )
 
     def _markers(self) -> list[Piece]:
         found = []
@@ -282,7 +278,8 @@ def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect) -> QImage:
     painter.translate(-area.topLeft())
     pitch = (float(CELL), float(CELL))
     if isinstance(gate, CellDoor):
-        paint_cell_door(painter, gate, tile_map, pitch, Style())
+        if gate.kind != "secret_door" or not gate.stops:
+            paint_cell_door(painter, gate, tile_map, pitch, Style())
     else:
         paint_runs(painter, runs([gate]), pitch, Style(), secrets=False)
     painter.end()

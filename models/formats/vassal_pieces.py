@@ -56,7 +56,8 @@ class Piece:
     """A counter: its picture, what it carries, where it stands at the start (pixels on the board), None in the box.
 
     `marks` are fixed properties; `moved` is the picture of the mark of a figure that moved, `trail` the command that
-    shows and hides the way it took (AG-119).
+    shows and hides the way it took (AG-119). A `fixed` one is part of the board; a `secret` one of them answers to a
+    click with the control key alone.
     """
 
     name: str
@@ -72,6 +73,7 @@ class Piece:
     copies: tuple[str, str] = ("", "")
     at: tuple[int, int] | None = None
     fixed: bool = False
+    secret: bool = False
 
 
 def joined(parts: Iterable[object], delimiter: str) -> str:
@@ -147,8 +149,8 @@ def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
     found += [_property(count) for count in piece.counts]
     found += [(_layer(layer), str(layer.shown)) for layer in piece.layers]
     if piece.fixed:
-        # Off the grid, left alone by a box drawn round figures, never moved or stacked: part of the board.
-        found.append(("immob;gZ;V;R;", ""))
+        # Off the grid, left alone by a box drawn round figures, never moved; never stacked, so below all that is.
+        found.append((f"immob;gZ{'t' if piece.secret else ''};V;R;", ""))
     for key, value in piece.marks:
         found.append((f"mark;{joined((key,), ',')}", joined((value,), ",")))
     found.append(("piece;" + joined(("", "", piece.image, readable(piece.name)), ";"), f"null;0;0;{gpid};0"))

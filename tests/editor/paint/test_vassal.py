@@ -9,10 +9,11 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.paint.vassal import CELL, module_of
+from models.formats.vassal_pieces import definition
 from models.games.library import game
 from models.games.scenario import Scenario
 from models.i18n import Translator
-from models.maps.features import Zone
+from models.maps.features import CellDoor, Wall, Zone
 from models.maps.tile_map import TileMap, new_map
 
 
@@ -48,3 +49,22 @@ def test_the_name_of_a_zone_in_a_corner_is_whole(column: int) -> None:
 
 def test_a_board_without_tiles_is_of_paper() -> None:
     assert _board(new_map(4, 4)).pixelColor(CELL // 2, CELL // 2).lightness() > 200
+
+
+def test_a_secret_door_is_a_wall_until_somebody_opens_it() -> None:
+    wall, door = Wall("V", 3, 0), Wall("V", 3, 1, "secret_door")
+    hall = replace(
+        new_map(6, 6, name="Temple"),
+        walls={(each.x, each.y, each.side): each for each in (wall, door)},
+        doors={(5, 5): CellDoor(5, 5, "secret_door")},
+    )
+    module = module_of(Scenario("Essai", "aventures"), hall, {}, game("aventures"), Translator("fr"))
+    in_wall, in_cell = (piece for piece in module.pieces if piece.fixed)
+    for piece in (in_wall, in_cell):
+        assert (piece.name, piece.layers[0].states) == ("Mur", ("", "porte ouverte"))
+        assert "immob;gZt;V;R;" in definition(piece, 1), "it answers to Ctrl and a click alone"
+    shut, opened = (QImage.fromData(module.images[image]) for image in in_wall.layers[0].images)
+    assert shut != opened
+    plain = _board(replace(hall, walls={key: replace(each, kind="wall") for key, each in hall.walls.items()}, doors={}))
+    assert shut.pixel(CELL, CELL // 2) == plain.pixel(3 * CELL, CELL + CELL // 2)
+    assert QImage.fromData(module.images[in_cell.layers[0].images[0]]).allGray(), "nothing shows where it is"
