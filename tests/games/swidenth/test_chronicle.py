@@ -56,6 +56,21 @@ def test_points_for_a_quest_and_for_figures_defeated_go_to_everybody_chosen(desk
     }
 
 
+@pytest.mark.rule("SW-47")
+def test_points_of_the_whole_party_are_shared_alike_among_the_living(desk: Desk, pair: tuple[str, str]) -> None:
+    third = desk.join("new:imperial:guerrier", "Eva")
+    desk.act("die", third)
+    for points, gained in ((7, [("Ana", 4), ("Luc", 3)]), (1, [("Ana", 1)])):
+        before = len(_told(desk, "earned"))
+        desk.do(desk.chronicle.reward(desk.stored, points, "Le cristal" * 50, {}, desk.pen))
+        rows = desk.chronicle.ledger(desk.stored, {})
+        assert [(name, n) for name, _, n, _ in _told(desk, "earned")[before:]] == gained
+        assert len({row.act for row in rows if row.sort == "earned"}) == (1 if points == 7 else 2)
+    for each in pair:
+        desk.act("die", each)
+    assert desk.chronicle.reward(desk.stored, 7, "Rien", {}, desk.pen).append == ()
+
+
 def test_an_exchange_is_one_act_of_two_rows(desk: Desk, pair: tuple[str, str]) -> None:
     desk.act("find", pair[0], item="parchemin:tir-magique")
     desk.act("give", pair[0], item="parchemin:tir-magique", to=pair[1])
