@@ -13,7 +13,6 @@ from typing import Final, Protocol
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QCheckBox,
@@ -146,11 +145,7 @@ class MapPrintDialog(QDialog):
 
     def print(self) -> None:
         """Send the poster to the chosen printer."""
-        info = QPrinterInfo.printerInfo(self.machines.name)
-        if info.isNull():
-            self.writing.tell(self._look.t("print.no_printer"))
-            return
-        self.writing.start(partial(send, self.order().alone(self._page()), info))
+        self.writing.print_on(self.machines.name, lambda info: partial(send, self.order().alone(self._page()), info))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Return to a field that is being filled in: it writes nothing there."""
@@ -160,9 +155,7 @@ class MapPrintDialog(QDialog):
 
     def done(self, result: int) -> None:
         """Close; a print that is on its way goes on, the dialog waits for it out of sight."""
-        if self.output.busy:
-            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-            self.output.ended.connect(self.deleteLater)
+        self.writing.let_go(self)
         self._quiet.stop_all()
         # Whoever closes at once has chosen, too.
         self.shown.emit(self.form.options)

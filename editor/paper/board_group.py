@@ -5,11 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QLocale, Signal
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QVBoxLayout, QWidget
 
+from editor.paper.pack import PAPER_NAMES
 from editor.widgets.calm import CalmDecimal, CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
-
-PAPERS = (("a4", "A4"), ("a3", "A3"), ("letter", "Letter"))
 
 
 class BoardGroup(QFrame):
@@ -35,7 +34,7 @@ class BoardGroup(QFrame):
         self.paper.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.paper.setMinimumContentsLength(12)
         self.paper.addItem(t("pack_print.same_paper"), "")
-        for value, words in PAPERS:
+        for value, words in PAPER_NAMES.items():
             self.paper.addItem(words, value)
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(14), look.px(10), look.px(14), look.px(12))

@@ -15,7 +15,6 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
-from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QDialog,
@@ -153,11 +152,7 @@ class PrintDialog(QDialog):
 
     def print(self) -> None:
         """Send the pages to the chosen printer."""
-        info = QPrinterInfo.printerInfo(self.machines.name)
-        if info.isNull():
-            self._refuse(self._look.t("print.no_printer"))
-            return
-        self.writing.start(partial(send, self._order(self.viewer.sheet), info))
+        self.writing.print_on(self.machines.name, lambda info: partial(send, self._order(self.viewer.sheet), info))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Share the width between the choices and the pages: from now on it is the user's."""
@@ -183,9 +178,7 @@ class PrintDialog(QDialog):
         with suppress(OSError):
             save_options(self.form.options, self._given.folder)
             self.machines.keep()
-        if self.output.busy:
-            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-            self.output.ended.connect(self.deleteLater)
+        self.writing.let_go(self)
         self._quiet.stop_all()
         super().done(result)
 

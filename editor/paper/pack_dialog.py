@@ -14,7 +14,6 @@ from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QDialog,
@@ -140,11 +139,7 @@ class PackDialog(QDialog):
 
     def print(self) -> None:
         """Send the pack to the chosen printer."""
-        info = QPrinterInfo.printerInfo(self.machines.name)
-        if info.isNull():
-            self.writing.tell(self._look.t("print.no_printer"))
-            return
-        self.writing.start(partial(send, self.order(self.viewer.sheet), info))
+        self.writing.print_on(self.machines.name, lambda info: partial(send, self.order(self.viewer.sheet), info))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Leave Return to a field that is being filled in, and to the list of parts: it writes nothing there."""
@@ -155,9 +150,7 @@ class PackDialog(QDialog):
     def done(self, result: int) -> None:
         """Keep the options for the next evening. A print on its way goes on; the dialog waits for it out of sight."""
         self._given.keep(self.form.options)
-        if self.writing.output.busy:
-            self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
-            self.writing.output.ended.connect(self.deleteLater)
+        self.writing.let_go(self)
         self._quiet.stop_all()
         super().done(result)
 

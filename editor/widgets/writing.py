@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Slot
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtCore import QSize, Qt, Slot
+from PySide6.QtPrintSupport import QPrinterInfo
+from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.widgets.flow import Flow
@@ -60,6 +61,20 @@ class WritingPanel(QWidget):
     def start(self, work: Work) -> None:
         """Print in a Job that returns the files it wrote, or how many pages it printed."""
         self.output.start(work)
+
+    def print_on(self, machine: str, work: Callable[[QPrinterInfo], Work]) -> None:
+        """Print on the printer of a name; one that is not there is told of."""
+        info = QPrinterInfo.printerInfo(machine)
+        if info.isNull():
+            self.tell(self._look.t("print.no_printer"))
+        else:
+            self.start(work(info))
+
+    def let_go(self, dialog: QDialog) -> None:
+        """Let its dialog close: what is on its way goes on, and the dialog waits for it out of sight."""
+        if self.output.busy:
+            dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose, False)
+            self.output.ended.connect(dialog.deleteLater)
 
     def tell(self, words: str, *, role: str = "warning") -> None:
         """Show a sentence; none for empty words."""
