@@ -48,10 +48,14 @@ def _scenario(source: Place) -> tuple[Scenario, str, Game]:
         raise ContentError("cli.module_of_what", file=source.path.name)
     with opened(source.path) as store, store.read() as session:
         every = scenarios(session)
+        if not every:
+            raise ContentError("cli.no_scenario", file=source.path.name)
         row = scenario_named(session, source.name) if source.name else every[0] if len(every) == 1 else None
         if row is None:
             known = tuple(each.name for each in every)
             raise ContentError("cli.no_such_scenario", file=source.path.name, place=source.name or "#", known=known)
+        if not row.map_id:
+            raise ContentError("cli.module_of_table", file=source.path.name, place=row.name)
         board = next((each for each in maps(session) if each.id == row.map_id), None)
         if board is None:
             raise ContentError("scenario.map_gone", file=source.path.name, place=row.name)

@@ -17,7 +17,7 @@ from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
-from models.games.scenario import Scenario
+from models.games.scenario import FreeTable, Scenario
 from models.store.store import Store
 
 MAP = "VASSAL.build.module.map."
@@ -130,3 +130,15 @@ def test_a_module_is_made_of_a_scenario(portulan: Callable[..., Any], tmp_path: 
     answer = portulan("map", "convert", "b.json", "t.vmod")
     assert (answer.code, (tmp_path / "t.vmod").exists()) == (2, False)
     assert "scénario" in answer.err
+
+
+def test_a_campaign_without_scenarios_and_a_free_table_say_so(portulan: Callable[..., Any], tmp_path: Path) -> None:
+    portulan("new", "g.portulan", "--sample", "empire")
+    answer = portulan("map", "convert", "g.portulan", "g.vmod")
+    assert (answer.code, (tmp_path / "g.vmod").exists()) == (2, False)
+    assert "ne contient pas de scénario" in answer.err
+    portulan("new", "t.portulan", "--sample", "temple-perdu")
+    _rewrite(tmp_path / "t.portulan", lambda found: replace(found, map_id="", pieces=(), table=FreeTable(96, 72)))
+    answer = portulan("map", "convert", "t.portulan", "t.vmod")
+    assert answer.code == 2
+    assert "sans cases" in answer.err
