@@ -1,0 +1,90 @@
+"""A trap in the middle of a way: it acts at its step, the log says so, and the walk is undone from the log."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from models.campaign.scenario_changes import BeginBattle
+from models.games.aventures.game import AVENTURES
+from models.games.aventures.scenarios import bundled_scenario
+from models.games.battle_json import Seats, written_setup
+from models.games.opening import opened
+from models.games.scenario import setup_of
+from models.games.script import ScenarioEvent
+from models.games.vocabulary import ChangeLife, Effect, Place, PlaceFigure, ZoneEntered
+from models.maps.features import Zone
+from tests.play_page.conftest import Begin
+from tests.play_page.evening import Evening
+from tests.play_page.test_game import states
+
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+OBI = "obi-wan-kenobi"
+HOME = (32, 17)
+OUTSIDE = 700
+"""Everything west of the red start area."""
+
+
+def trapped(evening: Evening, *effects: Effect) -> None:
+    """Begin a battle with everybody in place, red to play, and a trap outside the red start area."""
+    battles = AVENTURES.battles
+    assert battles is not None
+    board, made = bundled_scenario("temple-perdu")
+    board = replace(
+        board, zones=(*board.zones, Zone(OUTSIDE, "Dehors", "event", runs=tuple((y, 0, 29) for y in range(22))))
+    )
+    trap = ScenarioEvent("p", "Sables mouvants", ZoneEntered(OUTSIDE), (), effects)
+    setup = setup_of(replace(made, events=(trap,)), board, {})
+    state, acts = opened(battles, setup, "a")
+    begun = BeginBattle(
+        "0TRAP", "", "Le piège", "aventures", written_setup(setup, Seats()), battles.write_state(state), "a", acts
+    )
+    assert evening.document.apply(begun)
+    evening.show_battle("0TRAP")
+    evening.settle()
+    assert evening.match.view.decides == "republique"
+
+
+def walk_out(evening: Evening) -> int:
+    """Click Obi-Wan and the cell farthest west he can reach; return how many acts were done before."""
+    before = evening.match.count
+    evening.click(evening.token(OBI).cell)
+    chosen = evening.page.hand.chosen
+    assert chosen is not None
+    assert chosen.reach is not None
+    evening.click(min(chosen.reach.stops))
+    assert evening.match.count == before + 1
+    return before
+
+
+def told(evening: Evening) -> list[str]:
+    last = evening.match.done[-1]
+    return [evening.look.t(line.key, **line.args) for line in last.lines]
+
+
+def test_a_walk_over_a_trap_is_hurt_on_the_way_and_goes_on(begin: Begin) -> None:
+    evening = begin()
+    trapped(evening, ChangeLife("", -10))
+    start = evening.token(OBI).cell
+    walk_out(evening)
+    lines = told(evening)
+    kinds = ["Événement" in each for each in lines]
+    assert "Événement\u00a0: Sables mouvants." in lines
+    assert 0 < kinds.index(True) < len(lines) - 1, "something is told before the event and after it"
+    assert evening.token(OBI).life == 90
+    assert start[0] - evening.token(OBI).cell[0] >= 3
+
+
+def test_a_walk_that_a_trap_ends_says_why_and_is_taken_back_from_the_log(begin: Begin) -> None:
+    evening = begin()
+    trapped(evening, ChangeLife("", -10), PlaceFigure(OBI, Place("cell", HOME)))
+    stood = states(evening)
+    before = walk_out(evening)
+    assert evening.token(OBI).cell == HOME
+    assert any("s’arrête là" in each for each in told(evening))
+    evening.page.log.wants_back.emit(before)
+    evening.qtbot.waitUntil(lambda: evening.match.count == before, timeout=3000)
+    assert states(evening) == stood
+    assert evening.token(OBI).life == 100
