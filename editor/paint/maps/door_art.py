@@ -19,8 +19,11 @@ def paint_door_art(
 ) -> bool:
     """Draw a door into its cell and return True; False where no tileset of the map draws such a door.
 
-    `upright` says that the wall it closes runs from top to bottom.
+    `upright` says that the wall it closes runs from top to bottom. With little ink the beams of a barrier would all but
+    vanish: whether it is active must be seen (AG-30), so its symbol shows it.
     """
+    if style.low_ink and door.kind == "laser":
+        return False
     name = _drawing(door, upright)
     kinds = (bundled_of(used.tileset.picture) for used in tile_map.tilesets)
     kind = next((each for each in kinds if each is not None and name in each.tiles), None)

@@ -78,7 +78,8 @@ def paint_cell_door(painter: QPainter, door: CellDoor, tile_map: TileMap, pitch:
     if paint_door_art(painter, door, tile_map, area, style, upright=upright):
         return
     colour = {"laser": style.laser, "secret_door": style.ink}.get(door.kind, style.door)
-    painter.fillRect(area, clear(colour, 30 if door.state == "open" else 70))
+    if not style.low_ink:
+        painter.fillRect(area, clear(colour, 30 if door.state == "open" else 70))
     if pitch[0] < SMALL and not style.vector:
         return
     painter.save()

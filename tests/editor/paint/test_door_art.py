@@ -34,8 +34,8 @@ def board(door: CellDoor, *, drawn: bool = True) -> TileMap:
     return add_tileset(made, tileset_of(bundled_tileset("canyon-temple"))) if drawn else made
 
 
-def middle(made: TileMap) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
-    image = MapArt(made, {}, MapLook(ground="#FFFFFF")).image(QRect(1, 1, 1, 1), (PX, PX))
+def middle(made: TileMap, *, low_ink: bool = False) -> np.ndarray[tuple[int, ...], np.dtype[np.int16]]:
+    image = MapArt(made, {}, MapLook(ground="#FFFFFF", low_ink=low_ink)).image(QRect(1, 1, 1, 1), (PX, PX))
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     return np.frombuffer(image.constBits(), np.uint8).reshape(PX, PX, 4)[..., :3].astype(np.int16)
 
@@ -79,3 +79,13 @@ def test_without_a_drawn_tileset_and_for_a_secret_door_the_symbol_stays(qapp: ob
     doors = [board(CellDoor(1, 1), drawn=False), board(CellDoor(1, 1, "secret_door")), board(CellDoor(1, 1))]
     for one, other in itertools.combinations([middle(each) for each in doors], 2):
         assert np.abs(one - other).mean() > 1
+
+
+@pytest.mark.rule("AG-30")
+def test_with_little_ink_an_active_barrier_stands_out_from_one_that_is_off(qapp: object) -> None:
+    """Its beams are strong: on grey paper too they are darker than half of what lies between ink and paper."""
+    on, off = (middle(board(CellDoor(1, 1, "laser", state)), low_ink=True) for state in ("closed", "open"))
+    beams = slice(PX // 2 - 5, PX // 2 + 5), slice(PX // 4, 3 * PX // 4)
+    dark = [(each[beams].mean(axis=2) < 128).mean() for each in (on, off)]
+    assert dark[0] > 0.15
+    assert dark[0] > 3 * dark[1]
