@@ -64,7 +64,7 @@ class Part(QWidget):
         flow = Flow(self.look.px(4))
         holder.setLayout(flow)
         for key, words, owner in things[:MOST_NAMES]:
-            short = QFontMetrics(self.look.font()).elidedText(words, Qt.TextElideMode.ElideRight, self.look.px(190))
+            short = QFontMetrics(self.look.font()).elidedText(words, Qt.TextElideMode.ElideRight, self.look.px(155))
             made = chip(self.look, short, icon=side_icon(self.page, owner), checkable=False)
             made.setAccessibleName(words)
             made.setToolTip(self.look.t("galaxymap.go_to", name=words))

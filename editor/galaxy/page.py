@@ -11,6 +11,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QSplitter, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
 from editor.document import Document
+from editor.galaxy.across import Across
 from editor.galaxy.acts import GalaxyActs
 from editor.galaxy.analysis import Analysis
 from editor.galaxy.canvas import ChartView
@@ -20,6 +21,7 @@ from editor.galaxy.gesture import Gesture, Tool
 from editor.galaxy.hands import Hands
 from editor.galaxy.hit import sector_at
 from editor.galaxy.known import seen_by
+from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.layers import Layers
 from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.minimap import MiniMap
@@ -240,12 +242,12 @@ class GalaxyPage(QWidget):
         self.search.setMaximumWidth(look.px(380))
         top.addWidget(self.search, 3)
         top.addWidget(self._route_kind)
+        top.addWidget(KnownBadge(self))
         top.addWidget(self._hint, 4)
         top.addWidget(self._place)
         self.tools_rail = ToolRail(look, self.act)
         self.panel_rail = PanelRail(look, PANELS, self.toggle_panel)
         self._side, self._below = QStackedWidget(), QStackedWidget()
-        self._side.setMinimumWidth(look.px(250))
         self._below.setMinimumHeight(look.px(150))
         self._below.hide()
         self._side.hide()
@@ -253,17 +255,11 @@ class GalaxyPage(QWidget):
         self.middle.addWidget(self.chart)
         self.middle.addWidget(self._below)
         self.middle.setStretchFactor(0, 1)
-        across = QSplitter(Qt.Orientation.Horizontal)
-        across.addWidget(self.middle)
-        across.addWidget(self._side)
-        across.setStretchFactor(0, 1)
-        across.setSizes([10_000, look.px(300)])
-        for splitter in (self.middle, across):
-            splitter.setChildrenCollapsible(False)
+        self.middle.setChildrenCollapsible(False)
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.tools_rail)
-        row.addWidget(across, 1)
+        row.addWidget(Across(look, self.middle, self._side), 1)
         row.addWidget(self.panel_rail)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -185,7 +185,9 @@ class PlainTable(QTableView):
         self._natural = []
         for column, head in enumerate(self.items.heads):
             words = [head, *(line.cells[column] for line in self.items.lines[:MEASURED])]
-            widest = max(letters.horizontalAdvance(part) for each in words for part in each.split("\n")) + pad
+            # Numbers stand close: the words beside them need the room.
+            air = pad if column not in self.items.numbers or not self._fits else self._look.px(16)
+            widest = max(letters.horizontalAdvance(part) for each in words for part in each.split("\n")) + air
             if column == 0 and any(line.icon is not None for line in self.items.lines[:MEASURED]):
                 widest += self._look.px(22)
             self._natural.append(min(widest, self._look.px(320)))

@@ -57,11 +57,16 @@ def answer(galaxy: Galaxy, known: Chart | None, question: Question, progress: Pr
 
 
 def way_lines(look: Look, answer: Answer) -> list[Line]:
-    """Return a line for each way: its number, jumps, length, what it passes."""
+    """Return a line for each way: its number, jumps, length, what it passes between its ends."""
     planet = answer.chart.galaxy.planet
     return [
         Line(
-            (str(n), str(way.jumps), look.t.decimal(way.distance), " – ".join(planet[key].name for key in way.path)),
+            (
+                str(n),
+                str(way.jumps),
+                look.t.decimal(way.distance),
+                " – ".join(planet[key].name for key in way.path[1:-1]) or "–",
+            ),
             tuple(("planets", key) for key in way.path),
             (n, way.jumps, way.distance, way.path),
         )

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QButtonGroup, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QButtonGroup, QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.galaxy.actions import EDITS, TOOLS, VIEWS
 from editor.galaxy.panels import Panel
@@ -22,16 +23,48 @@ class ToolRail(QWidget):
         super().__init__()
         self.setProperty("role", "dock")
         self.buttons: dict[str, QToolButton] = {}
-        box = _column(self, look)
+        self._gap = look.px(10)
+        self._columns = 0
+        self._grid = QGridLayout(self)
+        self._grid.setContentsMargins(look.px(4), look.px(6), look.px(4), look.px(6))
+        self._grid.setSpacing(look.px(2))
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         group = QButtonGroup(self)
-        for action in TOOLS:
-            made = self._button(look, action, act)
-            group.addButton(made)
-            box.addWidget(made)
-        box.addSpacing(look.px(10))
-        for action in (each for each in (*EDITS, *VIEWS) if each.id in _BELOW_TOOLS):
-            box.addWidget(self._button(look, action, act))
-        box.addStretch()
+        self._tools = [self._button(look, action, act) for action in TOOLS]
+        for each in self._tools:
+            group.addButton(each)
+        below = (each for each in (*EDITS, *VIEWS) if each.id in _BELOW_TOOLS)
+        self._views = [self._button(look, action, act) for action in below]
+        self._lay_out(1)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return room for two columns: what is lower still is cut, not squeezed."""
+        side = self._tools[0].sizeHint()
+        return QSize(super().minimumSizeHint().width(), side.height() * 4)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Stand in two columns where one is too high."""
+        super().resizeEvent(event)
+        one = self._tools[0].sizeHint().height() + self._grid.spacing()
+        high = one * (len(self._tools) + len(self._views)) + 3 * self._gap
+        self._lay_out(1 if high <= self.height() else 2)
+
+    def _lay_out(self, columns: int) -> None:
+        if columns == self._columns:
+            return
+        self._columns = columns
+        while self._grid.takeAt(0) is not None:
+            pass
+        for row in range(self._grid.rowCount()):
+            self._grid.setRowMinimumHeight(row, 0)
+            self._grid.setRowStretch(row, 0)
+        for n, made in enumerate(self._tools):
+            self._grid.addWidget(made, n // columns, n % columns)
+        row = -(-len(self._tools) // columns)
+        self._grid.setRowMinimumHeight(row, self._gap)
+        for n, made in enumerate(self._views):
+            self._grid.addWidget(made, row + 1 + n // columns, n % columns)
+        self._grid.setRowStretch(row + 1 + len(self._views), 1)
 
     def _button(self, look: Look, action: Action, act: Callable[[str], object]) -> QToolButton:
         made = _tool_button(look, action.icon)

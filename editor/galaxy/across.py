@@ -1,0 +1,40 @@
+"""The chart and, at its right, the panel that is open: the chart keeps the larger part of a narrow page."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QSplitter, QWidget
+
+from editor.widgets.look import Look
+
+USUAL: Final = 300
+LEAST: Final = 236
+SHARE: Final = 36
+"""Of a hundred parts of the page, those the panel takes at most before somebody has dragged its edge."""
+
+
+class Across(QSplitter):
+    """Shares its width anew with every size of the window, until its handle was moved by hand."""
+
+    def __init__(self, look: Look, chart: QWidget, panel: QWidget) -> None:
+        super().__init__(Qt.Orientation.Horizontal)
+        self._look, self._moved = look, False
+        self.addWidget(chart)
+        self.addWidget(panel)
+        self.setStretchFactor(0, 1)
+        self.setChildrenCollapsible(False)
+        panel.setMinimumWidth(look.px(LEAST))
+        self.splitterMoved.connect(self._hold)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Share the new width."""
+        if not self._moved:
+            wanted = min(self._look.px(USUAL), max(self._look.px(LEAST), self.width() * SHARE // 100))
+            self.setSizes([max(self.width() - wanted, 1), wanted])
+        super().resizeEvent(event)
+
+    def _hold(self) -> None:
+        self._moved = True
