@@ -97,8 +97,27 @@ class _Rows:
                 rows.append([run])
             else:
                 row.append(run)
-        for row in rows:
+        for row in self._joined(rows):
             self._put(row)
+
+    def _joined(self, rows: Sequence[Sequence[_Run]]) -> list[list[_Run]]:
+        """Return rows of which none would fit whole beside another as tall or taller: paper and ink are spared."""
+        found: list[list[_Run]] = []
+        for row in sorted(rows, key=_tall, reverse=True):
+            host = next((each for each in found if self._wide(each) + GAP + self._wide(row) <= self._room), None)
+            if host is None:
+                found.append(list(row))
+            else:
+                host += row
+        first = [id(run) for row in rows for run in row]
+        return sorted(found, key=lambda row: first.index(id(row[0])))
+
+    @property
+    def _room(self) -> float:
+        return self._flow.area.w + 1e-6
+
+    def _wide(self, row: Sequence[_Run]) -> float:
+        return sum(each.wide for each in row) + GAP * (len(row) - 1)
 
     def _runs(self, counter: Counter) -> list[_Run]:
         across = max(1, int((self._flow.area.w + 1e-6) // counter.wide))
@@ -108,12 +127,12 @@ class _Rows:
 
     def _fits(self, row: Sequence[_Run], run: _Run) -> bool:
         alike = abs(row[0].counter.tall - run.counter.tall) < 1e-6
-        return alike and sum(each.wide + GAP for each in row) + run.wide <= self._flow.area.w + 1e-6
+        return alike and self._wide(row) + GAP + run.wide <= self._room
 
     def _put(self, row: Sequence[_Run]) -> None:
         """Put a row on the page."""
         flow, line = self._flow, height(POINTS)
-        tall = row[0].counter.tall + line + TICK
+        tall = _tall(row) + line + TICK
         flow.need(tall)
         while len(self._cuts) <= flow.number:
             self._cuts.append([])
@@ -127,6 +146,10 @@ class _Rows:
             self._cuts[flow.number] += [Cut(counter, box) for box in boxes]
             x += run.wide + GAP
         flow.y += tall + BELOW
+
+
+def _tall(row: Sequence[_Run]) -> float:
+    return max(run.counter.tall for run in row)
 
 
 def _name(counter: Counter) -> str:
