@@ -24,9 +24,9 @@ from PySide6.QtWidgets import (
 
 from editor.galaxy.preview import picture_of
 from editor.galaxy.writing import put_galaxy
-from editor.jobs import Job
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
+from editor.widgets.latest import Latest
 from editor.widgets.text import label, title
 from models.change import Label
 from models.errors import SpokenError
@@ -54,7 +54,6 @@ class GenerateDialog(QDialog):
         self._page, self._look = page, page.look
         look, t = page.look, page.look.t
         self.setWindowTitle(look.name("action.galaxy_generate"))
-        self._job: Job | None = None
         self.made: Galaxy | None = None
         self._seed = 1
         form = QFormLayout()
@@ -99,6 +98,11 @@ class GenerateDialog(QDialog):
         self._lay_out(form)
         self._later = QTimer(self, singleShot=True, interval=RESTS_MS)
         self._later.timeout.connect(self.preview)
+        self._work = Latest(t("galaxymap.generating"), page.jobs, self)
+        self._work.progressed.connect(self._progressed)
+        self._work.done.connect(self._succeeded)
+        self._work.failed.connect(self._failed)
+        self._work.stopped.connect(self._states)
         for box in (self.source, self.shape, self.sides):
             box.activated.connect(self._changed)
         for number in self.counts.values():
@@ -126,21 +130,23 @@ class GenerateDialog(QDialog):
             made = generate(plan, seed, base, progress)
             return made, measure(made) if len(made.planets) <= 3_000 else None
 
-        job = Job(self._look.t("galaxymap.generating"), work)
-        job.progressed.connect(self._progressed)
-        job.succeeded.connect(self._succeeded)
-        job.failed.connect(self._failed)
-        job.cancelled.connect(self._cancelled)
-        self._job = job
+        self._work.ask(work)
         self.bar.setValue(0)
         self._states()
-        self._page.jobs.start(job)
 
     def closeEvent(self, event: Any) -> None:
         """Stop making what nobody waits for."""
+        self._leave()
+        super().closeEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close as with the button."""
+        self._leave()
+        super().done(result)
+
+    def _leave(self) -> None:
         self._later.stop()
         self._cancel()
-        super().closeEvent(event)
 
     def _plan(self) -> Plan:
         planets = self.counts["planets"].value()
@@ -217,9 +223,7 @@ class GenerateDialog(QDialog):
         self._changed()
 
     def _cancel(self) -> None:
-        if self._job is not None:
-            job, self._job = self._job, None
-            job.cancel()
+        self._work.drop()
         self._states()
 
     def _states(self) -> None:
@@ -228,21 +232,13 @@ class GenerateDialog(QDialog):
             made.setEnabled(generator)
         self.counts["arms"].setEnabled(generator and self.shape.currentData() == "spiral")
         self.sides.setEnabled(self.source.currentData() != "sample")
-        self.stop.setEnabled(self._job is not None)
+        self.stop.setEnabled(not self._work.settled)
         self.take.setEnabled(self.made is not None)
 
-    def _is_stale(self) -> bool:
-        """Return whether what speaks is a Job nobody waits for any more: its words may still be on their way."""
-        return self._job is None or self.sender() is not self._job
-
     def _progressed(self, done: int, total: int) -> None:
-        if not self._is_stale():
-            self.bar.setValue(1000 * done // max(total, 1))
+        self.bar.setValue(1000 * done // max(total, 1))
 
     def _succeeded(self, value: tuple[Galaxy, Balance | None]) -> None:
-        if self._is_stale():
-            return
-        self._job = None
         self.made, balance = value
         self.bar.setValue(1000)
         self.picture.setPixmap(self._painted(self.made))
@@ -250,19 +246,10 @@ class GenerateDialog(QDialog):
         self._states()
 
     def _failed(self, problem: Exception) -> None:
-        if self._is_stale():
-            return
-        self._job = None
         if not isinstance(problem, SpokenError):
             raise problem
         self.picture.setPixmap(QPixmap())
         self.told.setText(self._look.t(problem.key, **problem.args_))
-        self._states()
-
-    def _cancelled(self) -> None:
-        if self._is_stale():
-            return
-        self._job = None
         self._states()
 
     def _painted(self, galaxy: Galaxy) -> QPixmap:

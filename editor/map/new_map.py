@@ -23,12 +23,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.jobs import Job, Jobs
+from editor.jobs import Jobs
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.style import Parts
 from editor.paint.tiles import sheet
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
+from editor.widgets.latest import Latest
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
@@ -67,8 +68,8 @@ class NewMapDialog(QDialog):
         self, look: Look, jobs: Jobs, name: str, take: Callable[[TileMap], bool], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self._look, self._jobs, self._take_map = look, jobs, take
-        self._job: Job | None = None
+        self._look, self._take_map = look, take
+        self._work = Latest(look.t("mapedit.making"), jobs, self)
         self._wanted = False
         self.made: Made | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -203,6 +204,10 @@ class NewMapDialog(QDialog):
         box.addLayout(right)
 
     def _connect(self) -> None:
+        self._work.progressed.connect(self._progressed)
+        self._work.done.connect(self._succeeded)
+        self._work.failed.connect(self._failed)
+        self._work.stopped.connect(self._states)
         for box in (self.start, self.columns, self.tileset):
             box.activated.connect(self._changed)
         self.formats.activated.connect(self._sized)
@@ -236,7 +241,7 @@ class NewMapDialog(QDialog):
     def preview(self) -> None:
         """Make the map that is asked for, beside the window's own work."""
         self._later.stop()
-        self._drop_job()
+        self._drop()
         plan = self.plan
         if plan.width * plan.height > LARGE and not self._wanted:
             self.picture.setPixmap(QPixmap())
@@ -249,26 +254,20 @@ class NewMapDialog(QDialog):
             tile_map = made_board(plan, progress)
             return Made(tile_map, picture_of(tile_map, *most))
 
-        job = Job(self._look.t("mapedit.making"), work)
-        job.progressed.connect(self._progressed)
-        job.succeeded.connect(self._succeeded)
-        job.failed.connect(self._failed)
-        job.cancelled.connect(self._cancelled)
-        self._job = job
+        self._work.ask(work)
         self.bar.setValue(0)
         self._states()
-        self._jobs.start(job)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop making what nobody waits for."""
         self._later.stop()
-        self._drop_job()
+        self._drop()
         super().closeEvent(event)
 
     def done(self, result: int) -> None:
         """Close as with the button."""
         self._later.stop()
-        self._drop_job()
+        self._drop()
         super().done(result)
 
     def _sized(self, _row: int) -> None:
@@ -280,7 +279,7 @@ class NewMapDialog(QDialog):
     def _changed(self, _value: object = None) -> None:
         self.made, self._wanted = None, False
         # What is still being made is of the choices before.
-        self._drop_job()
+        self._drop()
         size = self.across.value(), self.down.value()
         self.formats.setCurrentIndex(SIZES.index(size) if size in SIZES else len(SIZES))
         self._later.start()
@@ -297,7 +296,7 @@ class NewMapDialog(QDialog):
             made.setEnabled(start in MADE or start == "floor")
         self.even.setEnabled(start in EVEN)
         self._dress(start)
-        if self._job is None:
+        if self._work.settled:
             self._slow.stop()
             self._show_bar(on=False)
         elif not self._slow.isActive():
@@ -316,26 +315,21 @@ class NewMapDialog(QDialog):
         self.bar.setVisible(on)
         self.stop.setVisible(on)
 
-    # -- the Job ---------------------------------------------------------------------------------------------------
+    # -- how it is made --------------------------------------------------------------------------------------------
 
     def _cancel(self) -> None:
         self._wanted = False
-        self._drop_job()
+        self._drop()
         self.told.setText(self._look.t("mapedit.stopped"))
 
-    def _drop_job(self) -> None:
-        if self._job is not None:
-            job, self._job = self._job, None
-            for signal in (job.progressed, job.succeeded, job.failed, job.cancelled):
-                signal.disconnect()
-            job.cancel()
+    def _drop(self) -> None:
+        self._work.drop()
         self._states()
 
     def _progressed(self, done: int, total: int) -> None:
         self.bar.setValue(1000 * done // max(total, 1))
 
     def _succeeded(self, made: Made) -> None:
-        self._job = None
         self.made = made
         self.bar.setValue(1000)
         pixmap = QPixmap.fromImage(made.picture).scaled(
@@ -359,22 +353,18 @@ class NewMapDialog(QDialog):
         return f"{words} {self._look.t('mapedit.dressed_with', names=names)}" if names else words
 
     def _failed(self, problem: Exception) -> None:
-        self._job, self._wanted = None, False
+        self._wanted = False
         if not isinstance(problem, SpokenError):
             raise problem
         self.picture.setPixmap(QPixmap())
         self.told.setText(self._look.t(problem.key, **problem.args_))
         self._states()
 
-    def _cancelled(self) -> None:
-        self._job = None
-        self._states()
-
     def _create(self) -> None:
         """Keep the map; one that is still being made is kept once it is ready."""
         if self.made is None:
             self._wanted = True
-            if self._job is None or self._later.isActive():
+            if self._work.settled or self._later.isActive():
                 self.preview()
             self._states()
             return

@@ -2,57 +2,81 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from PySide6.QtCore import QObject, Signal, Slot
 
-from editor.jobs import Job, Jobs
-from models.progress import Progress
-
-Work = Callable[[Progress], object]
+from editor.jobs import Job, Jobs, Work
 
 
 class Latest(QObject):
-    """Does one piece of work at a time: `done` gives what came of the last one asked for, `failed` what went wrong."""
+    """Does one piece of work at a time, and asks it to stop once another is wanted.
+
+    `done` gives what came of the last one asked for, `failed` what went wrong, `stopped` that somebody stopped it,
+    `progressed` how far it is; what was asked for before says nothing any more.
+    """
 
     done = Signal(object)
     failed = Signal(object)
+    stopped = Signal()
+    progressed = Signal(int, int)
 
     def __init__(self, words: str, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._words, self._jobs = words, jobs
         self._job: Job | None = None
         self._next: Work | None = None
+        self._counts = False
 
     @property
     def settled(self) -> bool:
-        """Whether what was asked for last is done."""
-        return self._job is None
+        """Whether nothing that was asked for is still to come."""
+        return not self._counts and self._next is None
 
     def ask(self, work: Work) -> None:
-        """Do a piece of work as soon as the one before is done."""
+        """Do a piece of work as soon as the one before has ended."""
+        self.drop()
         self._next = work
         self._go()
+
+    def drop(self) -> None:
+        """Want nothing any more."""
+        self._next, self._counts = None, False
+        if self._job is not None:
+            self._job.cancel()
 
     def _go(self) -> None:
         if self._job is not None or self._next is None:
             return
-        work, self._next = self._next, None
-        self._job = Job(self._words, work)
+        self._job = Job(self._words, self._next)
+        self._next, self._counts = None, True
+        # A word of a Job may be on its way when it counts no longer: all are heard, none is cut off by disconnecting.
+        self._job.progressed.connect(self._further)
         self._job.succeeded.connect(self._arrived)
         self._job.failed.connect(self._broken)
+        self._job.cancelled.connect(self._over)
         self._jobs.start(self._job)
+
+    def _ended(self) -> bool:
+        """Go on to what is wanted next; return whether what has just ended counts."""
+        counted, self._counts, self._job = self._counts, False, None
+        self._go()
+        return counted
+
+    @Slot(int, int)
+    def _further(self, done: int, total: int) -> None:
+        if self._counts:
+            self.progressed.emit(done, total)
 
     @Slot(object)
     def _arrived(self, made: object) -> None:
-        self._job = None
-        if self._next is None:
+        if self._ended():
             self.done.emit(made)
-        self._go()
 
     @Slot(object)
     def _broken(self, problem: Exception) -> None:
-        self._job = None
-        if self._next is None:
+        if self._ended():
             self.failed.emit(problem)
-        self._go()
+
+    @Slot()
+    def _over(self) -> None:
+        if self._ended():
+            self.stopped.emit()

@@ -73,7 +73,7 @@ def test_the_sample_or_nothing(empty: Hand, dialog: GenerateDialog) -> None:
 
 def test_a_long_one_can_be_stopped(empty: Hand, dialog: GenerateDialog) -> None:
     dialog.counts["planets"].setValue(20_000)
-    empty.qtbot.waitUntil(lambda: dialog._job is not None and not dialog._later.isActive(), timeout=5_000)
+    empty.qtbot.waitUntil(lambda: not dialog._work.settled and not dialog._later.isActive(), timeout=5_000)
     QTest.mouseClick(dialog.stop, LEFT)
     empty.qtbot.waitUntil(lambda: not empty.jobs.running, timeout=20_000)
     assert dialog.made is None

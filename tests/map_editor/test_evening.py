@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from threading import Event
 
 import pytest
 from PySide6.QtTest import QTest
@@ -74,12 +75,13 @@ def test_a_new_map_shows_the_tiles_it_is_dressed_with_and_a_bar_only_while_it_is
     assert [zone.name for zone in dialog.made.tile_map.zones] == ["Départ 1", "Départ 2"]
     chosen(dialog.start, "floor")
     assert (dialog.tileset.currentData(), dialog.tileset.isEnabled()) == ("", True)
-    dialog._job, held = object(), dialog._job
+    go_on = Event()
+    dialog._work.ask(lambda _progress: go_on.wait(10))
     dialog._states()
     qtbot.waitUntil(dialog.bar.isVisible)
     assert dialog.stop.isVisible()
-    dialog._job = held
     dialog.close()
+    go_on.set()
     desk.close()
 
 
