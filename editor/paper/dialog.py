@@ -146,7 +146,7 @@ class PrintDialog(QDialog):
         """Ask for a file and write the pages (`.pdf`), or the cards as pictures (`.png`)."""
         t, order = self._look.t, self._order(self.viewer.sheet)
         name = f"{order.title(t)}{suffix}"
-        path = self._given.choose(t("print.write_pdf" if suffix == ".pdf" else "print.write_png"), name, suffix)
+        path = self._given.choose(self._look.heading(f"print.write_{suffix[1:]}"), name, suffix)
         if path is not None:
             self.writing.start(partial(write, order, path, self._given.now()))
 

@@ -127,7 +127,7 @@ class PackDialog(QDialog):
         """Ask for a file and write the whole pack into it."""
         t = self._look.t
         name = t("pack_print.dialog", name=self._evening.name).replace("\u00a0:", " -").replace(":", " -") + ".pdf"
-        path = self._given.choose(t("print.write_pdf"), name, ".pdf")
+        path = self._given.choose(self._look.heading("print.write_pdf"), name, ".pdf")
         if path is not None:
             self.writing.start(partial(write, self.order(self.viewer.sheet), path, self._given.now()))
 
