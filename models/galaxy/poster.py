@@ -13,7 +13,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Placed, text_width
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_legend import legend
-from models.galaxy.poster_style import colour, on_it, paler, quoted, said
+from models.galaxy.poster_style import colour, command_mark, on_it, paler, quoted, said
 from models.galaxy.values import Income, Route, RouteKind, RouteState
 from models.galaxy.wealth import complete_sectors, holder
 from models.i18n import Translator
@@ -47,6 +47,11 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False) -> Iterator[str]:
     yield '<g id="planets">'
     yield from (planet_svg(layout, i, t) for i in range(len(layout.galaxy.planets)))
     yield "</g>"
+    # Rims first and words over them: the order of painting within one text is not read everywhere.
+    yield (
+        f'<g id="rims" aria-hidden="true" fill="{layout.ink.ground}" stroke="{layout.ink.ground}" '
+        f'stroke-width="{layout.unit * 6 // 5}" stroke-linejoin="round">{"".join(_names(layout, rim=True))}</g>'
+    )
     yield f'<g id="names" fill="{layout.ink.text}">{"".join(_names(layout))}</g>'
     yield '<g id="commands">'
     yield from (command_svg(layout, i, t, inner) for i in range(len(layout.galaxy.commands)))
@@ -169,33 +174,32 @@ def planet_svg(layout: Layout, i: int, t: Translator) -> str:
 
 
 def command_svg(layout: Layout, i: int, t: Translator, live: bool) -> str:
-    """Return a command: a delta in the colour of its owner; `live` makes it a button for the keyboard and the mouse."""
+    """Return a command: a shield in its owner's colour with the owner's sign.
+
+    `live` makes it a button for the keyboard and the mouse.
+    """
     command = layout.galaxy.commands[i]
     (x, y), unit, ink = layout.at(command.at), layout.unit, layout.ink
     owner = layout.galaxy.faction.get(command.owner)
     shade = colour(owner.colour, ink.free) if owner else ink.free
     fill = shade if ink.fills else ink.ground
     words = command.name + (t("galaxy.poster_owner", owner=owner.name) if owner else "")
-    side = unit * 17 // 10
     button = (
         f' id="command-{i}" class="unit" tabindex="0" role="button" aria-pressed="false" aria-label={quoted(words)}'
         if live
         else ""
     )
     hit = f'<circle class="hit" cx="{x}" cy="{y}" r="{unit * 3}" fill="{ink.ground}" fill-opacity="0"/>' if live else ""
-    return (
-        f"<g{button}><title>{said(words)}</title>{hit}"
-        f'<path d="M{x} {y - side}L{x + side} {y + side}L{x} {y + side // 2}L{x - side} {y + side}Z" fill="{fill}" '
-        f'stroke="{ink.text}" stroke-width="{unit // 3}" stroke-linejoin="round"/></g>'
-    )
+    token = command_mark(x, y, unit, fill, ink.text, owner.sign[:3] if owner else "")
+    return f"<g{button}><title>{said(words)}</title>{hit}{token}</g>"
 
 
-def _names(layout: Layout) -> Iterator[str]:
+def _names(layout: Layout, *, rim: bool = False) -> Iterator[str]:
     commands = layout.galaxy.command
     for name in layout.labels:
-        halo = f'paint-order="stroke" stroke="{layout.ink.ground}" stroke-width="{layout.unit // 2}"'
-        style = f'font-style="italic" fill="{layout.ink.faint}"' if name.id in commands else 'font-weight="500"'
-        yield _text(name, f"{style} {halo}")
+        is_command = name.id in commands
+        style = 'font-style="italic"' if is_command else 'font-weight="500"'
+        yield _text(name, f'{style} fill="{layout.ink.faint}"' if is_command and not rim else style)
 
 
 def _heading(layout: Layout, title: str) -> str:

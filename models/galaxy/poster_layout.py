@@ -10,6 +10,9 @@ from models.galaxy.poster_style import INKS, PAPERS, Ink, Theme
 from models.galaxy.shapes import centroid
 from models.galaxy.values import Income, Planet, Point
 
+_ASIDE = 60
+"""Places further from the middle that a sector's name goes to lie on one piece of a route less."""
+
 
 @dataclass(frozen=True, slots=True)
 class Poster:
@@ -90,7 +93,7 @@ def _labelled(layout: Layout) -> Layout:
         (x, y), radius = layout.at(planet.at), disc(layout, planet) + (unit if planet.income is Income.MAJOR else 0)
         room.take((x - radius, y - radius, x + radius, y + radius))
     for _, (x, y) in layout.marks:
-        room.take((x - 2 * unit, y - 2 * unit, x + 2 * unit, y + 2 * unit))
+        room.take((x - 2 * unit, y - unit * 5 // 2, x + 2 * unit, y + 2 * unit))
     for route in galaxy.routes:
         if route.start in galaxy.planet and route.end in galaxy.planet:
             room.line(layout.at(galaxy.planet[route.start].at), layout.at(galaxy.planet[route.end].at))
@@ -106,14 +109,16 @@ def _labelled(layout: Layout) -> Layout:
 
 
 def _area_names(layout: Layout, room: Room) -> tuple[Placed, ...]:
-    """Return the names of sectors, each where in its outline it finds room nearest the middle."""
+    """Return the names of sectors, each where in its outline it finds room near the middle and off the routes."""
     found = []
     size = layout.unit * 5
-    for sector in layout.galaxy.sectors:
-        corners = layout.galaxy.outline(sector)
-        if not corners:
+    outlines = {s: [layout.at(corner) for corner in layout.galaxy.outline(s)] for s in layout.galaxy.sectors}
+    for points in outlines.values():
+        for start, end in zip(points, points[1:] + points[:1], strict=True):
+            room.line(start, end)
+    for sector, points in outlines.items():
+        if not points:
             continue
-        points = [layout.at(corner) for corner in corners]
         x, y = centroid(points)
         steps = [(dx, dy) for dy in range(-18, 19) for dx in range(-6, 7)]
         steps.sort(key=lambda step: (step[0] ** 2 * 4 + step[1] ** 2, step))
@@ -121,11 +126,12 @@ def _area_names(layout: Layout, room: Room) -> tuple[Placed, ...]:
         # Just above or below its outline a name still reads as the sector's.
         top, bottom = min(py for _, py in points) - size, max(py for _, py in points) + size
         words = sector.name.upper()
-        for box in inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size):
-            if room.free(box):
-                room.take(box)
-                found.append(Placed(sector.id, words, box, size))
-                break
+        boxes = inside_spots([spot for spot in spots if top < spot[1] < bottom], words, size)
+        free = [(room.crossed(box) * _ASIDE + n, n, box) for n, box in enumerate(boxes) if room.free(box)]
+        if free:
+            box = min(free)[2]
+            room.take(box)
+            found.append(Placed(sector.id, words, box, size))
     return tuple(found)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from models.galaxy.labels import text_width
 from models.galaxy.poster_layout import Layout
-from models.galaxy.poster_style import colour, on_it, said
+from models.galaxy.poster_style import colour, command_mark, on_it, said
 from models.i18n import Translator
 
 
@@ -63,8 +63,7 @@ def _marks(layout: Layout, t: Translator, x: int, y: int) -> Iterator[str]:
          f'stroke-dasharray="{unit // 2} {unit * 3 // 2}" stroke-linecap="round"/>'),
         ("galaxy.legend_shut", f'<path d="M{x} 0H{x + 4 * unit}" stroke="{ink.shut}" stroke-width="{unit // 2}" '
          f'stroke-dasharray="{unit * 2} {unit * 2}"/>'),
-        ("galaxy.legend_command", f'<path d="M{cx} {-unit}L{cx + unit} {unit}L{cx} {unit // 2}L{cx - unit} {unit}Z" '
-         f'fill="{ink.ground}" stroke="{ink.text}" stroke-width="{unit // 3}"/>'),
+        ("galaxy.legend_command", command_mark(cx, 0, unit * 7 // 10, ink.ground, ink.text)),
     )  # fmt: skip
     for key, shape in shapes:
         yield (

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from typing import Final, Literal
 from xml.sax.saxutils import escape, quoteattr
 
+from models.galaxy.labels import text_width
+
 Theme = Literal["dark", "low_ink"]
 PAPERS: Final[Mapping[str, tuple[int, int]]] = {
     "a4": (297, 210), "a3": (420, 297), "a2": (594, 420), "a1": (841, 594), "letter": (279, 216),
@@ -68,3 +70,19 @@ def said(text: str) -> str:
 def quoted(text: str) -> str:
     """Return a text safe as an attribute, with its quotes."""
     return quoteattr(_NOT_XML.sub("\ufffd", text))
+
+
+def command_mark(x: int, y: int, unit: int, fill: str, line: str, sign: str = "") -> str:
+    """Return the token of a command: a shield with its point upwards, and the sign of its owner: not colour alone."""
+    wide, top, shoulder, low = unit * 19 // 10, unit * 23 // 10, unit * 9 // 10, unit * 18 // 10
+    shape = (
+        f'<path d="M{x} {y - top}L{x + wide} {y - shoulder}V{y + low}H{x - wide}V{y - shoulder}Z" fill="{fill}" '
+        f'stroke="{line}" stroke-width="{unit // 3}" stroke-linejoin="round"/>'
+    )
+    if not sign:
+        return shape
+    size = min(unit * 9 // 4, wide * 2 * 850 // max(text_width(sign, 1000), 1))
+    return (
+        f'{shape}<text x="{x}" y="{y + low // 4 + size * 7 // 20}" font-size="{size}" font-weight="600" '
+        f'text-anchor="middle" fill="{on_it(fill)}">{said(sign)}</text>'
+    )

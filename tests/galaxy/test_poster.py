@@ -18,6 +18,7 @@ from models.formats.galaxy_csv import Source
 from models.formats.galaxy_files import export, format_of, import_tables, read_all_tables, read_galaxy
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.labels import Room
 from models.galaxy.page import SCRIPT, write_html
 from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster, lay_out
@@ -60,6 +61,38 @@ def test_the_poster_draws_everything_once(theme: str) -> None:
     text = "".join(root.itertext())
     for name in ("Coruscant***", "Grand Amiral Tarkin · 3", "Confédération des systèmes indépendants · 3"):
         assert name in text
+
+
+@pytest.mark.parametrize("theme", ["dark", "low_ink"])
+def test_whose_a_command_is_is_told_by_letters_not_by_colour_alone(theme: str) -> None:
+    galaxy = sample("fr")
+    root = fromstring(write_svg(galaxy, Poster(theme, "a3")))  # type: ignore[arg-type]
+    for command, drawn in zip(galaxy.commands, shapes(root, "commands"), strict=True):
+        assert [text.text for text in drawn.iter(f"{SVG}text")] == [galaxy.faction[command.owner].sign[:3]]
+
+
+def test_every_name_has_a_rim_below_it_that_no_name_is_covered_by() -> None:
+    root = fromstring(write_svg(sample("fr"), Poster("dark", "a3")))
+    rims, names = shapes(root, "rims"), shapes(root, "names")
+    place = [(each.get("x"), each.get("y"), each.get("font-size"), each.text) for each in names]
+    assert [(each.get("x"), each.get("y"), each.get("font-size"), each.text) for each in rims] == place
+    groups = [each.get("id") for each in root.iter(f"{SVG}g")]
+    assert groups.index("routes") < groups.index("rims") < groups.index("names")
+    assert len(names) > 80
+
+
+def test_names_of_sectors_keep_off_routes_and_outlines_where_there_is_room() -> None:
+    layout = lay_out(sample("fr"), Poster("dark", "a3"))
+    room = Room(12 * layout.unit)
+    galaxy = layout.galaxy
+    for route in galaxy.routes:
+        room.line(*(layout.at(galaxy.planet[key].at) for key in (route.start, route.end)))
+    for sector in galaxy.sectors:
+        points = [layout.at(corner) for corner in galaxy.outline(sector)]
+        for start, end in zip(points, points[1:] + points[:1], strict=True):
+            room.line(start, end)
+    assert len(layout.areas) == 12
+    assert sum(room.crossed(area.box) > 0 for area in layout.areas) <= 6
 
 
 def test_low_ink_paints_no_ground() -> None:
