@@ -22,7 +22,7 @@ def paint_side(desk: Desk, stage: Stage, side_id: str) -> None:
     mine = zones_of(board, "start", side_id)
     name = side_name(desk, side_id)
     colour = next((each.color for each in desk.scenario.sides if each.id == side_id), "")
-    team = next((each.team for each in desk.battles.sides() if each.id == side_id), "")
+    team = next((each.team for each in desk.pieces.sides() if each.id == side_id), "")
     wanted = ZoneWanted("start", name, side_id, side_look(team, colour).colour.lower())
     paint(desk, stage, wanted, mine[0].id if mine else 0)
 
@@ -59,5 +59,5 @@ def fresh_name(desk: Desk, kind: str) -> str:
 def side_name(desk: Desk, side_id: str) -> str:
     """Return what a side is called: its own name, else that of the game."""
     own = next((each.name for each in desk.scenario.sides if each.id == side_id), "")
-    usual = {each.id: each.name[desk.look.t.lang] for each in desk.battles.sides()}
+    usual = {each.id: each.name[desk.look.t.lang] for each in desk.pieces.sides()}
     return own or usual.get(side_id, side_id)

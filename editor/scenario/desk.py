@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
-from editor.jobs import Job, Jobs
-from editor.scenario.mending import mend, with_fixes, with_picks
+from editor.jobs import Jobs
+from editor.scenario.mending import enlisted, mend, with_fixes, with_picks
+from editor.widgets.latest import Latest
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
@@ -18,10 +20,11 @@ from models.campaign.queries import choices, forces
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.errors import SpokenError
-from models.games.battle import Battles, Setup, View
+from models.games.battle import Battles, Pieces, Setup, UnitShown, View
 from models.games.game import Game
 from models.games.scenario import Scenario, battles_of, named, setup_of
 from models.games.scenario_check import problems
+from models.games.tabletop import Enlisted, edged, pieces_of, table_board
 from models.games.themes import retold, spoken
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
@@ -31,6 +34,8 @@ from models.progress import Progress
 RESTS_MS: Final = 120
 """How long after the last edit the scenario is checked again."""
 _MAP: Final = ("map", "map_block")
+_OURS: Final = ("scenario", "choice", "content")
+_FORCES: Final = ("force", "member")
 
 
 class Desk(QObject):
@@ -48,11 +53,14 @@ class Desk(QObject):
         super().__init__()
         self.look, self.document, self.scenario_id, self.say = look, document, scenario_id, say
         self._jobs = jobs
-        self._job: Job | None = None
+        self._checks = Latest(look.t("scenedit.checking"), jobs, self)
+        self._checks.done.connect(self._found)
+        self._checks.failed.connect(self._failed)
         with document.read() as session:
             self.scenario: Scenario = scenario(session, scenario_id)
             self.book: Game = told(session, self.scenario.game, self.scenario.theme)
-        self.units = {each.id: each for each in self.battles.units()}
+        self.pieces: Pieces = pieces_of(self.book, self.scenario)
+        self.units: dict[str, UnitShown] = {}
         self.tile_map: TileMap | None = None
         self.told_map: TileMap | None = None
         self.setup: Setup | None = None
@@ -60,7 +68,8 @@ class Desk(QObject):
         self.trouble: Problem | None = None
         self.readings: dict[str, str] = {}
         self.problems: tuple[Problem, ...] = ()
-        self._board_id = ""
+        self._board_of: object = None
+        self._members: tuple[Enlisted, ...] = ()
         self._coming: TileMap | None = None
         self._rests = QTimer(self, singleShot=True, interval=RESTS_MS)
         self._rests.timeout.connect(self.check)
@@ -75,6 +84,30 @@ class Desk(QObject):
     def battles(self) -> Battles:
         """The battles of its game, in the words of its theme."""
         return battles_of(self.book)
+
+    @property
+    def on_table(self) -> bool:
+        """Whether it is laid out on a free table, in paces."""
+        return self.scenario.table is not None and not self.scenario.map_id
+
+    @property
+    def start_map(self) -> TileMap | None:
+        """The board with the places the sides begin on: those of the map, on a free table along its edges."""
+        if self.tile_map is None or not self.on_table:
+            return self.tile_map
+        return edged(self.tile_map, self.scenario.sides)
+
+    def with_names(self, edited: Scenario) -> Scenario:
+        """Return a scenario whose figures on a free table keep their names, whatever becomes of their force."""
+        if not self.on_table:
+            return edited
+        usual = {key: unit.name[self.look.t.lang] for key, unit in self.units.items()}
+        pieces = (each if each.name else replace(each, name=usual.get(each.type, "")) for each in edited.pieces)
+        return replace(edited, pieces=tuple(pieces))
+
+    def words(self, key: str) -> str:
+        """Return the key of words that are others on a free table."""
+        return f"{key}_table" if self.on_table else key
 
     @property
     def writable(self) -> bool:
@@ -117,7 +150,7 @@ class Desk(QObject):
         """Edit the board of the scenario by a function, as one step of the map."""
         from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
 
-        if self.tile_map is None:
+        if self.tile_map is None or self.on_table:
             return False
         if not self.writable:
             self.say(self.document.why)
@@ -140,33 +173,29 @@ class Desk(QObject):
     def leave(self) -> None:
         """Follow the campaign no longer."""
         self._rests.stop()
-        self._drop()
+        self._checks.drop()
         self.document.changed.disconnect(self._follow)
 
     def check(self) -> None:
-        """Have a Job work out what is wrong with the scenario as it stands; the one before is not waited for."""
+        """Have a Job work out what is wrong with the scenario as it stands."""
         self._rests.stop()
-        self._drop()
-        scenario, board, known, forces = self.scenario, self.tile_map, self.book, self._forces()
+        scenario, known, forces, members = self.scenario, self.book, self._forces(), self._members
+        board = None if self.on_table else self.tile_map
 
         def work(_progress: Progress) -> tuple[Problem, ...]:
-            return with_picks(with_fixes(problems(scenario, board, known, forces), scenario, known))
+            return with_picks(with_fixes(problems(scenario, board, known, forces, members), scenario, known))
 
-        job = Job(self.look.t("scenedit.checking"), work)
-        job.succeeded.connect(self._found)
-        job.failed.connect(self._failed)
-        self._job = job
-        self._jobs.start(job)
+        self._checks.ask(work)
 
     @property
     def checking(self) -> bool:
         """Whether a check is still to come."""
-        return self._job is not None or self._rests.isActive()
+        return not self._checks.settled or self._rests.isActive()
 
     def mend(self, fix: Fix) -> bool:
         """Do what a fix of a Problem says, as one step."""
         try:
-            done = mend(self.scenario, self.tile_map, fix, self.battles, self.look.t)
+            done = mend(self.scenario, self.tile_map, fix, self.pieces, self.look.t)
         except SpokenError as problem:
             self.document.speak_of(problem)
             return False
@@ -176,22 +205,13 @@ class Desk(QObject):
         return done.scenario is not None and self.edit(done.scenario, fix.key, **fix.args)
 
     def _found(self, found: tuple[Problem, ...]) -> None:
-        self._job = None
         self.problems = found
         self.checked.emit()
 
     def _failed(self, problem: Exception) -> None:
-        self._job = None
         if not isinstance(problem, SpokenError):
             raise problem
         self._found((self._told(problem),))
-
-    def _drop(self) -> None:
-        if self._job is not None:
-            job, self._job = self._job, None
-            job.succeeded.disconnect()
-            job.failed.disconnect()
-            job.cancel()
 
     def _forces(self) -> frozenset[str]:
         with self.document.read() as session:
@@ -200,7 +220,8 @@ class Desk(QObject):
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
         rows = tuple(touched)
         board = any(table in _MAP and key.split("/", 1)[0] == self.scenario.map_id for table, key in rows)
-        if not rows or board or any(table in ("scenario", "choice", "content") for table, _ in rows):
+        watched = (*_OURS, *_FORCES) if self.on_table else _OURS
+        if not rows or board or any(table in watched for table, _ in rows):
             self._read(board=board or not rows)
 
     def _read(self, *, board: bool) -> None:
@@ -208,21 +229,26 @@ class Desk(QObject):
         try:
             with self.document.read() as session:
                 self.scenario = scenario(session, self.scenario_id)
-                if board or self._board_id != self.scenario.map_id or self.tile_map is None:
+                kept = self.scenario.map_id or self.scenario.table
+                if board or self._board_of != kept or self.tile_map is None:
                     self.tile_map, self.trouble = self._board(session)
                 self.readings = choices(session, self.scenario.game)
                 self.book = told(session, self.scenario.game, self.scenario.theme)
+                self._members = enlisted(session, self.scenario)
         except SpokenError:
             # The scenario is gone: the window closes its page.
             return
-        self.units = {each.id: each for each in self.battles.units()}
+        self.pieces = pieces_of(self.book, self.scenario, self._members)
+        self.units = {each.id: each for each in self.pieces.units()}
         self.told_map = self._retold()
         self._set_up()
         self.changed.emit()
         self._rests.start()
 
     def _board(self, session: Any) -> tuple[TileMap | None, Problem | None]:
-        self._board_id = self.scenario.map_id
+        self._board_of = self.scenario.map_id or self.scenario.table
+        if self.on_table and self.scenario.table is not None:
+            return table_board(self.scenario.table), None
         if self._coming is not None:
             return self._coming, None
         if not self.scenario.map_id:
@@ -243,6 +269,10 @@ class Desk(QObject):
         if self.tile_map is None:
             return
         self.trouble = None
+        if self.on_table:
+            key = "scenario.at_the_table" if self.book.battles is None else "scenario.needs_cells"
+            self.trouble = Problem(Where((), "map"), Grade.NOTICE, "", key, {"game": self.book.title})
+            return
         try:
             setup = setup_of(self.scenario, self.tile_map, self.readings)
             table = self.battles.set_up(setup)

@@ -94,9 +94,9 @@ class EntryForm(QFrame):
             return tuple(
                 (value, words[t.lang])
                 for part in (Kind.ZONE, Kind.PIECE)
-                for value, words in choices(part, desk.scenario, desk.told_map, desk.battles)
+                for value, words in choices(part, desk.scenario, desk.told_map, desk.pieces)
             )
-        found = tuple((v, words[t.lang]) for v, words in choices(kind, desk.scenario, desk.told_map, desk.battles))
+        found = tuple((v, words[t.lang]) for v, words in choices(kind, desk.scenario, desk.told_map, desk.pieces))
         if kind in (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE):
             return found
         return ((type(field.default)(), t(empty_label(field.asks))), *found)

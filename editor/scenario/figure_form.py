@@ -34,7 +34,7 @@ class FigureForm(QFrame):
         self.heading = title("", look, 15, wrap=True)
         self.name = self._line("scenedit.figure_name", self._rename)
         self.name.setMaxLength(60)
-        self.cell = self._line("scenedit.cell", self._move)
+        self.cell = self._line(desk.words("scenedit.cell"), self._move)
         self.cell.setMaxLength(12)
         self.side = CalmList()
         self.side.setAccessibleName(t("scenedit.side"))
@@ -58,7 +58,11 @@ class FigureForm(QFrame):
         whole.addLayout(self._agreed, 2, 0, 1, 2)
         whole.setColumnStretch(0, 1)
         for row, (key, control) in enumerate(
-            (("scenedit.figure_name", self.name), ("scenedit.side", self.side), ("scenedit.cell", self.cell))
+            (
+                ("scenedit.figure_name", self.name),
+                ("scenedit.side", self.side),
+                (desk.words("scenedit.cell"), self.cell),
+            )
         ):
             caption = label(t(key))
             caption.setBuddy(control)
@@ -177,7 +181,7 @@ class FigureForm(QFrame):
         if piece is None:
             return
         if piece.side == NEUTRAL and not piece.later:
-            self.desk.say(self.look.t("scenedit.neutral_stands"))
+            self.desk.say(self.look.t(self.desk.words("scenedit.neutral_stands")))
             self.cell.setText(self._cell_words(piece))
             return
         self._edit(replace(piece, cell=NOWHERE), "scenedit.did_take_off")

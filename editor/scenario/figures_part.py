@@ -88,11 +88,12 @@ class FiguresPart(Part):
         self.box.addLayout(row)
         self.cell = QLineEdit()
         self.cell.setMaxLength(12)
-        self.cell.setPlaceholderText(t("scenedit.cell_example"))
-        self.cell.setAccessibleName(t("scenedit.cell"))
-        self.cell.setToolTip(plain_tip(t("scenedit.cell_tip")))
+        words = self.desk.words
+        self.cell.setPlaceholderText(t(words("scenedit.cell_example")))
+        self.cell.setAccessibleName(t(words("scenedit.cell")))
+        self.cell.setToolTip(plain_tip(t(words("scenedit.cell_tip"))))
         self.cell.returnPressed.connect(self._put_typed)
-        caption = label(t("scenedit.cell"))
+        caption = label(t(words("scenedit.cell")))
         caption.setBuddy(self.cell)
         self.put = button(look, "scenedit.put_unit", "add", self._put_typed)
         row = QHBoxLayout()
@@ -110,7 +111,7 @@ class FiguresPart(Part):
         self.figures.setMinimumHeight(look.px(34 * ROWS))
         self.figures.currentItemChanged.connect(self._listed)
         self.figures.entered_row.connect(lambda: self.form.cell.setFocus())
-        self.none = label(t("scenedit.no_figures"), role="muted", wrap=True)
+        self.none = label(t(self.desk.words("scenedit.no_figures")), role="muted", wrap=True)
         self.box.addWidget(self.none)
         self.box.addWidget(self.figures, 4)
         self.line_up = button(look, "scenedit.line_up", "alignment", self._line_up)
@@ -147,7 +148,7 @@ class FiguresPart(Part):
     def _fill_sides(self) -> None:
         kept, t = self.side.currentData(), self.look.t
         self.side.clear()
-        self.side.addItem(t("scenedit.side_of_book"), "")
+        self.side.addItem(t(self.desk.words("scenedit.side_of_book")), "")
         for side_id in (*(each.id for each in self.desk.scenario.sides), NEUTRAL):
             self.side.addItem(side_name(self.desk, side_id), side_id)
         self.side.setCurrentIndex(max(0, self.side.findData(kept)))
@@ -210,7 +211,7 @@ class FiguresPart(Part):
         if unit is None or not self.desk.writable or self.desk.tile_map is None:
             return
         side = self._side_for(unit)
-        words = self.look.t("scenedit.hint_put", unit=unit.name, side=side_name(self.desk, side))
+        words = self.look.t(self.desk.words("scenedit.hint_put"), unit=unit.name, side=side_name(self.desk, side))
         self.stage.arm(PutUnit(unit, side, words, lambda cell: self.add(unit, side, cell)))
 
     def _hand(self) -> None:
@@ -228,7 +229,7 @@ class FiguresPart(Part):
 
     def _put_typed(self) -> None:
         """Put the unit of the list on the cell that was typed, or with none in the first free one of its start area."""
-        unit, board = self._units.get(self.units.unit_id), self.desk.tile_map
+        unit, board = self._units.get(self.units.unit_id), self.desk.start_map
         if unit is None:
             self.desk.say(self.look.t("scenedit.choose_unit"))
             return
@@ -258,7 +259,7 @@ class FiguresPart(Part):
             desk.say(self.look.t("scenedit.cell_held", cell=desk.cell_name(cell)))
             return False
         new = Placed(free_id(desk.scenario, unit.id), unit.id, side, cell=cell)
-        return desk.attempt(lambda old: with_piece(old, new), "scenedit.did_add", name=unit.name)
+        return desk.attempt(lambda old: desk.with_names(with_piece(old, new)), "scenedit.did_add", name=unit.name)
 
     def _dropped(self, unit_id: str, side: str, cell: Cell) -> None:
         self.stage.arm(None)
@@ -321,7 +322,7 @@ class FiguresPart(Part):
         return done
 
     def _line_up(self) -> None:
-        board = self.desk.tile_map
+        board = self.desk.start_map
         if board is None:
             return
         waiting = any(p.cell == NOWHERE and p.side != NEUTRAL and not p.later for p in self.desk.scenario.pieces)

@@ -9,17 +9,18 @@ from typing import Final
 from editor.paint.tokens import side_look
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_map
-from models.campaign.queries import forces, info
+from models.campaign.queries import forces, info, members
 from models.campaign.reading import Readable
 from models.campaign.scenario_queries import scenario, scenario_problems
 from models.change import Change, Label
 from models.errors import SpokenError
-from models.games.battle import Battles
+from models.games.battle import Pieces
 from models.games.game import Game
 from models.games.scenario import Scenario, with_piece
 from models.games.scenario_check import problems
 from models.games.scenario_edits import mended
 from models.games.scenario_start import made_ready, with_team
+from models.games.tabletop import Enlisted, pieces_of
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
@@ -77,7 +78,7 @@ def with_picks(found: Iterable[Problem]) -> tuple[Problem, ...]:
     return tuple(better)
 
 
-def mend(scenario: Scenario, board: TileMap | None, fix: Fix, facet: Battles, t: Translator) -> Mended:
+def mend(scenario: Scenario, board: TileMap | None, fix: Fix, facet: Pieces, t: Translator) -> Mended:
     """Return what a fix changes; raises Refused for what is no longer there."""
     if fix.edit == READY and board is not None:
         names, colours = side_words(scenario, facet, t)
@@ -91,7 +92,7 @@ def mend(scenario: Scenario, board: TileMap | None, fix: Fix, facet: Battles, t:
     return Mended(mended(scenario, fix.edit))
 
 
-def suggestions(scenario: Scenario, facet: Battles) -> Mapping[str, Mapping[str, int]]:
+def suggestions(scenario: Scenario, facet: Pieces) -> Mapping[str, Mapping[str, int]]:
     """Return by figure the numbers we suggest where its book has none and nothing was agreed (AG-99)."""
     units = {each.id: each for each in facet.units()}
     found: dict[str, Mapping[str, int]] = {}
@@ -102,7 +103,7 @@ def suggestions(scenario: Scenario, facet: Battles) -> Mapping[str, Mapping[str,
     return found
 
 
-def side_words(scenario: Scenario, facet: Battles, t: Translator) -> tuple[Mapping[str, str], Mapping[str, str]]:
+def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the names and the colours of the sides, and under an empty id the name of the goal."""
     usual = {each.id: each for each in facet.sides()}
     names = {"": t("map.zone_objective")}
@@ -127,7 +128,18 @@ def reviewed(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
         return (Problem(Where((found.name,), "map"), Grade.ERROR, "", problem.key, problem.args_),)
     known = frozenset(row.id for row in forces(session))
     book = told(session, found.game, found.theme)
-    return with_fixes(problems(found, board, book, known), found, book)
+    return with_fixes(problems(found, board, book, known, enlisted(session, found)), found, book)
+
+
+def enlisted(session: Readable, found: Scenario) -> tuple[Enlisted, ...]:
+    """Return the members of the campaign's forces a scenario on a free table may put there; none for one on a map."""
+    if found.table is None or found.map_id:
+        return ()
+    return tuple(
+        Enlisted(each.id, each.name, force.id, force.name, each.portrait)
+        for force in forces(session, found.game)
+        for each in members(session, force.id)
+    )
 
 
 def change_of(session: Readable, scenario_id: str, fix: Fix) -> Change | None:
@@ -136,10 +148,8 @@ def change_of(session: Readable, scenario_id: str, fix: Fix) -> Change | None:
     from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415
 
     found = scenario(session, scenario_id)
-    facet = told(session, found.game, found.theme).battles
+    facet = pieces_of(told(session, found.game, found.theme), found, enlisted(session, found))
     board = read_map(session, found.map_id) if found.map_id else None
-    if facet is None:
-        return None
     said = Label(fix.key, fix.args)
     done = mend(found, board, fix, facet, Translator(info(session).language))
     if done.board is not None and board is not None:

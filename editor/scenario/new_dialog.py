@@ -19,20 +19,22 @@ from PySide6.QtWidgets import (
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.scenario.begin import fresh, games_with_battles
+from editor.scenario.begin import fresh, games_with_scenarios
 from editor.scenario.mending import side_words
 from editor.scenario.part import button
+from editor.scenario.table_form import TableForm
 from editor.widgets.board import Board
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.map_reading import read_map
-from models.campaign.queries import maps
+from models.campaign.queries import forces, maps
 from models.errors import SpokenError
 from models.games.library import game
 from models.games.scenario import Scenario, battles_of
 from models.games.scenario_start import in_place, made_ready, with_team
+from models.games.tabletop import on_free_tables, table_board
 from models.maps.tile_map import TileMap
 
 NewMap = Callable[[Callable[[str], object]], object]
@@ -82,8 +84,9 @@ class NewScenarioDialog(QDialog):
         self.name.setMaxLength(120)
         self._row("name", self.name)
         self.game = CalmList()
-        for game_id in games_with_battles():
+        for game_id in games_with_scenarios():
             self.game.addItem(game(game_id).title[t.lang], game_id)
+        self.game.setCurrentIndex(max(0, self.game.findData(self._likely())))
         self.game.activated.connect(self._show)
         self._row("game", self.game)
         self.maps = CalmList()
@@ -93,6 +96,9 @@ class NewScenarioDialog(QDialog):
         self._row("board", self.maps)
         self.another = button(look, "scenedit.new_map", "map-new", lambda: self._new_map(self._fill_maps))
         self.form.addRow("", self.another)
+        self.table = TableForm(look)
+        self.table.changed.connect(self._show)
+        self._row("table", self.table)
         self.teams = self._box("teams")
         self.ready = self._box("ready")
         self.preview = Board(look, t("scenedit.new_preview"), names=True)
@@ -103,6 +109,12 @@ class NewScenarioDialog(QDialog):
         self.create_button = button(look, "scenedit.create", "ok", self._create, primary=True)
         self.create_button.setDefault(True)
         self.close_button = button(look, "scenedit.cancel", "close", self.close)
+
+    def _likely(self) -> str:
+        """Return the game of a campaign that has forces but no map to play on; empty: the first there is."""
+        with self._document.read() as session:
+            found = forces(session)
+            return found[0].game if found and not maps(session) else ""
 
     def _lay_out(self) -> None:
         look = self._look
@@ -146,7 +158,9 @@ class NewScenarioDialog(QDialog):
         """What the scenario shall be."""
         look, map_id = self._look, self.maps.currentData() or ""
         name = self.name.text().strip() or look.t("play.new_scenario_name")
-        made = fresh(name, map_id, self.game.currentData())
+        made = fresh(name, map_id, self.game.currentData(), self.table.table)
+        if made.table is not None:
+            return Wanted(made)
         facet = battles_of(game(made.game))
         before, after = self._board, self._board
         sides = [each.id for each in made.sides]
@@ -175,6 +189,15 @@ class NewScenarioDialog(QDialog):
         """Show the board as it would be, and say what would be there."""
         t, map_id = self._look.t, self.maps.currentData()
         self._board = None
+        free = on_free_tables(game(self.game.currentData()))
+        for each in (self.maps, self.another, self.teams, self.ready):
+            self.form.setRowVisible(each, not free)
+        self.form.setRowVisible(self.table, free)
+        if free:
+            self.preview.setVisible(True)
+            self.preview.show_map(table_board(self.table.table), {})
+            self.told.setText(t("scenedit.new_on_table", game=game(self.game.currentData()).title))
+            return
         if map_id:
             try:
                 with self._document.read() as session:

@@ -104,7 +104,7 @@ class ObjectsPart(Part):
         desk, t = self.desk, self.look.t
         self.gate.clear()
         self.gate.addItem(t("vocabulary.to_choose"), "")
-        for value, name in choices(Kind.GATE, desk.scenario, desk.tile_map, desk.battles):
+        for value, name in choices(Kind.GATE, desk.scenario, desk.tile_map, desk.pieces):
             self.gate.addItem(name[t.lang], value)
         self.gate.setCurrentIndex(max(0, self.gate.findData(thing.gate)))
         self._rows.setRowVisible(self.gate, thing.use == "key")

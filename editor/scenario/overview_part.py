@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.scenario.areas import side_name
@@ -9,7 +11,10 @@ from editor.scenario.desk import Desk
 from editor.scenario.part import Part, emptied
 from editor.scenario.seating import Seating
 from editor.scenario.stage import Stage
+from editor.scenario.table_form import TableForm
 from editor.scenario.teams import teams
+from editor.widgets.text import label
+from models.games.scenario import FreeTable
 
 
 class OverviewPart(Part):
@@ -17,11 +22,17 @@ class OverviewPart(Part):
 
     def __init__(self, desk: Desk, stage: Stage) -> None:
         super().__init__("overview", desk, stage)
-        names = {each.id: each.name for each in desk.battles.sides()}
+        names = {each.id: each.name for each in desk.pieces.sides()}
         sides = [(side.id, names[side.id]) for side in desk.scenario.sides if side.id in names]
-        self.seating = Seating(desk.look, sides, desk.battles.players())
+        players = desk.book.battles.players() if desk.book.battles is not None else ()
+        self.seating = Seating(desk.look, sides, players)
         self.seating.real_dice.setChecked(desk.document.real_dice)
+        self.table = TableForm(desk.look)
+        self.table.changed.connect(self._resize)
+        self.table_words = label(desk.look.t("scenedit.table"), role="section")
         self._teams = QVBoxLayout()
+        self.box.addWidget(self.table_words)
+        self.box.addWidget(self.table)
         self.box.addWidget(self.seating)
         self.box.addLayout(self._teams)
         self.box.addStretch()
@@ -42,7 +53,18 @@ class OverviewPart(Part):
         seating.agree(desk.scenario.renewal, desk.scenario.d20)
         seating.play.setEnabled(ready and desk.writable)
         seating.trial.setEnabled(ready)
+        seating.setVisible(desk.book.battles is not None)
+        for each in (self.table, self.table_words):
+            each.setVisible(desk.on_table)
+            each.setEnabled(desk.writable)
+        if desk.scenario.table is not None:
+            self.table.show_table(desk.scenario.table)
         emptied(self._teams)
         if desk.view is not None:
-            looks = {each.id: self.stage.side(each.id) for each in desk.battles.sides()}
-            self._teams.addWidget(teams(desk.look, desk.battles.sides(desk.setup), desk.view, looks))
+            looks = {each.id: self.stage.side(each.id) for each in desk.pieces.sides()}
+            self._teams.addWidget(teams(desk.look, desk.pieces.sides(desk.setup), desk.view, looks))
+
+    def _resize(self, table: FreeTable) -> None:
+        self.desk.edit(
+            replace(self.desk.scenario, table=table), "scenedit.did_table", wide=table.width, deep=table.height
+        )

@@ -18,6 +18,7 @@ from editor.scenario.desk import Desk
 from editor.scenario.empty import no_board
 from editor.scenario.events_part import EventsPart
 from editor.scenario.figures_part import FiguresPart
+from editor.scenario.module_out import ModuleOut
 from editor.scenario.objects_part import ObjectsPart
 from editor.scenario.options_part import OptionsPart
 from editor.scenario.overview_part import OverviewPart
@@ -174,6 +175,7 @@ class ScenarioPage(QWidget):
             "scenario_pack": self._pack,
             "scenario_duplicate": self._duplicate,
             "scenario_send": self._send,
+            "scenario_vassal": self._write_module,
             "scenario_zoom_in": lambda: self.board.zoom(STEP),
             "scenario_zoom_out": lambda: self.board.zoom(1 / STEP),
             "scenario_fit": self.board.zoom_fit,
@@ -196,9 +198,10 @@ class ScenarioPage(QWidget):
             "scenario_duplicate_figure": bool(self.stage.chosen) and writable,
             "scenario_remove_figure": bool(self.stage.chosen) and writable,
             "scenario_line_up": board and writable,
-            "scenario_map": board,
+            "scenario_map": board and not self.desk.on_table,
             "scenario_pack": self.desk.setup is not None,
             "scenario_duplicate": writable,
+            "scenario_vassal": board and bool(self.scenario.map_id),
             "scenario_zoom_in": board,
             "scenario_zoom_out": board,
             "scenario_fit": board,
@@ -211,7 +214,6 @@ class ScenarioPage(QWidget):
         return self.trial.rehearsal if self.trial is not None else self.document
 
     def _pack(self) -> None:
-        """Have its evening pack printed, what is being written kept first."""
         self._leave()
         self.wants_pack.emit(self.scenario_id)
 
@@ -342,6 +344,10 @@ class ScenarioPage(QWidget):
 
         self._leave()
         send(self.desk, self.ask, self)
+
+    def _write_module(self) -> None:
+        self._leave()
+        ModuleOut(self.desk, self._jobs).ask(self.ask, self)
 
     def _add_figure(self) -> None:
         self.show_part("figures")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import (
@@ -20,6 +21,9 @@ from editor.scenario.stage import Stage
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 
+TABLE: Final = ("sides", "figures", "places")
+"""Parts that are for something else on a free table."""
+
 
 class Part(QWidget):
     """A part has an `id`; the words of its heading are `scenedit.part_<id>`. Parts fill `refresh` and `go`."""
@@ -32,7 +36,8 @@ class Part(QWidget):
         self.box.setContentsMargins(look.px(12), look.px(10), look.px(12), look.px(12))
         self.box.setSpacing(look.px(8))
         self.heading = title(look.t(f"scenedit.part_{part_id}"), look, 19, wrap=True)
-        self.words = label(look.t(f"scenedit.part_{part_id}_words"), role="muted", wrap=True)
+        words = f"scenedit.part_{part_id}_words"
+        self.words = label(look.t(desk.words(words) if part_id in TABLE else words), role="muted", wrap=True)
         self.box.addWidget(self.heading)
         self.box.addWidget(self.words)
 

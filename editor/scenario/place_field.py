@@ -44,7 +44,7 @@ class PlaceField(QWidget):
         self.thing.activated.connect(self._name)
         self.cell = QLineEdit()
         self.cell.setMaxLength(12)
-        self.cell.setPlaceholderText(t("scenedit.cell_example"))
+        self.cell.setPlaceholderText(t(desk.words("scenedit.cell_example")))
         self.cell.editingFinished.connect(self._type)
         self.pick = small(look, "scenedit.pick", "target", lambda: pick_cell(desk, stage, self._point))
         for control, key in (
@@ -88,7 +88,7 @@ class PlaceField(QWidget):
         self.thing.clear()
         empty = 0 if kind is Kind.ZONE else ""
         self.thing.addItem(t("vocabulary.to_choose"), empty)
-        for value, words in choices(kind, desk.scenario, desk.told_map, desk.battles):
+        for value, words in choices(kind, desk.scenario, desk.told_map, desk.pieces):
             self.thing.addItem(words[t.lang], value)
         held = self.place.zone if kind is Kind.ZONE else self.place.piece
         self.thing.setCurrentIndex(max(0, self.thing.findData(held)))

@@ -66,7 +66,8 @@ class PlacesPart(Part):
         self.box.addWidget(self.none)
         self.box.addWidget(self.list, 3)
         self.box.addWidget(self.form)
-        self.box.addWidget(label(t("scenedit.doors_on_map"), role="muted", wrap=True))
+        self.doors = label(t("scenedit.doors_on_map"), role="muted", wrap=True)
+        self.box.addWidget(self.doors)
         self.open_map = button(look, "scenedit.open_map", "map", self.edit_map)
         self.box.addWidget(self.open_map)
         self.box.addStretch()
@@ -93,7 +94,9 @@ class PlacesPart(Part):
             if self.list.item(row).data(Qt.ItemDataRole.UserRole) == kept:
                 self.list.setCurrentRow(row)
         self.list.blockSignals(False)
-        self.none.setVisible(self.list.count() == 0)
+        self.none.setVisible(self.list.count() == 0 and not self.desk.on_table)
+        for part in (self.kind, self.add, self.doors, self.open_map):
+            part.setVisible(not self.desk.on_table)
         self.list.setVisible(self.list.count() > 0)
         for each in (self.add, self.kind):
             each.setEnabled(self.desk.writable and board is not None)
@@ -155,7 +158,7 @@ class PlacesPart(Part):
     def edit_map(self) -> None:
         """Open the map where the place that is chosen lies; doors and walls are drawn there."""
         board = self.desk.tile_map
-        if board is None:
+        if board is None or self.desk.on_table:
             return
         self.leave()
         field, item = self.ref or ("map", "")

@@ -108,7 +108,7 @@ class Teller:
         """Return what something of the scenario is called."""
         desk = self._desk
         if kind not in self._known:
-            self._known[kind] = dict(choices(kind, desk.scenario, desk.told_map, desk.battles))
+            self._known[kind] = dict(choices(kind, desk.scenario, desk.told_map, desk.pieces))
         found = self._known[kind].get(value)
         return found[self._t.lang] if found is not None else "…"
 

@@ -62,7 +62,7 @@ class SideCard(QFrame):
         self._look: Look = look
         t = look.t
         self.setProperty("role", "card")
-        self._team = next((each.team for each in desk.battles.sides() if each.id == side_id), "")
+        self._team = next((each.team for each in desk.pieces.sides() if each.id == side_id), "")
         self.face = QLabel()
         self.face.setFixedSize(look.px(34), look.px(34))
         self.heading = title("", look, 16, wrap=True)
@@ -79,7 +79,7 @@ class SideCard(QFrame):
         self.force = CalmList()
         self.force.activated.connect(lambda _row: self._edit("scenedit.did_force", force_id=self.force.currentData()))
         self.figures = label("", wrap=True)
-        self.team = button(look, "scenedit.take_team", "add", self._take_team)
+        self.team = button(look, desk.words("scenedit.take_team"), "add", self._take_team)
         self.area = label("", wrap=True)
         self.paint = button(look, "scenedit.paint_start", "brush-radius", partial(paint_side, desk, stage, side_id))
         self.show_area = button(look, "scenedit.show_area", "target", self._show)
@@ -116,7 +116,7 @@ class SideCard(QFrame):
     @property
     def _own(self) -> str:
         """What the game calls the side, in the words of the scenario's universe."""
-        return next((each.name[self._look.t.lang] for each in self.desk.battles.sides() if each.id == self.side_id), "")
+        return next((each.name[self._look.t.lang] for each in self.desk.pieces.sides() if each.id == self.side_id), "")
 
     @property
     def side(self) -> Side:
@@ -140,12 +140,14 @@ class SideCard(QFrame):
         self._fill_forces(side)
         mine = desk.scenario.of(self.side_id)
         self.figures.setText(t.plural("scenedit.side_figures", len(mine)) if mine else t("scenedit.side_no_figures"))
-        self.team.setVisible(not mine)
+        self.team.setVisible(not mine and (not desk.on_table or bool(side.force_id)))
         board = desk.tile_map
         zones = zones_of(board, "start", self.side_id) if board is not None else ()
         room = len(cells_of(zones, board)) if board is not None else 0
         self.area.setText(t.plural("scenedit.start_cells", room) if room else t("scenedit.no_start"))
         self.show_area.setEnabled(bool(room))
+        for shown in (self.area, self.paint, self.show_area):
+            shown.setVisible(not desk.on_table)
         self.paint.setEnabled(writable and board is not None)
         for each in (self.name, self.colour, self.force, self.team):
             each.setEnabled(writable)
@@ -172,8 +174,8 @@ class SideCard(QFrame):
 
     def _take_team(self) -> None:
         self.desk.attempt(
-            lambda old: with_team(old, self.side_id, self.desk.battles, self.desk.tile_map),
-            "scenedit.did_team",
+            lambda old: self.desk.with_names(with_team(old, self.side_id, self.desk.pieces, self.desk.start_map)),
+            self.desk.words("scenedit.did_team"),
             side=self.side.name or self._own,
         )
 

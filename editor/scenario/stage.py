@@ -82,7 +82,7 @@ class Stage(QWidget):
 
     def side(self, side_id: str) -> SideLook:
         """Return how a side is told from the others here."""
-        teams = {each.id: each.team for each in self.desk.battles.sides()}
+        teams = {each.id: each.team for each in self.desk.pieces.sides()}
         own = next((each.color for each in self.desk.scenario.sides if each.id == side_id), "")
         return side_look(teams.get(side_id, ""), own)
 
@@ -186,7 +186,7 @@ class Stage(QWidget):
         if self.tool is not None:
             words = self.tool.hint
         elif chosen is not None and chosen.cell == NOWHERE:
-            words = desk.look.t("scenedit.hint_place", name=self.name_of(chosen))
+            words = desk.look.t(desk.words("scenedit.hint_place"), name=self.name_of(chosen))
         if cell is not None:
             there = standing(desk.scenario.pieces, cell)
             place = desk.cell_name(cell) + (f" · {self.name_of(there)}" if there is not None else "")

@@ -46,7 +46,7 @@ def scenario_problems(session: Readable, scenario_id: str) -> tuple[Problem, ...
     except ContentError as problem:
         return (Problem(Where((row.name,)), Grade.ERROR, "", problem.key, problem.args_),)
     there = rows(session, "SELECT 1 FROM map WHERE id = ?", found.map_id)
-    if there:
+    if there or not found.map_id:
         return ()
     return (Problem(Where((row.name,), "map"), Grade.ERROR, "", "scenario.map_gone"),)
 

@@ -279,14 +279,18 @@ class Player:
     words: Text = NO_TEXT
 
 
-class Battles(Protocol):
-    """The battles of a game."""
+class Pieces(Protocol):
+    """What a scenario puts on a table: all of a game that laying one out asks for."""
 
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
         """Return the sides of the game, that of the neutral figures last; with a `setup`, as its scenario has them."""
 
     def units(self) -> tuple[UnitShown, ...]:
         """Return the units of the game in the order of its book."""
+
+
+class Battles(Pieces, Protocol):
+    """The battles of a game."""
 
     def set_up(self, setup: Setup) -> Any:
         """Return the battle of a scenario; raises Refused for one that cannot be fought."""

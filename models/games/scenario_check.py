@@ -6,15 +6,16 @@ A place is a field of the scenario and the id of the thing there: `map`, `side`,
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from models.errors import SpokenError
-from models.games.battle import NOWHERE, Battles
+from models.games.battle import NOWHERE, Battles, Pieces
 from models.games.game import Game
 from models.games.scenario import Scenario, setup_of
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
+from models.games.tabletop import Enlisted, on_free_tables, pieces_of, table_board
 from models.i18n import Text
 from models.maps.gates import opened
 from models.maps.grid import Cell, distance
@@ -24,13 +25,17 @@ from models.problem import Fix, Grade, Problem, Where
 
 
 def problems(
-    scenario: Scenario, board: TileMap | None, game: Game, forces: Collection[str] | None = None
+    scenario: Scenario,
+    board: TileMap | None,
+    game: Game,
+    forces: Collection[str] | None = None,
+    members: Sequence[Enlisted] = (),
 ) -> tuple[Problem, ...]:
     """Return every Problem of a scenario, the gravest first; `board` is its map, None where that is gone.
 
-    `forces` are the ids of the forces of the campaign, None where nobody asked.
+    `forces` are the ids of the forces of the campaign, None where nobody asked; `members` may stand on a free table.
     """
-    found = list(_table(scenario, board))
+    found = list(_table(scenario, board, game))
     found += _forces(scenario, forces)
     found += _colours(scenario)
     if game.battles is not None:
@@ -40,12 +45,31 @@ def problems(
             found += _cells(scenario, board, names)
             found += _never(scenario, board, names)
             found += _fight(scenario, board, game.battles)
+    elif scenario.table is not None and on_free_tables(game):
+        found += _laid_out(scenario, table_board(scenario.table), pieces_of(game, scenario, members))
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
     return tuple(replace(each, where=replace(each.where, path=(scenario.name,))) for each in graded)
 
 
-def _table(scenario: Scenario, board: TileMap | None) -> Iterator[Problem]:
+def _laid_out(scenario: Scenario, board: TileMap, pieces: Pieces) -> Iterator[Problem]:
+    """Yield what is wrong with a scenario on a free table: nobody plays it but people."""
+    names = _names(scenario, pieces)
+    yield from ScriptCheck(scenario, board, pieces).problems()
+    yield from _cells(scenario, board, names)
+    yield from _never(scenario, board, names)
+    for each in scenario.pieces:
+        if each.cell != NOWHERE and not board.inside(each.cell):
+            x, y = each.cell
+            near = min(max(x, 0), board.width - 1), min(max(y, 0), board.height - 1)
+            fix = Fix("scenario.fix_move", {"cell": board.cell_name(near)}, ("move_piece", each.id, *near))
+            at = Where((), "piece", each.id)
+            yield Problem(at, Grade.ERROR, "", "scenario.off_the_table", {"name": names[each.id]}, (fix,))
+
+
+def _table(scenario: Scenario, board: TileMap | None, game: Game) -> Iterator[Problem]:
+    if scenario.table is not None and not scenario.map_id and game.battles is not None:
+        yield Problem(Where((), "map"), Grade.ERROR, "", "scenario.needs_cells", {"game": game.title})
     if board is None and scenario.table is None:
         key = "scenario.map_gone" if scenario.map_id else "scenario.no_map"
         yield Problem(Where((), "map"), Grade.ERROR, "", key, {})
@@ -78,7 +102,7 @@ def _fight(scenario: Scenario, board: TileMap, facet: Battles) -> Iterator[Probl
         yield Problem(Where((), "side"), Grade.ERROR, "", problem.key, problem.args_)
 
 
-def _names(scenario: Scenario, facet: Battles) -> Mapping[str, Text]:
+def _names(scenario: Scenario, facet: Pieces) -> Mapping[str, Text]:
     """Return what the figures of a scenario are called, by id."""
     kinds = {each.id: each.name for each in facet.units()}
     return {

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from models.games.battle import NEUTRAL, NOWHERE, Battles, Placed
+from models.games.battle import NEUTRAL, NOWHERE, Pieces, Placed
 from models.games.scenario import Scenario, free_id, with_piece
 from models.maps.grid import Cell, Grid, distance
 from models.maps.reach import steps
@@ -34,7 +34,7 @@ def start_cells(board: TileMap, side: str, taken: Iterable[Cell] = ()) -> tuple[
     return (*spread, *(cell for cell in ordered if cell not in spread))
 
 
-def with_team(scenario: Scenario, side: str, facet: Battles, board: TileMap | None) -> Scenario:
+def with_team(scenario: Scenario, side: str, facet: Pieces, board: TileMap | None) -> Scenario:
     """Return the scenario with the team of the book for a side, in its start area (AG-8 … AG-11)."""
     for unit in facet.units():
         if unit.side == side:

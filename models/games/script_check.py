@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.games.battle import Battles
+from models.games.battle import Pieces
 from models.games.scenario import Scenario
 from models.games.script import MAX_SAID, ScenarioEvent, ScenarioObject
 from models.games.vocabulary import OFF_BOARD, DieAtLeast, Entry, Kind, Place, RoundBegins, Trigger, TurnBegins
@@ -47,7 +47,7 @@ class _At:
 class ScriptCheck:
     """The entries of a scenario held against what is there. Without a board nothing of a board is checked."""
 
-    def __init__(self, scenario: Scenario, board: TileMap | None, facet: Battles) -> None:
+    def __init__(self, scenario: Scenario, board: TileMap | None, facet: Pieces) -> None:
         self._scenario, self._board = scenario, board
         kinds = (kind for kind in GONE if board is not None or kind not in ON_BOARD)
         self._known = {kind: {value for value, _ in choices(kind, scenario, board, facet)} for kind in kinds}

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from models.games.battle import NOWHERE, Battles, Placed
+from models.games.battle import NOWHERE, Pieces, Placed
 from models.games.scenario import Scenario
 from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, Kind, Place, word_of
 from models.i18n import Text, both
@@ -137,7 +137,7 @@ def _asks(hint: object) -> Asks:
     return next(each for each in typing.get_args(hint) if isinstance(each, Asks))
 
 
-def choices(kind: Kind, scenario: Scenario, board: TileMap | None, facet: Battles) -> tuple[tuple[Value, Text], ...]:
+def choices(kind: Kind, scenario: Scenario, board: TileMap | None, facet: Pieces) -> tuple[tuple[Value, Text], ...]:
     """Return what a field of a kind may name in a scenario, as (value, words); nothing for numbers and words.
 
     Without a board there is nothing of a board to choose.

@@ -90,6 +90,7 @@ def made(start: Any, qtbot: QtBot) -> tuple[Shell, Hand]:
     shell = start(language="fr")
     shell.window.book["new_scenario"].trigger()
     dialog = on_screen(NewScenarioDialog)
+    take(dialog.game, "aventures")
     assert silent(dialog) == []
     assert dialog.maps.currentData() == "", "there is no map yet"
     press(dialog.another)

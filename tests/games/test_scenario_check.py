@@ -94,7 +94,7 @@ def test_a_table_is_asked_for() -> None:
     told(TEMPLE, "scenario.map_gone", "map", board=None)
     told(replace(TEMPLE, table=FreeTable(48, 32)), "scenario.two_tables", "map")
     free = replace(TEMPLE, map_id="", table=FreeTable(48, 32))
-    assert found(free, None) == []
+    told(free, "scenario.needs_cells", "map", board=None)
 
 
 def test_a_force_that_is_gone_is_told_and_forgotten() -> None:

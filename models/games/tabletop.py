@@ -1,0 +1,109 @@
+"""Scenarios on a free table: no cells but paces, for games whose players measure; Portulan lays out, they play.
+
+A table is drawn as a board of one cell a pace, counted from the top left corner. Its figures are the members of the
+campaign's forces and the ready-made profiles of the game.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from models.games.battle import NEUTRAL, Pieces, Setup, SideShown, UnitShown
+from models.games.game import Game
+from models.games.scenario import FreeTable, Scenario, Side, battles_of
+from models.i18n import Text, both
+from models.maps.coordinates import Coordinates
+from models.maps.features import Zone
+from models.maps.tile_map import TileMap, new_map
+
+PACE_UM: Final = 25_000
+"""A pace is 2.5 cm (SW-2, GE-2), in thousandths of a millimetre."""
+USUAL: Final = FreeTable(48, 36)
+EDGE: Final = 4
+"""Paces from an edge of the table in which a side is lined up."""
+SIDES: Final = ("one", "two")
+_TEAMS: Final = ("blue", "red", "green")
+
+
+@dataclass(frozen=True, slots=True)
+class TableFigures:
+    """The sides and the figures of a game that Portulan does not play."""
+
+    known_sides: tuple[SideShown, ...]
+    known_units: tuple[UnitShown, ...]
+
+    def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:  # noqa: ARG002  nothing is ever set up
+        """Return the sides, that of the neutral figures last."""
+        return self.known_sides
+
+    def units(self) -> tuple[UnitShown, ...]:
+        """Return members of forces first, then the profiles of the game."""
+        return self.known_units
+
+
+@dataclass(frozen=True, slots=True)
+class Enlisted:
+    """A member of a force of the campaign: `face` is the drawing that stands for it, empty for none."""
+
+    id: str
+    name: str
+    force_id: str
+    force: str
+    face: str = ""
+
+
+def on_free_tables(game: Game) -> bool:
+    """Return whether scenarios of a game are laid out on a free table: it has forces, and no battles of its own."""
+    return game.battles is None and game.roster is not None
+
+
+def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) -> Pieces:
+    """Return the sides and the figures of a scenario; raises Refused for a game that has none.
+
+    Members of a force that plays a side are of that side.
+    """
+    if scenario.table is None or not on_free_tables(game):
+        return battles_of(game)
+    sides = tuple(
+        SideShown(side.id, both("scenario.table_side", n=number), _TEAMS[(number - 1) % len(_TEAMS)])
+        for number, side in enumerate(scenario.sides, 1)
+    )
+    neutral = SideShown(NEUTRAL, both("scenario.table_nobody"), _TEAMS[-1])
+    return TableFigures((*sides, neutral), (*_enlisted(scenario, members), *_profiles(game)))
+
+
+def fresh_sides() -> tuple[Side, Side]:
+    """Return the two sides of a new scenario on a free table."""
+    return Side(SIDES[0]), Side(SIDES[1])
+
+
+def table_board(table: FreeTable) -> TileMap:
+    """Return the board of a table: clear ground, a cell a pace, columns and rows counted."""
+    made = new_map(table.width, table.height)
+    return replace(made, cell_um=PACE_UM, coordinates=replace(Coordinates(), columns="numbers"))
+
+
+def edged(board: TileMap, sides: Sequence[Side]) -> TileMap:
+    """Return the board of a table with a start area for each side, along the lower edge and along the upper one."""
+    deep = min(EDGE, max(1, board.height // 3))
+    rows: Mapping[int, range] = {0: range(board.height - deep, board.height), 1: range(deep)}
+    zones = (
+        Zone(number + 1, "", "start", runs=tuple((y, 0, board.width - 1) for y in rows[number]), side=side.id)
+        for number, side in enumerate(sides[:2])
+    )
+    return replace(board, zones=tuple(zones))
+
+
+def _enlisted(scenario: Scenario, members: Sequence[Enlisted]) -> Iterator[UnitShown]:
+    plays = {side.force_id: side.id for side in scenario.sides if side.force_id}
+    for each in members:
+        name, force = Text.same(each.name), Text.same(each.force)
+        yield UnitShown(each.id, name, plays.get(each.force_id, ""), force, face=each.face)
+
+
+def _profiles(game: Game) -> Iterator[UnitShown]:
+    for card in game.cards.profiles() if game.cards is not None else ():
+        key = card.profile or card.emblem or card.title.fr
+        yield UnitShown(key, card.title, "", card.role, face=card.symbol or card.emblem)
