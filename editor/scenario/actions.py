@@ -23,6 +23,7 @@ ACTIONS: Final = (
     Action("scenario_pack", "kit", _MENU, 3, ("Ctrl+Alt+E",), _HERE),
     Action("scenario_duplicate", "duplicate", _MENU, 3, (), _HERE),
     Action("scenario_send", "send", _MENU, 3, (), _HERE),
+    Action("scenario_vassal", "export", _MENU, 3, (), _HERE),
     Action("scenario_zoom_in", "zoom-in", _MENU, 4, ("+", "="), _HERE),
     Action("scenario_zoom_out", "zoom-out", _MENU, 4, ("-",), _HERE),
     Action("scenario_fit", "zoom-fit", _MENU, 4, ("Ctrl+0",), _HERE),

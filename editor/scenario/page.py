@@ -202,9 +202,7 @@ class ScenarioPage(QWidget):
             "scenario_pack": self.desk.setup is not None,
             "scenario_duplicate": writable,
             "scenario_vassal": board and bool(self.scenario.map_id),
-            "scenario_zoom_in": board,
-            "scenario_zoom_out": board,
-            "scenario_fit": board,
+            **dict.fromkeys(("scenario_zoom_in", "scenario_zoom_out", "scenario_fit"), board),
         }
         return possible.get(action_id, True), False
 
