@@ -20,6 +20,7 @@ from models.games.game import Game
 from models.games.scenario import Scenario
 from models.games.themes import spoken
 from models.i18n import Translator
+from models.sheets.force_cards import own_pictures
 
 if TYPE_CHECKING:
     from models.formats.vassal import Module
@@ -31,7 +32,7 @@ def write_vmod(source: Place, path: Path, t: Translator) -> None:
 
 
 def _module(source: Place, t: Translator) -> Module:
-    found, map_name, book = _scenario(source)
+    found, map_name, book, own = _scenario(source)
     loaded = load_map(Place(source.path, campaign=True, name=map_name))
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from editor.paint.own import own_images
@@ -39,11 +40,13 @@ def _module(source: Place, t: Translator) -> Module:
 
     pictures = own_images(loaded.pictures)
     words = spoken(t, book, found.theme)
-    return module_of(found, loaded.tile_map, pictures, book, words, saved=round(now().timestamp() * 1000))
+    at = round(now().timestamp() * 1000)
+    return module_of(found, loaded.tile_map, pictures, book, words, own=own_images(own), saved=at)
 
 
-def _scenario(source: Place) -> tuple[Scenario, str, Game]:
-    """Return the scenario of a place (the only one where no name is given), its map's name, its game in its words."""
+def _scenario(source: Place) -> tuple[Scenario, str, Game, dict[str, bytes]]:
+    """Return the scenario of a place (the only one where no name is given), its map, its game in its words, and the
+    user's own pictures on the cards of the game."""
     if not source.campaign:
         raise ContentError("cli.module_of_what", file=source.path.name)
     with opened(source.path) as store, store.read() as session:
@@ -60,4 +63,5 @@ def _scenario(source: Place) -> tuple[Scenario, str, Game]:
         if board is None:
             raise ContentError("scenario.map_gone", file=source.path.name, place=row.name)
         found = scenario(session, row.id)
-        return found, board.id, told(session, found.game, found.theme)
+        book = told(session, found.game, found.theme)
+        return found, board.id, book, own_pictures(session, book.cards.profiles() if book.cards is not None else ())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from math import isqrt
 from typing import Final
 
 from PySide6.QtCore import QMarginsF, QPointF, QRect, QRectF, Qt
@@ -21,13 +22,14 @@ from editor.paint.maps.style import Parts, Style, clear
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
 from editor.paint.tokens import SideLook, Unit, side_look, token
+from models.errors import Refused
 from models.formats.vassal import Board, Die, Module
 from models.formats.vassal_pieces import Count, Layer, Piece
 from models.games.agreed import agreed_cards
 from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.game import CardContent, Game
 from models.games.scenario import Scenario, named
-from models.games.themes import retold
+from models.games.themes import retold, theme_of
 from models.i18n import Translator
 from models.maps.features import CellDoor, Wall
 from models.maps.grid import Cell
@@ -35,10 +37,13 @@ from models.maps.tile_map import TileMap
 from models.sheets.options import CardOptions
 
 CELL: Final = 64
-"""Pixels of a cell on the board of a module."""
+"""Pixels of a cell on the board of a module, fewer where the board would have more pixels than VASSAL can hold."""
+LEAST_CELL: Final = 16
+MOST_PIXELS: Final = 48_000_000
 CARD_DPI: Final = 150
 GATES: Final = ("door", "secret_door", "laser")
 TENS: Final = 10
+NO_PICTURES: Final[Mapping[str, QImage]] = {}
 _NAME: Final = 0.19
 """The height of the name of a zone, in cells."""
 MARKERS: Final = ("action", "pass", "target", "ranged", "melee", "empty", "hacked")
@@ -51,21 +56,32 @@ def module_of(
     game: Game,
     t: Translator,
     *,
+    own: Mapping[str, QImage] = NO_PICTURES,
     version: str = "1.0",
     saved: int = 0,
 ) -> Module:
-    """Return the module of a scenario on its board; raises Refused for a figure no rule knows. `saved` in ms."""
-    return _Maker(scenario, tile_map, pictures, game, t).module(version, saved)
+    """Return the module of a scenario on its board; raises Refused for a map too large.
+
+    `pictures` are those of the map, `own` the user's own on cards; `saved` in ms.
+    """
+    return _Maker(scenario, tile_map, pictures, game, t, own).module(version, saved)
 
 
 class _Maker:
     """The pictures of one module while it is made."""
 
     def __init__(
-        self, scenario: Scenario, tile_map: TileMap, pictures: Mapping[str, QImage], game: Game, t: Translator
+        self,
+        scenario: Scenario,
+        tile_map: TileMap,
+        pictures: Mapping[str, QImage],
+        game: Game,
+        t: Translator,
+        own: Mapping[str, QImage],
     ) -> None:
         self._scenario, self._map, self._t = scenario, retold(named(scenario, tile_map), t), t
-        self._game, self._pictures = game, pictures
+        self._game, self._pictures, self._own = game, pictures, own
+        self._px = _pitch(tile_map)
         self._images: dict[str, bytes] = {}
         self._cards = {card.profile: card for card in (game.cards.profiles() if game.cards is not None else ())}
         self._sides = {side.id: side for side in (game.battles.sides() if game.battles is not None else ())}
@@ -86,7 +102,9 @@ class _Maker:
             ),
             Die(t("vassal.search"), t("vassal.search"), t("vassal.search_tip"), faces=self._finds(), key="3"),
         )
-        words = "\n\n".join(filter(None, (self._scenario.briefing, t("vassal.columns"))))
+        theme = theme_of(self._game, self._scenario.theme)
+        story = theme.story[t.lang] if theme is not None else ""
+        words = "\n\n".join(filter(None, (story or self._scenario.briefing, t("vassal.columns"))))
         return Module(
             self._scenario.name, version, words, board, tuple(names[side.id] for side in self._scenario.sides), pieces,
             dice, charts, self._images, saved,
@@ -116,18 +134,18 @@ class _Maker:
         )
         parts = Parts(notes=False, lights=False, secrets=False, grid=True, coordinates=True, names=False)
         art = MapArt(bare, self._pictures, MapLook(parts=parts))
-        drawn = art.image(QRect(0, 0, bare.width, bare.height), (CELL, CELL))
+        drawn = art.image(QRect(0, 0, bare.width, bare.height), (self._px, self._px))
         image = QImage(drawn.size(), QImage.Format.Format_RGB32)
         # A board sees nothing through it: where the map has no tile it is of paper, not black.
         image.fill(QColor(art.style.ground))
         painter = QPainter(image)
         try:
             painter.drawImage(0, 0, drawn)
-            _write_names(painter, bare, art.style)
+            _write_names(painter, bare, self._px, art.style)
         finally:
             painter.end()
         self._images["board.png"] = png_bytes(image)
-        return Board(self._map.name, "board.png", bare.width * CELL, bare.height * CELL, CELL)
+        return Board(self._map.name, "board.png", bare.width * self._px, bare.height * self._px, self._px)
 
     def _figure(self, placed: Placed, names: Mapping[str, str]) -> Piece:
         card = self._cards.get(placed.type)
@@ -140,13 +158,14 @@ class _Maker:
                 name,
                 card.symbol or "figures" if card is not None else "figures",
             )
-            self._images[image] = png_bytes(token(unit, look, CELL, face="emblem"))
-        self._keep("moved.png", marker("moved", CELL // 3))
+            self._images[image] = png_bytes(token(unit, look, self._px, face="emblem"))
+        self._keep("moved.png", marker("moved", self._px // 3))
         group = names.get(placed.side, self._t("vassal.neutral"))
         return Piece(
-            name, image, CELL, CELL, group, self._team(placed, names), self._counts(placed, card), (("Camp", group),),
-            "moved.png", self._t("vassal.trail"), (self._t("vassal.remove"), self._t("vassal.copy")),
-            None if placed.later or placed.cell == NOWHERE else _middle(placed.cell),
+            name, image, self._px, self._px, group, self._team(placed, names), self._counts(placed, card),
+            (("Camp", group),), "moved.png", self._t("vassal.trail"),
+            (self._t("vassal.remove"), self._t("vassal.copy")),
+            None if placed.later or placed.cell == NOWHERE else _middle(placed.cell, self._px),
         )  # fmt: skip
 
     def _team(self, placed: Placed, names: Mapping[str, str]) -> tuple[Layer, ...]:
@@ -155,7 +174,7 @@ class _Maker:
             return ()
         looks = [self._look(side) for side in names]
         for called, look in looks:
-            self._keep(f"ring-{called}.png", _ring(look))
+            self._keep(f"ring-{called}.png", _ring(look, self._px))
         images = ("", *(f"ring-{called}.png" for called, _ in looks))
         return (Layer("Equipe", images, ("", *names.values()), self._t("vassal.change_team"), "T"),)
 
@@ -185,10 +204,12 @@ class _Maker:
 
     def _gate(self, gate: Wall | CellDoor, key: str) -> Piece:
         """Draw a gate shut and open on clear ground, the piece's layer; a secret one that is shut is a wall to all."""
-        area, t = _area(gate), self._t
+        area, t = _area(gate, self._px), self._t
         secret, laser = gate.kind == "secret_door", gate.kind == "laser"
         for state in ("closed", "open"):
-            self._images[f"gate-{key}-{state}.png"] = png_bytes(_drawn(replace(gate, state=state), self._map, area))
+            self._images[f"gate-{key}-{state}.png"] = png_bytes(
+                _drawn(replace(gate, state=state), self._map, area, self._px)
+            )
         ground = f"clear-{area.width()}-{area.height()}.png"
         self._keep(ground, _blank(area))
         name = t("vassal.wall" if secret else "vassal.barrier" if laser else "vassal.door")
@@ -205,14 +226,14 @@ class _Maker:
     def _markers(self) -> list[Piece]:
         found = []
         for kind in MARKERS:
-            self._keep(f"marker-{kind}.png", marker(kind, CELL // 2))
+            self._keep(f"marker-{kind}.png", marker(kind, self._px // 2))
             name = self._t(f"vassal.marker_{kind}")
             found.append(
                 Piece(
                     name,
                     f"marker-{kind}.png",
-                    CELL // 2,
-                    CELL // 2,
+                    self._px // 2,
+                    self._px // 2,
                     self._t("vassal.markers"),
                     copies=(self._t("vassal.remove"), self._t("vassal.copy")),
                 )
@@ -224,8 +245,8 @@ class _Maker:
         units = self._game.battles.units() if self._game.battles is not None else ()
         cards = agreed_cards([self._cards[each] for each in wanted], units, self._scenario.pieces)
         options = CardOptions(language=self._t.lang)
-        brushes, found = Brushes(options.inks, None), []
-        for number, laid in enumerate(lay_out_all(cards, options, None)):
+        brushes, found = Brushes(options.inks, self._own), []
+        for number, laid in enumerate(lay_out_all(cards, options, self._own)):
             name = f"card-{number}.png"
             self._images[name] = png_bytes(face_image(laid.faces[0], brushes, CARD_DPI))
             found.append((laid.title, name))
@@ -235,9 +256,19 @@ class _Maker:
         self._images.setdefault(name, png_bytes(image))
 
 
-def _write_names(painter: QPainter, tile_map: TileMap, style: Style) -> None:
+def _pitch(tile_map: TileMap) -> int:
+    """Return the pixels of a cell, an even number; raises Refused for a map too large to be a board."""
+    cells = tile_map.width * tile_map.height
+    px = min(CELL, isqrt(MOST_PIXELS // cells) // 2 * 2)
+    if px < LEAST_CELL:
+        most = MOST_PIXELS // LEAST_CELL**2
+        raise Refused("vassal.too_large", width=tile_map.width, height=tile_map.height, most=most)
+    return px
+
+
+def _write_names(painter: QPainter, tile_map: TileMap, px: int, style: Style) -> None:
     """Write the names of zones as tabs on their upper rim: nothing of a zone is covered, nor any name of a cell."""
-    size, wide = CELL * _NAME, tile_map.width * CELL
+    size, wide = px * _NAME, tile_map.width * px
     for zone in tile_map.zones:
         words, cells = zone.name or zone.side, zone.cells()
         if not words or not cells:
@@ -246,23 +277,23 @@ def _write_names(painter: QPainter, tile_map: TileMap, style: Style) -> None:
         columns = [column for column, row in cells if row == top]
         box = plate_size(words, size, striped=True).grownBy(QMarginsF(2, 2, 2, 2))
         # A zone at the upper edge of the board has no room above: its name stands below the names of its cells.
-        down = max(top, 1) * CELL - box.height() / 2
-        across = (min(columns) + max(columns) + 1) / 2 * CELL
+        down = max(top, 1) * px - box.height() / 2
+        across = (min(columns) + max(columns) + 1) / 2 * px
         across = max(min(across, wide - box.width() / 2), box.width() / 2)
         plate(painter, QPointF(across, down), words, size, style, clear(zone.color, 255))
 
 
-def _middle(cell: Cell) -> tuple[int, int]:
-    return cell[0] * CELL + CELL // 2, cell[1] * CELL + CELL // 2
+def _middle(cell: Cell, px: int) -> tuple[int, int]:
+    return cell[0] * px + px // 2, cell[1] * px + px // 2
 
 
-def _area(gate: Wall | CellDoor) -> QRect:
+def _area(gate: Wall | CellDoor, px: int) -> QRect:
     """Return the pixels a gate takes on the board: an open leaf swings over the cells beside it."""
     if isinstance(gate, CellDoor):
-        return QRect(gate.x * CELL, gate.y * CELL, CELL, CELL)
+        return QRect(gate.x * px, gate.y * px, px, px)
     if gate.side == "V":
-        return QRect(gate.x * CELL - CELL, gate.y * CELL, 2 * CELL, CELL)
-    return QRect(gate.x * CELL, gate.y * CELL - CELL, CELL, 2 * CELL)
+        return QRect(gate.x * px - px, gate.y * px, 2 * px, px)
+    return QRect(gate.x * px, gate.y * px - px, px, 2 * px)
 
 
 def _blank(area: QRect) -> QImage:
@@ -271,12 +302,12 @@ def _blank(area: QRect) -> QImage:
     return image
 
 
-def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect) -> QImage:
+def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect, px: int) -> QImage:
     image = _blank(area)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.translate(-area.topLeft())
-    pitch = (float(CELL), float(CELL))
+    pitch = (float(px), float(px))
     if isinstance(gate, CellDoor):
         if gate.kind != "secret_door" or not gate.stops:
             paint_cell_door(painter, gate, tile_map, pitch, Style())
@@ -286,14 +317,14 @@ def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect) -> QImage:
     return image
 
 
-def _ring(look: SideLook) -> QImage:
+def _ring(look: SideLook, px: int) -> QImage:
     """Return the ring of a side alone, its middle clear."""
-    whole = token(Unit("", " ", "figures"), look, CELL)
+    whole = token(Unit("", " ", "figures"), look, px)
     painter = QPainter(whole)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)
     painter.setBrush(Qt.GlobalColor.black)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.drawEllipse(QRectF(CELL * 0.16, CELL * 0.16, CELL * 0.68, CELL * 0.68))
+    painter.drawEllipse(QRectF(px * 0.16, px * 0.16, px * 0.68, px * 0.68))
     painter.end()
     return whole

@@ -11,6 +11,7 @@ import re
 import zipfile
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from html import escape
 from io import BytesIO
 from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
@@ -25,6 +26,7 @@ _M: Final = "VASSAL.build.module."
 _MAP: Final = "VASSAL.build.module.map."
 _EPOCH: Final = (1980, 1, 1, 0, 0, 0)
 """Every file of the zip bears this date, so that the same module is the same bytes."""
+_HELP: Final = "scenario.html"
 _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 """Signs XML has no way to write: a name may hold one that was pasted."""
 
@@ -80,6 +82,7 @@ def write_module(module: Module, t: Translator) -> bytes:
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         _put(archive, "moduledata", _text(_data(module)))
         _put(archive, "buildFile.xml", _text(build_file(module, t)))
+        _put(archive, _HELP, _page(module))
         for name, data in sorted(module.images.items()):
             _put(archive, f"images/{name}", data)
     return out.getvalue()
@@ -96,6 +99,14 @@ def _check_images(module: Module) -> None:
 
 def _put(archive: zipfile.ZipFile, name: str, data: bytes) -> None:
     archive.writestr(zipfile.ZipInfo(name, _EPOCH), data, zipfile.ZIP_DEFLATED)
+
+
+def _page(module: Module) -> bytes:
+    """Return the page of the help menu: what the module says of itself, the briefing first. VASSAL shows it nowhere
+    else while one plays."""
+    words = "".join(f"<p>{escape(part)}</p>" for part in module.description.splitlines() if part.strip())
+    page = f"<html><body><h1>{escape(module.name)}</h1>{words}</body></html>"
+    return _NO_XML.sub("", page).encode("ascii", "xmlcharrefreplace")
 
 
 def _text(root: Element) -> bytes:
@@ -132,7 +143,8 @@ def build_file(module: Module, t: Translator) -> Element:
         nextPieceSlotId=str(2 * len(module.pieces) + 1),
     )
     SubElement(root, f"{_M}BasicCommandEncoder")
-    SubElement(root, f"{_M}Documentation")
+    help_menu = SubElement(root, f"{_M}Documentation")
+    SubElement(help_menu, f"{_M}documentation.HelpFile", title=t("vassal.help"), fileName=_HELP, fileType="archive")
     roster = SubElement(root, f"{_M}PlayerRoster", buttonText=t("vassal.retire"), buttonToolTip=t("vassal.retire_tip"))
     for side in module.sides:
         SubElement(roster, "entry").text = side

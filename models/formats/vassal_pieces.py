@@ -137,15 +137,15 @@ def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
         # Outside the mark: it is told of a move first and hands it on.
         found.append((_footprint(piece.trail), joined((False, "", 0, False), ";")))
     if piece.moved:
-        # Its upper left corner, seen from the middle of the piece: the mark is a third of a piece, in its upper right.
-        corner = (piece.width // 2 - piece.width // 3, -piece.height // 2)
+        # Its upper left corner, seen from the middle: the mark is a third of a piece, at its right between the numbers.
+        corner = (piece.width // 2 - piece.width // 3, -(piece.height // 6))
         found.append(("markmoved;" + joined((piece.moved, *corner, "", stroke("M"), "", True), ";"), "false"))
     delete, clone = piece.copies
     if delete:
         found.append(("delete;" + joined((delete, stroke("D"), ""), ";"), ""))
     if clone:
         found.append(("clone;" + joined((clone, stroke("K"), ""), ";"), ""))
-    found += [_label(count) for count in piece.counts]
+    found += [_label(count, piece) for count in piece.counts]
     found += [_property(count) for count in piece.counts]
     found += [(_layer(layer), str(layer.shown)) for layer in piece.layers]
     if piece.fixed:
@@ -167,6 +167,8 @@ def _report(piece: Piece) -> str:
     return "report;" + joined((joined(keys, ","), told, "", "", "", False), ";")
 
 
+_WORDS: Final = 48
+"""Pixels of a piece on which a number has room for its word."""
 TRAIL: Final = "122,92,160"
 """The colour of the ways figures took: violet, as the book shows them."""
 
@@ -199,14 +201,14 @@ def _shown(count: Count) -> str:
     return f"{_property_name(count)} ${_property_name(count)}$"
 
 
-def _label(count: Count) -> tuple[str, str]:
-    """Return a word and a number that lie wholly on the piece: beside it they would cover the next cell."""
+def _label(count: Count, piece: Piece) -> tuple[str, str]:
+    """Return a word and a number, on a small piece the number alone, that lie on it: beside it is the next cell."""
     at = ("b", -1, "c", 0, "b", "c") if count.row == 0 else ("t", 1, "l", 0, "t", "l")
+    name, size = _property_name(count), max(7, piece.width * 10 // 64)
     parts = (
-        "", "", 10, "255,255,255", "20,30,42", *at, "$pieceName$", "Dialog", 1, 0, f"{_property_name(count)}Label", "",
-        False,
+        "", "", size, "255,255,255", "20,30,42", *at, "$pieceName$", "Dialog", 1, 0, f"{name}Label", "", False,
     )  # fmt: skip
-    return "label;" + joined(parts, ";"), _shown(count)
+    return "label;" + joined(parts, ";"), _shown(count) if piece.width >= _WORDS else f"${name}$"
 
 
 def _layer(layer: Layer) -> str:

@@ -26,7 +26,7 @@ def test_a_module_speaks_in_the_words_of_its_theme(portulan: Callable[..., Any],
         with store.read() as session:
             (row,) = scenarios(session)
             found = scenario(session, row.id)
-        told = replace(found, theme="sg-1", briefing="")
+        told = replace(found, theme="sg-1")
         store.apply(EditScenario(row.id, told, Label("play.edit_words", {"name": found.name})))
     assert portulan("map", "convert", "t.portulan", "t.vmod").code == 0
     with zipfile.ZipFile(tmp_path / "t.vmod") as archive:
@@ -37,4 +37,5 @@ def test_a_module_speaks_in_the_words_of_its_theme(portulan: Callable[..., Any],
     said = " ".join(slot.text or "" for slot in build.iter("VASSAL.build.widget.PieceSlot"))
     assert [word for word in ("Obi-Wan", "Droid", "Maul", "laser", "Passe crypté") if word in said] == []
     assert [entry.text for entry in build.iter("entry")] == ["Équipe SG-1", "Goa’ulds"]
+    assert "P3X-123456" in build.get("description", ""), "the story of the theme opens the evening"
     assert "images/figure-obi-wan-kenobi-red.png" in images

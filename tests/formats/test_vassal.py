@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import zipfile
 from dataclasses import replace
+from html import unescape
 from io import BytesIO
 from xml.etree.ElementTree import fromstring
 
@@ -33,6 +34,7 @@ KNOWN = {
     f"{MODULE}DiceButton": "addToTotal hotkey icon keepCount keepDice keepOption nDice nSides name plus prompt"
     " reportFormat reportTotal sortDice text tooltip",
     f"{MODULE}Documentation": "",
+    f"{MODULE}documentation.HelpFile": "fileName fileType title",
     f"{MODULE}GlobalOptions": "autoReport nonOwnerUnmaskable promptString",
     f"{MODULE}KeyNamer": "",
     f"{MODULE}Map": "allowMultiple buttonName changeFormat color createFormat edgeHeight edgeWidth hotkey icon launch"
@@ -163,12 +165,20 @@ def test_what_a_player_does_to_a_piece_is_told_in_the_chat():
     assert report[2] == "$newPieceName$, $location$ · $menuCommand$ (PV $PV$)"
 
 
+@pytest.mark.parametrize(("px", "size", "shown"), [(64, "10", "PV $PV$"), (28, "7", "$PV$")])
+def test_a_small_piece_shows_its_numbers_without_their_words(px, size, shown):
+    _, _, kind, state = split(definition(replace(HERO, width=px, height=px), 1), "/")
+    (at,) = (number for number, each in enumerate(_levels(kind)) if each.startswith("label;"))
+    assert split(_levels(kind)[at], ";")[3] == size
+    assert _levels(state)[at] == shown
+
+
 @pytest.mark.rule("AG-120")
 def test_numbers_and_the_mark_of_a_move_lie_on_the_piece():
     """Below its foot the number covered the next cell, and the mark stood beside the piece."""
     kinds = _outer(definition(replace(HERO, counts=(HERO.counts[0], replace(HERO.counts[0], name="Force", row=1))), 1))
     mark, life, force = (split(each, ";") for each in kinds if each.startswith(("markmoved", "label")))
-    assert mark[1:4] == ["bouge.png", "11", "-32"]
+    assert mark[1:4] == ["bouge.png", "11", "-10"]
     assert life[6:12] == ["b", "-1", "c", "0", "b", "c"]
     assert force[6:12] == ["t", "1", "l", "0", "t", "l"]
 
@@ -209,7 +219,7 @@ def test_a_module_holds_its_files_and_only_elements_vassal_knows(module):
     with zipfile.ZipFile(BytesIO(data)) as archive:
         assert archive.testzip() is None
         names = set(archive.namelist())
-        assert names == {"moduledata", "buildFile.xml", *(f"images/{name}" for name in PICTURES)}
+        assert names == {"moduledata", "buildFile.xml", "scenario.html", *(f"images/{name}" for name in PICTURES)}
         build, about = fromstring(archive.read("buildFile.xml")), fromstring(archive.read("moduledata"))
     for each in build.iter():
         assert each.attrib.keys() <= set(KNOWN[each.tag].split()), each.tag
@@ -241,6 +251,16 @@ def test_names_vassal_cannot_write_are_mended(module):
     (shown,) = build.iter(f"{MODULE}Map")
     (stack,) = build.iter(f"{MODULE}map.SetupStack")
     assert (shown.get("mapName"), stack.get("owningBoard"), stack.get("name")) == ("Temple", "Temple", "Fin")
+
+
+def test_the_help_menu_shows_the_briefing(module):
+    told = replace(module, description="Trouvez le <passe>.\n\nL’été, « ici ».")
+    with zipfile.ZipFile(BytesIO(write_module(told, Translator("fr")))) as archive:
+        (entry,) = fromstring(archive.read("buildFile.xml")).iter(f"{MODULE}documentation.HelpFile")
+        page = archive.read(entry.get("fileName", "")).decode("ascii")
+    assert entry.get("title") == "Le scénario"
+    assert unescape(page).count("Trouvez le <passe>.") == unescape(page).count("L’été, « ici ».") == 1
+    assert "<passe>" not in page
 
 
 def test_the_same_module_is_the_same_bytes(module):

@@ -9,6 +9,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QImage
 
 from editor.paint.vassal import CELL, module_of
+from models.errors import Refused
 from models.formats.vassal_pieces import definition
 from models.games.library import game
 from models.games.scenario import Scenario
@@ -68,3 +69,13 @@ def test_a_secret_door_is_a_wall_until_somebody_opens_it() -> None:
     plain = _board(replace(hall, walls={key: replace(each, kind="wall") for key, each in hall.walls.items()}, doors={}))
     assert shut.pixel(CELL, CELL // 2) == plain.pixel(3 * CELL, CELL + CELL // 2)
     assert QImage.fromData(module.images[in_cell.layers[0].images[0]]).allGray(), "nothing shows where it is"
+
+
+def test_a_large_map_has_smaller_cells_and_a_huge_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("editor.paint.vassal.MOST_PIXELS", 100_000)
+    module = module_of(Scenario("Essai", "aventures"), new_map(15, 10), {}, game("aventures"), Translator("fr"))
+    board = QImage.fromData(module.images[module.board.image])
+    assert module.board.cell == 24, "an even number, so that the middle of a cell is a pixel"
+    assert (board.width(), board.height()) == (15 * 24, 10 * 24)
+    with pytest.raises(Refused, match="too_large"):
+        module_of(Scenario("Essai", "aventures"), new_map(20, 20), {}, game("aventures"), Translator("fr"))
