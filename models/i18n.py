@@ -37,6 +37,7 @@ _TROUBLES: Final = {
     "ground.reason_many": (errno.EMFILE, errno.ENFILE),
     "ground.reason_loop": (errno.ELOOP,),
 }
+_NO_BREAK: Final = "\u00a0"
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
 
 
@@ -99,6 +100,10 @@ class Translator:
         whole, rest = divmod(abs(thousandths), 1000)
         places = f"{',' if self.lang == 'fr' else '.'}{rest:03d}".rstrip("0") if rest else ""
         return f"{'−' if thousandths < 0 else ''}{whole}{places}"
+
+    def pair(self, name: object, words: object) -> str:
+        """Return what something is and what is said of it, with the colon of this language: `Vie : 5` or `Life: 5`."""
+        return f"{self.read(name)}{_NO_BREAK if self.lang == 'fr' else ''}: {self.read(words)}"
 
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
         if not args:

@@ -189,3 +189,8 @@ def test_a_problem_is_seen_from_further_out() -> None:
 def test_decimals_are_written_as_in_the_language(lang: str, value: int, words: str) -> None:
     assert Translator(lang).decimal(value) == words
     assert thousandths(words) == value
+
+
+def test_a_name_and_its_words_are_joined_as_in_the_language() -> None:
+    assert Translator("fr").pair(Text("Vie", "Life"), 5) == "Vie\u00a0: 5"
+    assert Translator("en").pair(Text("Vie", "Life"), Text("cinq", "five")) == "Life: five"

@@ -106,7 +106,7 @@ def info(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
         [t("cli.column_kind"), t("cli.column_count")], [row for row in sorted(document["counts"].items()) if row[1]]
     )
     for game_id, options in document["options"].items():
-        put(f"{game_id}{t('cli.colon')}" + ", ".join(f"{k} = {v}" for k, v in options.items()))
+        put(t.pair(game_id, ", ".join(f"{k} = {v}" for k, v in options.items())))
     return 0
 
 

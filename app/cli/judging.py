@@ -42,7 +42,7 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
         put_json(report(verdict, t))
         return int(has_error(verdict.problems))
     limit = "" if verdict.limit is None else f" / {verdict.limit}"
-    put(f"{verdict.name}{t('cli.colon')}{verdict.cost}{limit} {roster.points[t.lang]}")
+    put(t.pair(verdict.name, f"{verdict.cost}{limit} {roster.points[t.lang]}"))
     rows = [(m.name, t.read(m.role), m.count, m.cost, _profile(t, m.stats)) for m in verdict.members]
     put_table([t(f"cli.column_{c}") for c in ("name", "role", "count", "cost", "profile")], rows)
     put_problems(t, verdict.problems)

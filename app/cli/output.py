@@ -76,5 +76,5 @@ def put_problems(t: Translator, problems: Sequence[Problem]) -> None:
     """Print Problems for people, one a line, with the grade as a mark and the rule id in brackets."""
     for row in problem_rows(t, problems):
         rule = f" [{row['rule']}]" if row["rule"] else ""
-        place = f"{row['where']}{t('cli.colon')}" if row["where"] else ""
-        put(f"  {GRADE_MARKS[row['grade']]} {place}{row['text']}{rule}")
+        said = t.pair(row["where"], row["text"]) if row["where"] else row["text"]
+        put(f"  {GRADE_MARKS[row['grade']]} {said}{rule}")

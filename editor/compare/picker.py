@@ -41,7 +41,7 @@ class SidePicker(QFrame):
         column.addLayout(head)
         self.force, self.member, self.moment = CalmList(), CalmList(), CalmList()
         for field, combo in (("force", self.force), ("member", self.member), ("moment", self.moment)):
-            combo.setAccessibleName(f"{t(f'comparing.{key}')} : {t(f'comparing.{field}')}")
+            combo.setAccessibleName(t.pair(t(f"comparing.{key}"), t(f"comparing.{field}")))
             combo.setToolTip(t(f"comparing.{field}_tip"))
             combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
             combo.setMinimumContentsLength(10)

@@ -72,7 +72,7 @@ class ComparedRows(QWidget):
         )
         words = t(f"comparing.mark_{how}")
         cells[2].setToolTip(words)
-        cells[2].setAccessibleName(f"{row.label[t.lang]} : {left}, {right} — {words}")
+        cells[2].setAccessibleName(t.pair(row.label, f"{left}, {right} — {words}"))
         for place, cell in enumerate(cells):
             cell.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
             if place:

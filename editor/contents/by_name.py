@@ -31,7 +31,7 @@ class ByNameValue(Value):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.px(2))
         self.add = names_box(look, names, empty=look.t("contents.add"))
-        self._speaks(self.add, f"{words} : {look.t('contents.add')}")
+        self._speaks(self.add, look.t.pair(words, look.t("contents.add")))
         self.add.activated.connect(self._added)
         self.controls: dict[str, QWidget] = {}
         self._rows: list[QWidget] = []

@@ -80,7 +80,7 @@ class ExportPanel(QWidget):
         for kind in shelf.types.kinds:
             for item in shelf.of_kind(kind):
                 if item.state in OWN:
-                    words = f"{kind.one[self._look.t.lang]} : {item.name[self._look.t.lang]}"
+                    words = self._look.t.pair(kind.one, item.name)
                     tick = QCheckBox(words.replace("&", "&&"))
                     tick.setAccessibleName(words)
                     tick.setChecked(before.get(item.key, item.state is not State.PACK))

@@ -163,7 +163,7 @@ class NamesValue(Value):
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.px(2))
         self.add = names_box(look, names, empty=look.t("contents.add"))
-        self._speaks(self.add, f"{words} : {look.t('contents.add')}")
+        self._speaks(self.add, look.t.pair(words, look.t("contents.add")))
         self.add.activated.connect(self._added)
         self._rows: list[QWidget] = []
         self._box.addWidget(self.add)
@@ -210,7 +210,7 @@ class TextsValue(Value):
         self._more = QToolButton()
         self._more.setText(look.t("contents.add"))
         self._more.clicked.connect(lambda: self._new(None))
-        self._speaks(self._more, f"{words} : {look.t('contents.add')}")
+        self._speaks(self._more, look.t.pair(words, look.t("contents.add")))
         self._box.addWidget(self._more)
         for each in value if isinstance(value, list) else []:
             self._new(each)

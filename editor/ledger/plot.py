@@ -130,7 +130,7 @@ class StoryPlot(QWidget):
     def _figure_button(self, figure: str, name: str) -> QPushButton:
         t = self._look.t
         made = chip(self._look, name, tip=t("ledger.figure_tip"))
-        made.setAccessibleName(f"{t('ledger.figure')} : {name}")
+        made.setAccessibleName(t.pair(t("ledger.figure"), name))
         made.clicked.connect(lambda: self._choose(figure))
         self._group.addButton(made)
         self._figure_row.addWidget(made)

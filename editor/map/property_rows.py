@@ -101,7 +101,7 @@ class PropertyRows(QWidget):
         if each.kind in makers:
             makers[each.kind]()
         else:
-            form.place(label(f"{name} : {str(each.value)[:60]}", role="muted", wrap=True))
+            form.place(label(self._look.t.pair(name, str(each.value)[:60]), role="muted", wrap=True))
         words = self._look.t("mapedit.property_remove", name=name)
         gone = QToolButton()
         gone.setIcon(self._look.icon("remove", self._look.colours.muted))

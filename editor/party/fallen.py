@@ -125,7 +125,7 @@ class Fallen(QFrame):
         made = QPushButton(words)
         made.setIcon(self._look.icon(icon))
         made.setIconSize(QSize(self._look.px(16), self._look.px(16)))
-        made.setAccessibleName(f"{each.name} : {words}")
+        made.setAccessibleName(self._look.t.pair(each.name, words))
         made.setToolTip(plain_tip(why or words))
         made.setAccessibleDescription(why)
         made.clicked.connect(partial(self._press, each.id, act))

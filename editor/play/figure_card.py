@@ -81,7 +81,7 @@ class FigureCard(QFrame):
         life = Value("life", Text.same(t("play.life")), figure.life, figure.most_life)
         words += [self._add_value(each) for each in (*sheet.left, life, *sheet.values)]
         words += [self._add_trait(each) for each in sheet.traits if each.bonus]
-        told = "\n".join(f"{each.name[lang]} {each.bonus}".strip() + f" : {each.words[lang]}" for each in sheet.traits)
+        told = "\n".join(t.pair(f"{each.name[lang]} {each.bonus}".strip(), each.words) for each in sheet.traits)
         self.setToolTip(plain_tip(told).replace("\n", "<br>") if told else "")
         self.setAccessibleName(", ".join(words))
         self.setAccessibleDescription(told)

@@ -91,7 +91,7 @@ class VictoryPart(Part):
         for each in desk.scenario.gains:
             who = side_name(desk, each.side) if each.side else t("scenedit.winners")
             words = t.plural("scenedit.points", each.points) if each.points else t("scenedit.in_words")
-            gains.append((each.id, each.name, f"{who} : {words}" if t.lang == "fr" else f"{who}: {words}"))
+            gains.append((each.id, each.name, t.pair(who, words)))
         self.gains_list.show_things(gains, self.gains.wanted, writable=desk.writable)
         self._show()
 

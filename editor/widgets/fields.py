@@ -198,7 +198,7 @@ class FieldForm(QWidget):
             most = field.high if way.points is None else way.points
             number = spin(0, MOST if most is None else max(0, most), given.get(way.id, 0))
             number.setEnabled(way.allowed)
-            number.setAccessibleName(f"{words} : {way.name[look.t.lang]}")
+            number.setAccessibleName(look.t.pair(words, way.name))
             number.setToolTip(plain_tip(_why(look, way)))
             self._quiet(number)
             name.setBuddy(number)

@@ -63,7 +63,7 @@ def test_two_heroes_side_by_side_with_signs_and_shapes(campaign: Campaign, qtbot
     assert (combat.left, combat.right) == (2, 0)
     assert sign_words(combat) == "▼ \u22122"
     told = [label.accessibleName() for label in page.rows.findChildren(QLabel) if label.accessibleName()]
-    assert "Combat : 2, 0 — Moins bien à droite" in told
+    assert "Combat\u00a0: 2, 0 — Moins bien à droite" in told
     assert any("Seulement à droite" in words for words in told)
 
 
