@@ -11,6 +11,7 @@ import errno
 import gettext
 import hashlib
 import os
+import re
 import tempfile
 import unicodedata
 from collections.abc import Mapping
@@ -37,6 +38,7 @@ _TROUBLES: Final = {
     "ground.reason_many": (errno.EMFILE, errno.ENFILE),
     "ground.reason_loop": (errno.ELOOP,),
 }
+_DOMAIN: Final = re.compile(r"[a-z0-9_]{1,40}")
 _NO_BREAK: Final = "\u00a0"
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
 
@@ -80,20 +82,18 @@ class Translator:
 
     def __call__(self, key: str, /, **args: object) -> str:
         """Return the sentence of `key`; a key without words returns itself, so nothing can break a window."""
-        domain, _, name = key.partition(".")
-        words = _catalogue(self.lang, domain).gettext(name)
+        words = self._words(key)
         return self._fill(words, args) if words else key
 
     def plural(self, key: str, n: int, /, **args: object) -> str:
         """Return the sentence of `key` for `n` things; `{n}` stands for the number."""
         domain, _, name = key.partition(".")
-        words = _catalogue(self.lang, domain).ngettext(name, name, n)
+        words = _catalogue(self.lang, domain).ngettext(name, name, n) if name else ""
         return self._fill(words, {"n": n, **args}) if words else key
 
     def has(self, key: str) -> bool:
         """Return whether `key` has words in this language."""
-        domain, _, name = key.partition(".")
-        return bool(_catalogue(self.lang, domain).gettext(name))
+        return bool(self._words(key))
 
     def decimal(self, thousandths: int) -> str:
         """Return thousandths as they are written in this language, without idle zeros: 12500 -> `12,5` or `12.5`."""
@@ -105,13 +105,18 @@ class Translator:
         """Return what something is and what is said of it, with the colon of this language: `Vie : 5` or `Life: 5`."""
         return f"{self.read(name)}{_NO_BREAK if self.lang == 'fr' else ''}: {self.read(words)}"
 
+    def _words(self, key: str) -> str:
+        domain, _, name = key.partition(".")
+        # Under an empty name a catalogue keeps its own head.
+        return _catalogue(self.lang, domain).gettext(name) if name else ""
+
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
         if not args:
             return words
         return Formatter().vformat(words, (), _Filled({k: self.read(v) for k, v in args.items()}))
 
     def read(self, value: object) -> object:
-        """Return `value` as it is shown: `Text` in this language, tuples and lists joined, below zero with a true minus.
+        """Return `value` as it is shown: `Text` in this language, tuples and lists joined, a true minus below zero.
 
         Anything else stays as it is.
         """
@@ -152,7 +157,8 @@ class _Filled(dict[str, object]):
 @lru_cache(maxsize=64)
 def _catalogue(lang: str, domain: str) -> gettext.NullTranslations:
     source = CATALOGUES / lang / f"{domain}.po"
-    if not source.is_file():
+    # Keys stand in campaign files, too, and those come from anywhere.
+    if not _DOMAIN.fullmatch(domain) or not source.is_file():
         return _Wordless()
     raw = source.read_bytes()
     compiled = _cache_folder() / f"{domain}.{lang}.{hashlib.sha256(raw).hexdigest()[:16]}.mo"

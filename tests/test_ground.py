@@ -191,6 +191,14 @@ def test_decimals_are_written_as_in_the_language(lang: str, value: int, words: s
     assert thousandths(words) == value
 
 
+@pytest.mark.parametrize(
+    "key", ["", ".", "map.", "nobody.knows", "../en/map.too_many_cells", "a\0b.c", "m" * 400 + ".x", "map." + "x" * 400]
+)
+def test_a_key_out_of_a_strangers_file_is_its_own_words(key: str) -> None:
+    t = Translator("fr")
+    assert (t(key), t.plural(key, 2), t.has(key)) == (key, key, False)
+
+
 def test_a_name_and_its_words_are_joined_as_in_the_language() -> None:
     assert Translator("fr").pair(Text("Vie", "Life"), 5) == "Vie\u00a0: 5"
     assert Translator("en").pair(Text("Vie", "Life"), Text("cinq", "five")) == "Life: five"
