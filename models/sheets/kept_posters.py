@@ -5,18 +5,14 @@ A map that was never printed begins with the last ones and its own scale. A brok
 
 from __future__ import annotations
 
-import os
-import tempfile
 import tomllib
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import Any, Final, get_args
 
-import tomli_w
-
 from models.errors import Refused
-from models.settings import settings_folder
+from models.settings import settings_folder, write_toml
 from models.sheets.map_poster import MapPosterOptions, PosterPaper, Turned, check_options
 
 FILE: Final = "posters.toml"
@@ -24,6 +20,8 @@ LAST: Final = "last"
 MAPS: Final = "maps"
 MOST: Final = 100
 """So many maps are remembered, those printed last."""
+WILD: Final = 1_000_000
+"""No whole number from here on is a length in millimetres; the largest are no floats either."""
 _NEVER: Final = frozenset({"page"})
 
 
@@ -37,22 +35,12 @@ def load_poster(map_id: str, start: MapPosterOptions, folder: Path | None = None
 
 
 def save_poster(map_id: str, options: MapPosterOptions, folder: Path | None = None) -> None:
-    """Keep the options of a map for the next evening: temporary file, fsync, replace. Raises OSError."""
+    """Keep the options of a map for the next evening. Raises OSError."""
     path = (folder or settings_folder()) / FILE
     values = {each.name: getattr(options, each.name) for each in fields(options) if each.name not in _NEVER}
     known = {key: value for key, value in _read(path)[MAPS].items() if key != map_id}
     known = dict(list(known.items())[-(MOST - 1) :]) | {map_id: values}
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            tomli_w.dump({LAST: values, MAPS: known}, file)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    write_toml({LAST: values, MAPS: known}, path)
 
 
 def _read(path: Path) -> dict[str, dict[str, Any]]:
@@ -70,7 +58,7 @@ def _over(start: MapPosterOptions, kept: Mapping[str, Any]) -> MapPosterOptions:
     words = {"paper": get_args(PosterPaper), "turned": get_args(Turned)}
     for each in fields(start):
         value, old = kept.get(each.name), getattr(start, each.name)
-        number = isinstance(old, float) and isinstance(value, int) and not isinstance(value, bool)
+        number = isinstance(old, float) and type(value) is int and abs(value) < WILD
         if each.name in _NEVER or (type(value) is not type(old) and not number):
             continue
         if each.name in words and value not in words[each.name]:

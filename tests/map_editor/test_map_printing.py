@@ -150,7 +150,7 @@ def test_what_was_chosen_is_there_next_time(easel: Easel, qtbot: QtBot, tmp_path
 
 
 @pytest.mark.parametrize("text", [
-    "\xff", "last = 3\nmaps = 4",
+    "\xff", "last = 3\nmaps = 4", f"[last]\noverlap = 1{'0' * 400}\n",
     "[last]\noverlap = 5000\npaper = 'a0'\nlow_ink = 1\n[maps.M]\nmargin = nan\npage = 'B2'",
 ])  # fmt: skip
 def test_a_damaged_file_of_choices_reads_as_none(tmp_path: Path, text: str) -> None:
