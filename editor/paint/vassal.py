@@ -126,11 +126,13 @@ class _Maker:
 
     def _board(self) -> Board:
         """Draw the board without what opens and closes, with grid and names of cells."""
+        numbers = self._map.coordinates.columns == "numbers"
+        named_as = replace(self._map.coordinates, columns="numbers" if numbers else "doubled")
         bare = replace(
             self._map,
             walls={edge: wall for edge, wall in self._map.walls.items() if wall.kind not in GATES},
             doors={},
-            coordinates=replace(self._map.coordinates, columns="doubled"),
+            coordinates=named_as,
         )
         parts = Parts(notes=False, lights=False, secrets=False, grid=True, coordinates=True, names=False)
         art = MapArt(bare, self._pictures, MapLook(parts=parts))
@@ -145,7 +147,10 @@ class _Maker:
         finally:
             painter.end()
         self._images["board.png"] = png_bytes(image)
-        return Board(self._map.name, "board.png", bare.width * self._px, bare.height * self._px, self._px)
+        return Board(
+            self._map.name, "board.png", bare.width * self._px, bare.height * self._px, self._px,
+            named_as.first_column, named_as.first_row, named_as.upwards, numbers,
+        )  # fmt: skip
 
     def _figure(self, placed: Placed, names: Mapping[str, str]) -> Piece:
         card = self._cards.get(placed.type)

@@ -33,7 +33,11 @@ _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """The board: its picture (a file name of the module), its size in pixels, a cell's size, how rows are counted."""
+    """The board: its picture (a file name of the module), its size in pixels, a cell's size, how cells are counted.
+
+    `first_column` and `first_row` are the numbers of the top left cell (of the bottom left one where rows are counted
+    `upwards`); `numbers` says that columns have numbers instead of letters.
+    """
 
     name: str
     image: str
@@ -42,6 +46,8 @@ class Board:
     cell: int
     first_column: int = 1
     first_row: int = 1
+    upwards: bool = False
+    numbers: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,11 +294,14 @@ def _grid(drawn: Element, board: Board) -> None:
         y0=str(board.cell // 2), range="Metric", snapTo="true", edgesLegal="false", cornersLegal="false",
         visible="false", dotsVisible="false", color="0,0,0",
     )  # fmt: skip
+    # VASSAL adds the offsets to 0 for the first cell, to the number of rows where it counts upwards; its A is 0.
+    across = board.first_column - (0 if board.numbers else 1)
+    down = board.first_row - (1 if board.upwards else 0)
     SubElement(
-        grid, f"{_MAP}boardPicker.board.mapgrid.SquareGridNumbering", first="H", sep="", hType="A", vType="N",
-        hOff=str(board.first_column - 1), vOff=str(board.first_row), hLeading="0", vLeading="0", hDescend="false",
-        vDescend="false", visible="false", fontSize="9", color="0,0,0", rotateText="0", hDrawOff="0", vDrawOff="0",
-        locationFormat="$gridLocation$",
+        grid, f"{_MAP}boardPicker.board.mapgrid.SquareGridNumbering", first="H", sep="," if board.numbers else "",
+        hType="N" if board.numbers else "A", vType="N", hOff=str(across), vOff=str(down), hLeading="0", vLeading="0",
+        hDescend="false", vDescend=str(board.upwards).lower(), visible="false", fontSize="9", color="0,0,0",
+        rotateText="0", hDrawOff="0", vDrawOff="0", locationFormat="$gridLocation$",
     )  # fmt: skip
 
 

@@ -10,12 +10,16 @@ from PySide6.QtGui import QImage
 
 from editor.paint.vassal import CELL, module_of
 from models.errors import Refused
+from models.formats.vassal import build_file
 from models.formats.vassal_pieces import definition
 from models.games.library import game
 from models.games.scenario import Scenario
 from models.i18n import Translator
+from models.maps.coordinates import Coordinates
 from models.maps.features import CellDoor, Wall, Zone
 from models.maps.tile_map import TileMap, new_map
+
+NUMBERING = "VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumbering"
 
 
 def _board(tile_map: TileMap) -> QImage:
@@ -50,6 +54,29 @@ def test_the_name_of_a_zone_in_a_corner_is_whole(column: int) -> None:
 
 def test_a_board_without_tiles_is_of_paper() -> None:
     assert _board(new_map(4, 4)).pixelColor(CELL // 2, CELL // 2).lightness() > 200
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        Coordinates(),
+        Coordinates("letters", 3, 5, upwards=True),
+        Coordinates("numbers", 3, 5),
+        Coordinates("numbers", upwards=True),
+        Coordinates("doubled", 30, 0),
+    ],
+)
+def test_vassal_calls_every_cell_as_the_board_does(told: Coordinates) -> None:
+    """VASSAL adds its offsets to 0 for the first column and row, to the number of rows when it counts upwards."""
+    hall = replace(new_map(40, 4, name="Temple"), coordinates=told)
+    module = module_of(Scenario("Essai", "aventures"), hall, {}, game("aventures"), Translator("fr"))
+    (grid,) = build_file(module, Translator("fr")).iter(NUMBERING)
+    sep, down, letters = grid.get("sep"), grid.get("vDescend") == "true", grid.get("hType") == "A"
+    shown = told if told.columns == "numbers" else replace(told, columns="doubled")
+    for x, y in ((0, 0), (25, 1), (26, 2), (39, 3)):
+        across = x + int(grid.get("hOff", ""))
+        column = chr(65 + across % 26) * (across // 26 + 1) if letters else str(across)
+        assert f"{column}{sep}{(4 - y if down else y) + int(grid.get('vOff', ''))}" == shown.name((x, y), 4)
 
 
 def test_a_secret_door_is_a_wall_until_somebody_opens_it() -> None:
