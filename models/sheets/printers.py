@@ -112,14 +112,11 @@ def _check(printer: Printer) -> None:
 
 def _printer(name: str, entry: Mapping[str, Any]) -> Printer:
     bare = Printer(name)
-    given = {
-        key: float(value)
-        for key, value in entry.items()
-        if key in asdict(bare) and key != "name" and isinstance(value, int | float) and not isinstance(value, bool)
-    }
+    numbers = {key: value for key, value in entry.items() if key != "name" and type(value) in (int, float)}
     try:
+        given = {key: float(value) for key, value in numbers.items() if key in asdict(bare)}
         read = replace(bare, **given)  # type: ignore[arg-type]
         _check(read)
-    except Refused:
+    except (Refused, OverflowError):
         return bare
     return read

@@ -34,6 +34,8 @@ def test_a_broken_file_is_set_aside_and_wild_entries_count_as_none(tmp_path: Pat
     path = tmp_path / "printers.toml"
     path.write_text('[A]\nscale_x = 7.0\n[B]\nback_x = "far"\nback_y = 1\n[C]\nback_x = nan\n', encoding="utf-8")
     assert load_printers(tmp_path) == {"A": Printer("A"), "B": Printer("B", back_y=1.0), "C": Printer("C")}
+    path.write_text(f"[A]\nmargin = 1{'0' * 400}\n", encoding="utf-8")
+    assert load_printers(tmp_path) == {"A": Printer("A")}
     path.write_text("[A\n", encoding="utf-8")
     assert load_printers(tmp_path) == {}
     assert (tmp_path / "printers.toml.broken").exists()
