@@ -14,7 +14,15 @@ from models.errors import Refused
 if TYPE_CHECKING:
     from models.campaign.changes import PutAsset
 
-FORMATS: Final = (b"png", b"jpeg", b"jpg", b"webp")
+KEPT: Final = frozenset({b"png", b"jpeg", b"webp"})
+"""The formats of the pictures that a campaign keeps."""
+FIRST_BYTES: Final = (
+    (b"\x89PNG\r\n\x1a\n", b"png"),
+    (b"\xff\xd8\xff", b"jpeg"),
+    (b"GIF87a", b"gif"),
+    (b"GIF89a", b"gif"),
+    (b"BM", b"bmp"),
+)
 MOST_SIDE: Final = 16_384
 MOST_PIXELS: Final = 64_000_000
 QUALITY: Final = 90
@@ -26,16 +34,34 @@ def own_images(files: Mapping[str, bytes]) -> dict[str, QImage]:
     return {name: image for name, image in images.items() if not image.isNull()}
 
 
-def _image(raw: bytes) -> QImage:
-    buffer = QBuffer()
+def format_of(raw: bytes) -> bytes:
+    """Return the format that the first bytes of a picture tell, empty for one that we do not read.
+
+    Asked to find out by itself, Qt may take a PNG for a TGA, whose files begin with anything.
+    """
+    if raw[:4] == b"RIFF" and raw[8:12] == b"WEBP":
+        return b"webp"
+    return next((name for first, name in FIRST_BYTES if raw.startswith(first)), b"")
+
+
+def reader_of(raw: bytes, buffer: QBuffer) -> QImageReader:
+    """Return what reads a picture of a known format, upright; `buffer` has to live as long as it does."""
     buffer.setData(QByteArray(raw))
     buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
+    reader = QImageReader(buffer, QByteArray(format_of(raw)))
+    reader.setAutoDetectImageFormat(False)
     reader.setAutoTransform(True)
+    return reader
+
+
+def _image(raw: bytes) -> QImage:
+    if format_of(raw) not in KEPT:
+        return QImage()
+    buffer = QBuffer()
+    reader = reader_of(raw, buffer)
     size = reader.size()
-    known = bytes(reader.format().data()).lower() in FORMATS
     bounded = 0 < max(size.width(), size.height()) <= MOST_SIDE and size.width() * size.height() <= MOST_PIXELS
-    return reader.read() if known and bounded else QImage()
+    return reader.read() if bounded else QImage()
 
 
 def encoded(image: QImage, *, exact: bool = False) -> PutAsset:

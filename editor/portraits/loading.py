@@ -5,18 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, QSize, Qt
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtCore import QBuffer, QRectF, QSize, Qt
+from PySide6.QtGui import QImage
 
-from editor.paint.own import MOST_PIXELS, MOST_SIDE
+from editor.paint.own import MOST_PIXELS, MOST_SIDE, format_of, reader_of
 from models.campaign.changes import PutAsset, SetPortrait, Together
 from models.change import Label
 from models.errors import Refused
 from models.formats.files import read_whole
 from models.progress import Progress, silent
 
-FORMATS: Final = (b"png", b"jpeg", b"jpg", b"webp", b"bmp", b"gif")
-"""What is decoded; a drawing that is code (SVG) or a document (PDF) never is."""
 MOST_BYTES: Final = 64_000_000
 WORKING: Final = 3000
 """The longest side in pixels that a picture keeps while it is cropped."""
@@ -39,15 +37,11 @@ def load_picture(path: Path, progress: Progress = silent) -> QImage:
 
 def decoded(raw: bytes, name: str) -> QImage:
     """Return the picture of a file's bytes; raises Refused as `load_picture` does."""
-    buffer = QBuffer()
-    buffer.setData(QByteArray(raw))
-    buffer.open(QIODevice.OpenModeFlag.ReadOnly)
-    reader = QImageReader(buffer)
-    reader.setDecideFormatFromContent(True)
-    reader.setAutoTransform(True)
-    # The format first: asking a drawing that is code for its size would run it.
-    if bytes(reader.format().data()).lower() not in FORMATS:
+    # A drawing that is code (SVG) or a document (PDF) is never decoded.
+    if not format_of(raw):
         raise Refused("portrait.unknown_format", name=name)
+    buffer = QBuffer()
+    reader = reader_of(raw, buffer)
     size = reader.size()
     if not size.isValid() or size.isEmpty():
         raise Refused("portrait.broken", name=name)

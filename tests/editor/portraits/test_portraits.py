@@ -19,7 +19,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
-from editor.paint.own import encoded
+from editor.paint.own import encoded, format_of
 from editor.paint.pictures import portraits
 from editor.portraits.choices import OWN, faces, fitting
 from editor.portraits.cropper import SHAPE, Cropper
@@ -208,6 +208,23 @@ def test_a_bad_file_is_one_sentence(name: str, document: Document, jobs: Jobs, q
     assert "portrait." not in words
     assert not dialog.cropping
     assert portrait(document) == ""
+
+
+@pytest.mark.parametrize("kind", ["PNG", "JPEG", "WEBP", "BMP"])
+def test_the_first_bytes_tell_what_a_picture_is_whatever_it_is_called(kind: str, tmp_path: Path) -> None:
+    for colour in ("#123456", "#fedcba"):
+        image = QImage(400, 500, QImage.Format.Format_RGB32)
+        image.fill(QColor(colour))
+        path = tmp_path / "me.tga"
+        assert image.save(str(path), kind)
+        assert format_of(path.read_bytes()) == kind.lower().encode()
+        assert load_picture(path).size() == image.size()
+
+
+def test_what_begins_like_nothing_we_know_is_not_asked_what_it_is() -> None:
+    header = struct.pack("<BBBHHBHHHHBB", 0, 0, 2, 0, 0, 0, 0, 0, 2, 2, 24, 0)
+    with pytest.raises(Refused, match="portrait.unknown_format"):
+        decoded(header + bytes(12), "a.tga")
 
 
 def test_a_folder_or_a_missing_file_is_refused(tmp_path: Path) -> None:
