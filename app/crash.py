@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QWidget
 
 from app import __version__
 from app.clock import Clock
+from models.errors import SpokenError
 
 KEPT = 20
 
@@ -55,9 +56,16 @@ class CrashGuard(QObject):
 
     caught = Signal(object)
 
-    def __init__(self, show: Callable[[str, Path | None], QWidget], clock: Clock, folder: Path | None = None) -> None:
+    def __init__(
+        self,
+        show: Callable[[str, Path | None], QWidget],
+        clock: Clock,
+        folder: Path | None = None,
+        complain: Callable[[SpokenError], object] | None = None,
+    ) -> None:
         super().__init__()
         self._show = show
+        self._complain = complain
         self._clock = clock
         self._folder = folder or reports_folder()
         self._box: QWidget | None = None
@@ -75,7 +83,10 @@ class CrashGuard(QObject):
         self.caught.emit(problem)
 
     def tell(self, problem: BaseException) -> None:
-        """Write the report and show the sentence."""
+        """Say what can be said in a sentence; of a mistake write the report and show it."""
+        if isinstance(problem, SpokenError) and self._complain is not None:
+            self._complain(problem)
+            return
         details = details_of(problem)
         report = write_report(self._folder, details, self._clock)
         if self._box is None:

@@ -164,9 +164,11 @@ class FileActs(QObject):
         self._start("window.work_import", work, self._imported)
 
     def repair(self) -> None:
-        """Rebuild a damaged campaign row by row; the damaged file is kept."""
+        """Rebuild the open campaign if it is damaged, else one that is asked for, row by row; the old file is kept."""
         shell = self._shell
-        path = self._file("action.repair")
+        open_here = shell.document
+        damaged = open_here is not None and open_here.damage is not None
+        path = open_here.path if open_here is not None and damaged else self._file("action.repair")
         if path is None:
             return
         if shell.document is not None and shell.document.path == path.absolute():

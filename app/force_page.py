@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
+from app.unreadable import Unreadable, page_or_why
 from editor.compare.what_if import WhatIfBand
 from editor.document import Document
 from editor.party.page import PartyPage
@@ -17,7 +19,6 @@ from models.problem import Problem
 
 if TYPE_CHECKING:
     from editor.compare.page import ComparePage
-    from editor.ledger.page import LedgerPage
     from models.campaign.comparing import Side
 
 
@@ -109,8 +110,9 @@ class ForcePage(QWidget):
     def tell(self, member_id: str, act: str) -> None:
         """Show the story of a member, with the form of an act for him where one is named."""
         if "ledger" in self.sections:
-            page: LedgerPage = self.section("ledger")  # type: ignore[assignment]  # made by its section
-            page.tell_of(member_id, act)
+            page = self.section("ledger")
+            if not isinstance(page, Unreadable):
+                page.tell_of(member_id, act)  # type: ignore[attr-defined]  # made by its section
 
     def act(self, action_id: str) -> None:
         """Do an act of the members' page."""
@@ -130,7 +132,8 @@ class ForcePage(QWidget):
             return
         section = self._sections[index - 1]
         if section.id not in self._made:
-            page = section.make(self._look, self._document, self.force_id)
+            make = partial(section.make, self._look, self._document, self.force_id)
+            page = page_or_why(self._look, make)
             self._listen(page)
             self._made[section.id] = page
             self._stack.addWidget(page)
@@ -140,9 +143,11 @@ class ForcePage(QWidget):
         """Put two sides next to each other; None where this force has no such section."""
         if "compare" not in self.sections:
             return None
-        page: ComparePage = self.section("compare")  # type: ignore[assignment]  # made by its section
-        page.show_sides(left, right)
-        return page
+        page = self.section("compare")
+        if isinstance(page, Unreadable):
+            return None
+        page.show_sides(left, right)  # type: ignore[attr-defined]  # made by its section
+        return page  # type: ignore[return-value]  # as above
 
     def _set_side_by_side(self, force_id: str, event_id: str, other: str = "") -> ComparePage | None:
         """Put a force, as it was after an Event, beside another one, or beside what it is now."""

@@ -28,6 +28,7 @@ from app.stylesheet import stylesheet
 from app.tabs import HOME, Tabs
 from app.things import Things
 from app.toolbar import Toolbar
+from app.why_banner import WhyBanner
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.action import When
@@ -257,7 +258,7 @@ class MainWindow(QMainWindow):
         self.book.refresh(frozenset(facts))
         self.front.refresh()
         self._name_undo(document)
-        self.banner.tell(document.why if document is not None else "")
+        self.banner.tell_of(document)
         name = document.path.stem if document is not None else ""
         self.setWindowTitle(f"{name} — Portulan" if name else "Portulan")
 
@@ -298,9 +299,8 @@ class MainWindow(QMainWindow):
             self.docks[name].setVisible(self._document is not None and name in self._wanted)
 
     def _build_centre(self, acts: Acts) -> None:
-        t = self.look.t
-        self.banner = Banner(self.look, "lock", self.look.name("action.save_copy"), acts["save_copy"])
-        self.notice = Banner(self.look, "warning", t("window.understood"), lambda: self.notice.tell(""))
+        self.banner = WhyBanner(self.look, acts)
+        self.notice = Banner(self.look, "warning", self.look.t("window.understood"), lambda: self.notice.tell(""))
         self.tabs = Tabs(self.look)
         centre = QWidget()
         column = QVBoxLayout(centre)

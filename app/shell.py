@@ -17,7 +17,7 @@ from app.actions import Acts
 from app.asking import Asking
 from app.clock import Clock
 from app.files import FileActs
-from app.kinds import KINDS, shown_samples
+from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.outline import Node
@@ -336,11 +336,9 @@ class Shell(QObject):
     def _thing(self, key: str) -> Node | None:
         """Return a thing of the navigator, or one that has a page but no line there; None for none."""
         node = self.window.outline.thing(key)
-        if node is not None or self.document is None or key in NO_THINGS:
+        if node is not None or self._survey is None or key in NO_THINGS:
             return node
-        with self.document.read() as session:
-            found = ((each, each.unlisted(session, key)) for each in KINDS)
-            return next((Node(each.id, key, name, each.icon) for each, name in found if name), None)
+        return self._survey.unlisted(key)
 
     def _remember_recent(self, path: Path) -> None:
         recent = (str(path), *(each for each in self.settings.recent if each != str(path)))[:MOST_RECENT]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from typing import Final
+from contextlib import suppress
+from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -13,6 +14,8 @@ from app.kinds import KINDS
 from app.outline import Node, Outline, Placed
 from editor.document import Document
 from editor.jobs import Job, Jobs
+from models.errors import SpokenError
+from models.problem import Grade, Problem, Where
 from models.progress import Progress
 from models.store.aside import aside
 
@@ -46,32 +49,47 @@ class Survey(QObject):
     def refresh(self, touched: Touched = ()) -> None:
         """Read again what rows that were touched ask for; everything when none is named."""
         rows = frozenset(touched)
-        with self._document.read() as session:
-            for kind in KINDS:
-                if not _concerns(kind, rows):
-                    continue
-                listed = list(kind.listed(session))
-                names = dict(self._listed.get(kind.id, ()))
-                self._listed[kind.id] = listed
-                for thing_id, name in listed:
-                    if kind.at_once:
-                        self._found[thing_id] = kind.read(session, thing_id, name)
-                    elif names.get(thing_id) != name or _asks(kind, thing_id, rows):
-                        self._wait(kind, thing_id)
+        for kind in KINDS:
+            # Of a damaged file what can still be read is shown; why the rest cannot stands above the pages.
+            if _concerns(kind, rows):
+                with suppress(SpokenError), self._document.read() as session:
+                    self._list(session, kind, rows)
         if self._waiting:
             self._timer.start(self._pause)
+
+    def _list(self, session: Any, kind: Kind, rows: frozenset[tuple[str, str]]) -> None:
+        listed = list(kind.listed(session))
+        names = dict(self._listed.get(kind.id, ()))
+        self._listed[kind.id] = listed
+        for thing_id, name in listed:
+            if kind.at_once:
+                with suppress(SpokenError), self._document.read() as own:
+                    self._found[thing_id] = kind.read(own, thing_id, name)
+            elif names.get(thing_id) != name or _asks(kind, thing_id, rows):
+                self._wait(kind, thing_id)
 
     @property
     def outline(self) -> Outline:
         """What is known now."""
         nodes: list[Node] = []
         problems: list[Placed] = []
+        damage = self._document.damage
+        if damage is not None:
+            file = Where((self._document.path.name,))
+            problems.append(Placed("", "", Problem(file, Grade.ERROR, "", damage.key, damage.args_)))
         for kind in KINDS:
             for thing_id, name in self._listed.get(kind.id, ()):
                 found = self._found.get(thing_id, Found())
                 nodes.append(Node(kind.id, thing_id, name, kind.icon, found.children, found.rule))
                 problems += [Placed(kind.id, thing_id, problem) for problem in found.problems]
         return Outline(tuple(nodes), tuple(problems))
+
+    def unlisted(self, thing_id: str) -> Node | None:
+        """Return a thing that has a page but no line; None for none, and for what cannot be read."""
+        with suppress(SpokenError), self._document.read() as session:
+            found = ((each, each.unlisted(session, thing_id)) for each in KINDS)
+            return next((Node(each.id, thing_id, name, each.icon) for each, name in found if name), None)
+        return None
 
     def _wait(self, kind: Kind, thing_id: str) -> None:
         if (kind, thing_id) not in self._waiting:
@@ -84,14 +102,15 @@ class Survey(QObject):
         kind, thing_id = self._waiting.pop(0)
         name = dict(self._listed[kind.id]).get(thing_id)
         if name is not None:
-            began = time.perf_counter()
-            with self._document.read() as session:
+            began, found = time.perf_counter(), None
+            with suppress(SpokenError), self._document.read() as session:
                 if kind.large(session, thing_id):
                     self._read_aside(kind, thing_id, name)
                     return
                 found = kind.read(session, thing_id, name)
             self._pause = max(LATER_MS, round(SHARE * 1000 * (time.perf_counter() - began)))
-            self._take(thing_id, found)
+            if found is not None:
+                self._take(thing_id, found)
         if self._waiting:
             self._timer.start(0)
 

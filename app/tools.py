@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QWidget
 
 from app.actions import Acts
 from app.main_window import CONTENTS, READINGS
+from app.unreadable import page_or_why
 from editor.document import Document
 
 if TYPE_CHECKING:
@@ -49,7 +50,8 @@ class ToolActs(QObject):
                 READINGS: ("options", "options.page", self._readings),
                 CONTENTS: ("pack", "contents.page", self._contents),
             }[key]
-            self._shell.window.tabs.add_later(key, icon, self._shell.look.t(words), make)
+            look = self._shell.look
+            self._shell.window.tabs.add_later(key, icon, look.t(words), partial(page_or_why, look, make))
 
     def _readings(self) -> QWidget:
         from editor.options.page import OptionsPage  # noqa: PLC0415  opened for the first time

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
@@ -9,6 +11,14 @@ from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from models.errors import SpokenError
 from models.problem import Problem
+
+
+def page_or_why(look: Look, make: Callable[[], QWidget]) -> QWidget:
+    """Return the page that `make` makes, or why there is none: what it asks of a damaged file may not be readable."""
+    try:
+        return make()
+    except SpokenError as problem:
+        return Unreadable(look, problem)
 
 
 class Unreadable(QWidget):

@@ -165,7 +165,9 @@ class PartyPage(QWidget):
     def _lose(self, problem: SpokenError) -> None:
         self.sheet = None
         self._find()
-        self._lost = EmptyState(self.look, "empty-party", self.look.t(problem.key, **problem.args_))
+        # What a damaged file no longer gives is not gone from the campaign.
+        why = self._document.damage or problem
+        self._lost = EmptyState(self.look, "empty-party", self.look.t(why.key, **why.args_))
         self.halves.hide()
         self._box.addWidget(self._lost)
         self.gone.emit(self.force_id)

@@ -22,11 +22,17 @@ class Banner(QFrame):
         row.addWidget(drawing(icon, look.px(20), look, self, colour=look.colours.gold_words))
         self.words = label("", wrap=True)
         row.addWidget(self.words, 1)
-        self.button = QPushButton(button)
-        self.button.setAccessibleName(button)
-        self.button.clicked.connect(act)
-        row.addWidget(self.button)
+        self._row = row
+        self.button = self.add_button(button, act)
         self.hide()
+
+    def add_button(self, words: str, act: Callable[[], object]) -> QPushButton:
+        """Offer an act, before those offered until now."""
+        made = QPushButton(words)
+        made.setAccessibleName(words)
+        made.clicked.connect(act)
+        self._row.insertWidget(2, made)
+        return made
 
     def tell(self, sentence: str) -> None:
         """Show `sentence`; an empty one hides the band."""

@@ -10,7 +10,7 @@ from datetime import datetime
 from pathlib import Path
 
 from models.errors import ContentError, Refused, SpokenError
-from models.store.connection import DAMAGE, connect, plain_columns
+from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.files import journal_of
 from models.store.lock import Lock, Owner, acquire
 from models.store.schema import HISTORY, TABLES
@@ -31,6 +31,20 @@ def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, Spok
         key = "store.locked_here" if found.here else "store.locked_elsewhere"
         return None, Refused(key, name=path.name, user=found.user or "?", host=found.host or "?", since=found.since)
     return found, None
+
+
+def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
+    """Bring a file of an old format to today's, under its lock; raises ContentError when that cannot be here."""
+    from models.store.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
+
+    lock, _ = locked(path, clock)
+    if lock is None:
+        raise ContentError("store.old_read_only", file=path.name, place=str(version))
+    try:
+        if header(path).version == version:
+            migrate(path, version)
+    finally:
+        lock.release()
 
 
 def connected(path: Path, *, writer: bool) -> sqlite3.Connection:

@@ -28,7 +28,7 @@ from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from models.change import Change, SlicedChange
 from models.errors import ContentError, Refused, SpokenError
@@ -39,7 +39,7 @@ from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock
 from models.store.mishaps import database_error, is_damage, is_passing, reason
-from models.store.opening import connected, data_version, identity, locked, newer, program
+from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
 from models.store.reader import CampaignReader, CampaignWriter
 from models.store.schema import VERSION
 from models.store.slices import Telling
@@ -48,6 +48,7 @@ from models.store.wounds import wound
 if TYPE_CHECKING:
     from models.store.sessions import Sessions
 
+Told = TypeVar("Told")
 CHECKED_AT_ONCE: Final = 16_000_000
 """Files up to this many bytes are checked while they open; larger ones by a Job of the window."""
 
@@ -118,7 +119,7 @@ class Store:
         if version > VERSION:
             return cls._view_newer(path, version, clock)
         if version < VERSION:
-            _brought_up(path, version, clock)
+            brought_up(path, version, clock)
         lock, why = (None, None) if read_only else locked(path, clock)
         try:
             db = connected(path, writer=lock is not None)
@@ -150,17 +151,17 @@ class Store:
     @property
     def can_undo(self) -> bool:
         """Whether there is a step to undo."""
-        return not self.read_only and history.current(self._db) is not None
+        return not self.read_only and self._remembered(history.current, None) is not None
 
     @property
     def can_redo(self) -> bool:
         """Whether there is an undone step."""
-        return not self.read_only and history.following(self._db) is not None
+        return not self.read_only and self._remembered(history.following, None) is not None
 
     @property
     def position(self) -> int:
         """The number of the last step that is done, 0 before all kept steps."""
-        return history.current(self._db) or 0
+        return self._remembered(history.current, None) or 0
 
     def apply(self, change: Change) -> Touched:
         """Do a Change in one transaction and return the rows it touched; the redo steps are gone then.
@@ -193,7 +194,8 @@ class Store:
 
     def rows_to(self, number: int) -> int:
         """Return how many rows lie between here and the state just after step `number`."""
-        return history.rows_between(self._db, self.position, number)
+        here = self.position
+        return self._remembered(lambda db: history.rows_between(db, here, number), 0)
 
     def undo(self) -> Touched:
         """Take the last step back; raises Refused when there is none or a row has changed since."""
@@ -215,8 +217,8 @@ class Store:
             history.name_current(self._db, name, self._clock())
 
     def steps(self) -> list[Step]:
-        """Return every step kept, oldest first."""
-        return history.steps(self._db)
+        """Return every step kept, oldest first; none where the file is damaged there."""
+        return self._remembered(history.steps, [])
 
     @contextmanager
     def read(self) -> Iterator[Any]:
@@ -226,15 +228,8 @@ class Store:
 
         Damage met on the way makes the store read-only and raises ContentError.
         """
-        with closing(CampaignReader(self._db, lambda: self._made_sessions().session())) as reader:
-            try:
-                yield reader
-            except Exception as problem:
-                if not is_damage(problem):
-                    raise
-                what = wound(database_error(problem) or problem)
-                self._stop(ContentError("store.damaged", file=self.path.name, what=what))
-                raise self.why or problem from problem
+        with closing(CampaignReader(self._db, lambda: self._made_sessions().session())) as reader, self._noticing():
+            yield reader
 
     def check(self) -> tuple[Problem, ...]:
         """Return the Problems of the file: integrity, foreign keys, schema, digests."""
@@ -325,6 +320,24 @@ class Store:
                 raise
             raise translated from problem
 
+    @contextmanager
+    def _noticing(self) -> Iterator[None]:
+        """Take damage met by a query for what it is: read-only from then on, ContentError for who asked."""
+        try:
+            yield
+        except Exception as problem:
+            if not is_damage(problem):
+                raise
+            what = wound(database_error(problem) or problem)
+            self._stop(ContentError("store.damaged", file=self.path.name, what=what))
+            raise self.why or problem from problem
+
+    def _remembered(self, ask: Callable[[sqlite3.Connection], Told], otherwise: Told) -> Told:
+        """Return what the history says, `otherwise` where it cannot be read: what is in the campaign still can."""
+        with suppress(ContentError, ValueError, TypeError), self._noticing():
+            return ask(self._db)
+        return otherwise
+
     def _take_back(self) -> None:
         with suppress(sqlite3.Error):
             if self._db.in_transaction:
@@ -382,17 +395,3 @@ class Store:
             backup.backup(self, self._clock)
         except SpokenError as problem:
             self.warnings = (*self.warnings, Problem(Where(), Grade.WARNING, "", problem.key, problem.args_))
-
-
-def _brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
-    """Bring a file of an old format to today's, under its lock; raises ContentError when that cannot be here."""
-    from models.store.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
-
-    lock, _ = locked(path, clock)
-    if lock is None:
-        raise ContentError("store.old_read_only", file=path.name, place=str(version))
-    try:
-        if header(path).version == version:
-            migrate(path, version)
-    finally:
-        lock.release()

@@ -223,7 +223,7 @@ def test_the_first_bytes_tell_what_a_picture_is_whatever_it_is_called(kind: str,
 
 def test_what_begins_like_nothing_we_know_is_not_asked_what_it_is() -> None:
     header = struct.pack("<BBBHHBHHHHBB", 0, 0, 2, 0, 0, 0, 0, 0, 2, 2, 24, 0)
-    with pytest.raises(Refused, match="portrait.unknown_format"):
+    with pytest.raises(Refused, match=r"portrait\.unknown_format"):
         decoded(header + bytes(12), "a.tga")
 
 
