@@ -33,6 +33,6 @@ class QtWords(QTranslator):
         self._t = t
 
     def translate(self, _context: str, source: str, _disambiguation: str | None = None, _n: int = -1) -> str:
-        """Return our words, empty for a sentence we do not know."""
+        """Return our words; a sentence we do not know as it is: an empty one would be its translation."""
         key = LEFT_OUT.get(source)
-        return self._t(key, value="%1") if key is not None else ""
+        return self._t(key, value="%1") if key is not None else source

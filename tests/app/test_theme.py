@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect, QTranslator
+from PySide6.QtCore import QCoreApplication, QRect, QTranslator
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QApplication, QDialogButtonBox, QFileDialog, QLabel, QMenu, QRadioButton
 from pytestqt.qtbot import QtBot
@@ -91,6 +91,8 @@ def test_the_file_dialog_of_qt_speaks_french_throughout(qapp: QApplication, qtbo
     dialog.setOption(QFileDialog.Option.DontUseNativeDialog)
     shown = {each.text().replace("&", "").replace("\xa0", " ") for each in dialog.findChildren(QLabel)}
     assert {"Dans :", "Nom de fichier :", "Type de fichiers :"} <= shown
+    # What nobody translates stays what it is: Qt takes an empty sentence for « nothing is wrong ».
+    assert QCoreApplication.translate("QTgaFile", "A sentence of nobody") == "A sentence of nobody"
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])
