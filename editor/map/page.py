@@ -41,7 +41,7 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.maps.layers import KINDS
 from models.maps.strokes import Rect
-from models.maps.tile_map import ObjectLayer, TileMap
+from models.maps.tile_map import TileMap
 from models.problem import Problem
 
 SIDE_PX: Final = 310
@@ -287,14 +287,9 @@ class MapPage(QWidget):
 
     def _show(self, tile_map: TileMap, layers: Iterable[int], cells: Iterable[Rect]) -> None:
         """Draw some cells of a map that is not kept yet."""
-        there = [layer.id for layer in tile_map.tile_layers()]
         wanted = list(layers)
-        free = [layer.id for layer in tile_map.all_layers() if isinstance(layer, ObjectLayer)]
-        found = [each for each in wanted if each in there or each in free or each == 0]
-        # A layer that is gone again leaves its cells to be drawn by the others.
-        found += there[:1] if len(found) < len(wanted) else []
         for rect in cells:
-            for layer_id in found:
+            for layer_id in wanted:
                 self.canvas.patch(tile_map, layer_id, QRect(*rect))
 
     def _follow(self, shift: Shift) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
@@ -83,7 +83,17 @@ def written(made: TileMap) -> tuple[object, object]:
     return head(made), blocks(made)
 
 
+SHAPE_LEFT = (
+    "gesture",
+    "shape",
+    {"trace": "rectangle", "by_itself": True},
+    [Spot(0.0, 0.0)],
+    Held(BUTTONS[0], KEYS[0]),
+)
+
+
 @settings(max_examples=12)
+@example([("layer_remove",), (*SHAPE_LEFT, True)])
 @given(steps=st.lists(st.one_of(gestures, gestures, acts, walks), min_size=1, max_size=14))
 def test_any_gestures_are_their_history(qapp: QApplication, tmp_path_factory, steps: list[tuple[Any, ...]]) -> None:
     path = tmp_path_factory.mktemp("m") / "c.portulan"

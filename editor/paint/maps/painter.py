@@ -56,7 +56,7 @@ class MapPainter:
             self._start()
 
     def patch(self, tile_map: TileMap, layer_id: int, cells: QRect) -> QRect:
-        """Follow an edit of some cells of a layer; return the cells to be painted anew."""
+        """Follow an edit of some cells of a layer, which may be gone; return the cells to be painted anew."""
         self.tile_map = tile_map
         layer = next((each for each in tile_map.all_layers() if each.id == layer_id), None)
         area = cells.intersected(QRect(0, 0, tile_map.width, tile_map.height))
@@ -66,7 +66,7 @@ class MapPainter:
         self._compose()
         self._chunks.take(self._composer)
         self._features = self._features.follow(tile_map)
-        if layer is None:
+        if not layer_id:
             return cells
         reach = self._tiles.reach
         wider = cells.adjusted(-reach, -reach, reach, reach)
