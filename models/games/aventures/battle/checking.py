@@ -75,9 +75,9 @@ def _places(battle: Battle) -> Iterator[Problem]:
     for gate in board.gates.values():
         if gate.laser and gate.id not in used:
             yield Problem(_at("gate", gate.id), Grade.WARNING, "AG-89", "battle.barrier_without_console", {})
-    for console in board.consoles.values():
-        if not console.gate:
-            yield Problem(_at("zone", console.zone), Grade.ERROR, "AG-89", "battle.console_without_barrier", {})
+    idle = [console for console in board.consoles.values() if not console.gate]
+    if idle:  # a console takes the nearest barrier, so they are idle together: one Problem, not one each
+        yield Problem(_at("zone", idle[0].zone), Grade.WARNING, "AG-89", "battle.console_without_barrier", {})
     yield from _infirmaries(battle)
 
 
@@ -113,10 +113,12 @@ def _goals(battle: Battle) -> Iterator[Problem]:
         reached = connected(board.grid(lasers), starts, battle.readings)
         for vault in board.vaults.values():
             if reached.isdisjoint(search_cells(board.grid(lasers), vault.cells)):
-                yield Problem(_at("zone", vault.zone), Grade.WARNING, "AG-78", "battle.vault_out_of_reach", name)
+                args = {**name, "zone": vault.name}
+                yield Problem(_at("zone", vault.zone), Grade.WARNING, "AG-78", "battle.vault_out_of_reach", args)
         for console in board.consoles.values():
             if reached.isdisjoint(console.cells):
-                yield Problem(_at("zone", console.zone), Grade.WARNING, "AG-88", "battle.console_out_of_reach", name)
+                args = {**name, "zone": console.name}
+                yield Problem(_at("zone", console.zone), Grade.WARNING, "AG-88", "battle.console_out_of_reach", args)
         if board.stairs and connected(board.grid(frozenset()), starts, battle.readings).isdisjoint(board.stairs):
             grade = Grade.NOTICE if battle.script.may_win(side) else Grade.ERROR
             yield Problem(_at("objective"), grade, "AG-101", "battle.goal_out_of_reach", name)
