@@ -56,6 +56,7 @@ class TileSheet(QWidget):
         self._gids, self._fixed = tuple(gids), columns
         self._from = self._to = QPoint(-1, -1)
         self._measure()
+        self.updateGeometry()
         self.update()
 
     def place_of(self, gid: int) -> QRect:
@@ -83,8 +84,13 @@ class TileSheet(QWidget):
         return QSize((self._fixed or 5) * self._side, rows * self._side)
 
     def minimumSizeHint(self) -> QSize:
-        """Return room for every row; a row that is wider than the panel is drawn smaller."""
-        return QSize(self._side * 3, self.sizeHint().height())
+        """Return room for every row, and for whole rows of a fixed width."""
+        return QSize((self._fixed or 3) * self._side, self.sizeHint().height())
+
+    @property
+    def cursor_place(self) -> QRect:
+        """Where the tile is that was gone to last."""
+        return QRect(self._to.x() * self._side, self._to.y() * self._side, self._side, self._side)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Lay the rows out anew."""

@@ -14,6 +14,7 @@ from editor.map.board import Shift
 from editor.map.desk import Desk
 from editor.map.hand import STAMPS
 from editor.map.options import swatch
+from editor.map.sideways import Sideways
 from editor.map.stamps import kept_stamps, with_stamp
 from editor.map.tile_sheet import TileSheet
 from editor.map.tile_words import tile_words, tileset_words
@@ -97,7 +98,8 @@ class TilesPanel(QWidget):
         self._terrain_flow = Flow(look.px(3), self._terrains)
         self._stamp_flow = Flow(look.px(3), self._stamps)
         self._parts: dict[str, tuple[QWidget, QWidget]] = {}
-        parts = (("recent", self.recent), ("terrains", self._terrains), ("tiles", self.sheet), ("stamps", self._stamps))
+        tiles = Sideways(self.sheet)
+        parts = (("recent", self.recent), ("terrains", self._terrains), ("tiles", tiles), ("stamps", self._stamps))
         for name, part in parts:
             head = label(t(f"mapedit.{name}"), role="section")
             column.addWidget(head)
