@@ -182,7 +182,7 @@ class FiguresPart(Part):
             later = f" · {self.look.t('scenedit.comes_later')}" if each.later else ""
             item = QListWidgetItem(f"{self.stage.name_of(each)} · {where}{later}")
             if unit is not None:
-                item.setIcon(self._face(replace(unit, name=unit.name), each.side))
+                item.setIcon(self._face(unit, each.side))
                 item.setToolTip(plain_tip(f"{unit.name[lang]} · {side_name(desk, each.side)}"))
             item.setData(Qt.ItemDataRole.UserRole, each.id)
             self.figures.addItem(item)
@@ -262,8 +262,11 @@ class FiguresPart(Part):
         return desk.attempt(lambda old: desk.with_names(with_piece(old, new)), "scenedit.did_add", name=unit.name)
 
     def _dropped(self, unit_id: str, side: str, cell: Cell) -> None:
+        """Put a unit where it was let go; one of another window may be nobody here."""
         self.stage.arm(None)
-        self.add(self._units[unit_id], side, cell)
+        unit = self._units.get(unit_id)
+        if unit is not None and side in (NEUTRAL, *(each.id for each in self.desk.scenario.sides)):
+            self.add(unit, side, cell)
 
     def _carried_figure(self) -> QMimeData | None:
         """Return what a drag out of the list of figures carries."""

@@ -209,11 +209,11 @@ class Stage(QWidget):
         if self.desk.tile_map is None or not self.desk.tile_map.inside(cell):
             return
         event.acceptProposedAction()
-        piece = self._piece(bytes(data.data(PIECE).data()).decode()) if data.hasFormat(PIECE) else None
+        piece = self._piece(bytes(data.data(PIECE).data()).decode(errors="replace")) if data.hasFormat(PIECE) else None
         if piece is not None:
             self.carry(piece, cell)
         elif data.hasFormat(UNIT):
-            unit, side = bytes(data.data(UNIT).data()).decode().split("\n")
+            unit, _, side = bytes(data.data(UNIT).data()).decode(errors="replace").partition("\n")
             self.dropped_unit.emit(unit, side, cell)
 
     # -- drawing ---------------------------------------------------------------------------------------------------

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt
+from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.scenario.stage import PIECE, UNIT
 from models.campaign.map_changes import DeleteMap
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import battles
@@ -89,6 +92,20 @@ def test_what_is_wrong_is_said(evening: Evening) -> None:
     assert page.state("scenario_play") == (True, False)
     evening.key(Qt.Key.Key_Right)
     assert evening.board.cursor_cell == (18, 11)
+
+
+@pytest.mark.parametrize("raw", [b"nobody\nrepublique", b"medical-droid\nnobody", b"medical-droid", b"\xff\n\n", b""])
+def test_what_is_dragged_here_from_another_window_may_be_nobody(evening: Evening, raw: bytes) -> None:
+    page, data = evening.scenario, QMimeData()
+    before = page.scenario
+    for form in (UNIT, PIECE):
+        data.clear()
+        data.setData(form, raw)
+        at = QPointF(page.board.mapTo(page.stage, evening.place((3, 9))))
+        held = Qt.DropAction.CopyAction, data, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        for event in (QDragEnterEvent(at.toPoint(), *held), QDropEvent(at, *held)):
+            QApplication.sendEvent(page.stage, event)
+    assert page.scenario == before
 
 
 def test_numbers_of_a_strangers_file_are_shown_however_odd(evening: Evening) -> None:
