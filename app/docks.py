@@ -64,6 +64,13 @@ class Dock(QDockWidget):
         self.switch.triggered.connect(self._turn)
         self.toggleViewAction().toggled.connect(self.switch.setChecked)
 
+    def bring(self, *, wanted: bool) -> None:
+        """Show the dock, in front where it was not shown before, or take it away."""
+        hidden = self.isHidden()
+        self.setVisible(wanted)
+        if wanted and hidden:
+            self.raise_()
+
     def _turn(self) -> None:
         behind = self.isHidden() or self.visibleRegion().isEmpty()
         self.setVisible(behind)

@@ -232,10 +232,12 @@ class FileActs(QObject):
             self._shell.say(self._shell.look.t("window.imported", name=path.name))
 
     @Slot(object)
-    def _repaired(self, done: tuple[Path, int]) -> None:
-        path, lost = done
+    def _repaired(self, done: tuple[Path, bool, int]) -> None:
+        path, damaged, lost = done
         if self.open_path(path):
-            self._shell.window.notice.tell(self._shell.look.t.plural("window.repaired", lost))
+            t = self._shell.look.t
+            whole = t("window.repaired_all" if damaged else "window.repaired_whole")
+            self._shell.window.notice.tell(t.plural("window.repaired", lost) if lost else whole)
 
     @Slot(object)
     def _file_checked(self, found: tuple[Path, tuple[Problem, ...]]) -> None:
@@ -272,10 +274,12 @@ def _imported(foreign: Path, target: Path, clock: Clock, _progress: Progress) ->
     return target
 
 
-def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, int]:
+def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, bool, int]:
+    """Return the file, whether it was damaged, how many rows could not be saved."""
     from models.store.salvage import repair  # noqa: PLC0415  repaired for the first time
 
-    return path, len(repair(path, clock).lost)
+    report = repair(path, clock)
+    return path, report.kept is not None, len(report.lost)
 
 
 def _checked(path: Path, _progress: Progress) -> tuple[Path, tuple[Problem, ...]]:

@@ -296,7 +296,7 @@ class MainWindow(QMainWindow):
     def _show_docks(self) -> None:
         """Show the docks of a campaign only where there is one, and then those the user wants."""
         for name in OF_CAMPAIGN:
-            self.docks[name].setVisible(self._document is not None and name in self._wanted)
+            self.docks[name].bring(wanted=self._document is not None and name in self._wanted)
 
     def _build_centre(self, acts: Acts) -> None:
         self.banner = WhyBanner(self.look, acts)

@@ -21,7 +21,7 @@ from models.campaign.samples import fill
 from models.errors import ContentError
 from models.store import store as opening
 from models.store.store import Store
-from tests.app.conftest import Start
+from tests.app.conftest import Answers, Start
 from tests.app.hands import press
 
 # What the offscreen screen says of itself.
@@ -106,13 +106,20 @@ def test_a_party_that_cannot_be_read_is_not_called_gone_and_comes_back_with_the_
     QTest.mouseClick(window.banner.repair, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: shell.document is not None and shell.document.damage is None)
     assert not window.banner.isVisible()
-    assert window.notice.isVisible()
+    assert ("rien n’est perdu" in told(shell)) == (window.outline.of("force")[0].children != ())
+    assert not window.docks["problems"].visibleRegion().isEmpty()
     assert list(tmp_path.glob("d.damaged-*.portulan"))
 
 
-def test_what_is_whole_offers_no_repair(start: Start, whole: Path, tmp_path: Path) -> None:
+def test_what_is_whole_offers_no_repair_and_is_left_as_it_is(
+    start: Start, answers: Answers, qtbot: QtBot, whole: Path, tmp_path: Path
+) -> None:
     path = tmp_path / "w.portulan"
     path.write_bytes(whole.read_bytes())
     shell = start(path)
     assert not shell.window.banner.isVisible()
     assert shell.window.problems.rows == []
+    answers.open = path
+    shell.window.book["repair"].trigger()
+    qtbot.waitUntil(lambda: "n’avait rien d’abîmé" in told(shell))
+    assert not list(tmp_path.glob("w.damaged-*"))
