@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.scenario.desk import Desk
@@ -114,7 +114,10 @@ class EntryForm(QFrame):
             caption = label(words, role="caption", wrap=True)
             caption.setBuddy(control)
             self.controls[field.name] = control
-            self._grid.addWidget(caption, row, 0)
+            # What takes two lines has its name beside the first.
+            high = field.asks.kind is Kind.PLACE
+            caption.setContentsMargins(0, self.look.px(6) if high else 0, 0, 0)
+            self._grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignTop if high else Qt.AlignmentFlag.AlignVCenter)
             self._grid.addWidget(control, row, 1)
             if field.asks.kind in ON_BOARD:
                 take = partial(self._set, field.name)
@@ -158,7 +161,7 @@ class EntryForm(QFrame):
         line = QLineEdit()
         line.setMaxLength(MAX_SAID)
         line.editingFinished.connect(lambda: self._set(field.name, line.text().strip()))
-        self._tell[field.name] = line.setText
+        self._tell[field.name] = partial(_begin, line)
         return line
 
     def _set(self, name: str, value: object) -> None:
@@ -181,3 +184,9 @@ class EntryForm(QFrame):
         old = {f.name: (f.asks, getattr(self.entry, f.name)) for f in form_of(self.entry).fields}
         kept = {f.name: old[f.name][1] for f in form.fields if f.name in old and old[f.name][0] == f.asks}
         self.changed.emit(form.make(**kept))
+
+
+def _begin(line: QLineEdit, words: str) -> None:
+    """Write words into a line and show where they begin."""
+    line.setText(words)
+    line.setCursorPosition(0)

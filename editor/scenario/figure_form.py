@@ -36,6 +36,7 @@ class FigureForm(QFrame):
         self.name.setMaxLength(60)
         self.cell = self._line(desk.words("scenedit.cell"), self._move)
         self.cell.setMaxLength(12)
+        self.cell.setPlaceholderText(t("scenedit.in_reserve"))
         self.side = CalmList()
         self.side.setAccessibleName(t("scenedit.side"))
         self.side.setToolTip(plain_tip(t("scenedit.side")))

@@ -18,6 +18,7 @@ from editor.widgets.text import label, plain_tip
 from models.games.script import MAX_SAID, OBJECT_USES, ScenarioObject
 from models.games.vocabulary import Kind
 from models.games.vocabulary_forms import USES, choices
+from models.maps.gates import gates_of
 
 
 class ObjectsPart(Part):
@@ -104,8 +105,10 @@ class ObjectsPart(Part):
         desk, t = self.desk, self.look.t
         self.gate.clear()
         self.gate.addItem(t("vocabulary.to_choose"), "")
+        gates = gates_of(desk.tile_map) if desk.tile_map is not None else {}
         for value, name in choices(Kind.GATE, desk.scenario, desk.tile_map, desk.pieces):
-            self.gate.addItem(name[t.lang], value)
+            if value == thing.gate or not gates[str(value)].laser:
+                self.gate.addItem(name[t.lang], value)
         self.gate.setCurrentIndex(max(0, self.gate.findData(thing.gate)))
         self._rows.setRowVisible(self.gate, thing.use == "key")
         self.at.show_place(thing.at)

@@ -32,7 +32,7 @@ class ThingsList(QWidget):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._look, self._icon = look, icon
-        self.list = QListWidget()
+        self.list = _Sentences(look.px(220))
         self.list.setAccessibleName(name)
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(look.px(18), look.px(18)))
@@ -41,9 +41,6 @@ class ThingsList(QWidget):
         self.list.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.list.setTextElideMode(Qt.TextElideMode.ElideNone)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)
-        self.list.setSizeAdjustPolicy(QListWidget.SizeAdjustPolicy.AdjustToContents)
-        self.list.setMinimumHeight(look.px(64))
-        self.list.setMaximumHeight(look.px(220))
         self.list.currentItemChanged.connect(self._choose)
         self.none = label(look.t(f"scenedit.no_{kind}"), role="muted", wrap=True)
         self.add = button(look, f"scenedit.add_{kind}", "add", lambda: self.wanted.emit(ADD))
@@ -108,6 +105,21 @@ class ThingsList(QWidget):
                 self.list.setCurrentRow(row)
                 return True
         return False
+
+
+class _Sentences(QListWidget):
+    """As high as its sentences, up to a height: above it they scroll."""
+
+    def __init__(self, most: int) -> None:
+        super().__init__()
+        self._most = most
+
+    def doItemsLayout(self) -> None:
+        """Take the height of what is listed."""
+        super().doItemsLayout()
+        wanted = min(self.contentsSize().height() + 2 * self.frameWidth(), self._most)
+        if wanted != self.minimumHeight():
+            self.setFixedHeight(wanted)
 
 
 def _id(item: QListWidgetItem | None) -> str:

@@ -60,12 +60,18 @@ FIELDS: Final[Mapping[str, str]] = {
     "gate": "vocabulary.field_gate",
     "object": "vocabulary.field_object",
     "event": "vocabulary.field_event",
-    "number": "vocabulary.field_number",
     "points": "vocabulary.field_points",
     "words": "vocabulary.field_words",
     "at": "vocabulary.field_at",
     "state": "vocabulary.field_state",
 }
+NUMBERS: Final[Mapping[str, str]] = {
+    "round_at_least": "vocabulary.field_round",
+    "figures_at_most": "vocabulary.field_figures",
+    "zone_held": "vocabulary.field_figures",
+    "die_at_least": "vocabulary.field_die",
+}
+"""What the `number` of an entry counts."""
 STATES: Final[Mapping[str, str]] = {"open": "vocabulary.state_open", "shut": "vocabulary.state_shut"}
 PLACES: Final[Mapping[str, str]] = {
     "nowhere": "vocabulary.place_nowhere",
@@ -128,9 +134,15 @@ def form_of(entry: Entry) -> Form:
 def _fields(kind: type[Entry]) -> tuple[FormField, ...]:
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(
-        FormField(each.name, FIELDS[each.name], _asks(hints[each.name]), typing.cast("Value | Place", each.default))
+        FormField(
+            each.name, _label(kind, each.name), _asks(hints[each.name]), typing.cast("Value | Place", each.default)
+        )
         for each in dataclasses.fields(kind)
     )
+
+
+def _label(kind: type[Entry], name: str) -> str:
+    return NUMBERS[word_of(kind())] if name == "number" else FIELDS[name]
 
 
 def _asks(hint: object) -> Asks:

@@ -61,7 +61,7 @@ def teller(lang: str) -> Teller:
         scenario=scenario,
         tile_map=board,
         told_map=board,
-        battles=game("aventures").battles,
+        pieces=game("aventures").battles,
         cell_name=board.cell_name,
     )
     return Teller(desk)
@@ -163,3 +163,10 @@ def test_nothing_chosen_agrees_with_what_is_asked_for() -> None:
     assert shown[Kind.CONSOLE, "any"] == "N’importe quelle console"
     assert shown[Kind.PIECE, "cause"] == "La figurine qui l’a provoqué"
     assert shown[Kind.OBJECT, ""] == "À choisir"
+    numbers = {form.word: field.label for form in forms("condition") for field in form.fields if field.name == "number"}
+    assert {word: Translator("fr")(key) for word, key in numbers.items()} == {
+        "round_at_least": "Manche",
+        "figures_at_most": "Figurines",
+        "zone_held": "Figurines",
+        "die_at_least": "Résultat",
+    }
