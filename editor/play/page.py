@@ -216,6 +216,7 @@ class BattlePage(QWidget):
     def closing(self) -> None:
         """Let go of the battle."""
         self.automatic.show(False)
+        self._later.stop()
         self.match.leave()
 
     # -- following -------------------------------------------------------------------------------------------------

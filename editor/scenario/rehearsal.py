@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import ExitStack
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -41,23 +42,27 @@ class Rehearsal:
         self._desk = desk
         self._folder = TemporaryDirectory(prefix="portulan-")
         path = Path(self._folder.name) / FILE
-        store = Store.create(path, desk.scenario.name, desk.document.store.clock, backups=False)
-        self.document = Document(store, desk.look.t, say)
-        self.battle_id = self.document.new_id()
-        for change in _carried(desk, setup):
-            store.apply(change)
-        store.apply(
-            BeginBattle(
-                self.battle_id,
-                desk.scenario_id,
-                desk.scenario.name,
-                desk.scenario.game,
-                written_setup(setup, seats),
-                written,
-                seed,
-                acts,
+        with ExitStack() as half_made:
+            half_made.callback(self._folder.cleanup)
+            store = Store.create(path, desk.scenario.name, desk.document.store.clock, backups=False)
+            half_made.callback(store.close)
+            self.document = Document(store, desk.look.t, say)
+            self.battle_id = self.document.new_id()
+            for change in _carried(desk, setup):
+                store.apply(change)
+            store.apply(
+                BeginBattle(
+                    self.battle_id,
+                    desk.scenario_id,
+                    desk.scenario.name,
+                    desk.scenario.game,
+                    written_setup(setup, seats),
+                    written,
+                    seed,
+                    acts,
+                )
             )
-        )
+            half_made.pop_all()
         self.first = self.document.position
 
     @property

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import tempfile
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPointF, Qt
@@ -10,15 +12,19 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
 from models.campaign.map_changes import DeleteMap
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.change import Label
+from models.errors import Refused
 from models.games.battle import NEUTRAL
+from models.games.battle_json import Seats
 from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
 from models.games.vocabulary import ChangeLife, RoundBegins
+from models.store.store import Store
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
 
@@ -106,6 +112,22 @@ def test_what_is_dragged_here_from_another_window_may_be_nobody(evening: Evening
         for event in (QDragEnterEvent(at.toPoint(), *held), QDropEvent(at, *held)):
             QApplication.sendEvent(page.stage, event)
     assert page.scenario == before
+
+
+def test_a_trial_that_cannot_begin_leaves_no_folder_behind(
+    evening: Evening, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tmp_path / "temporary"
+    made.mkdir()
+    monkeypatch.setattr(tempfile, "tempdir", str(made))
+
+    def full(_self: Store, _change: object) -> None:
+        raise Refused("store.full", name="essai")
+
+    monkeypatch.setattr(Store, "apply", full)
+    with pytest.raises(Refused):
+        Rehearsal(evening.scenario.desk, evening.scenario.desk.setup, Seats(), evening.said.append)
+    assert list(made.iterdir()) == []
 
 
 def test_numbers_of_a_strangers_file_are_shown_however_odd(evening: Evening) -> None:
