@@ -42,8 +42,9 @@ class ThemeType:
     rule: str = ""
 
     def named(self, item_id: str, usual: Text) -> Text:
-        """Return what a thing of the rules is called here: its own name, else the usual one reworded."""
-        return self.names.get(item_id) or self.say(usual)
+        """Return what a thing of the rules is called here: its own name where it has one, else the usual one reworded."""
+        own, said = self.names.get(item_id, NO_TEXT), self.say(usual)
+        return Text(own.fr or said.fr, own.en or said.en)
 
     def say(self, text: Text) -> Text:
         """Return a text in the words of the theme."""

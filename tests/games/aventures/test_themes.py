@@ -124,6 +124,14 @@ def test_npcs_and_things() -> None:
     assert en("battle.no_such_power", piece="Le passe crypté") == "Le passe crypté does not have that artefact."
 
 
+def test_a_name_not_written_yet_is_the_usual_one() -> None:
+    names = {"a": Text("", ""), "b": Text("Cristal", "")}
+    theme = ThemeType("x", Text.same("X"), names=names, phrases=(Text("passe = gemme", "pass = gem"),))
+    usual = Text("le passe", "the pass")
+    assert [theme.named(each, usual).fr for each in "abc"] == ["le gemme", "Cristal", "le gemme"]
+    assert {theme.named(each, usual).en for each in "abc"} == {"the gem"}
+
+
 def test_words_are_replaced_whole_and_holes_stay() -> None:
     theme = ThemeType("x", Text.same("X"), phrases=(Text("le passe = le cristal", "pass = {gem}"),))
     assert (
