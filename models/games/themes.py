@@ -42,7 +42,7 @@ class ThemeType:
     rule: str = ""
 
     def named(self, item_id: str, usual: Text) -> Text:
-        """Return what a thing of the rules is called here: its own name where it has one, else the usual one reworded."""
+        """Return what a thing of the rules is called here: by its own name, else the usual one reworded."""
         own, said = self.names.get(item_id, NO_TEXT), self.say(usual)
         return Text(own.fr or said.fr, own.en or said.en)
 
