@@ -73,6 +73,7 @@ ACTIONS: Final = (
     _act("camp_right", "symmetry", 7),
     _act("camp_down", "symmetry", 7),
     _act("camp_turn", "symmetry", 7),
+    _act("size", "grow", 8),
     _act("crop", "crop", 8),
     _act("grow_left", "grow", 8),
     _act("grow_right", "grow", 8),

@@ -207,6 +207,7 @@ ACTS: Final[dict[str, Act]] = {
     **{name: Act(partial(_whole, name=name), writable) for name in WHOLE},
     **{name: Act(partial(_camp, name=name), writable) for name in CAMPS},
     "crop": Act(_crop, lambda page: selection(page) and writable(page)),
+    "size": Act(lambda page: page.errands.size(), writable),
     **{name: Act(partial(_grow, name=name), writable) for name in GROWS},
     "zoom_in": Act(lambda page: page.zoom(1.25)),
     "zoom_out": Act(lambda page: page.zoom(0.8)),

@@ -115,6 +115,12 @@ class Errands(QObject):
             return
         self._say(t("maptools.sent", name=self.board.tile_map.name, file=path.name))
 
+    def size(self) -> None:
+        """Open the dialog that gives the map another size."""
+        from editor.map.size_dialog import SizeDialog  # noqa: PLC0415  opened for the first time
+
+        self._open(SizeDialog(self.look, self.board, self._window))
+
     def picture(self) -> None:
         """Ask for a picture and lay it under the map, aligned to its cells."""
         self._take_picture(tiles=False)
