@@ -155,12 +155,12 @@ def test_the_name_of_a_zone_hides_nobody_who_stands_in_it():
     """Where the middle is taken, the plate lies in another row, on the edge when all rows are taken, and is seen."""
 
     def shown(*taken: tuple[int, int], name: str = "Infirmerie") -> np.ndarray:
-        made = replace(new_map(7, 7), zones=(Zone(1, name, runs=tuple((y, 2, 4) for y in (2, 3, 4))),))
+        made = replace(new_map(7, 7), zones=(Zone(1, name, runs=tuple((y, 2, 4) for y in (2, 3, 4, 5))),))
         return drawn(made, taken=frozenset(taken)).astype(int)
 
     bare = shown(name="")
     free = [(2, 2), (3, 2), (4, 2)]
-    for taken in ([], [(3, 3)], [(3, 3), (3, 4)], [(x, y) for x in (2, 3, 4) for y in (2, 3, 4)], [(0, 0), *free]):
+    for taken in ([], [(3, 3)], [(3, 3), (3, 4)], [(x, y) for x in (2, 3, 4) for y in (2, 3, 4, 5)], [(0, 0), *free]):
         plate = np.abs(shown(*taken) - bare) > 10
         assert plate.sum() > 400, taken
         for x, y in taken:

@@ -18,7 +18,7 @@ _GAP: Final = 0.08
 """How far plates stay off each other, in cells."""
 _AWAY: Final = 3
 """How many rows above or below a zone are tried."""
-_ROOMY: Final = 3
+_ROOMY: Final = 4
 """How many rows a zone has at least that holds its name."""
 _BUCKET: Final = 4
 MOST: Final = 120
