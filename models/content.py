@@ -72,7 +72,7 @@ def _convert(cls: Any, raw: object, file: str, place: str) -> object:
     if origin is typing.Literal:
         return _one_of(raw, typing.get_args(cls), file, place)
     if origin is tuple:
-        return _sequence(typing.get_args(cls)[0], raw, file, place)
+        return _sequence(typing.get_args(cls), raw, file, place)
     if origin in (dict, Mapping):
         inner = typing.get_args(cls)[1]
         entries = _mapping(raw, file, place).items()
@@ -115,10 +115,14 @@ def _one_of(raw: object, allowed: tuple[object, ...], file: str, place: str) -> 
     return raw
 
 
-def _sequence(inner: Any, raw: object, file: str, place: str) -> tuple[object, ...]:
+def _sequence(inner: tuple[Any, ...], raw: object, file: str, place: str) -> tuple[object, ...]:
     if not isinstance(raw, list | tuple):
         raise ContentError("content.wrong_type", file=file, place=place, expected="list", found=_kind(raw))
-    return tuple(_convert(inner, v, file, f"{place}[{i}]") for i, v in enumerate(raw))
+    if inner[-1] is Ellipsis:
+        inner = inner[:1] * len(raw)
+    elif len(inner) != len(raw):
+        raise ContentError("content.wrong_length", file=file, place=place, expected=len(inner), found=len(raw))
+    return tuple(_convert(of, v, file, f"{place}[{i}]") for i, (of, v) in enumerate(zip(inner, raw, strict=True)))
 
 
 def _fields(cls: type[Any], raw: object, file: str, place: str) -> object:

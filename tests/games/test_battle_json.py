@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
 from models.dice import DieWanted, RealDice
-from models.errors import ContentError, Refused
+from models.errors import ContentError, Refused, SpokenError
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle import Setup
@@ -55,6 +56,46 @@ def test_the_first_version_of_a_battle_is_still_read(setup: Setup) -> None:
     read, seats = read_setup({**old, "version": 1}, "essai")
     assert seats == SEATS
     assert replace(read, board=setup.board) == replace(setup, script=NO_SCRIPT, colors={})
+
+
+def spoilt(raw: Any, at: tuple[Any, ...], value: object) -> Any:
+    """Return plain values with another one at a place."""
+    if not at:
+        return value
+    made = dict(raw) if isinstance(raw, dict) else list(raw)
+    made[at[0]] = spoilt(made[at[0]], at[1:], value)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("at", "value", "told"),
+    [
+        (("pieces", 0, "cell"), [3], "wrong_length"),
+        (("pieces", 0, "cell"), [3, 4, 5], "wrong_length"),
+        (("pieces", 0, "cell"), [3, "4"], "wrong_type"),
+        (("pieces", 0, "id"), "nobody", "no_such_piece"),
+    ],
+)
+def test_a_state_nobody_could_play_on_is_told_of(setup: Setup, at: tuple[Any, ...], value: object, told: str) -> None:
+    table = BATTLES.set_up(setup)
+    raw = json.loads(json.dumps(BATTLES.write_state(BATTLES.begin(table))))
+    with pytest.raises(SpokenError, match=told):
+        BATTLES.view(table, BATTLES.read_state(spoilt(raw, at, value)))
+
+
+def test_a_gate_that_is_not_on_the_board_shuts_nothing(setup: Setup) -> None:
+    table = BATTLES.set_up(setup)
+    begun = BATTLES.begin(table)
+    raw = json.loads(json.dumps(BATTLES.write_state(begun)))
+    odd = BATTLES.read_state({**raw, "shut": [*raw["shut"], "nowhere"]})
+    hero = BATTLES.view(table, begun).tokens[-1].id
+    assert BATTLES.reach(table, odd, hero).costs == BATTLES.reach(table, begun, hero).costs
+
+
+@pytest.mark.parametrize("word", [[], {}, None, 3, "nothing"])
+def test_an_act_of_no_name_is_told_of(word: object) -> None:
+    with pytest.raises(ContentError, match="not_one_of"):
+        BATTLES.read_act({"act": word})
 
 
 def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:

@@ -274,6 +274,6 @@ def read_act(raw: object, file: str = "battle", place: str = "") -> Act:
     """Return the act of plain JSON values; raises ContentError."""
     fields = dict(raw) if isinstance(raw, Mapping) else {}
     name = fields.pop("act", "")
-    if name not in NAMES:
-        raise ContentError("content.not_one_of", file=file, place=place, found=str(name), allowed=tuple(NAMES))
+    if not isinstance(name, str) or name not in NAMES:
+        raise ContentError("content.not_one_of", file=file, place=place, found=str(name)[:40], allowed=tuple(NAMES))
     return build(NAMES[name], fields, file=file, place=place)

@@ -70,7 +70,7 @@ class Board:
     def _closed(self, shut: Shut) -> Grid:
         costs, opaque = bytearray(self.open_grid.costs), bytearray(self.open_grid.opaque)
         edges: set[Edge] = set()
-        for gate in (self.gates[each] for each in shut):
+        for gate in (self.gates[each] for each in shut if each in self.gates):
             edges.update(gate.edges)
             for x, y in gate.cells:
                 costs[y * self.width + x] = 0

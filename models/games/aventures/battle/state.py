@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Final, Literal
 
 from models.content import build
+from models.errors import Refused
 from models.games.aventures.battle.board import Board
 from models.games.aventures.ruleset import CharacterType, Figure, Ruleset
 from models.games.battle import NEUTRAL, NOWHERE, Placed
@@ -67,8 +68,11 @@ class Battle:
         return Text.same(self.names[side]) if self.names.get(side) else usual
 
     def placed(self, piece_id: str) -> Placed:
-        """Return a figure as it came."""
-        return next(each for each in self.pieces if each.id == piece_id)
+        """Return a figure as it came; raises Refused without one."""
+        for each in self.pieces:
+            if each.id == piece_id:
+                return each
+        raise Refused("scenario.no_such_piece")
 
     def type_of(self, piece_id: str) -> CharacterType:
         """Return the character a figure is."""
@@ -180,8 +184,11 @@ class State:
     waiting: tuple[Cue, ...] = ()
 
     def piece(self, piece_id: str) -> Piece:
-        """Return a figure by id."""
-        return next(each for each in self.pieces if each.id == piece_id)
+        """Return a figure by id; raises Refused without one."""
+        for each in self.pieces:
+            if each.id == piece_id:
+                return each
+        raise Refused("scenario.no_such_piece")
 
     def has(self, piece_id: str) -> bool:
         """Return whether there is such a figure."""
