@@ -46,7 +46,7 @@ class EntriesBox(QWidget):
         box.addWidget(self.more)
 
     def show_entries(self, entries: tuple[Entry, ...]) -> None:
-        """Show entries; forms stay where there are as many."""
+        """Show entries; forms stay where there are as many, and the keyboard in them."""
         self.entries = entries
         while len(self.forms) > len(entries):
             form = self.forms.pop()
@@ -54,13 +54,7 @@ class EntriesBox(QWidget):
             form.hide()
             form.deleteLater()
         for place, entry in enumerate(entries):
-            if place < len(self.forms) and type(self.forms[place].entry) is not type(entry):
-                old = self.forms[place]
-                self.forms[place] = self._form(place, entry)
-                self._column.replaceWidget(old, self.forms[place])
-                old.hide()
-                old.deleteLater()
-            elif place < len(self.forms):
+            if place < len(self.forms):
                 self.forms[place].show_entry(entry)
             else:
                 self.forms.append(self._form(place, entry))

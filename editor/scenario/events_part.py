@@ -10,7 +10,7 @@ from editor.scenario.desk import Desk
 from editor.scenario.entries_box import EntriesBox
 from editor.scenario.entry_form import EntryForm
 from editor.scenario.outcomes_box import OutcomesBox
-from editor.scenario.part import Part, emptied
+from editor.scenario.part import Part
 from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import Teller
 from editor.scenario.stage import Stage
@@ -19,7 +19,6 @@ from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.games.script import FACES, Outcome, ScenarioEvent
 from models.games.vocabulary import Trigger
-from models.games.vocabulary_forms import form_of
 
 
 class EventsPart(Part):
@@ -129,10 +128,9 @@ class EventsPart(Part):
             control.setEnabled(self.desk.writable)
 
     def _show_trigger(self, trigger: Trigger) -> None:
-        if self.trigger is not None and form_of(self.trigger.entry) is form_of(trigger):
+        if self.trigger is not None:
             self.trigger.show_entry(trigger)
             return
-        emptied(self._when)
         self.trigger = EntryForm(self.desk, self.stage, trigger, can_go=False)
         self.trigger.changed.connect(lambda entry: self._put(trigger=entry))
         self._when.addWidget(self.trigger)

@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from editor.scenario.desk import Desk
 from editor.scenario.stage import Stage
 from editor.widgets.look import Look
+from editor.widgets.tab_order import tab_in_order
 from editor.widgets.text import label, plain_tip, title
 
 TABLE: Final = ("sides", "figures", "places")
@@ -49,6 +50,11 @@ class Part(QWidget):
 
     def leave(self) -> None:
         """Keep what is being written: another part, or none, is shown next."""
+
+    def focusNextPrevChild(self, onward: bool) -> bool:
+        """Go to the next control as one reads: forms are made again while one works."""
+        tab_in_order(self.box)
+        return super().focusNextPrevChild(onward)
 
     def section(self, words: str) -> None:
         """Add the heading of what follows."""
