@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
@@ -69,7 +69,8 @@ class Dock(QDockWidget):
         hidden = self.isHidden()
         self.setVisible(wanted)
         if wanted and hidden:
-            self.raise_()
+            # Once the tabs know of it: before, the dock shown last would stay in front.
+            QTimer.singleShot(0, self, self.raise_)
 
     def _turn(self) -> None:
         behind = self.isHidden() or self.visibleRegion().isEmpty()

@@ -45,7 +45,7 @@ SHORTCUTS: Final = "shortcuts"
 BLANK: Final = "blank"
 READINGS: Final = "readings"
 CONTENTS: Final = "contents"
-OF_CAMPAIGN: Final = ("navigator", "problems", "history")
+OF_CAMPAIGN: Final = ("history", "problems", "navigator")
 
 
 @runtime_checkable

@@ -73,7 +73,7 @@ class SettingsDialog(QDialog):
         for section, fields in self._sections():
             page.addWidget(self._section(section, fields))
         page.addStretch()
-        scroll = QScrollArea()
+        scroll = self._scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setWidget(inside)
         scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -91,6 +91,13 @@ class SettingsDialog(QDialog):
         box.addLayout(foot)
         room = parent.screen().availableGeometry()
         self.resize(min(look.px(600), room.width() - 40), min(look.px(700), room.height() - 80))
+
+    def take_over(self, old: SettingsDialog) -> None:
+        """Go on for the settings of another look, the same field in focus: arrows go on where they were."""
+        field = next((name for name, control in old.controls.items() if control is old.focusWidget()), "")
+        if field:
+            self.controls[field].setFocus(Qt.FocusReason.OtherFocusReason)
+            self._scroll.ensureWidgetVisible(self.controls[field])
 
     def _sections(self) -> list[tuple[str, tuple[str, ...]]]:
         """Return the fields by section; a field nobody has placed yet goes with the window's own."""

@@ -145,7 +145,8 @@ class Shell(QObject):
         pages, current = old.open_pages, old.current
         beside = old.room.kept
         geometry, layout, shown = old.saveGeometry(), old.layout_state(), old.isVisible()
-        reopen_settings = "settings" in self._dialogs
+        # Another dict: what closes later takes nothing of the new window's away.
+        dialogs, self._dialogs = self._dialogs, {}
         self._settling = True
         old.closing.disconnect()
         if self.document is not None:
@@ -162,10 +163,11 @@ class Shell(QObject):
         self._settle_home()
         if shown:
             self.window.show()
-        for dialog in list(self._dialogs.values()):
-            dialog.close()
-        if reopen_settings:
+        if "settings" in dialogs:
             self.open_settings()
+            self._dialogs["settings"].take_over(dialogs["settings"])  # type: ignore[attr-defined]  # its own like
+        for dialog in list(dialogs.values()):
+            dialog.close()
         old.close()
         old.deleteLater()
 

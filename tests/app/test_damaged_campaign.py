@@ -107,7 +107,7 @@ def test_a_party_that_cannot_be_read_is_not_called_gone_and_comes_back_with_the_
     qtbot.waitUntil(lambda: shell.document is not None and shell.document.damage is None)
     assert not window.banner.isVisible()
     assert ("rien n’est perdu" in told(shell)) == (window.outline.of("force")[0].children != ())
-    assert not window.docks["problems"].visibleRegion().isEmpty()
+    qtbot.waitUntil(lambda: not window.docks["problems"].visibleRegion().isEmpty())
     assert list(tmp_path.glob("d.damaged-*.portulan"))
 
 

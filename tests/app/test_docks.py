@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QPushButton, QTabBar
+from pytestqt.qtbot import QtBot
 
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.kind_force import beginnings, begun
@@ -54,13 +55,13 @@ def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
     assert [f.property("role") for f in page.heroes.columns.cards.values()].count("card-lit") == 1
 
 
-def test_problems_are_listed_errors_first_and_capped(shell: Shell) -> None:
+def test_problems_are_listed_errors_first_and_capped(shell: Shell, qtbot: QtBot) -> None:
     dock: ProblemsDock = shell.window.problems
     many = [Placed("", "", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))] * (MOST + 5)
     dock.show_problems(
         [*many, Placed("", "", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False
     )
-    assert len(dock.rows) == MOST
+    qtbot.waitUntil(lambda: len(dock.rows) == MOST)
     assert dock.rows[0].problem.grade is Grade.ERROR
     QTest.keyClick(dock.rows[0], Qt.Key.Key_Down)
     assert dock.window().focusWidget() is dock.rows[1] or not dock.window().isActiveWindow()

@@ -88,3 +88,17 @@ def test_the_keys_of_a_dock_behind_another_bring_it_forward_then_close_it(start:
         assert shell.window.book["show_rules"].isChecked() == shown
     docks["rules"].close()
     assert not shell.window.book["show_rules"].isChecked()
+
+
+def test_the_navigator_stands_in_front_where_it_shares_its_tabs(start: Start, qtbot: QtBot) -> None:
+    shell = start(settings=Settings(language="en", theme="dark", motion=False, font_percent=150))
+    shell.files.new_from_sample("noirs-ameres")
+    docks = shell.window.docks
+    for _ in range(2):
+        qtbot.waitUntil(lambda: not docks["navigator"].visibleRegion().isEmpty())
+        assert docks["problems"].visibleRegion().isEmpty()
+        path = shell.document.path if shell.document is not None else None
+        shell.adopt(None)
+        qtbot.waitUntil(docks["navigator"].isHidden)
+        assert path is not None
+        shell.files.open_path(path)
