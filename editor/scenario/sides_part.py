@@ -71,7 +71,7 @@ class SideCard(QFrame):
         self.name.editingFinished.connect(self._rename)
         self.colour = CalmList()
         self.colour.setIconSize(QSize(look.px(20), look.px(20)))
-        self.colour.addItem(_swatch(look, side_look(self._team)), t("scenedit.colour_own"), "")
+        self.colour.addItem(_swatch(look, side_look(self._team)), t(desk.words("scenedit.colour_own")), "")
         for place, each in enumerate(SIDES, 1):
             words = t("scenedit.colour", colour=t(f"scenedit.colour_{place}"), pattern=t(f"scenedit.pattern_{place}"))
             self.colour.addItem(_swatch(look, each), words, each.colour.lower())

@@ -27,6 +27,8 @@ PIECE: Final = "application/x-portulan-piece"
 """What a drag out of the list of figures carries: the figure's id."""
 LATER: Final = 0.6
 """How far a figure that comes later hides the board."""
+SEEN: Final = 18
+"""Pixels of a figure on a free table, however small its pace is drawn."""
 _INK: Final = "#101820"
 _LIT: Final = "#FFC94A"
 
@@ -245,7 +247,8 @@ class Stage(QWidget):
         painter.drawImage(place.adjusted(inset, inset, -inset, -inset), drawn)
 
     def _token(self, painter: QPainter, camera: Camera, each: Placed, middle: QPointF) -> None:
-        px = max(round(side_px(0, 1, camera.scale)), 4)
+        # A pace of a table is small on the screen: who stands there is still to be told apart.
+        px = max(round(side_px(0, 1, camera.scale)), SEEN if self.desk.on_table else 4)
         side = self.side(each.side)
         state = TokenState(selected=each.id == self.chosen)
         kind = self.desk.units.get(each.type)

@@ -26,7 +26,7 @@ def start_cells(board: TileMap, side: str, taken: Iterable[Cell] = ()) -> tuple[
     grid, held = rules_grid(board), frozenset(taken)
     free = {cell for cell in cells_of(zones_of(board, "start", side), board) if grid.cost(cell) and cell not in held}
     goal = _goal(board)
-    ordered = sorted(free, key=lambda cell: (distance(cell, goal), cell[1], cell[0]))
+    ordered = sorted(free, key=lambda cell: (distance(cell, goal), _aside(cell, goal), cell[1], cell[0]))
     spread: list[Cell] = []
     for cell in ordered:
         if all(distance(cell, other) > 1 for other in spread):
@@ -93,6 +93,11 @@ def _given_away(board: TileMap, sides: Sequence[str], names: Mapping[str, str], 
             wanted = ZoneWanted("start", names.get(side, side), side, colours.get(side, ""))
             board = turned_into(bare, zone.id, wanted)
     return board
+
+
+def _aside(cell: Cell, goal: Cell) -> int:
+    """Return how far a cell lies off the straight way to the goal: of equally near ones, the straightest go first."""
+    return abs(cell[0] - goal[0]) + abs(cell[1] - goal[1])
 
 
 def _middle(board: TileMap) -> Cell:
