@@ -210,7 +210,7 @@ QStatusBar { background: $window; border-top: 1px solid $line; color: $ink; min-
 QStatusBar::item { border: none; }
 QProgressBar { background: $sunk; border: 1px solid $strong_line; border-radius: ${p4}px; text-align: center;
     min-height: ${p14}px; max-height: ${p16}px; }
-QProgressBar::chunk { background: $sea; border-radius: ${p3}px; }
+QProgressBar::chunk { background: $done; border-radius: ${p3}px; }
 QSplitter::handle { background: $line; }
 """)
 
@@ -225,5 +225,7 @@ def stylesheet(look: Look) -> str:
     # A radius of more than half the box makes Qt draw a square: that of a radio button follows from its size.
     box = look.px(14) + 2
     values |= {"round": box // 2, "dot": box - 2 * look.px(5)}
+    # The share that is done is written over both halves of its bar.
+    values["done"] = c.selected if c.dark else c.gold
     values |= glyphs(c, look.px(16))
     return SHEET.substitute(values)

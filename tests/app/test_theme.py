@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from PySide6.QtCore import QCoreApplication, QRect, QTranslator
 from PySide6.QtGui import QKeySequence
@@ -46,6 +48,15 @@ def test_the_accents_are_those_of_the_chart() -> None:
 def test_contrast_is_that_of_wcag() -> None:
     assert contrast("#000000", "#FFFFFF") == pytest.approx(21)
     assert contrast("#777777", "#FFFFFF") == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_the_share_that_is_done_reads_on_both_halves_of_its_bar(colours: Colours, qapp: object) -> None:
+    sheet = stylesheet(Look(colours, Translator("fr")))
+    for part in ("QProgressBar", "QProgressBar::chunk"):
+        ground = re.search(rf"{part} {{ background: (#\w+)", sheet)
+        assert ground is not None
+        assert contrast(colours.ink, ground[1]) >= AA
 
 
 @pytest.mark.parametrize("percent", [80, 100, 150, 200])
