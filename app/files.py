@@ -93,7 +93,10 @@ class FileActs(QObject):
         """Add the parties of a sample to the open campaign."""
         shell, found = self._shell, shown_samples()
         lang = shell.look.t.lang
-        lines = [f"{each.title[lang]}: {each.words[lang].splitlines()[0]}" for each in found]
+        lines = [
+            shell.look.t("window.sample_line", name=each.title[lang], words=each.words[lang].splitlines()[0])
+            for each in found
+        ]
         chosen = self._choose("action.add_sample", "window.sample_question", lines)
         if chosen is not None and shell.document is not None:
             shell.document.apply(fill(found[chosen].id, lang))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLineEdit, QListWidget, QVBoxLayout, QWidget
 
 from editor.widgets.look import Look
@@ -40,6 +41,7 @@ class ListDialog(QDialog):
         self.list.addItems(list(lines))
         self.list.setCurrentRow(0)
         self.list.setWordWrap(True)
+        self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.itemActivated.connect(self.accept)
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(20), look.px(16), look.px(20), look.px(16))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QFrame, QScrollArea
 
@@ -20,15 +20,9 @@ class Sideways(QScrollArea):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setWidget(sheet)
-        sheet.installEventFilter(self)
+        sheet.measured.connect(self._fit)
         sheet.picked.connect(self._follow)
         self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take in another height of the sheet."""
-        if event.type() in (QEvent.Type.Resize, QEvent.Type.LayoutRequest):
-            self._fit()
-        return super().eventFilter(watched, event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Make room for the bar, or give it back."""
@@ -38,7 +32,7 @@ class Sideways(QScrollArea):
     def _fit(self) -> None:
         bar = self.horizontalScrollBar()
         overflows = self._sheet.minimumSizeHint().width() > self.width()
-        self.setFixedHeight(self._sheet.height() + (bar.sizeHint().height() if overflows else 0))
+        self.setFixedHeight(self._sheet.minimumHeight() + (bar.sizeHint().height() if overflows else 0))
 
     def _follow(self, _block: object) -> None:
         place = self._sheet.cursor_place

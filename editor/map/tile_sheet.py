@@ -20,10 +20,12 @@ SIDE: Final = 34
 class TileSheet(QWidget):
     """Tiles by their numbers on the map, `columns` in a row (0: as many as there is room for).
 
-    `picked` carries a block of numbers, array of (rows, columns). Arrows move, with Shift they stretch the block.
+    `picked` carries a block of numbers, array of (rows, columns); `measured`: its rows are others.
+    Arrows move, with Shift they stretch the block.
     """
 
     picked = Signal(object)
+    measured = Signal()
 
     def __init__(self, look: Look, name: str, picture: Callable[[int], QImage], words: Callable[[int], str]) -> None:
         super().__init__()
@@ -100,6 +102,7 @@ class TileSheet(QWidget):
     def _measure(self) -> None:
         rows = -(-len(self._gids) // self.columns) if self._gids else 0
         self.setFixedHeight(max(1, rows * self._side))
+        self.measured.emit()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the tiles in need and frame what is picked."""

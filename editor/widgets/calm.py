@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -45,6 +45,14 @@ class CalmList(QComboBox):
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
         option.currentText = self.words_shown()
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
+
+    def sizeHint(self) -> QSize:
+        """Return room for the longest words, and for what the style leaves beside them."""
+        return super().sizeHint() + QSize(BESIDE, 0)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room the style asks for, and what it leaves beside the words."""
+        return super().minimumSizeHint() + QSize(BESIDE, 0)
 
     def words_shown(self) -> str:
         """Return the words of what is chosen as far as the list has room for them."""

@@ -6,13 +6,17 @@ import ast
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF
+from PySide6.QtCore import QPoint, QPointF, QSize
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
+from app.stylesheet import stylesheet
 from editor.widgets.calm import CalmDecimal, CalmList, CalmSlider, CalmSpin
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
+from models.i18n import Translator
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -84,3 +88,25 @@ def test_words_too_long_for_a_list_end_in_an_ellipsis(qtbot: QtBot) -> None:
     chosen.resize(900, 30)
     assert chosen.words_shown() == chosen.currentText()
     assert not chosen.grab().isNull()
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_a_list_at_its_own_size_shows_all_its_words(percent: int, qtbot: QtBot) -> None:
+    look = Look(LIGHT, Translator("fr"), percent)
+    holder = QWidget()
+    qtbot.addWidget(holder)
+    holder.setStyleSheet(stylesheet(look))
+    row = QHBoxLayout(holder)
+    lists = [CalmList(holder) for _ in range(3)]
+    for n, each in enumerate(lists):
+        each.addItems(["main levée", "aucune"])
+        if n:
+            each.setItemIcon(0, look.icon("grid"))
+            each.setIconSize(QSize(look.px(16), look.px(16)))
+        row.addWidget(each)
+    row.addStretch(1)
+    lists[2].setFont(look.font())
+    holder.resize(900, 60)
+    with qtbot.waitExposed(holder):
+        holder.show()
+    assert [each.words_shown() for each in lists] == ["main levée"] * 3

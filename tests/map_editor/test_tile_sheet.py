@@ -40,4 +40,7 @@ def test_a_wide_sheet_scrolls_to_the_side_and_follows_the_keyboard(qtbot: QtBot)
     assert area.viewport().rect().contains(corner)
     sheet.show_tiles(range(1, 30))
     qtbot.waitUntil(lambda: area.horizontalScrollBar().maximum() == 0)
+    for width in (280, 120):
+        area.resize(width, area.height())
+        qtbot.waitUntil(lambda: area.height() == sheet.place_of(29).bottom() + 1)
     assert sheet.columns == area.viewport().width() // sheet.place_of(1).width()
