@@ -13,7 +13,7 @@ from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.games.vocabulary import Entry
-from models.games.vocabulary_forms import forms
+from models.games.vocabulary_forms import forms, offered
 
 
 class EntriesBox(QWidget):
@@ -31,7 +31,7 @@ class EntriesBox(QWidget):
         self._column.setSpacing(look.px(6))
         self.more = CalmList()
         self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
-        for form in forms(part):
+        for form in offered(part, on_table=desk.on_table):
             self.more.addItem(t(form.label), form.word)
         self._made = {form.word: form.make for form in forms(part)}
         self.more.setAccessibleName(t(f"scenedit.add_{part}"))

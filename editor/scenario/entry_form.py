@@ -21,7 +21,7 @@ from editor.widgets.text import label, plain_tip
 from models.games.battle import NOWHERE
 from models.games.script import MAX_SAID
 from models.games.vocabulary import Entry, Kind, Place, PlaceFigure
-from models.games.vocabulary_forms import FormField, choices, empty_label, form_of, forms
+from models.games.vocabulary_forms import FormField, choices, empty_label, form_of, forms, offered
 
 ON_BOARD: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE, Kind.PIECE)
 """What one can point at."""
@@ -46,7 +46,9 @@ class EntryForm(QFrame):
         self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.kind.setMinimumContentsLength(8)
         part = form_of(entry).part
-        for form in forms(part):
+        mine = form_of(entry)
+        known = offered(part, on_table=desk.on_table)
+        for form in known if mine in known else (*known, mine):
             self.kind.addItem(t(form.label), form.word)
         name = t(f"scenedit.entry_{part}")
         self.kind.setAccessibleName(name)

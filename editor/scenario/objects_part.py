@@ -41,7 +41,7 @@ class ObjectsPart(Part):
         self.objects.name = self.name
         self.said = self._line("object_words", MAX_SAID)
         self.use = CalmList()
-        for use in OBJECT_USES:
+        for use in OBJECT_USES[:1] if desk.on_table else OBJECT_USES:
             self.use.addItem(t(USES[use]), use)
         self.use.activated.connect(lambda _row: self._put(use=self.use.currentData()))
         self.gate = CalmList()

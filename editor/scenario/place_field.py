@@ -16,7 +16,7 @@ from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.errors import SpokenError
 from models.games.vocabulary import OFF_BOARD, Kind, Place, PlaceKind
-from models.games.vocabulary_forms import PLACES, choices
+from models.games.vocabulary_forms import PLACES, TABLE_PLACES, choices
 from models.maps.grid import Cell
 
 NEEDS: Final = {"zone": Kind.ZONE, "figure": Kind.PIECE}
@@ -37,7 +37,7 @@ class PlaceField(QWidget):
         if "nowhere" not in kinds:
             self.kind.addItem(t("vocabulary.to_choose"), "nowhere")
         for kind, key in PLACES.items():
-            if kind in kinds:
+            if kind in kinds and (not desk.on_table or kind in TABLE_PLACES):
                 self.kind.addItem(t(key), kind)
         self.kind.activated.connect(self._turn)
         self.thing = self._list()

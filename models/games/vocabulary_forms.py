@@ -80,6 +80,10 @@ PLACES: Final[Mapping[str, str]] = {
     "figure": "vocabulary.place_figure_holds",
     "vaults": "vocabulary.place_vaults",
 }
+OF_A_MAP: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE)
+"""What a free table has not."""
+TABLE_PLACES: Final = ("nowhere", "cell", "figure")
+"""The kinds of place there are on a free table."""
 USES: Final[Mapping[str, str]] = {
     "plain": "vocabulary.use_plain",
     "pass": "vocabulary.use_pass",
@@ -123,6 +127,13 @@ def forms(part: Part) -> tuple[Form, ...]:
         "effect": EFFECTS,
     }
     return tuple(Form(part, word, NAMES[word], kind, _fields(kind)) for word, kind in tables[part].items())
+
+
+def offered(part: Part, *, on_table: bool) -> tuple[Form, ...]:
+    """Return the entries there is a use for: on a free table those that name nothing of a map."""
+    return tuple(
+        form for form in forms(part) if not on_table or not any(each.asks.kind in OF_A_MAP for each in form.fields)
+    )
 
 
 def form_of(entry: Entry) -> Form:

@@ -112,6 +112,15 @@ def test_every_part_is_whole_on_a_free_table(page: ScenarioPage) -> None:
         page.show_part(part)
         QApplication.processEvents()
         assert nameless(page) == []
+    page.show_part("events")
+    page.events.list.add.click()
+    offered = {page.events.trigger.kind.itemData(row) for row in range(page.events.trigger.kind.count())}
+    assert offered == {"round", "turn", "figure_defeated", "object_taken"}
+    take(page.events.effects.more, "place_figure")
+    at = page.events.effects.forms[0].controls["at"].kind
+    assert [at.itemData(row) for row in range(at.count())] == ["nowhere", "cell"]
+    page.show_part("objects")
+    assert [page.objects.use.itemData(row) for row in range(page.objects.use.count())] == ["plain"]
     page.show_part("places")
     assert not page.places.kind.isVisible()
     assert not page.places.open_map.isVisible()
