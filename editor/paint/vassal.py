@@ -22,11 +22,12 @@ from editor.paint.maps.style import Parts, Style, clear
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
 from editor.paint.tokens import SideLook, Unit, side_look, token
+from editor.paint.vassal_things import SIGNS, arrival, cell_of, told
 from models.errors import Refused
 from models.formats.vassal import Board, Die, Module
 from models.formats.vassal_pieces import Count, Layer, Piece
 from models.games.agreed import agreed_cards
-from models.games.battle import NEUTRAL, NOWHERE, Placed
+from models.games.battle import NEUTRAL, Placed
 from models.games.game import CardContent, Game
 from models.games.scenario import Scenario, named
 from models.games.themes import retold, theme_of
@@ -89,7 +90,10 @@ class _Maker:
     def module(self, version: str, saved: int) -> Module:
         t, names = self._t, self._side_names()
         board = self._board()
-        pieces = (*self._gates(), *(self._figure(each, names) for each in self._scenario.pieces), *self._markers())
+        figures = sorted(self._scenario.pieces, key=lambda each: each.later)
+        pieces = (
+            *self._gates(), *(self._figure(each, names) for each in figures), *self._objects(), *self._markers(),
+        )  # fmt: skip
         charts = tuple(self._charts())
         dice = (
             Die("D10", "D10", t("vassal.d10_tip"), sides=10, key="1"),
@@ -104,7 +108,7 @@ class _Maker:
         )
         theme = theme_of(self._game, self._scenario.theme)
         story = theme.story[t.lang] if theme is not None else ""
-        words = "\n\n".join(filter(None, (story or self._scenario.briefing, t("vassal.columns"))))
+        words = "\n\n".join(filter(None, (story or self._scenario.briefing, t("vassal.stacks"), t("vassal.columns"))))
         return Module(
             self._scenario.name, version, words, board, tuple(names[side.id] for side in self._scenario.sides), pieces,
             dice, charts, self._images, saved,
@@ -166,12 +170,20 @@ class _Maker:
             self._images[image] = png_bytes(token(unit, look, self._px, face="emblem"))
         self._keep("moved.png", marker("moved", self._px // 3))
         group = names.get(placed.side, self._t("vassal.neutral"))
+        later = placed.later
         return Piece(
-            name, image, self._px, self._px, group, self._team(placed, names), self._counts(placed, card),
+            name, image, self._px, self._px, self._t("vassal.later") if later else group,
+            self._team(placed, names), self._counts(placed, card),
             (("Camp", group),), "moved.png", self._t("vassal.trail"),
             (self._t("vassal.remove"), self._t("vassal.copy")),
-            None if placed.later or placed.cell == NOWHERE else _middle(placed.cell, self._px),
+            None if later else self._at(placed.cell),
+            part=self._t.pair(group, arrival(self._scenario, placed, self._t)) if later else "",
         )  # fmt: skip
+
+    def _at(self, cell: Cell) -> tuple[int, int] | None:
+        """Return the middle of a cell of the board, None for one that is not on it."""
+        half = self._px // 2
+        return (cell[0] * self._px + half, cell[1] * self._px + half) if self._map.inside(cell) else None
 
     def _team(self, placed: Placed, names: Mapping[str, str]) -> tuple[Layer, ...]:
         """Return the ring of the team a neutral figure may join: none, then one for each side (AG-97)."""
@@ -228,9 +240,26 @@ class _Maker:
             name, ground, area.width(), area.height(), t("vassal.doors"), (layer,), at=at, fixed=True, secret=secret
         )
 
+    def _objects(self) -> list[Piece]:
+        """Return the objects of the scenario, each there once."""
+        found = []
+        for thing in self._scenario.objects:
+            kind, half = SIGNS[thing.use], self._px // 2
+            self._keep(f"marker-{kind}.png", marker(kind, half))
+            found.append(
+                Piece(
+                    told(thing.name, self._t), f"marker-{kind}.png", half, half, self._t("vassal.objects"),
+                    copies=(self._t("vassal.remove"), ""), at=self._at(cell_of(thing, self._scenario, self._map)),
+                )
+            )  # fmt: skip
+        return found
+
     def _markers(self) -> list[Piece]:
         found = []
+        the_pass = self._scenario.script.the_pass
         for kind in MARKERS:
+            if kind == "pass" and the_pass is not None:
+                continue  # it is among the objects
             self._keep(f"marker-{kind}.png", marker(kind, self._px // 2))
             name = self._t(f"vassal.marker_{kind}")
             found.append(
@@ -286,10 +315,6 @@ def _write_names(painter: QPainter, tile_map: TileMap, px: int, style: Style) ->
         across = (min(columns) + max(columns) + 1) / 2 * px
         across = max(min(across, wide - box.width() / 2), box.width() / 2)
         plate(painter, QPointF(across, down), words, size, style, clear(zone.color, 255))
-
-
-def _middle(cell: Cell, px: int) -> tuple[int, int]:
-    return cell[0] * px + px // 2, cell[1] * px + px // 2
 
 
 def _area(gate: Wall | CellDoor, px: int) -> QRect:

@@ -184,16 +184,25 @@ def _pieces(root: Element, module: Module, t: Translator) -> None:
         hidden="false", scale="1.0", defaultWidth="0", hotkey=stroke("P"),
     )  # fmt: skip
     tabs = SubElement(window, f"{_B}widget.TabWidget", entryName=t("vassal.pieces"))
-    groups: dict[str, Element] = {}
+    made: dict[tuple[str, ...], Element] = {}
     for number, piece in enumerate(module.pieces):
-        if piece.fixed:
-            continue
-        if piece.group not in groups:
-            groups[piece.group] = SubElement(
-                tabs, f"{_B}widget.ListWidget", entryName=piece.group, width="300", height="260", scale="1.0",
-                divider="150",
-            )  # fmt: skip
-        _slot(groups[piece.group], piece, 2 * number + 1)
+        if not piece.fixed:
+            _slot(_list(tabs, piece, made), piece, 2 * number + 1)
+
+
+def _list(tabs: Element, piece: Piece, made: dict[tuple[str, ...], Element]) -> Element:
+    """Return the list of the palette a piece is in: a tab, or one of those the box at the top of a tab chooses from."""
+    tab, path = tabs, (piece.group, piece.part)
+    if piece.part:
+        if (piece.group,) not in made:
+            made[piece.group,] = SubElement(tabs, f"{_B}widget.BoxWidget", entryName=piece.group)
+        tab = made[piece.group,]
+    if path not in made:
+        made[path] = SubElement(
+            tab, f"{_B}widget.ListWidget", entryName=piece.part or piece.group, width="300", height="260", scale="1.0",
+            divider="150",
+        )  # fmt: skip
+    return made[path]
 
 
 def _slot(parent: Element, piece: Piece, gpid: int) -> None:
@@ -243,13 +252,24 @@ def _map(root: Element, module: Module, t: Translator) -> None:
         persistentIconName="", rangeBg="255,255,255", rangeFg="20,30,42",
     )  # fmt: skip
     thread.set("global", "Always")
+    _set_up(shown, module)
+
+
+def _set_up(shown: Element, module: Module) -> None:
+    """Put pieces where they stand at the start: those on one spot as a stack, so that they are moved together."""
+    stacks: dict[tuple[int, int], Element] = {}
     for number, piece in enumerate(module.pieces):
-        if piece.at is not None:
+        if piece.at is None:
+            continue
+        stack = None if piece.fixed else stacks.get(piece.at)
+        if stack is None:
             stack = SubElement(
-                shown, f"{_MAP}SetupStack", name=piece.name, owningBoard=board.name, useGridLocation="false",
+                shown, f"{_MAP}SetupStack", name=piece.name, owningBoard=module.board.name, useGridLocation="false",
                 location="", x=str(piece.at[0]), y=str(piece.at[1]),
             )  # fmt: skip
-            _slot(stack, piece, 2 * number + 2)
+            if not piece.fixed:
+                stacks[piece.at] = stack
+        _slot(stack, piece, 2 * number + 2)
 
 
 _TOOLS: Final[Sequence[tuple[str, dict[str, str]]]] = (

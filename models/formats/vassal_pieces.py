@@ -55,6 +55,8 @@ class Count:
 class Piece:
     """A counter: its picture, what it carries, where it stands at the start (pixels on the board), None in the box.
 
+    `group` is its tab of the palette; `part` the list it is in there, where a tab has several to choose from.
+
     `marks` are fixed properties; `moved` is the picture of the mark of a figure that moved, `trail` the command that
     shows and hides the way it took (AG-119). A `fixed` one is part of the board; a `secret` one of them answers to a
     click with the control key alone.
@@ -74,6 +76,7 @@ class Piece:
     at: tuple[int, int] | None = None
     fixed: bool = False
     secret: bool = False
+    part: str = ""
 
 
 def joined(parts: Iterable[object], delimiter: str) -> str:

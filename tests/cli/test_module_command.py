@@ -100,7 +100,10 @@ def test_figures_that_come_later_wait_in_the_palette_and_sides_wear_their_own_co
     }
     assert "Soin; 1" not in stacks
     assert stacks.count("Medical Droid") == 1
-    assert palette["Neutres"][0] == "Soin; 1"
+    assert palette["Neutres\u00a0: Aucun événement"] == ["Soin; 1"]
+    assert "Soin; 1" not in palette["Neutres"]
+    assert palette["Objets"] == ["Passe crypté"]
+    assert "Passe crypté" not in palette["Marqueurs"], "it is there once"
     assert palette["L’Équipe"][0] == "Obi-Wan Kenobi"
     droid = next(slot.text or "" for slot in build.iter("VASSAL.build.widget.PieceSlot") if "Soin" in (slot.text or ""))
     assert "+ (L’Équipe)" in droid

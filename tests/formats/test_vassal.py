@@ -9,7 +9,7 @@ import zipfile
 from dataclasses import replace
 from html import unescape
 from io import BytesIO
-from xml.etree.ElementTree import fromstring
+from xml.etree.ElementTree import Element, fromstring
 
 import pytest
 from hypothesis import given
@@ -24,6 +24,7 @@ BUILD = "VASSAL.build."
 MODULE = "VASSAL.build.module."
 KNOWN = {
     f"{BUILD}GameModule": "VassalVersion description name nextPieceSlotId version",
+    f"{BUILD}widget.BoxWidget": "entryName",
     f"{BUILD}widget.Chart": "chartName description fileName",
     f"{BUILD}widget.ListWidget": "divider entryName height scale width",
     f"{BUILD}widget.PieceSlot": "entryName gpid height width",
@@ -235,6 +236,39 @@ def test_a_module_holds_its_files_and_only_elements_vassal_knows(module):
     assert thread.get("scale") == "0"
     (shown,) = build.iter(f"{MODULE}Map")
     assert shown.get("markUnmovedIcon"), "without a picture VASSAL hides the button that ends the turn (AG-118)"
+
+
+def test_a_tab_of_several_lists_has_a_box_to_choose_one(module):
+    """VASSAL shows the names of pieces in its lists, never those of their slots: an event is told above a list."""
+    waiting = [
+        replace(HERO, name=name, group="Plus tard", part=part, at=None)
+        for name, part in (("A", "Alarme"), ("B", "Navette"), ("C", "Alarme"))
+    ]
+    told = replace(module, pieces=(HERO, *waiting))
+    build = _build(told)
+    tabs = next(build.iter(f"{BUILD}widget.TabWidget"))
+    assert [each.get("entryName") for each in tabs] == ["République", "Plus tard"]
+    assert {each.get("entryName"): [slot.get("entryName") for slot in each] for each in tabs[1]} == {
+        "Alarme": ["A", "C"],
+        "Navette": ["B"],
+    }
+
+
+def test_pieces_on_one_spot_are_a_stack_but_for_what_is_part_of_the_board(module):
+    """Two stacks on one spot look alike, but a figure would leave without what it carries."""
+    pass_ = Piece("Passe", "vide.png", 32, 32, "Objets", at=HERO.at)
+    door = replace(DOOR, at=HERO.at, fixed=True)
+    build = _build(replace(module, pieces=(door, HERO, pass_)))
+    stacks = [[slot.get("entryName") for slot in each] for each in build.iter(f"{MODULE}map.SetupStack")]
+    assert stacks == [["Porte"], ["Obi-Wan / le Jedi", "Passe"]]
+
+
+def _build(module: Module) -> Element:
+    with zipfile.ZipFile(BytesIO(write_module(module, Translator("fr")))) as archive:
+        build = fromstring(archive.read("buildFile.xml"))
+    for each in build.iter():
+        assert each.attrib.keys() <= set(KNOWN[each.tag].split()), each.tag
+    return build
 
 
 def test_names_vassal_cannot_write_are_mended(module):

@@ -11,12 +11,17 @@ from PySide6.QtGui import QImage
 from editor.paint.vassal import CELL, module_of
 from models.errors import Refused
 from models.formats.vassal import build_file
-from models.formats.vassal_pieces import definition
+from models.formats.vassal_pieces import Piece, definition
+from models.games.battle import Placed
 from models.games.library import game
-from models.games.scenario import Scenario
+from models.games.scenario import Scenario, Side
+from models.games.script import Outcome, ScenarioEvent, ScenarioObject
+from models.games.themes import spoken
+from models.games.vocabulary import Place, PlaceFigure
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates
 from models.maps.features import CellDoor, Wall, Zone
+from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap, new_map
 
 NUMBERING = "VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumbering"
@@ -96,6 +101,69 @@ def test_a_secret_door_is_a_wall_until_somebody_opens_it() -> None:
     plain = _board(replace(hall, walls={key: replace(each, kind="wall") for key, each in hall.walls.items()}, doors={}))
     assert shut.pixel(CELL, CELL // 2) == plain.pixel(3 * CELL, CELL + CELL // 2)
     assert QImage.fromData(module.images[in_cell.layers[0].images[0]]).allGray(), "nothing shows where it is"
+
+
+def _things(*things: ScenarioObject, theme: str = "", lang: str = "fr") -> dict[str, Piece]:
+    """Return the pieces that stand for objects, by name: of a vault and a yard that begins with a rock."""
+    yard, vault = Zone(1, "Cour", "other", runs=((1, 1, 3), (2, 1, 3))), Zone(2, "Coffre", "vault", runs=((4, 4, 5),))
+    hall = replace(new_map(6, 6, name="Temple"), zones=(yard, vault))
+    terrain = hall.terrain.copy()
+    terrain[1, 1] = next(kind.code for kind in terrain_types().values() if not kind.cost)
+    here, later = (
+        Placed(name, "r2-d2", "republique", cell=(5, 0), later=name == "later") for name in ("here", "later")
+    )
+    told = Scenario("Essai", "aventures", pieces=(here, later), objects=things, theme=theme)
+    words = spoken(Translator(lang), game("aventures"), theme)
+    module = module_of(told, replace(hall, terrain=terrain), {}, game("aventures"), words)
+    assert {piece.image for piece in module.pieces if not piece.fixed} <= module.images.keys()
+    group = words("vassal.objects")
+    return {piece.name: piece for piece in module.pieces if piece.group == group}
+
+
+def test_objects_are_pieces_that_lie_where_everybody_sees_them() -> None:
+    half = CELL // 2
+    places = {
+        "lies": (Place("cell", cell=(3, 5)), (3 * CELL + half, 5 * CELL + half)),
+        "in the yard": (Place("zone", zone=1), (2 * CELL + half, CELL + half)),
+        "carried": (Place("figure", piece="here"), (5 * CELL + half, half)),
+        "to come with its owner": (Place("figure", piece="later"), None),
+        "in a vault": (Place("zone", zone=2), None),
+        "off the board": (Place("cell", cell=(6, 0)), None),
+        "in no zone": (Place("zone", zone=9), None),
+        "nowhere": (Place(), None),
+        "in the vaults": (Place("vaults"), None),
+    }
+    found = _things(*(ScenarioObject(name, name, at) for name, (at, _) in places.items()))
+    assert {name: piece.at for name, piece in found.items()} == {name: at for name, (_, at) in places.items()}
+    assert found["lies"].copies == ("Ôter", ""), "there is one of it"
+
+
+def test_objects_have_the_drawing_of_their_use_and_the_words_of_the_theme() -> None:
+    prize = ScenarioObject("p", "Passe crypté", Place("vaults"), "pass")
+    key = ScenarioObject("k", "Clé", Place(), "key", "gate")
+    found = _things(prize, key, ScenarioObject("m", "Message"))
+    pictures = [piece.image for piece in found.values()]
+    assert pictures == ["marker-pass.png", "marker-key.png", "marker-gear.png"]
+    assert list(_things(prize, theme="sg-1")) == ["Cristal"]
+
+
+def test_figures_that_come_later_wait_by_side_and_event() -> None:
+    ids = ("now", "alarm", "both", "never")
+    pieces = tuple(Placed(each, "r2-d2", "republique", each, later=each != "now") for each in ids)
+    yard = Place("cell", cell=(0, 0))
+    alarm = ScenarioEvent("a", "L’alarme", effects=(PlaceFigure("alarm", yard),), die=4)
+    shuttle = ScenarioEvent("s", "La navette", outcomes=(Outcome(1, 4, (PlaceFigure("both", yard),)),), die=4)
+    alarm = replace(alarm, effects=(*alarm.effects, PlaceFigure("both", yard)))
+    told = Scenario("Essai", "aventures", sides=(Side("republique", "Ligue"),), pieces=pieces, events=(alarm, shuttle))
+    module = module_of(told, new_map(6, 6), {}, game("aventures"), Translator("en"))
+    found = {piece.name: (piece.group, piece.part) for piece in module.pieces if piece.name in ids}
+    assert found == {
+        "now": ("Ligue", ""),
+        "alarm": ("Arriving later", "Ligue: L’alarme"),
+        "both": ("Arriving later", "Ligue: L’alarme, La navette"),
+        "never": ("Arriving later", "Ligue: No event"),
+    }
+    assert {dict(piece.marks)["Camp"] for piece in module.pieces if piece.name in ids} == {"Ligue"}
 
 
 def test_a_large_map_has_smaller_cells_and_a_huge_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
