@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from editor.galaxy.page import GalaxyPage
 
 MOST_NAMES = 40
+WIDE = 780
+"""Pixels of a page, at 100 %, from which the panel has its usual width."""
 
 
 class Part(QWidget):
@@ -63,8 +65,10 @@ class Part(QWidget):
         holder = QWidget()
         flow = Flow(self.look.px(4))
         holder.setLayout(flow)
+        # In the middle: what stands at the end is a figure.
+        room = self.look.px(190 if self.page.width() >= self.look.px(WIDE) else 155)
         for key, words, owner in things[:MOST_NAMES]:
-            short = QFontMetrics(self.look.font()).elidedText(words, Qt.TextElideMode.ElideRight, self.look.px(155))
+            short = QFontMetrics(self.look.font()).elidedText(words, Qt.TextElideMode.ElideMiddle, room)
             made = chip(self.look, short, icon=side_icon(self.page, owner), checkable=False)
             made.setAccessibleName(words)
             made.setToolTip(self.look.t("galaxymap.go_to", name=words))

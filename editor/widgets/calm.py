@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 BESIDE: Final = 4
-"""Room (px) a style leaves beside the words and the drawing of a list."""
+"""Room (px) a style leaves between the drawing and the words of a list."""
 
 
 class CalmList(QComboBox):
@@ -36,6 +36,15 @@ class CalmList(QComboBox):
         else:
             event.ignore()
 
+    def showPopup(self) -> None:
+        """Show what can be chosen in full: a list may be narrower than its words."""
+        view = self.view()
+        room = view.sizeHintForColumn(0) + 2 * view.frameWidth()
+        if self.count() > self.maxVisibleItems():
+            room += view.verticalScrollBar().sizeHint().width()
+        view.setMinimumWidth(min(room, self.screen().availableGeometry().width() // 2))
+        super().showPopup()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the list as its style does, but for words that are too long: Qt would cut a letter in two."""
         if self.isEditable() or self.currentIndex() < 0:
@@ -46,21 +55,12 @@ class CalmList(QComboBox):
         option.currentText = self.words_shown()
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
 
-    def sizeHint(self) -> QSize:
-        """Return room for the longest words, and for what the style leaves beside them."""
-        return super().sizeHint() + QSize(BESIDE, 0)
-
-    def minimumSizeHint(self) -> QSize:
-        """Return the least room the style asks for, and what it leaves beside the words."""
-        return super().minimumSizeHint() + QSize(BESIDE, 0)
-
     def words_shown(self) -> str:
         """Return the words of what is chosen as far as the list has room for them."""
         part = QStyle.SubControl.SC_ComboBoxEditField
         field = self.style().subControlRect(QStyle.ComplexControl.CC_ComboBox, self._option(), part, self)
         drawing = 0 if self.itemIcon(self.currentIndex()).isNull() else self.iconSize().width() + BESIDE
-        room = field.width() - drawing - BESIDE
-        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, room)
+        return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, field.width() - drawing)
 
     def _option(self) -> QStyleOptionComboBox:
         option = QStyleOptionComboBox()
