@@ -14,7 +14,7 @@ from models.formats.vassal import build_file
 from models.formats.vassal_pieces import Piece, definition
 from models.games.battle import Placed
 from models.games.library import game
-from models.games.scenario import Scenario, Side
+from models.games.scenario import Scenario, Side, battles_of, setup_of
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject
 from models.games.themes import spoken
 from models.games.vocabulary import Place, PlaceFigure
@@ -136,6 +136,20 @@ def test_objects_are_pieces_that_lie_where_everybody_sees_them() -> None:
     found = _things(*(ScenarioObject(name, name, at) for name, (at, _) in places.items()))
     assert {name: piece.at for name, piece in found.items()} == {name: at for name, (_, at) in places.items()}
     assert found["lies"].copies == ("Ôter", ""), "there is one of it"
+
+
+def test_an_object_in_a_zone_lies_where_it_lies_in_play() -> None:
+    yard = Zone(1, "Cour", "other", runs=((0, 2, 3), (1, 1, 4)))
+    hall = replace(new_map(6, 6, name="Temple"), zones=(yard,), doors={(2, 0): CellDoor(2, 0), (3, 0): CellDoor(3, 0)})
+    thing = ScenarioObject("m", "Message", Place("zone", zone=1))
+    told = Scenario("Essai", "aventures", sides=(Side("republique"), Side("separatistes")), objects=(thing,))
+    module = module_of(told, hall, {}, game("aventures"), Translator("fr"))
+    (found,) = (piece for piece in module.pieces if piece.name == "Message")
+    battles = battles_of(game("aventures"))
+    table = battles.set_up(setup_of(told, hall, {}))
+    (mark,) = battles.view(table, battles.begin(table)).marks
+    assert found.at == (mark.cell[0] * CELL + CELL // 2, mark.cell[1] * CELL + CELL // 2)
+    assert mark.cell == (1, 1), "both cells of its first row are shut doors"
 
 
 def test_objects_have_the_drawing_of_their_use_and_the_words_of_the_theme() -> None:
