@@ -5,8 +5,18 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QSize, Qt, Signal
+from PySide6.QtWidgets import (
+    QHBoxLayout,
+    QListView,
+    QListWidget,
+    QListWidgetItem,
+    QSizePolicy,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
+    QVBoxLayout,
+    QWidget,
+)
 
 from editor.scenario.part import button, small
 from editor.widgets.look import Look
@@ -17,6 +27,10 @@ COPY: Final = "copy"
 UP: Final = "up"
 DOWN: Final = "down"
 REMOVE: Final = "remove"
+MOST: Final = 220
+"""The height (px) above which sentences scroll."""
+BESIDE: Final = 8
+"""Room (px) the style sheet leaves beside the words of an item."""
 
 
 class ThingsList(QWidget):
@@ -32,7 +46,7 @@ class ThingsList(QWidget):
         super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self._look, self._icon = look, icon
-        self.list = _Sentences(look.px(220))
+        self.list = _Sentences(look)
         self.list.setAccessibleName(name)
         self.list.setWordWrap(True)
         self.list.setIconSize(QSize(look.px(18), look.px(18)))
@@ -110,9 +124,10 @@ class ThingsList(QWidget):
 class _Sentences(QListWidget):
     """As high as its sentences, up to a height: above it they scroll."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, look: Look) -> None:
         super().__init__()
-        self._most = most
+        self._most = look.px(MOST)
+        self.setItemDelegate(_Wrapped(self, look.px(BESIDE)))
 
     def doItemsLayout(self) -> None:
         """Take the height of what is listed."""
@@ -120,6 +135,20 @@ class _Sentences(QListWidget):
         wanted = min(self.contentsSize().height() + 2 * self.frameWidth(), self._most)
         if wanted != self.minimumHeight():
             self.setFixedHeight(wanted)
+
+
+class _Wrapped(QStyledItemDelegate):
+    """Measures words where they will be drawn: Qt forgets the padding of the style sheet and cuts the last line."""
+
+    def __init__(self, view: QListView, beside: int) -> None:
+        super().__init__(view)
+        self._view, self._beside = view, beside
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
+        """Return the room of a name and its sentence between the paddings."""
+        inside = QStyleOptionViewItem(option)
+        inside.rect = self._view.viewport().rect().adjusted(0, 0, -2 * self._view.spacing() - self._beside, 0)
+        return super().sizeHint(inside, index)
 
 
 def _id(item: QListWidgetItem | None) -> str:

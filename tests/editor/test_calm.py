@@ -6,12 +6,13 @@ import ast
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QPointF, QSize
+from PySide6.QtCore import QPoint, QPointF, QSize, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QHBoxLayout, QScrollArea, QStyle, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.stylesheet import stylesheet
+from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmDecimal, CalmList, CalmSlider, CalmSpin
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -110,3 +111,40 @@ def test_a_list_at_its_own_size_shows_all_its_words(percent: int, qtbot: QtBot) 
     with qtbot.waitExposed(holder):
         holder.show()
     assert [each.words_shown() for each in lists] == ["main levée"] * 3
+
+
+def test_a_list_narrower_than_its_words_opens_as_wide_as_they_are(qtbot: QtBot) -> None:
+    narrow = CalmList()
+    qtbot.addWidget(narrow)
+    narrow.addItems(["Open or close a door or a barrier", "Draw"])
+    narrow.setFixedWidth(60)
+    narrow.show()
+    qtbot.waitExposed(narrow)
+    narrow.showPopup()
+    assert narrow.view().viewport().width() >= narrow.view().sizeHintForColumn(0) > narrow.width()
+    narrow.hidePopup()
+
+
+def test_a_sentence_of_a_list_is_never_cut_below_its_last_line(qtbot: QtBot) -> None:
+    look = Look(LIGHT, Translator("en"), percent=150)
+    listed = ThingsList(look, "event", "Events", "event")
+    listed.setStyleSheet(stylesheet(look))
+    qtbot.addWidget(listed)
+    listed.show_things(
+        [("a", "Steam trap", "When a figure comes into “Console 3”: “…” disappears (each time).")], writable=True
+    )
+    listed.show()
+    qtbot.waitExposed(listed)
+    for width in range(240, 420, 3):
+        listed.resize(width, 400)
+        QApplication.processEvents()
+        listed.list.doItemsLayout()
+        item = listed.list.visualItemRect(listed.list.item(0))
+        icon = listed.list.iconSize().width() + 2 * (
+            listed.style().pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin) + 1
+        )
+        room = item.width() - icon - 2 * look.px(4)
+        words = listed.list.fontMetrics().boundingRect(
+            0, 0, room, 999, Qt.TextFlag.TextWordWrap, listed.list.item(0).text()
+        )
+        assert item.height() >= words.height()
