@@ -8,13 +8,56 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-SCREENS: Final = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
+X_SCREEN: Final = "DISPLAY"
+WAYLAND_SCREEN: Final = "WAYLAND_DISPLAY"
+PLATFORM: Final = "QT_QPA_PLATFORM"
+SCREENS: Final = (X_SCREEN, WAYLAND_SCREEN, PLATFORM)
 """What tells on Linux where a window can open."""
 
 
 def has_display() -> bool:
-    """Return whether a window can open here."""
-    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in SCREENS)
+    """Return whether a window can open here: a screen is named and answers, or Qt paints without one."""
+    if not sys.platform.startswith("linux"):
+        return True
+    platform = os.environ.get(PLATFORM, "").partition(":")[0]
+    if platform and not platform.startswith(("xcb", "wayland")):
+        return True
+    return _x_answers() or _wayland_answers()
+
+
+def _x_answers() -> bool:
+    """Return whether the X server of the environment lets us in, as Qt would ask it: by the same library."""
+    if not os.environ.get(X_SCREEN):
+        return False
+    import ctypes  # noqa: PLC0415  only where a screen is asked
+
+    try:
+        xcb = ctypes.CDLL("libxcb.so.1")
+    except OSError:
+        # Qt says which library is missing.
+        return True
+    xcb.xcb_connect.restype = ctypes.c_void_p
+    line = ctypes.c_void_p(xcb.xcb_connect(None, None))
+    failed = bool(xcb.xcb_connection_has_error(line))
+    xcb.xcb_disconnect(line)
+    return not failed
+
+
+def _wayland_answers() -> bool:
+    """Return whether somebody listens at the Wayland socket of the environment."""
+    name = os.environ.get(WAYLAND_SCREEN)
+    if not name:
+        return False
+    import socket  # noqa: PLC0415  only where a screen is asked
+
+    # A name with a slash in front is a path of its own.
+    place = str(Path(os.environ.get("XDG_RUNTIME_DIR", "")) / name)
+    with socket.socket(socket.AF_UNIX) as line:
+        try:
+            line.connect(place)
+        except OSError:
+            return False
+    return True
 
 
 def open_where_there_is_a_screen(words: Sequence[str]) -> int:

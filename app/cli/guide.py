@@ -27,14 +27,19 @@ def asked_about(command: Any, args: Sequence[str]) -> list[str] | None:
     words = list(args[: args.index("--")] if "--" in args else args)
     if not any(word in ASKED for word in words):
         return None
-    path = []
+    return way(command, words)[0]
+
+
+def way(command: Any, words: Sequence[str]) -> tuple[list[str], Any]:
+    """Return the leading words that name a command, and the command they lead to."""
+    path: list[str] = []
     for word in words:
         children = getattr(command, "commands", {})
         if word not in children:
             break
         path.append(word)
         command = children[word]
-    return path
+    return path, command
 
 
 def guide(root: Any, path: Sequence[str], t: Translator) -> str:

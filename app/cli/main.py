@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -9,7 +10,7 @@ import typer
 from typer.main import get_command
 
 from app.cli import boards, files, galaxy, paper, rules
-from app.cli.guide import asked_about, choices, guide
+from app.cli.guide import asked_about, choices, guide, way
 from app.cli.outcome import WRONG, guarded, say
 from app.cli.output import language, put
 from models.i18n import Translator
@@ -22,6 +23,8 @@ _USAGE: Final = {
     "BadParameter": "cli.bad_value",
     "BadOptionUsage": "cli.bad_value",
 }
+# The parser tells which words are too many in its sentence alone.
+_SURPLUS: Final = re.compile(r"extra argument(?:s|\(s\))? \((.*)\)", re.DOTALL)
 
 
 def run(args: Sequence[str]) -> int:
@@ -32,13 +35,18 @@ def run(args: Sequence[str]) -> int:
 
         return open_where_there_is_a_screen(args)
     command = parser(t)
-    stray = _stray_word(command, args)
-    if stray:
-        say(t("cli.no_such_command", name=stray))
+    known, found = way(command, args)
+    rest = args[len(known) :]
+    if _has_children(found) and rest and not rest[0].startswith("-"):
+        say(t("cli.no_such_command", name=" ".join([*known, rest[0]]), command=_spelled(known)))
         return WRONG
     path = asked_about(command, args)
     if path is not None:
         return guarded(t, lambda: put(guide(command, path, t)))
+    if _has_children(found) and not rest:
+        # Half a command: what can follow it, where errors go, so that a script that reads the answer gets none.
+        say(guide(command, known, t))
+        return WRONG
     return guarded(t, lambda: _parsed(command, args, t))
 
 
@@ -51,7 +59,7 @@ def _parsed(command: Any, args: Sequence[str], t: Translator) -> object:
     except Exception as problem:
         if not hasattr(problem, "format_message"):
             raise
-        say(_usage(t, problem))
+        say(_usage(t, problem, _spelled(way(command, args)[0])))
         return WRONG
 
 
@@ -76,20 +84,25 @@ def _translate(command: Any, t: Translator) -> None:
         _translate(child, t)
 
 
-def _usage(t: Translator, problem: Any) -> str:
+def _usage(t: Translator, problem: Any, command: str) -> str:
     key = _USAGE.get(type(problem).__name__)
+    surplus = _SURPLUS.search(problem.format_message())
+    if key is None and surplus:
+        return t("cli.surplus_words", words=surplus[1], command=command)
     if key is None:
-        return t("cli.wrong_use")
+        return t("cli.wrong_use", command=command)
     param = getattr(problem, "param", None)
     hint = getattr(problem, "param_hint", None) or getattr(problem, "option_name", None)
     if not hint and param is not None:
         hint = param.opts[0] if param.opts[0].startswith("-") else (param.metavar or param.name.upper())
     hint = hint or ""
     name = hint if isinstance(hint, str) else ", ".join(hint)
-    return _allowed(t, param, name) if key == "cli.bad_value" and param is not None else t(key, name=name)
+    if key == "cli.bad_value" and param is not None:
+        return _allowed(t, param, name, command)
+    return t(key, name=name, command=command)
 
 
-def _allowed(t: Translator, param: Any, name: str) -> str:
+def _allowed(t: Translator, param: Any, name: str, command: str) -> str:
     """Say what a parameter may be: a number of a range, or one word of several."""
     least, most = (None if bound is None else f"{bound:g}" for bound in (param.min, param.max))
     if choices(param):
@@ -100,16 +113,12 @@ def _allowed(t: Translator, param: Any, name: str) -> str:
         return t("cli.value_least", name=name, least=least)
     if param.type_descriptor.annotation in (int, float):
         return t("cli.value_number", name=name)
-    return t("cli.bad_value", name=name)
+    return t("cli.bad_value", name=name, command=command)
 
 
-def _stray_word(command: Any, args: Sequence[str]) -> str:
-    """Return the word that stands where a command should and is none, or nothing."""
-    for word in args:
-        children = getattr(command, "commands", None)
-        if children is None or word.startswith("-"):
-            return ""
-        if word not in children:
-            return word
-        command = children[word]
-    return ""
+def _has_children(command: Any) -> bool:
+    return bool(getattr(command, "commands", {}))
+
+
+def _spelled(path: Sequence[str]) -> str:
+    return " ".join(["portulan", *path])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import socket
 import sqlite3
 import sys
 from collections.abc import Callable
@@ -11,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from app.display import SCREENS
+from app.display import SCREENS, has_display
 from models.store.schema import VERSION
 from tests.store.test_full_disk import files_up_to
 
@@ -101,3 +102,35 @@ def test_a_window_without_a_screen_is_one_sentence(
     for name in SCREENS:
         monkeypatch.delenv(name, raising=False)
     assert "--help" in one_sentence(portulan(*words))
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+@pytest.mark.parametrize("platform", [None, "xcb"])
+def test_a_screen_that_does_not_answer_is_one_sentence(
+    portulan: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str | None
+) -> None:
+    for name in SCREENS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("DISPLAY", "nobody:here")
+    if platform:
+        monkeypatch.setenv("QT_QPA_PLATFORM", platform)
+    assert "--help" in one_sentence(portulan())
+    monkeypatch.setenv("WAYLAND_DISPLAY", str(tmp_path / ("nobody" * 40)))
+    assert "--help" in one_sentence(portulan())
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
+def test_a_screen_that_answers_is_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    for name in SCREENS:
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_RUNTIME_DIR", ".")
+    monkeypatch.setenv("WAYLAND_DISPLAY", "chart")
+    with socket.socket(socket.AF_UNIX) as server:
+        server.bind("chart")
+        assert not has_display()
+        server.listen()
+        assert has_display()
+    monkeypatch.setenv("QT_QPA_PLATFORM", "offscreen")
+    monkeypatch.delenv("WAYLAND_DISPLAY")
+    assert has_display()

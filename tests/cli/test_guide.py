@@ -74,3 +74,29 @@ def test_names_inside_json_are_the_french_ones(
     titles = {row["id"]: row["title"] for row in json.loads(portulan("samples", "--json").out)}
     assert titles["escarmouche"] == "Le Relais de Varsan"
     assert ("Le Relais de Varsan" in portulan("samples").out) == (lang == "fr")
+
+
+@pytest.mark.parametrize("path", [path for path in commands() if len(path) == 2], ids=" ".join)
+def test_half_a_command_shows_what_can_follow_it(portulan: Callable[..., Any], path: tuple[str, ...]) -> None:
+    answer = portulan(path[0])
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err == portulan(path[0], "--help").out
+    assert re.search(rf"^  {re.escape(path[1])} ", answer.err, re.MULTILINE)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (("galaxy", "zork"), "La commande galaxy zork n’existe pas : voir « portulan galaxy --help »."),
+        (("zork",), "La commande zork n’existe pas : voir « portulan --help »."),
+        (("samples", "A (b)", "C"), "« A (b) C » est de trop : voir « portulan samples --help »."),
+        (("galaxy", "route", "f.portulan", "A"), "Il manque TO : voir « portulan galaxy route --help »."),
+        (("map", "convert", "--fly"), "L’option --fly n’existe pas : voir « portulan map convert --help »."),
+    ],
+)
+def test_a_word_that_is_wrong_is_named_with_the_help_that_knows_better(
+    portulan: Callable[..., Any], words: tuple[str, ...], said: str
+) -> None:
+    answer = portulan(*words)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.replace("\u00a0", " ") == said + "\n"
