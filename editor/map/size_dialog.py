@@ -43,6 +43,8 @@ class SizeDialog(QDialog):
         self._lay_out()
         board.changed.connect(self.renew)
         self.renew()
+        self.sides["left"].setFocus()
+        self.sides["left"].selectAll()
 
     def after(self, old: TileMap) -> TileMap:
         """Return a map in the size that is asked for; raises Refused for one that cannot be."""

@@ -54,7 +54,8 @@ def test_cells_come_and_go_on_every_side_as_one_step(easel: Easel) -> None:
 def test_names_begin_anew_when_that_is_asked(easel: Easel) -> None:
     dialog = opened(easel)
     first = easel.map.coordinates.name((0, 0), easel.map.height)
-    dialog.sides["left"].setValue(2)
+    QTest.keyClick(dialog.sides["left"], Qt.Key.Key_2)
+    assert dialog.sides["left"].value() == 2, "the first field waits to be typed over"
     QTest.keyClick(dialog.keep, Qt.Key.Key_Space)
     QTest.mouseClick(dialog.take, LEFT)
     assert easel.map.coordinates.name((0, 0), easel.map.height) == first
