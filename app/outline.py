@@ -54,6 +54,11 @@ class Outline:
         """Return the things of one kind."""
         return tuple(node for node in self.nodes if node.kind == kind)
 
+    @property
+    def first(self) -> Node | None:
+        """What a campaign shows that was never looked at: a scenario, which joins the rest; else its first thing."""
+        return next(iter((*self.of("scenario"), *self.nodes)), None)
+
     def thing(self, thing_id: str) -> Node | None:
         """Return a thing by its id, or the thing that has a member of this id; None for none."""
         return next((n for n in self.nodes if n.id == thing_id or any(c.id == thing_id for c in n.children)), None)

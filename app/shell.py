@@ -310,15 +310,15 @@ class Shell(QObject):
 
     def _open_last_page(self) -> None:
         """Show the campaign as it was left: the same tabs, the same one in front; the others are made when shown."""
-        nodes = self.window.outline.nodes
+        first = self.window.outline.first
         if self.document is None:
             return
-        if not nodes:
+        if first is None:
             self.window.open_blank()
             return
         last = self.memory.last_page(self.document.path)
         known = last in (READINGS, CONTENTS) or self._thing(last) is not None
-        self._open_pages(self.memory.tabs(self.document.path), last if known else nodes[0].id)
+        self._open_pages(self.memory.tabs(self.document.path), last if known else first.id)
 
     def _open_pages(self, pages: tuple[str, ...], current: str) -> None:
         """Keep a tab for each page, and make the one that is shown."""

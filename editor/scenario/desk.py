@@ -73,6 +73,7 @@ class Desk(QObject):
         self._coming: TileMap | None = None
         self._rests = QTimer(self, singleShot=True, interval=RESTS_MS)
         self._rests.timeout.connect(self.check)
+        document.closed.connect(self._rests.stop)
         self._read(board=True)
         document.changed.connect(self._follow)
 

@@ -165,3 +165,15 @@ def test_what_is_being_written_is_kept_when_the_page_is_closed(evening: Evening,
         kept = scenario(session, evening.scenario_id)
     names = {"story": kept.name, "sides": kept.sides[0].name, "events": kept.events[-1].name if kept.events else ""}
     assert names[part] == "Vendredi"
+
+
+def test_a_check_that_still_waits_does_not_ask_a_campaign_that_is_closed(evening: Evening) -> None:
+    """The window may close the campaign before its pages go: what is caught in the event loop fails a test."""
+    page = evening.scenario
+    page.desk.edit(replace(page.scenario, briefing="Vite."), "scenario.edit")
+    assert page.desk.checking
+    evening.document.close()
+    evening.qtbot.wait(200)
+    assert not page.desk.checking
+    evening.closed = True
+    page.hide()
