@@ -337,6 +337,23 @@ def test_objects_are_taken_handed_over_dropped_and_found_in_vaults() -> None:
     assert found.state.items[1].by == R5
 
 
+@pytest.mark.rule("AG-1")
+def test_who_takes_or_finds_an_object_reads_its_words() -> None:
+    note = replace(CRYSTAL, words="Le sas du nord.")
+    hidden = ScenarioObject("carte", "Carte", Place("zone", zone=6), words="Troisième pilier.")
+    marked = replace(PASS_EVENT, at=Place("zone", zone=6), words="Niveau 9.")
+    fight = battle(Script((note, hidden, marked)))
+    state = stood(fight, obi_wan_kenobi="C9", r5_tech_droid="M6")
+
+    def read(result: Outcome) -> list[object]:
+        return [each.args["words"] for each in result.events if each.kind == "read"]
+
+    assert read(done(fight, state, Walk(OBI, (cell("D9"),)))) == ["Le sas du nord."]
+    found = done(fight, replace(state, player=RIGHT), Search(R5, "vault-1"), dice=(2,))
+    assert read(found) == ["Troisième pilier.", "Niveau 9."]
+    assert read(done(battle(Script((CRYSTAL,))), state, Walk(OBI, (cell("D9"),)))) == []
+
+
 def test_the_pass_is_where_the_scenario_hides_it() -> None:
     def searched(place: Place, vault: str, roll: int) -> State:
         fight = battle(Script((replace(PASS_EVENT, at=place),)))

@@ -46,6 +46,7 @@ def take(scene: Scene, piece_id: str, object_id: str) -> None:
     """Pick an object up from the cell a figure is on; it costs nothing (AG-36)."""
     hand(scene, piece_id, object_id)
     scene.tell("took_object", piece_id, "AG-36", object=object_id)
+    read(scene, piece_id, object_id)
 
 
 def hand(scene: Scene, piece_id: str, object_id: str) -> None:
@@ -59,6 +60,20 @@ def find(scene: Scene, piece_id: str, vault: str) -> None:
     for each in [item.id for item in scene.state.items if item.vault == vault]:
         hand(scene, piece_id, each)
         scene.tell("found_object", piece_id, "AG-127", object=each)
+        read(scene, piece_id, each)
+
+
+def read(scene: Scene, piece_id: str, object_id: str) -> None:
+    """Tell the words of an object to who takes it or finds it, where its scenario has any (AG-1)."""
+    thing = scene.battle.script.object(object_id)
+    if thing is not None and thing.words:
+        scene.tell("read", piece_id, "AG-1", object=object_id, words=thing.words)
+
+
+def read_pass(scene: Scene, piece_id: str) -> None:
+    """Tell the words of the pass to who takes it or finds it."""
+    if (the_pass := scene.battle.script.the_pass) is not None:
+        read(scene, piece_id, the_pass.id)
 
 
 def unlocks(battle: Battle, state: State, piece_id: str, gate: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from models.dice import Modifier, Throw
 from models.games.aventures.battle.acts import Care, Give, Hack, Heal, Program, Repair, Search, WorkDoor
 from models.games.aventures.battle.board import Place
-from models.games.aventures.battle.carrying import carried, find, hand, unlocks
+from models.games.aventures.battle.carrying import carried, find, hand, read_pass, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend, spend_action
 from models.games.aventures.battle.powers import refuse_patient
 from models.games.aventures.battle.scene import TENS, Denied, Scene, last_vault, on_ally, refuse_out_of_hand
@@ -65,6 +65,7 @@ def do_search(scene: Scene, act: Search) -> None:
     elif found == FINDS[PASS]:
         scene.state = replace(scene.state, pass_by=act.piece, pass_in="")
         scene.tell("found_pass", act.piece, "AG-127")
+        read_pass(scene, act.piece)
     close_if_spent(scene, act.piece)
 
 

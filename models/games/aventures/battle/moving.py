@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
-from models.games.aventures.battle.carrying import lying, take
+from models.games.aventures.battle.carrying import lying, read_pass, take
 from models.games.aventures.battle.fighting import strike
 from models.games.aventures.battle.happening import at_step, springs
 from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
@@ -142,6 +142,7 @@ def _take(scene: Scene, piece_id: str) -> None:
     from_vault = scene.state.pass_at == NOWHERE
     scene.state = replace(scene.state, pass_by=piece_id, pass_at=NOWHERE, pass_in="")
     scene.tell("took_pass", piece_id, "AG-81" if from_vault else "AG-103")
+    read_pass(scene, piece_id)
 
 
 def decider(battle: Battle, state: State) -> str:
