@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
-from editor.scenario.mending import enlisted, mend, with_fixes, with_picks
+from editor.scenario.mending import mend, with_fixes, with_picks
 from editor.widgets.latest import Latest
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -18,6 +18,7 @@ from models.campaign.carrying import told
 from models.campaign.map_reading import read_map
 from models.campaign.queries import choices, forces
 from models.campaign.scenario_queries import scenario
+from models.campaign.scenario_review import enlisted
 from models.change import Label
 from models.errors import SpokenError
 from models.games.battle import Battles, Pieces, Setup, UnitShown, View

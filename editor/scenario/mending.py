@@ -9,21 +9,21 @@ from typing import Final
 from editor.paint.tokens import side_look
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_map
-from models.campaign.queries import forces, info, members
+from models.campaign.queries import info
 from models.campaign.reading import Readable
-from models.campaign.scenario_queries import scenario, scenario_problems
+from models.campaign.scenario_queries import scenario
+from models.campaign.scenario_review import enlisted, scenario_review
 from models.change import Change, Label
 from models.errors import SpokenError
 from models.games.battle import Pieces
 from models.games.game import Game
 from models.games.scenario import Scenario, with_piece
-from models.games.scenario_check import problems
 from models.games.scenario_edits import mended
 from models.games.scenario_start import made_ready, with_team
-from models.games.tabletop import Enlisted, pieces_of
+from models.games.tabletop import pieces_of
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
-from models.problem import Fix, Grade, Problem, Where
+from models.problem import Fix, Problem
 
 READY: Final = ("make_ready",)
 TEAM: Final = "take_team"
@@ -116,30 +116,13 @@ def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mappin
 
 
 def reviewed(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
-    """Return what is wrong with a scenario of a campaign; what cannot be read is told alone."""
-    bare = scenario_problems(session, scenario_id)
+    """Return what is wrong with a scenario of a campaign, with the fixes an editor knows."""
+    found = scenario_review(session, scenario_id)
     try:
-        found = scenario(session, scenario_id)
+        shown = scenario(session, scenario_id)
     except SpokenError:
-        return bare
-    try:
-        board = read_map(session, found.map_id) if found.map_id and not bare else None
-    except SpokenError as problem:
-        return (Problem(Where((found.name,), "map"), Grade.ERROR, "", problem.key, problem.args_),)
-    known = frozenset(row.id for row in forces(session))
-    book = told(session, found.game, found.theme)
-    return with_fixes(problems(found, board, book, known, enlisted(session, found)), found, book)
-
-
-def enlisted(session: Readable, found: Scenario) -> tuple[Enlisted, ...]:
-    """Return the members of the campaign's forces a scenario on a free table may put there; none for one on a map."""
-    if found.table is None or found.map_id:
-        return ()
-    return tuple(
-        Enlisted(each.id, each.name, force.id, force.name, each.portrait)
-        for force in forces(session, found.game)
-        for each in members(session, force.id)
-    )
+        return found
+    return with_fixes(found, shown, told(session, shown.game, shown.theme))
 
 
 def change_of(session: Readable, scenario_id: str, fix: Fix) -> Change | None:

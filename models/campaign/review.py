@@ -1,4 +1,4 @@
-"""Everything wrong or worth knowing in a campaign: forces, the content it carries, galaxies, maps."""
+"""Everything wrong or worth knowing in a campaign: forces, the content it carries, galaxies, maps, scenarios."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from models.campaign.carrying import content_problems
 from models.campaign.galaxy_queries import galaxy_problems
 from models.campaign.map_queries import map_problems
 from models.campaign.queries import forces, galaxies, maps, stored
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_review import scenario_review
 from models.campaign.verdicts import judge
 from models.errors import ContentError, Refused
 from models.games.game import Stored, Verdict
@@ -18,7 +20,7 @@ from models.problem import Grade, Problem, Where
 
 def problems(session: Session) -> tuple[Problem, ...]:
     """Return every Problem of every force, each under the name of its force, then those of the content carried, then
-    those of galaxies and maps under their names.
+    those of galaxies, maps and scenarios under their names.
 
     What cannot be read is itself a Problem.
     """
@@ -34,6 +36,7 @@ def problems(session: Session) -> tuple[Problem, ...]:
     found += content_problems(session)
     found += [problem for row in galaxies(session) for problem in galaxy_problems(session, row.id)]
     found += [problem for row in maps(session) for problem in map_problems(session, row.id)]
+    found += [problem for row in scenarios(session) for problem in scenario_review(session, row.id)]
     return tuple(found)
 
 

@@ -10,11 +10,18 @@ from models.campaign.galaxy_queries import galaxy
 from models.campaign.overview import overview
 from models.campaign.review import problems
 from models.campaign.samples import ORDER, SAMPLES, fill, sample, samples
+from models.campaign.scenario_changes import EditScenario
+from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_queries import scenario
 from models.campaign.verdicts import built, verdict
+from models.change import Label
 from models.errors import ContentError, Refused
 from models.galaxy.sample import sample as sample_galaxy
 from models.games.game import Stored, StoredMember
 from models.games.library import game
+from models.games.scenario_edits import with_thing
+from models.games.script import ScenarioEvent
+from models.games.vocabulary import PutObject, RoundBegins
 from models.i18n import LANGUAGES, Translator
 from models.problem import Grade, has_error
 from models.store import schema
@@ -25,6 +32,19 @@ FRENCH_ARMIES = ["Garnison du relais", "Colonne d’Aldren"]
 @pytest.fixture
 def store(desk):
     return desk.store
+
+
+def test_the_review_of_a_campaign_goes_through_its_scenarios(store):
+    store.apply(fill("temple-perdu"))
+    with store.read() as session:
+        found = scenario(session, scenarios(session)[0].id)
+        scenario_id = scenarios(session)[0].id
+        assert {each.key for each in problems(session)} == {"battle.not_in_the_book"}
+    event = ScenarioEvent("trap", "Piège", RoundBegins(), effects=(PutObject(),))
+    store.apply(EditScenario(scenario_id, with_thing(found, event), Label("scenedit.event_added")))
+    with store.read() as session:
+        errors = [each for each in problems(session) if each.grade is Grade.ERROR]
+    assert [(each.where.path, each.key) for each in errors] == [((found.name,), "scenario.to_choose")]
 
 
 def test_the_samples_are_those_we_list():
@@ -55,7 +75,8 @@ def test_every_sample_fills_a_campaign_without_an_error(store, sample_id):
         assert len(queries.galaxies(session)) == bool(chosen.galaxy)
         assert forces or chosen.galaxy or chosen.scenario
         for problem in found:
-            assert problem.where.path[0] in {row.name for row in (*forces, *queries.galaxies(session))}
+            rows = (*forces, *queries.galaxies(session), *scenarios(session))
+            assert problem.where.path[0] in {row.name for row in rows}
             assert problem.where.path.count(problem.where.path[0]) == 1
         for force, document in zip(forces, chosen.forces, strict=True):
             # What is kept says exactly what was written.
