@@ -40,6 +40,8 @@ _TROUBLES: Final = {
 }
 _DOMAIN: Final = re.compile(r"[a-z0-9_]{1,40}")
 _NO_BREAK: Final = "\u00a0"
+# What a ContentError names of a file without keys, wherever the sentence stands.
+_LINE: Final = re.compile(r"^line (\d+)")
 CATALOGUES: Final = Path(__file__).parent.parent / "resources" / "translations"
 
 
@@ -113,7 +115,10 @@ class Translator:
     def _fill(self, words: str, args: Mapping[str, object]) -> str:
         if not args:
             return words
-        return Formatter().vformat(words, (), _Filled({k: self.read(v) for k, v in args.items()}))
+        told = {k: self.read(v) for k, v in args.items()}
+        if isinstance(told.get("place"), str):
+            told["place"] = _LINE.sub(lambda found: self("ground.line", n=found[1]), str(told["place"]))
+        return Formatter().vformat(words, (), _Filled(told))
 
     def read(self, value: object) -> object:
         """Return `value` as it is shown: `Text` in this language, tuples and lists joined, a true minus below zero.

@@ -67,7 +67,8 @@ def import_tables(
             else:
                 made = made if routes else _with_routes(made, base)
                 store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": systems.name})))
-    put(t("cli.galaxy_imported", file=str(file), name=made.name, planets=len(made.planets), routes=len(made.routes)))
+    planets, routes_ = t.plural("cli.planets", len(made.planets)), t.plural("cli.routes", len(made.routes))
+    put(t("cli.galaxy_imported", file=str(file), name=made.name, planets=planets, routes=routes_))
     return 0
 
 
@@ -105,7 +106,7 @@ def route(
     if as_json:
         put_json(answer)
     else:
-        put(" → ".join(answer["path"]), t("cli.route_found", jumps=answer["jumps"], distance=answer["distance"]))
+        put(" → ".join(answer["path"]), t.plural("cli.route_found", answer["jumps"], distance=answer["distance"]))
     return 0
 
 

@@ -183,3 +183,23 @@ def test_the_program_itself(program, tables, tmp_path):
     assert program("galaxy", "circle", "c.portulan", "--at", "0,0", "--radius", "x", "--json").code == 2
     assert program("galaxy", "export", "c.portulan", "-o", "c.png").code == 0
     assert (tmp_path / "c.png").read_bytes().startswith(b"\x89PNG")
+
+
+@pytest.mark.parametrize(("lang", "said"), [("fr", "m.csv, ligne 2, y"), ("en", "m.csv, line 2, y")])
+def test_a_line_is_named_in_the_language_of_the_run(portulan, tmp_path, monkeypatch, lang, said):
+    monkeypatch.setenv("PORTULAN_LANG", lang)
+    (tmp_path / "m.csv").write_text("name,x,y\nA,1,deux\n", encoding="utf-8")
+    assert portulan("galaxy", "import", "neuf.portulan", "--systems", "m.csv").err.startswith(said)
+
+
+@pytest.mark.parametrize(
+    ("lang", "told", "way"),
+    [("fr", "2 planètes, 1 route.", "1 saut,"), ("en", "2 planets, 1 route.", "1 jump,")],
+)
+def test_one_thing_is_counted_as_one(portulan, tmp_path, monkeypatch, lang, told, way):
+    monkeypatch.setenv("PORTULAN_LANG", lang)
+    (tmp_path / "m.csv").write_text("name,x,y\nA,1,2\nB,2,3\n", encoding="utf-8")
+    (tmp_path / "r.csv").write_text("from,to\nA,B\n", encoding="utf-8")
+    made = portulan("galaxy", "import", "neuf.portulan", "--systems", "m.csv", "--routes", "r.csv")
+    assert told in made.out
+    assert way in portulan("galaxy", "route", "neuf.portulan", "A", "B").out
