@@ -119,11 +119,11 @@ class Dice:
 
 
 class DieWanted(Exception):  # noqa: N818  no error: a question
-    """A die is to be thrown by hand: its faces and what it is for."""
+    """A die is to be thrown by hand: its faces and what it is for; `who` is for the game to fill, empty for nobody."""
 
     def __init__(self, faces: int, purpose: str) -> None:
         super().__init__(faces, purpose)
-        self.faces, self.purpose = faces, purpose
+        self.faces, self.purpose, self.who = faces, purpose, ""
 
 
 class RealDice(Dice):

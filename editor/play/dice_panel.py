@@ -150,8 +150,9 @@ class DicePrompt(QFrame):
         self.setVisible(pending is not None)
         if pending is None:
             return
-        purpose = purpose_of(self._look, pending.purpose)
-        self.words.setText(self._look.t("play.die_wanted", purpose=purpose, faces=pending.faces))
+        purpose, t = purpose_of(self._look, pending.purpose), self._look.t
+        key, who = ("play.die_wanted", {}) if pending.who is None else ("play.die_wanted_of", {"who": pending.who})
+        self.words.setText(t(key, purpose=purpose, faces=pending.faces, **who))
         self.field.setPlaceholderText(f"1 – {pending.faces}")
         self.field.clear()
         self.field.setFocus()

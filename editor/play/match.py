@@ -28,7 +28,7 @@ from models.games.battle_json import (
 )
 from models.games.scenario import battles_of
 from models.games.themes import spoken
-from models.i18n import Translator
+from models.i18n import Text, Translator
 
 SLICE: Final = 0.03
 """Seconds of replay worked out before the window has its turn again."""
@@ -36,12 +36,13 @@ SLICE: Final = 0.03
 
 @dataclass(frozen=True, slots=True)
 class Pending:
-    """An act that waits for a die thrown by hand: its faces and what it is for, and the results so far."""
+    """An act that waits for a die thrown by hand: its faces, what and whom it is for, and the results so far."""
 
     act: Any
     typed: tuple[int, ...]
     faces: int
     purpose: str
+    who: Text | None = None
 
 
 class Match(QObject):
@@ -246,7 +247,8 @@ class Match(QObject):
         try:
             self.battles.play(self.table, self.state, act, RealDice(typed))
         except DieWanted as wanted:
-            self.pending = Pending(act, typed, wanted.faces, wanted.purpose)
+            who = self.view.token(wanted.who).name if wanted.who else None
+            self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who)
             self.asked.emit()
             return False
         except SpokenError as problem:

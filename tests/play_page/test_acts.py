@@ -210,6 +210,35 @@ def test_the_board_tells_before_one_clicks(begin: Begin) -> None:
     assert match.view.decides == enemy.side
 
 
+@pytest.mark.rule("AG-58", "AG-72")
+def test_a_typed_die_says_whose_it_is_and_an_attack_with_a_power_says_what_is_gained(begin: Begin) -> None:
+    evening = hotseat(begin)
+    match, page = evening.match, evening.page
+    hero = next(each for each in match.view.tokens if each.side == match.view.decides and each.most_force)
+    enemy = next(each for each in match.view.tokens if each.side not in (hero.side, "pnj"))
+    x, y = hero.cell
+    held = {each.cell for each in match.view.tokens}
+    near = next(cell for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if cell not in held)
+    stand(evening, lambda state: piece(state, enemy.id).update(cell=list(near)))
+    page.act("play_real_dice")
+    evening.click(hero.cell)
+    assert evening.button("Corps à corps avec Méditation de Combat (+2)") is not None
+    melee = evening.button("Corps à corps")
+    assert melee is not None
+    press(melee)
+    for asked, result in (
+        (f"Attaque, {hero.name.fr}\u00a0: lancez un D10.", "10"),
+        (f"Défense, {enemy.name.fr}\u00a0: lancez un D10.", "1"),
+        (f"Dégâts, {hero.name.fr}\u00a0: lancez un D4.", "2"),
+    ):
+        evening.settle()
+        assert page.prompt.words.text() == asked
+        evening.qtbot.keyClicks(page.prompt.field, result)
+        evening.qtbot.keyClick(page.prompt.field, Qt.Key.Key_Return)
+    evening.settle()
+    assert match.pending is None
+
+
 def test_what_happens_in_the_scenario_stands_in_the_log(qtbot: QtBot, tmp_path: Path) -> None:
     evening = Evening(qtbot, tmp_path / "orage.portulan")
     with evening.document.read() as session:

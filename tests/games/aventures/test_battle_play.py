@@ -10,7 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from models.dice import Dice
-from models.games.aventures.battle.acts import Draw, Meet, Walk, read_act, written_act
+from models.games.aventures.battle.acts import Draw, Meet, Search, Walk, read_act, written_act
 from models.games.aventures.battle.engine import PROCEDURES, denial, offers, resolve
 from models.games.aventures.battle.moving import decider, reach_of
 from models.games.aventures.battle.players import BOLD, CAUTIOUS, Temper, next_act
@@ -135,6 +135,7 @@ def test_everything_that_happens_is_told_in_words(lang):
     state, number, said = begin(battle), 0, set()
     while state.phase != "over":
         chosen = next_act(battle, state, BOLD if state.player == battle.sides[0] else CAUTIOUS)
+        assert (chosen.why == "battle.why_search") == isinstance(chosen.act, Search), "who only walks searches nothing"
         outcome = resolve(battle, state, chosen.act, Dice("told", str(number)))
         lines = [teller.event(event) for event in outcome.events] + [teller.reason(chosen.why, chosen.args)]
         for piece in state.of(state.player)[:1]:

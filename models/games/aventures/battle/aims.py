@@ -25,7 +25,7 @@ def aim_of(battle: Battle, state: State, piece: Piece) -> Aim:
     if lying and _nearest(battle, state, piece, lying):
         return Aim(lying, "battle.why_fetch")
     if not lying and (spots := _vault_for(battle, state, piece)):
-        return Aim(spots, "battle.why_search")
+        return Aim(spots, "battle.why_to_vault")
     if battle.type_of(piece.id).skills.get("informatique") and (droids := _droids(state, piece)):
         return Aim(droids, "battle.why_program")
     return _fight(battle, state, piece, lying)

@@ -51,7 +51,7 @@ def do_search(scene: Scene, act: Search) -> None:
     """
     spend_action(scene, act.piece)
     last = last_vault(scene.battle, scene.state)
-    roll = 0 if last else scene.d4("search")
+    roll = 0 if last else scene.d4("search", who=act.piece)
     found = FINDS[PASS] if last else _found(scene.state, act.vault, roll)
     if found != FINDS[PASS]:
         scene.state = replace(scene.state, searched=(*scene.state.searched, act.vault))
@@ -350,4 +350,4 @@ def _test(scene: Scene, piece_id: str, action: str) -> tuple[Throw, int]:
     """Return a D10 with the skill added, and what it must reach (AG-83)."""
     kind = scene.battle.rules.actions[action]
     value = scene.battle.type_of(piece_id).skills[kind.skill]
-    return scene.d10(action, Modifier(kind.skill, value)), kind.target
+    return scene.d10(action, Modifier(kind.skill, value), who=piece_id), kind.target

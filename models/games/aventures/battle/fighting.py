@@ -147,8 +147,9 @@ def strike(
 ) -> None:
     """Roll one attack: D10 + value against D10 + Defence, ties hit, 10 x D4 off (AG-58 … AG-60)."""
     act = Attack(by, target, manner, power)
-    attack = scene.d10("attack", *attack_modifiers(scene.battle, act))
-    defence = scene.d10("defence", *defence_modifiers(scene.battle, scene.state, act, chance_met=chance_met))
+    attack = scene.d10("attack", *attack_modifiers(scene.battle, act), who=by)
+    against = defence_modifiers(scene.battle, scene.state, act, chance_met=chance_met)
+    defence = scene.d10("defence", *against, who=target)
     hits = attack.total >= defence.total
     scene.tell(
         "attacked",
@@ -165,4 +166,4 @@ def strike(
         added=[[m.source, m.value] for m in (*attack.modifiers[1:], *defence.modifiers[1:])],
     )
     if hits:
-        scene.wound(target, scene.d4("damage") * TENS, "AG-60", by)
+        scene.wound(target, scene.d4("damage", who=by) * TENS, "AG-60", by)

@@ -9,7 +9,7 @@ from typing import Final
 from models.games.aventures.battle import acts
 from models.games.aventures.battle.acts import Act, Attack, act_name
 from models.games.aventures.battle.engine import Offer
-from models.games.aventures.battle.fighting import Forecast, forecast
+from models.games.aventures.battle.fighting import COMBAT, Forecast, forecast
 from models.games.aventures.battle.moving import opponents
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.table import Table
@@ -146,7 +146,9 @@ def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str
             called = _called(battle, thing)
             return Text(f"{said.fr}\u00a0: {called}", f"{said.en}: {called}"), "gear"
         case Attack(power=True):
-            return Text(f"{name.fr} +2, Méditation de Combat", f"{name.en} +2, Combat Meditation"), "force-power"
+            power = battle.rules.powers[COMBAT]
+            said = Text(f"{name.fr} avec {power.name.fr}", f"{name.en} with {power.name.en}")
+            return Text(f"{said.fr} (+{power.bonus})", f"{said.en} (+{power.bonus})"), "force-power"
         case acts.Meet(attack=True):
             return Text("Attaquer", "Attack"), "combat"
         case acts.Meet():

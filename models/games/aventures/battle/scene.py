@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from models.dice import Dice, Modifier, Throw, read_off_d20
+from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
 from models.games.battle import NEUTRAL, NOWHERE
@@ -49,9 +49,9 @@ class Scene:
         """Change a figure."""
         self.state = self.state.put(piece)
 
-    def d10(self, purpose: str, *modifiers: Modifier) -> Throw:
-        """Return a D10, read off a D20 where only those are at hand (AG-3)."""
-        return self._throw("AG-3", 10, purpose, modifiers)
+    def d10(self, purpose: str, *modifiers: Modifier, who: str = "") -> Throw:
+        """Return a D10, read off a D20 where only those are at hand (AG-3); `who`: the figure it is thrown for."""
+        return self._throw("AG-3", 10, purpose, modifiers, who)
 
     def die(self, faces: int, purpose: str) -> int:
         """Return a die of any number of faces; a D10 or a D4 is read off a D20 where only those are at hand."""
@@ -59,14 +59,18 @@ class Scene:
             return self.d10(purpose).result
         return self.d4(purpose) if faces == 4 else self.dice.roll(faces, purpose).result
 
-    def d4(self, purpose: str) -> int:
-        """Return a D4, read off a D20 where only those are at hand (AG-4)."""
-        return self._throw("AG-4", 4, purpose, ()).result
+    def d4(self, purpose: str, *, who: str = "") -> int:
+        """Return a D4, read off a D20 where only those are at hand (AG-4); `who`: the figure it is thrown for."""
+        return self._throw("AG-4", 4, purpose, (), who).result
 
-    def _throw(self, rule: str, faces: int, purpose: str, modifiers: tuple[Modifier, ...]) -> Throw:
+    def _throw(self, rule: str, faces: int, purpose: str, modifiers: tuple[Modifier, ...], who: str) -> Throw:
+        try:
+            thrown = self.dice.roll(20 if self.battle.d20 else faces, purpose, modifiers)
+        except DieWanted as wanted:
+            wanted.who = who
+            raise
         if not self.battle.d20:
-            return self.dice.roll(faces, purpose, modifiers)
-        thrown = self.dice.roll(20, purpose, modifiers)
+            return thrown
         return replace(thrown, faces=faces, result=read_off_d20(rule, faces, thrown.result))
 
     def wound(self, piece_id: str, points: int, rule: str, by: str = "", *, fought: bool = True) -> None:

@@ -196,7 +196,7 @@ def renewable(battle: Battle, piece_id: str) -> bool:
 
 def do_call(scene: Scene, act: Call) -> None:
     """Roll for a reinforcement; without a cell to arrive on the call is lost (AG-105, AMB-AG-28)."""
-    roll = scene.d10("call").result
+    roll = scene.d10("call", who=act.piece).result
     room = bool(arrivals(scene.battle, scene.state, scene.state.player))
     answered = roll >= CALL_AT and room
     scene.state = replace(scene.state, called=True, call=act.piece if answered else "")
