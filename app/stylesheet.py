@@ -86,7 +86,7 @@ QPushButton:disabled { color: $faint; border-color: $line; background: transpare
 QPushButton:checked { background: $selected; color: $on_selected; border-color: $selected; }
 QPushButton:default, QPushButton[role="primary"] { background: $selected; color: $on_selected; border-color: $selected;
     font-weight: 600; }
-QPushButton:default:hover, QPushButton[role="primary"]:hover { background: $ink; color: $paper; border-color: $ink; }
+QPushButton:default:hover, QPushButton[role="primary"]:hover { background: $selected; border-color: $ink; }
 QPushButton:default:focus, QPushButton[role="primary"]:focus { border: 2px solid $gold; }
 QPushButton:default:disabled, QPushButton[role="primary"]:disabled { background: transparent; color: $faint;
     border-color: $line; }
