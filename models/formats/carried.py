@@ -12,6 +12,7 @@ from models.errors import ContentError
 from models.formats.files import beside, read_whole
 from models.formats.library import read_map
 from models.formats.map_pack import MOST_PICTURES
+from models.formats.own_sheets import known_again
 from models.formats.picture_header import picture_header
 from models.maps.pictures import pictures_of
 from models.maps.tile_map import ImageLayer, TileMap
@@ -54,7 +55,9 @@ def load_file(path: Path) -> Loaded:
     known: list[tuple[str, Mapping[str, object]]] = [(key, {}) for key in read.lost]
     if missing:
         known.append(("cli.map_pictures_missing", {"names": tuple(missing)}))
-    return Loaded(made, pictures, tuple(known))
+    made = known_again(made, pictures)
+    shown = {picture.source for picture in pictures_of(made)}
+    return Loaded(made, {key: raw for key, raw in pictures.items() if key in shown}, tuple(known))
 
 
 def _pixels(raw: bytes) -> int:

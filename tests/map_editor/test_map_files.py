@@ -84,6 +84,40 @@ def test_every_format_goes_out_and_comes_in(easel: Easel, qtbot: QtBot, tmp_path
     dialog.close()
 
 
+@pytest.mark.parametrize("suffix", [".tmx", ".tmj"])
+def test_our_own_tiles_are_known_again_in_a_map_that_was_written_for_tiled(
+    easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: str
+) -> None:
+    path = tmp_path / f"dehors{suffix}"
+    export(easel, qtbot, path, suffix).close()
+    back = read_incoming(path, silent)
+    assert back.tile_map.tilesets == easel.map.tilesets
+    assert [each.gids.tolist() for each in back.tile_map.tile_layers()] == [
+        each.gids.tolist() for each in easel.map.tile_layers()
+    ]
+    assert back.pictures == ()
+    assert back.known == ()
+
+
+@pytest.mark.parametrize("touched", ["picture", "tile"])
+def test_our_tiles_that_somebody_changed_stay_as_he_left_them(
+    easel: Easel, qtbot: QtBot, tmp_path: Path, touched: str
+) -> None:
+    path = tmp_path / "dehors.tmx"
+    export(easel, qtbot, path, ".tmx").close()
+    if touched == "picture":
+        (sheet,) = tmp_path.glob("dehors-*.png")
+        image = QImage(str(sheet))
+        image.setPixelColor(0, 0, QColor("#ff00ff"))
+        assert image.save(str(sheet))
+    else:
+        text, own = path.read_text("utf-8"), '"portulan.terrain" value='
+        path.write_text(text.replace(f'{own}"clear"', f'{own}"impassable"', 1), "utf-8")
+    back = read_incoming(path, silent)
+    assert len(back.pictures) == 1
+    assert back.tile_map.tilesets[0].tileset.picture.source == back.pictures[0].sha256
+
+
 @pytest.mark.parametrize("suffix", [".png", ".svg"])
 def test_pictures_of_a_map(easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"image{suffix}"

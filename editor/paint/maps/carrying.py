@@ -18,6 +18,7 @@ from models.formats.carried import PICTURES, Loaded, file_name, only_picture, ow
 from models.formats.files import write_whole
 from models.formats.format import WriteOptions
 from models.formats.library import format_of, write_map
+from models.formats.own_sheets import marked
 from models.maps.pictures import with_pictures
 from models.maps.tileset_library import bundled_of
 
@@ -43,12 +44,13 @@ def write_loaded(loaded: Loaded, path: Path) -> tuple[tuple[str, Mapping[str, ob
         options = replace(options, pictures=loaded.pictures)
         return tuple((key, {}) for key in write_map(own_tilesets(loaded.tile_map), path, options))
     # Other programs cannot draw our tilesets: they get them as pictures, our own format names them.
-    pictures = dict(loaded.pictures) if kind.id == "json" else {**loaded.pictures, **drawn_sheets(loaded)}
+    sheets = {} if kind.id == "json" else drawn_sheets(loaded)
+    pictures = {**loaded.pictures, **sheets}
     names = {key: file_name(path, key, raw) for key, raw in pictures.items()}
     for key, name in names.items():
         if not (path.parent / name).exists():
             write_whole(path.parent / name, pictures[key])
-    lost = write_map(with_pictures(own_tilesets(loaded.tile_map), names), path, options)
+    lost = write_map(with_pictures(own_tilesets(marked(loaded.tile_map, sheets)), names), path, options)
     return tuple((key, {}) for key in lost)
 
 
