@@ -107,3 +107,26 @@ def test_a_tmx_of_three_million_cells_is_open_in_half_a_second(benchmark: Benchm
     seconds = min(cpu(lambda: read_map(path)) for _ in range(3))
     benchmark(lambda: read_map(path))
     assert seconds < 0.5
+
+
+@pytest.mark.heavy
+@pytest.mark.benchmark(group="files")
+@pytest.mark.parametrize(("encoding", "compression"), [("base64", "zlib"), ("csv", "")])
+def test_a_tmx_is_open_no_later_than_in_pytiled_parser(
+    benchmark: BenchmarkFixture, tmp_path: Path, encoding: str, compression: str
+) -> None:
+    """Taken in turn in one process, where that library is installed; it is no dependency. Both read the same cells."""
+    peer = pytest.importorskip("pytiled_parser")
+    side = 1000 if benchmark.enabled else 60
+    made = new_map(side, side)
+    gids = (noise((side, side), 1) % np.uint64(200)).astype(np.uint32)
+    made = add_layer(made, TileLayer(id=0, gids=gids))
+    path = tmp_path / "grand.tmx"
+    write_map(made, path, WriteOptions(encoding, compression))
+    theirs = peer.parse_map(path)
+    assert theirs.layers[-1].data == gids.tolist()
+    assert np.array_equal(list(read_map(path).tile_map.tile_layers())[-1].gids, gids)
+    turns = [(cpu(lambda: read_map(path)), cpu(lambda: peer.parse_map(path))) for _ in range(3)]
+    benchmark(lambda: read_map(path))
+    if benchmark.enabled:
+        assert min(each[0] for each in turns) <= min(each[1] for each in turns)
