@@ -284,9 +284,12 @@ class LedgerPage(QWidget):
         self._list_place = QStackedWidget()
         self._list_place.addWidget(self._list)
         words = t("ledger.empty_words")
-        self._list_place.addWidget(EmptyState(look, "empty-history", words, heading=t("ledger.empty_heading")))
+        empty = EmptyState(look, "empty-history", words, heading=t("ledger.empty_heading"))
         clear, act = t("ledger.clear"), self.show_all
-        self._list_place.addWidget(EmptyState(look, "empty-search", t("ledger.nothing_found"), button=clear, act=act))
+        nothing = EmptyState(look, "empty-search", t("ledger.nothing_found"), button=clear, act=act)
+        for each in (empty, nothing):
+            # By itself, so that the whole page does not scroll for a picture that is seldom there.
+            self._list_place.addWidget(scrolled(each))
         return self._list_place
 
     def _build_panel(self) -> QWidget:

@@ -7,7 +7,16 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSpinBox,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from editor.ledger.end import StoryRows
@@ -321,3 +330,19 @@ def test_large_letters_in_a_low_window_leave_room_for_rows_and_acts(campaign: Ca
     qtbot.waitUntil(lambda: page.acts.mapTo(page, QPoint()).x() > page.list_view.mapTo(page, QPoint()).x())
     assert page.list_view.height() >= 350
     assert page.acts.visibleRegion().boundingRect().height() >= 400
+
+
+@pytest.mark.parametrize(("width", "height"), [(830, 400), (700, 500)])
+def test_a_low_page_with_large_letters_scrolls_its_parts_and_not_itself_too(
+    campaign: Campaign, qtbot: QtBot, width: int, height: int
+) -> None:
+    campaign.tell_a_story()
+    page = page_of(campaign, qtbot, percent=150, width=width)
+    page.window().resize(width, height)
+    qtbot.waitUntil(lambda: page.height() <= height)
+    outer = next(each for each in page.findChildren(QScrollArea) if each.parentWidget() is page)
+    qtbot.waitUntil(lambda: outer.verticalScrollBar().maximum() == 0)
+    assert page.list_view.isVisible()
+    page.search.setText("nobody of that name")
+    qtbot.waitUntil(lambda: not page.list_view.isVisible())
+    assert outer.verticalScrollBar().maximum() == 0
