@@ -13,7 +13,7 @@ from app.kinds import KINDS
 from app.toolbar import Toolbar
 from editor.widgets.action import Action, When
 from editor.widgets.look import Look
-from editor.widgets.thing_page import ThingPage
+from editor.widgets.thing_page import TakenBack, ThingPage
 
 
 class Front(QObject):
@@ -44,6 +44,12 @@ class Front(QObject):
     def kind(self) -> Kind | None:
         """The kind of the page in front; None when it shows no thing of the campaign."""
         return self._kind
+
+    @property
+    def taken_back(self) -> TakenBack | None:
+        """What undo takes back on the page in front; None where that is the steps of the campaign."""
+        found: TakenBack | None = getattr(self._page, "taken_back", None)
+        return found
 
     def add_to(self, book: ActionBook) -> None:
         """Put the acts of every kind into the book."""

@@ -34,7 +34,7 @@ from editor.jobs import Jobs
 from editor.widgets.action import When
 from editor.widgets.banner import Banner
 from editor.widgets.look import Look
-from editor.widgets.thing_page import ThingPage
+from editor.widgets.thing_page import TakenBack, ThingPage
 from models.settings import Settings
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ class MainWindow(QMainWindow):
             facts |= {When.PROBLEMS} if self._outline.problems else set()
         self.book.refresh(frozenset(facts))
         self.front.refresh()
-        self._name_undo(document)
+        self._name_undo(self.front.taken_back or document)
         self.banner.tell_of(document)
         name = document.path.stem if document is not None else ""
         self.setWindowTitle(f"{name} — Portulan" if name else "Portulan")
@@ -388,10 +388,10 @@ class MainWindow(QMainWindow):
         self.navigator.select(key)
         self.page_shown.emit(key)
 
-    def _name_undo(self, document: Document | None) -> None:
+    def _name_undo(self, taken: TakenBack | None) -> None:
         t = self.look.t
-        for action, words in (("undo", "undoText"), ("redo", "redoText")):
-            step = getattr(document.stack, words)() if document is not None else ""
+        for action in ("undo", "redo"):
+            step = getattr(taken.stack, f"{action}Text")() if taken and getattr(taken, f"can_{action}") else ""
             name = t(f"window.{action}_step", step=step) if step else self.look.name(f"action.{action}")
             self.book[action].setStatusTip(name)
             self.book[action].setToolTip(name)

@@ -179,14 +179,14 @@ class ScenarioPage(QWidget):
             "scenario_zoom_in": lambda: self.board.zoom(STEP),
             "scenario_zoom_out": lambda: self.board.zoom(1 / STEP),
             "scenario_fit": self.board.zoom_fit,
-            "scenario_undo": self._taken_back.undo,
-            "scenario_redo": self._taken_back.redo,
+            "scenario_undo": self.taken_back.undo,
+            "scenario_redo": self.taken_back.redo,
         }
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now, and for a switch whether it is on."""
         if action_id in ("scenario_undo", "scenario_redo"):
-            game = self._taken_back
+            game = self.taken_back
             return game.can_undo if action_id == "scenario_undo" else game.can_redo, False
         if self.trial is not None:
             return action_id == "scenario_trial", False
@@ -207,7 +207,7 @@ class ScenarioPage(QWidget):
         return possible.get(action_id, True), False
 
     @property
-    def _taken_back(self) -> Rehearsal | Document:
+    def taken_back(self) -> Rehearsal | Document:
         """What the window's undo takes back: acts of the game that is tried, else edits."""
         return self.trial.rehearsal if self.trial is not None else self.document
 

@@ -7,6 +7,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
+from PySide6.QtGui import QUndoStack
+
 from editor.document import Document, Say
 from editor.scenario.begin import agreed, free_battle_name
 from editor.scenario.desk import Desk
@@ -64,6 +66,11 @@ class Rehearsal:
             )
             half_made.pop_all()
         self.first = self.document.position
+
+    @property
+    def stack(self) -> QUndoStack:
+        """The acts that can be taken back or done again, by name."""
+        return self.document.stack
 
     @property
     def can_undo(self) -> bool:

@@ -5,8 +5,25 @@ from __future__ import annotations
 from typing import Protocol
 
 from PySide6.QtCore import SignalInstance
+from PySide6.QtGui import QUndoStack
 
 from models.problem import Problem
+
+
+class TakenBack(Protocol):
+    """What undo and redo go through, and whether they can now."""
+
+    @property
+    def stack(self) -> QUndoStack:
+        """Its steps by name."""
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether a step can be taken back."""
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether a step can be done again."""
 
 
 class ThingPage(Protocol):
@@ -14,7 +31,8 @@ class ThingPage(Protocol):
 
     It does the acts of its package's ACTIONS table and may have signals more that the window listens to:
     `wants_rule(rule id)`, `wants_open(thing id, name)` and `wants_place(thing id, name, Problem)`, which shows a place
-    of that thing. The window closes it when its thing is gone.
+    of that thing. The window closes it when its thing is gone. Where undo takes back other than edits of the campaign
+    the page says what: `taken_back`.
     """
 
     @property

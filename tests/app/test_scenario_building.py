@@ -349,8 +349,12 @@ def test_undo_of_the_window_takes_back_acts_of_the_game_that_is_tried(made: tupl
     kept, match = shell.document.position, hand.page.trial.page.match
     begun = match.count
     assert not undo.isEnabled(), "nothing was done in the trial yet"
+    assert undo.toolTip() == shell.look.name("action.undo"), "the last step of the scenario is not what goes back here"
     match.act(match.battles.offers(match.table, match.state)[0].act)
     settle()
+    game = hand.page.trial.rehearsal.document
+    assert game.stack.undoText()
+    assert undo.toolTip() == shell.look.t("window.undo_step", step=game.stack.undoText())
     undo.trigger()
     assert (match.count, shell.document.position) == (begun, kept)
     settle()
@@ -358,5 +362,6 @@ def test_undo_of_the_window_takes_back_acts_of_the_game_that_is_tried(made: tupl
     redo.trigger()
     assert match.count == begun + 1
     press(hand.page.trial.back)
+    assert undo.toolTip() == shell.look.t("window.undo_step", step=shell.document.stack.undoText())
     undo.trigger()
     assert shell.document.position == kept - 1
