@@ -77,7 +77,8 @@ class MapPage(QWidget):
         self._tiles: Tiles | None = None
         self._drawn: dict[int, QImage] = {}
         self.canvas = MapCanvas(look)
-        self.desk = Desk(look, self.board, self.hand, self._show, self.canvas.update, self._picture, Trial(self.board))
+        seen = (self._show, self.canvas.update, self._picture)
+        self.desk = Desk(look, self.board, self.hand, *seen, Trial(self.board), lambda: self.errands.cut_tiles())
         self.tool = ""
         self._tools: dict[str, BareTool] = {}
         self.kinds_shown = False

@@ -122,6 +122,7 @@ class PictureDialog(QDialog):
             return
         key = "maptools.did_tiles" if self.tiles else "maptools.did_picture"
         if self._keep(after, Label(key, {"name": name}), kept):
+            self._board.say(self._look.t(key, name=name))
             self.accept()
 
     def _keep(self, after: TileMap, said: Label, kept: PutAsset) -> bool:

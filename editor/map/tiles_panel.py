@@ -137,8 +137,12 @@ class TilesPanel(QWidget):
         self._area.setVisible(some)
         self.empty.setVisible(not some)
         if tile_map.tilesets != self._tilesets:
+            added = 0 < len(self._tilesets) < len(tile_map.tilesets)
             self._tilesets = tile_map.tilesets
+            # A tileset that has just come, such as one cut from a picture, is the one somebody wants to paint with.
             chosen = self.sets.currentData()
+            if added and chosen != ALL:
+                chosen = len(self._tilesets) - 1
             self.sets.clear()
             for i, used in enumerate(tile_map.tilesets):
                 self.sets.addItem(tileset_words(used, self._desk.look.t.lang), i)
@@ -271,6 +275,9 @@ class TilesPanel(QWidget):
             act = menu.addAction(each.name[lang])
             act.setEnabled(each.id not in there)
             act.triggered.connect(partial(self.take_tileset, each))
+        menu.addSeparator()
+        cut = menu.addAction(self._desk.look.icon("tiles"), self._desk.look.t("action.map_cut_tiles"))
+        cut.triggered.connect(self._desk.cut_tiles)
         menu.popup(
             self.add.mapToGlobal(self.add.rect().bottomLeft())
             if self.add.isVisible()

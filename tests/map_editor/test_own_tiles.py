@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
 from editor.map.picture_dialog import PictureDialog
@@ -55,6 +55,27 @@ def panel_of(easel: Easel) -> TilesPanel:
     panel = easel.page.panel("tiles")
     assert isinstance(panel, TilesPanel)
     return panel
+
+
+def test_tiles_cut_from_a_picture_are_ready_to_paint_with(easel: Easel) -> None:
+    panel = panel_of(easel)
+    assert panel.sets.currentText() == "mes-tuiles"
+    assert easel.said[-1].endswith("mes-tuiles")
+
+
+def test_the_menu_of_tilesets_cuts_a_picture_too(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
+    easel.page.errands.ask = Asked(tmp_path / "mes-tuiles.png")
+    panel = panel_of(easel)
+    QTest.mouseClick(panel.add, LEFT)
+    (menu,) = panel.findChildren(QMenu)
+    qtbot.waitUntil(menu.isVisible)
+    menu.actions()[-1].trigger()
+    menu.close()
+    dialog = easel.page.errands.dialog
+    assert isinstance(dialog, PictureDialog)
+    assert dialog.tiles
+    QTest.mouseClick(dialog.take, LEFT)
+    assert [used.tileset.count for used in easel.map.tilesets[-2:]] == [2, 2]
 
 
 def test_a_pasted_selection_brings_its_tiles_along(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
