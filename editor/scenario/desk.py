@@ -26,7 +26,7 @@ from models.games.game import Game
 from models.games.scenario import Scenario, battles_of, named, setup_of
 from models.games.scenario_check import problems
 from models.games.tabletop import Enlisted, edged, pieces_of, table_board
-from models.games.themes import retold, spoken
+from models.games.themes import retold, reworded, spoken, theme_of
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
@@ -86,6 +86,15 @@ class Desk(QObject):
     def battles(self) -> Battles:
         """The battles of its game, in the words of its theme."""
         return battles_of(self.book)
+
+    @property
+    def goal(self) -> str:
+        """The game's own way to win, in the words of the universe; empty where the game has none."""
+        rule = self.book.rules().get(self.book.goal_rule)
+        if rule is None:
+            return ""
+        words, theme = rule.text[self.look.t.lang], theme_of(self.book, self.scenario.theme)
+        return words if theme is None else reworded(theme, self.look.t.lang, words)
 
     @property
     def on_table(self) -> bool:

@@ -68,6 +68,7 @@ class FiguresPart(Part):
         self.search.setToolTip(plain_tip(t("scenedit.search_units")))
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._fill_units)
+        self.unfound = label(t("scenedit.no_unit_found"), role="muted", wrap=True)
         self.units = UnitList(self._carried)
         self.units.setAccessibleName(t("scenedit.units"))
         self.units.setAccessibleDescription(t("scenedit.units_tip"))
@@ -84,6 +85,7 @@ class FiguresPart(Part):
         row.addWidget(belongs)
         row.addWidget(self.side, 1)
         self.box.addWidget(self.search)
+        self.box.addWidget(self.unfound)
         self.box.addWidget(self.units, 3)
         self.box.addLayout(row)
         self.cell = QLineEdit()
@@ -131,6 +133,11 @@ class FiguresPart(Part):
         waiting = [each for each in self.desk.scenario.pieces if each.side != NEUTRAL]
         self.line_up.setEnabled(writable and board is not None and bool(waiting))
 
+    def begin_search(self) -> None:
+        """Let the keyboard look for another unit: what was looked for is typed over."""
+        self.search.setFocus()
+        self.search.selectAll()
+
     def go(self, _field: str, item: str) -> None:
         """Choose a figure."""
         piece = next((each for each in self.desk.scenario.pieces if each.id == item), None)
@@ -170,6 +177,7 @@ class FiguresPart(Part):
             if each.id == kept:
                 self.units.setCurrentItem(item)
         self.units.blockSignals(False)
+        self.unfound.setVisible(bool(wanted) and not self.units.count())
 
     def _fill_figures(self) -> None:
         desk, lang = self.desk, self.look.t.lang

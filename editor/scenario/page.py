@@ -349,7 +349,7 @@ class ScenarioPage(QWidget):
 
     def _add_figure(self) -> None:
         self.show_part("figures")
-        self.figures.search.setFocus()
+        self.figures.begin_search()
 
     def _picked(self, piece_id: str) -> None:
         if piece_id and self.rail.part not in ("figures",):

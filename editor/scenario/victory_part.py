@@ -28,6 +28,8 @@ class VictoryPart(Part):
     def __init__(self, desk: Desk, stage: Stage) -> None:
         super().__init__("victory", desk, stage)
         look, t = self.look, self.look.t
+        self.goal = label("", wrap=True)
+        self.box.addWidget(self.goal)
         self.list = ThingsList(look, "victory", t("scenedit.part_victory"), "award")
         self.ways = ScriptList(desk, self.list, "victories", "victory", self._fresh)
         self.list.chosen.connect(lambda _id: self._show())
@@ -84,6 +86,8 @@ class VictoryPart(Part):
     def refresh(self) -> None:
         """Show ways to win and rewards, and those that are chosen."""
         desk, t = self.desk, self.look.t
+        self.goal.setText(t("scenedit.own_goal", goal=desk.goal, rule=desk.book.goal_rule) if desk.goal else "")
+        self.goal.setVisible(bool(desk.goal))
         teller = Teller(desk)
         ways = [(each.id, each.name, teller.victory(each)) for each in desk.scenario.victories]
         self.list.show_things(ways, self.ways.wanted, writable=desk.writable)

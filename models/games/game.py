@@ -345,3 +345,5 @@ class Game:
     evening: Evening | None = None
     force_rule: str = ""
     """The rule by which a force is put together."""
+    goal_rule: str = ""
+    """The rule that says how its own battles are won."""

@@ -105,6 +105,30 @@ def test_places_change_their_role_their_barrier_and_their_state(evening: Evening
     assert zones_of(page.desk.tile_map, "console")[0] == console
 
 
+def test_a_search_for_units_says_when_nothing_matches_and_is_typed_over(evening: Evening) -> None:
+    page, figures = evening.scenario, evening.scenario.figures
+    page.act("scenario_add_figure")
+    evening.qtbot.keyClicks(figures.search, "obi")
+    assert [figures.units.item(row).text() for row in range(figures.units.count())] == ["Obi-Wan Kenobi"]
+    assert not figures.unfound.isVisible()
+    evening.board.setFocus()
+    page.act("scenario_add_figure")
+    evening.qtbot.keyClicks(figures.search, "zzz")
+    assert figures.search.text() == "zzz"
+    assert figures.units.count() == 0
+    assert figures.unfound.isVisible()
+    figures.search.clear()
+    assert figures.units.count() > 5
+    assert not figures.unfound.isVisible()
+
+
+def test_a_way_to_win_without_conditions_ends_in_one_ellipsis(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("victory")
+    page.victory.list.add.click()
+    assert page.victory.list.list.currentItem().text().endswith("gagne …")
+
+
 def test_a_figure_is_named_moved_kept_back_and_its_numbers_agreed(evening: Evening) -> None:
     page, form = evening.scenario, evening.scenario.figures.form
     page.show_part("figures")

@@ -20,6 +20,7 @@ from editor.widgets import colours
 from editor.widgets.look import Look
 from models.campaign.samples import fill
 from models.campaign.scenario_lists import battles, scenarios
+from models.games.library import game
 from models.i18n import Translator
 from models.store.store import Store
 
@@ -48,6 +49,8 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     part = page.parts["options"]
     assert isinstance(part, OptionsPart)
     assert part.theme.currentText() == "Celui du livre"
+    goal = page.victory.goal
+    assert goal.text() == f"But du jeu\u00a0: {game('aventures').rules()['AG-100'].text.fr} (AG-100)"
     names = [page.stage.name_of(each) for each in page.scenario.pieces]
     assert "Obi-Wan Kenobi" in names
 
@@ -60,6 +63,8 @@ def test_a_scenario_is_told_in_another_universe_and_back(qtbot: QtBot, desk: Doc
     assert "Équipe SG-1" in {zone.name for zone in page.desk.told_map.zones}
     shown = page.board.shown
     assert shown is page.desk.told_map
+    page.show_part("victory")
+    assert "porteur du cristal" in goal.text()
     page.show_part("places")
     rows = [page.places.list.item(row).text() for row in range(page.places.list.count())]
     assert any(row.startswith("Équipe SG-1") for row in rows)

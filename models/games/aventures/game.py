@@ -60,4 +60,5 @@ AVENTURES: Final = Game(
     types=types(_extended),
     themes=_themes({}),
     evening=late(f"{_HERE}.evening", "evening"),
+    goal_rule="AG-100",
 )
