@@ -17,7 +17,7 @@ from editor.paint.counters import CounterArt, areas_of, open_board
 from editor.paint.fonts import metrics
 from editor.paint.maps.poster import PosterPrint
 from editor.paint.pdf import Side, pdf_of, side, write_together, write_whole
-from editor.paint.printing import lay_out_all, print_sides, sheets_of
+from editor.paint.printing import lay_out_all, print_sides, sheets_of, write_cards
 from editor.paint.tokens import SideLook, Unit
 from models.errors import Refused
 from models.games.battle import Setup
@@ -161,6 +161,12 @@ def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> t
             yield path / name, raw
 
     return write_together(drawn())
+
+
+def write_pictures(order: PackOrder, path: Path, progress: Progress) -> tuple[Path, ...]:
+    """Write the cards of the evening as pictures, one a face, whatever parts are wanted; what stops it leaves none."""
+    evening, options = order.evening, replace(order.options, only=()).checked()
+    return write_cards(evening.contents, path, options, progress, evening.own).files
 
 
 def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:

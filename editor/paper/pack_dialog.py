@@ -28,7 +28,7 @@ from PySide6.QtWidgets import (
 from editor.jobs import Jobs
 from editor.paper.board_group import BoardGroup
 from editor.paper.form import OptionsForm
-from editor.paper.pack import Evening, PackOrder, Part, pack, send, write
+from editor.paper.pack import Evening, PackOrder, Part, pack, send, write, write_pictures
 from editor.paper.part_list import PartList
 from editor.paper.viewer import Viewer
 from editor.widgets.latest import Latest
@@ -95,6 +95,7 @@ class PackDialog(QDialog):
             (
                 ("pack_print.write_pdf", "pdf", self.write_pdf),
                 ("pack_print.write_folder", "folder", self.write_folder),
+                *([("pack_print.write_cards", "pictures", self.write_cards)] if evening.contents else []),
                 ("print.send", "print", self.print),
             ),
             self.close,
@@ -136,6 +137,14 @@ class PackDialog(QDialog):
         path = self._given.choose_folder(self._look.t("pack_print.folder_title"))
         if path is not None:
             self.writing.start(partial(write, self.order(self.viewer.sheet), path, self._given.now()))
+
+    def write_cards(self) -> None:
+        """Ask for a file and write the cards as pictures beside it, one a face."""
+        t = self._look.t
+        name = t("pack_print.cards_file", name=self._evening.name) + ".png"
+        path = self._given.choose(self._look.heading("pack_print.write_cards"), name, ".png")
+        if path is not None:
+            self.writing.start(partial(write_pictures, self.order(), path))
 
     def print(self) -> None:
         """Send the pack to the chosen printer."""

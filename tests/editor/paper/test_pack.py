@@ -139,6 +139,19 @@ def test_an_evening_is_ticked_looked_at_and_written(qtbot: QtBot, desk: Document
     assert dialog.writing.buttons[0].isEnabled()
 
 
+def test_the_cards_of_an_evening_are_written_as_pictures(
+    qtbot: QtBot, desk: Document, asked: Asked, jobs: Jobs
+) -> None:
+    dialog = opened(qtbot, desk, asked, jobs)
+    way = next(each for each in dialog.writing.buttons if each.text() == "Cartes en images…")
+    QTest.mouseClick(way, LEFT)
+    qtbot.waitUntil(lambda: not dialog.writing.output.busy and bool(asked.shown), timeout=60_000)
+    assert asked.proposed == ["Le Temple Perdu - cartes.png"]
+    written = sorted(each.name for each in asked.folder.glob("out*.png"))
+    assert len(written) == len(evening(desk, told_in(desk, "")).contents)
+    assert any("obi-wan" in each.lower() for each in written)
+
+
 def test_the_pack_speaks_in_the_words_of_its_theme(desk: Document, tmp_path: Path) -> None:
     parts = ("cards", "counters", "aid", "kit")
     order = PackOrder(evening(desk, told_in(desk, "sg-1")), parts, CardOptions(size="mini"), 12.0)
