@@ -27,7 +27,7 @@ from editor.widgets.text import label, title
 from editor.widgets.tile import Tile
 
 TILE = 236
-NEWS = ("news_one", "news_two", "news_three")
+NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
 
 
 @dataclass(frozen=True, slots=True)
