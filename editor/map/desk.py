@@ -25,7 +25,8 @@ Cursor = QCursor | Qt.CursorShape
 class Desk:
     """The board, the hand over it, and the canvas: `show` draws rectangles of some layers of a map not yet kept.
 
-    `picture` gives the picture of a tile by its number, turned; `trial` what measuring, sight and reach find; `cut_tiles` asks for a picture to cut into a tileset.
+    `picture` gives the picture of a tile by its number, turned; `trial` what measuring, sight and reach find;
+    `cut_tiles` asks for a picture to cut into a tileset.
     """
 
     look: Look
