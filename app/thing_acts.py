@@ -52,16 +52,18 @@ class ThingActs(QObject):
 
     @Slot(object)
     def take(self, paths: list[Path]) -> None:
-        """Take in files dropped on the window: a campaign is opened, others go to the kind that reads them."""
+        """Take in files dropped on the window: a campaign is opened, others go to the page that reads them."""
         for path in paths:
             takers = (k for k in KINDS if k.take is not None and path.name.lower().endswith(k.suffixes))
             taker = next((k for k in takers if k.mine(path)), None)
             if path.suffix.lower() == SUFFIX:
                 self._shell.files.open_path(path)
-            elif taker is None:
+            elif taker is None and not _is_pack(path):
                 self._shell.say(self._shell.look.t("window.drop_unknown", name=path.name))
             elif self._shell.document is None or self._shell.document.read_only:
                 self._shell.say(self._shell.look.t("window.drop_nowhere", name=path.name))
+            elif taker is None:
+                self._shell.files.tools.read_pack(path)
             elif taker.take is not None:
                 taker.take(self._bench(self._shell.document, taker), path)
 
@@ -136,3 +138,10 @@ class ThingActs(QObject):
     def _apply(self, change: Change) -> None:
         if self._shell.document is not None:
             self._shell.document.apply(change)
+
+
+def _is_pack(path: Path) -> bool:
+    """Return whether a file or a folder may be a pack of own content; the reading says what is wrong with it."""
+    from models.formats.pack import MANIFEST  # noqa: PLC0415  a file is dropped for the first time
+
+    return path.suffix.lower() == ".zip" or path.name == MANIFEST or (path / MANIFEST).is_file()

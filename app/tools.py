@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Slot
@@ -52,6 +53,15 @@ class ToolActs(QObject):
             }[key]
             look = self._shell.look
             self._shell.window.tabs.add_later(key, icon, look.t(words), partial(page_or_why, look, make))
+
+    def read_pack(self, path: Path) -> None:
+        """Show the page of own content with what a pack would bring."""
+        from editor.contents.page import ContentsPage  # noqa: PLC0415  opened for the first time
+
+        self.show(CONTENTS)
+        page = self._shell.window.page(CONTENTS)
+        if isinstance(page, ContentsPage):
+            page.read_pack(path)
 
     def _readings(self) -> QWidget:
         from editor.options.page import OptionsPage  # noqa: PLC0415  opened for the first time

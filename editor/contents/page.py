@@ -309,7 +309,9 @@ class ContentsPage(QWidget):
             self._number.setText(words if number else self._look.t(f"contents.none_{self._show}"))
 
     def _close_panel(self) -> None:
-        self._panel.setCurrentIndex(EMPTY)
+        """Leave a panel; a form that was being filled in before comes back."""
+        filling = self.types.item is not None and self.types.edited
+        self._panel.setCurrentIndex(TYPE if filling else EMPTY)
 
     def _save(self, change: Change, key: Key | None) -> None:
         if self._document.apply(change):

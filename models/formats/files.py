@@ -21,7 +21,8 @@ def read_whole(path: Path, limit: int = MAX_BYTES) -> bytes:
     A pipe, a device or a folder under a file's name is refused before it is opened.
     """
     try:
-        if not path.is_file():
+        # One that is not there says so itself when it is opened.
+        if path.exists() and not path.is_file():
             raise ContentError("format.not_a_file", file=path.name)
         with path.open("rb") as file:
             raw = file.read(limit + 1)

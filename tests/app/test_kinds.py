@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -10,7 +11,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QToolButton
+from PySide6.QtWidgets import QApplication, QLabel, QMenu, QToolButton
 from pytestqt.qtbot import QtBot
 
 from app.kinds import KINDS
@@ -200,6 +201,40 @@ def test_a_dropped_file_of_no_kind_is_named(shell: Shell, tmp_path: Path) -> Non
     strange.write_text("?", encoding="utf-8")
     drop(shell, strange)
     assert "liste.xyz" in shell.window.line.currentMessage()
+
+
+PACK = """format = 1
+id = "gens-de-mer"
+game = "swidenth"
+title = {fr = "Gens de mer", en = "Sea folk"}
+author = "Anne"
+licence = "CC BY 4.0"
+"""
+
+
+@pytest.mark.parametrize("shape", ["folder", "pack.toml", "zip"])
+def test_a_dropped_pack_shows_what_it_brings(shell: Shell, qtbot: QtBot, tmp_path: Path, shape: str) -> None:
+    folder = tmp_path / "gens-de-mer"
+    folder.mkdir()
+    (folder / "pack.toml").write_text(PACK, encoding="utf-8")
+    if shape == "zip":
+        with zipfile.ZipFile(tmp_path / "gens.zip", "w") as archive:
+            archive.write(folder / "pack.toml", "pack.toml")
+    drop(shell, {"folder": folder, "pack.toml": folder / "pack.toml", "zip": tmp_path / "gens.zip"}[shape])
+    page = shell.window.page("contents")
+    assert isinstance(page, ContentsPage)
+    assert shell.window.current == "contents"
+    qtbot.waitUntil(page.importing.isVisible, timeout=10_000)
+    assert any("Gens de mer" in each.text() for each in page.importing.findChildren(QLabel))
+
+
+def test_a_dropped_archive_that_is_no_pack_is_named(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
+    (tmp_path / "photos.zip").write_bytes(b"no archive")
+    drop(shell, tmp_path / "photos.zip")
+    qtbot.waitUntil(lambda: "photos.zip" in shell.window.line.currentMessage(), timeout=10_000)
+    (tmp_path / "photos").mkdir()
+    drop(shell, tmp_path / "photos")
+    qtbot.waitUntil(lambda: shell.window.line.currentMessage().startswith("«\u00a0photos\u00a0»"))
 
 
 def test_a_member_is_dragged_to_another_place(shell: Shell, qtbot: QtBot) -> None:

@@ -120,7 +120,7 @@ def test_what_cannot_be_written_names_what_can(portulan, made, tmp_path, target)
 @pytest.mark.parametrize(
     ("source", "said"),
     [
-        ("absent.tmx", "absent.tmx"),
+        ("absent.tmx", "absent.tmx ne se lit pas (ce chemin n’existe pas"),
         ("c.portulan#Ailleurs", "Fort"),
         ("vide.portulan", "pas encore de carte"),
         ("absent.portulan#x", "absent.portulan"),

@@ -221,6 +221,20 @@ def test_a_form_being_filled_in_survives_other_changes(desk: Desk, qtbot: QtBot)
     assert page._panel.currentIndex() == TYPE
 
 
+def test_a_form_being_filled_in_comes_back_after_a_look_at_packs(desk: Desk, qtbot: QtBot) -> None:
+    page = desk.page
+    page.open_type(("races", "elfe"))
+    press(qtbot, page.acts["new"])
+    type_name(qtbot, desk, "Elfe des lacs", "Lake elf")
+    press(qtbot, page.acts["export"])
+    assert page._panel.currentIndex() == EXPORT
+    press(qtbot, page.exporting.buttons["cancel"])
+    assert page._panel.currentIndex() == TYPE
+    name = control(desk, "name")
+    assert isinstance(name, TextValue)
+    assert name.lines["fr"].text() == "Elfe des lacs"
+
+
 def picture() -> bytes:
     from PySide6.QtCore import QBuffer, QIODevice
 
