@@ -12,6 +12,7 @@ from app.actions import Acts
 from app.asking import SUFFIX
 from app.clock import Clock
 from app.kinds import shown_samples
+from app.outline import Outline
 from app.paper_acts import PaperActs
 from app.tools import ToolActs
 from editor.document import Document
@@ -90,7 +91,7 @@ class FileActs(QObject):
             self.open_path(path)
 
     def add_sample(self) -> None:
-        """Add the parties of a sample to the open campaign."""
+        """Add what a sample holds to the open campaign, and show it."""
         shell, found = self._shell, shown_samples()
         lang = shell.look.t.lang
         lines = [
@@ -98,8 +99,13 @@ class FileActs(QObject):
             for each in found
         ]
         chosen = self._choose("action.add_sample", "window.sample_question", lines)
-        if chosen is not None and shell.document is not None:
-            shell.document.apply(fill(found[chosen].id, lang))
+        if chosen is None or shell.document is None:
+            return
+        before = {node.id for node in shell.window.outline.nodes}
+        if shell.document.apply(fill(found[chosen].id, lang)):
+            new = Outline(tuple(node for node in shell.window.outline.nodes if node.id not in before))
+            if new.first is not None:
+                shell.window.open_node(new.first)
 
     def checkpoint(self) -> None:
         """Ask for a name and give it to the present state."""

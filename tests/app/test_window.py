@@ -232,6 +232,16 @@ def test_an_empty_campaign_teaches(shell: Shell, answers: Any) -> None:
     assert shell.window.current == shell.window.outline.nodes[0].id
 
 
+def test_an_added_sample_is_shown_at_once(shell: Shell, answers: Any) -> None:
+    before = shell.window.current
+    wanted = [each.id for each in shown_samples()]
+    for sample_id, kind in (("empire", "galaxy"), ("temple-perdu", "scenario")):
+        answers.chosen = wanted.index(sample_id)
+        shell.window.book["add_sample"].trigger()
+        assert [node.id for node in shell.window.outline.of(kind)] == [shell.window.current]
+    assert before != shell.window.current
+
+
 def test_checkpoints_and_jumps(shell: Shell, answers: Any) -> None:
     answers.said = "Avant la quête"
     press(shell, "checkpoint")
