@@ -103,6 +103,15 @@ class Translator:
         places = f"{',' if self.lang == 'fr' else '.'}{rest:03d}".rstrip("0") if rest else ""
         return f"{'−' if thousandths < 0 else ''}{whole}{places}"
 
+    def percent(self, n: object) -> str:
+        """Return a number of hundredths as this language writes it: `73 %` (one line, never broken) or `73%`."""
+        return f"{n}{self.percent_sign}"
+
+    @property
+    def percent_sign(self) -> str:
+        """The per cent sign with what stands before it: the suffix of a field of numbers."""
+        return f"{_NO_BREAK if self.lang == 'fr' else ''}%"
+
     def pair(self, name: object, words: object) -> str:
         """Return what something is and what is said of it, with the colon of this language: `Vie : 5` or `Life: 5`."""
         return f"{self.read(name)}{_NO_BREAK if self.lang == 'fr' else ''}: {self.read(words)}"

@@ -199,6 +199,11 @@ def test_a_key_out_of_a_strangers_file_is_its_own_words(key: str) -> None:
     assert (t(key), t.plural(key, 2), t.has(key)) == (key, key, False)
 
 
+def test_a_per_cent_stands_off_its_number_in_french_alone() -> None:
+    assert Translator("fr").percent(73) == "73\u00a0%"
+    assert Translator("en").percent(73) == "73%"
+
+
 def test_a_name_and_its_words_are_joined_as_in_the_language() -> None:
     assert Translator("fr").pair(Text("Vie", "Life"), 5) == "Vie\u00a0: 5"
     assert Translator("en").pair(Text("Vie", "Life"), Text("cinq", "five")) == "Life: five"

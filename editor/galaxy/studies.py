@@ -58,7 +58,11 @@ def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     heads = (t("atlas.planet"), t("atlas.isolates"), t("atlas.share"))
     lines = [
         Line(
-            (galaxy.planet[key].marked, str(cut_off.get(key, 0)), f"{t.decimal(round(shares[key] * 1000) * 100)} %"),
+            (
+                galaxy.planet[key].marked,
+                str(cut_off.get(key, 0)),
+                t.percent(t.decimal(round(shares[key] * 1000) * 100)),
+            ),
             (("planets", key),),
             (galaxy.planet[key].name, cut_off.get(key, 0), shares[key]),
         )

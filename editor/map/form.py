@@ -89,11 +89,16 @@ class Form(QWidget):
     def whole(self, name: str, read: Read, write: Write, low: int, high: int, unit: str = "") -> QSpinBox:
         """Add a whole number."""
         control = spin(low, high, low)
-        control.setSuffix(f" {unit}" if unit else "")
+        control.setSuffix(self._suffix(unit))
         control.setKeyboardTracking(False)
         control.valueChanged.connect(lambda value: value != read() and write(value))
         self._add(name, control, lambda: control.setValue(int(read())))
         return control
+
+    def _suffix(self, unit: str) -> str:
+        if unit == "%":
+            return self.look.t.percent_sign
+        return f" {unit}" if unit else ""
 
     def decimal(
         self, name: str, read: Read, write: Write, low: float, high: float, unit: str = "", *, digits: int = 2
@@ -104,7 +109,7 @@ class Form(QWidget):
         control.setGroupSeparatorShown(False)
         control.setDecimals(digits)
         control.setRange(low, high)
-        control.setSuffix(f" {unit}" if unit else "")
+        control.setSuffix(self._suffix(unit))
         control.setKeyboardTracking(False)
         # Qt leaves the padding of a style sheet out on this side.
         control.lineEdit().setTextMargins(control.fontMetrics().averageCharWidth() - 2, 0, 0, 0)

@@ -167,7 +167,7 @@ class LayersPanel(QWidget):
         self.opacity.setRange(0, 100)
         self.opacity.setAccessibleName(look.t("mapedit.opacity"))
         self.opacity.setToolTip(plain_tip(look.t("mapedit.opacity_tip")))
-        self.percent = label("100 %", role="muted")
+        self.percent = label(look.t.percent(100), role="muted")
         row.addWidget(words)
         row.addWidget(self.opacity, 1)
         row.addWidget(self.percent)
@@ -194,7 +194,7 @@ class LayersPanel(QWidget):
         self.tree.named.connect(self._rename, Qt.ConnectionType.QueuedConnection)
         self.tree.moved.connect(self._move, Qt.ConnectionType.QueuedConnection)
         self.tree.wants.connect(self.act)
-        self.opacity.valueChanged.connect(lambda value: self.percent.setText(f"{value} %"))
+        self.opacity.valueChanged.connect(lambda value: self.percent.setText(self._desk.look.t.percent(value)))
         self.opacity.sliderReleased.connect(self._fade)
         self.opacity.actionTriggered.connect(self._fade_later)
         self._desk.board.changed.connect(self._board_changed)
@@ -244,7 +244,7 @@ class LayersPanel(QWidget):
                     self.tree.setCurrentItem(item)
         with QSignalBlocker(self.opacity):
             self.opacity.setValue(round(layer.look.opacity * 100) if layer is not None else 100)
-        self.percent.setText(f"{self.opacity.value()} %")
+        self.percent.setText(self._desk.look.t.percent(self.opacity.value()))
         for name, button in self.buttons.items():
             button.setEnabled(self._desk.board.writable and (name == "add" or layer is not None))
 

@@ -55,7 +55,7 @@ class PictureDialog(QDialog):
         self.spacing, self.margin = spin(0, 512, 0), spin(0, 512, 0)
         self.across, self.down = spin(1, 500, 1), spin(1, 500, 1)
         self.opacity = spin(5, 100, 100)
-        self.opacity.setSuffix(" %")
+        self.opacity.setSuffix(t.percent_sign)
         self.quarter = QPushButton(look.icon("turn-right"), t("maptools.s_turn"))
         self.quarter.setAutoDefault(False)
         self.grow = QCheckBox(t("maptools.s_grow"))

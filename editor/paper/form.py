@@ -204,7 +204,7 @@ class OptionsForm(QWidget):
         spin.setLocale(QLocale(self._look.t.lang))
         if field in PERCENTS:
             spin.setRange(SCALES[0] * 100, SCALES[1] * 100)
-            spin.setSuffix("\u00a0%")
+            spin.setSuffix(self._look.t.percent_sign)
             spin.setDecimals(2)
             spin.setSingleStep(0.1)
         else:

@@ -199,7 +199,7 @@ class Scene:
         place = QRectF(0, 0, camera.scale * 1.3, max(camera.scale * 0.36, 11.0))
         spot = camera.middle(cell)
         place.moveCenter(QPointF(spot.x(), spot.y() - camera.scale * 0.46))
-        self._word(painter, place, f"{percent(offered)} %", 0.9, QColor("#FFFFFF"), plate="#A3341F")
+        self._word(painter, place, self._look.t.percent(percent(offered)), 0.9, QColor("#FFFFFF"), plate="#A3341F")
 
     def draw_question(self, painter: QPainter, camera: Camera, answers: Sequence[Offered]) -> None:
         """Show who would attack whom in an opportunity attack: the melee marker between the two, the target ringed."""
