@@ -134,7 +134,7 @@ class NewMapDialog(QDialog):
             each.hide()
         self.create_button = self._button("ok", "mapedit.create", self._create)
         self.create_button.setDefault(True)
-        self.close_button = self._button("close", "mapedit.close", self.close)
+        self.close_button = self._button("close", "mapedit.cancel", self.close)
 
     def _build_seed(self) -> None:
         look, t = self._look, self._look.t
