@@ -75,6 +75,11 @@ class _Ground:
         grid = rules_grid(opened(self._board))
         return {side.id: connected(grid, self._begins(side.id)) for side in self.scenario.sides}
 
+    @property
+    def has_barrier(self) -> bool:
+        """Whether a barrier is on the board for a console to switch."""
+        return any(gate.laser for gate in self.gates.values())
+
     def _begins(self, side: str) -> Iterable[Cell]:
         starts = (each.cells() for each in self.zones.values() if each.kind == "start" and each.side == side)
         found = {cell for cells in starts for cell in cells if self._board.inside(cell)}
@@ -164,7 +169,8 @@ def _may_come(ground: _Ground, trigger: Trigger, fired: frozenset[str]) -> bool:
         case GateOpened(gate=gate):
             return ground.opens(gate, fired)
         case ConsoleHacked(console=console, side=side):
-            return ground.some("console", console, side)
+            # A console switches a barrier: without one on the board there is nothing to hack (AG-89).
+            return ground.has_barrier and ground.some("console", console, side)
         case VaultSearched(vault=vault, side=side):
             return ground.some("vault", vault, side)
         case PieceDefeated(piece=piece):

@@ -275,6 +275,14 @@ def test_what_can_never_happen_is_told(never: ScenarioEvent) -> None:
     assert saved is not hopeless
 
 
+@pytest.mark.rule("AG-89")
+def test_no_console_is_hacked_on_a_board_without_a_barrier() -> None:
+    alarm = with_thing(TEMPLE, event(ConsoleHacked(CONSOLE)))
+    assert found(alarm) == []
+    told(alarm, "scenario.event_never", "event", "e", replace(BOARD, doors={}))
+    told(with_thing(TEMPLE, event(ConsoleHacked())), "scenario.event_never", "event", "e", replace(BOARD, doors={}))
+
+
 def test_a_way_to_win_is_somebodys_and_can_come_about() -> None:
     holds = VictoryCondition("v", "Garder", "republique", (ZoneHeld(CATACOMBS, "republique"),))
     assert found(with_thing(TEMPLE, holds)) == []
