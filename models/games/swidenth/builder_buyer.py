@@ -143,15 +143,19 @@ def buyer(view: View, hero_id: str) -> Buyer | None:
     return Buyer(view, standing) if standing and standing.lives else None
 
 
-def gear_reasons(who: Buyer, thing: GearType) -> Iterator[Problem]:
-    """Return what is wrong with buying a thing: not sold, not for the class, too many, too dear (SW-81, SW-199)."""
+def gear_reasons(who: Buyer, thing: GearType, *, paid: bool = False) -> Iterator[Problem]:
+    """Return what is wrong with buying a thing: not sold, not for the class, too many, too dear (SW-81, SW-199).
+
+    With `paid` its price comes free by the same act.
+    """
     cls = who.case.cls
     if not thing.sold:
         yield not_sold(who.case, thing)
     if cls and not permitted(cls, thing, who.view.choices):
         yield closed(who.case, cls, thing)
     yield from room(who, thing)
-    yield from who.bill(thing.cost, "gear", thing.id, thing.name)
+    if not paid:
+        yield from who.bill(thing.cost, "gear", thing.id, thing.name)
 
 
 def burden(who: Buyer, thing: GearType) -> Iterator[Problem]:

@@ -21,6 +21,7 @@ from models.games.swidenth.builder_view import View
 from models.games.swidenth.gear import piece
 from models.games.swidenth.names import name_of
 from models.i18n import Text
+from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
 
@@ -79,7 +80,7 @@ def _against(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]
         elif giver == SHOP:
             yield from gear_offer(who, thing).reasons
         elif _rebought(view, giver, item, taker):
-            yield from gear_reasons(who, thing)
+            yield from gear_reasons(who, thing, paid=_one_purse(view, giver, taker))
         else:
             yield from burden(who, thing)
 
@@ -100,6 +101,13 @@ def _rebought(view: View, giver: str, item: str, taker: str) -> Event | None:
         return None
     event = view.purchase(giver, "gear", item)
     return event if event and event.kind == "purchase" else None
+
+
+def _one_purse(view: View, giver: str, taker: str) -> bool:
+    """Return whether two heroes being made spend the same points: what one gives back pays for the other (SW-45)."""
+    one, other = view.heroes[giver], view.heroes[taker]
+    shared = view.shares and folded(one.hero.player) != folded(other.hero.player)
+    return not (shared or one.successor_of or other.successor_of)
 
 
 def transfer(view: View, giver: str, item: str, taker: str, pen: Pen, payer: str = "") -> Act:

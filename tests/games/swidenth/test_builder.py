@@ -207,6 +207,17 @@ def test_a_figure_of_the_bestiary_is_shown_as_an_opponent(desk: Desk) -> None:
     assert refused.value.key == "builder.opponent"
 
 
+@pytest.mark.rule("SW-45")
+def test_handing_on_a_thing_costs_a_party_without_points_left_nothing() -> None:
+    desk = Desk(35)
+    giver, taker = desk.join("new:imperial:guerrier", "A"), desk.join("new:imperial:guerrier", "B")
+    desk.take(giver, "gear:epee")
+    assert desk.left(taker) == 0
+    assert [problem.key for problem in desk.offer(taker, "gear:epee").reasons] == ["builder.over_budget"]
+    reasons = {target.place: target.reasons for target in desk.builder.targets(desk.stored, giver, "epee", {})}
+    assert reasons[taker] == ()
+
+
 @pytest.mark.rule("SW-47", "SW-48")
 def test_gear_moves_between_heroes_stash_and_shop(desk: Desk) -> None:
     giver, taker = desk.join("new:imperial:guerrier", "A"), desk.join("new:imperial:tireur", "B")
