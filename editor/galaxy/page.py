@@ -8,10 +8,10 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QDialog, QHBoxLayout, QSplitter, QStackedWidget, QToolTip, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QStackedWidget, QToolTip, QVBoxLayout, QWidget
 
 from editor.document import Document
-from editor.galaxy.across import Across
+from editor.galaxy.across import Across, Below
 from editor.galaxy.acts import GalaxyActs
 from editor.galaxy.analysis import Analysis
 from editor.galaxy.canvas import ChartView
@@ -248,14 +248,10 @@ class GalaxyPage(QWidget):
         self.tools_rail = ToolRail(look, self.act)
         self.panel_rail = PanelRail(look, PANELS, self.toggle_panel)
         self._side, self._below = QStackedWidget(), QStackedWidget()
-        self._below.setMinimumHeight(look.px(150))
+        self._below.setMinimumHeight(look.px(120))
         self._below.hide()
         self._side.hide()
-        self.middle = QSplitter(Qt.Orientation.Vertical)
-        self.middle.addWidget(self.chart)
-        self.middle.addWidget(self._below)
-        self.middle.setStretchFactor(0, 1)
-        self.middle.setChildrenCollapsible(False)
+        self.middle = Below(look, self.chart, self._below)
         row = QHBoxLayout()
         row.setSpacing(0)
         row.addWidget(self.tools_rail)

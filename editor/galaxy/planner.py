@@ -27,7 +27,7 @@ from editor.galaxy.planning import (
 )
 from editor.galaxy.shades import shades
 from editor.jobs import Job
-from editor.widgets.scrolled import scrolled
+from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
 
@@ -271,7 +271,7 @@ class Planner(QWidget):
         self.ways.hide()
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
-        box.addWidget(scrolled(inside))
+        box.addWidget(roomy(scrolled(inside)))
 
     def _button(self, icon: str, words: str, act: object) -> QPushButton:
         made = QPushButton(words)

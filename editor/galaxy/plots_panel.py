@@ -13,6 +13,7 @@ from editor.galaxy.plot_view import Bar, PlotView, Square
 from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
 from editor.widgets.flow import Flow
+from editor.widgets.scrolled import scrolled
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
 from models.galaxy.wealth import faction_income
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 PLOTS = {"income": "points", "sectors": "sector", "jumps": "jump"}
 MOST_NAMES = 40
 WAIT_MS = 150
+BESIDE = 350
+"""Pixels the panel has at least where the table stands beside the plot."""
 
 
 class PlotsPanel(QWidget):
@@ -55,6 +58,12 @@ class PlotsPanel(QWidget):
     def sizeHint(self) -> QSize:
         """Ask for a part of the page; more is the user's to give."""
         return QSize(self._look.px(560), self._look.px(260))
+
+    def resizeEvent(self, event: Any) -> None:
+        """Set the table under the plot where both do not fit side by side."""
+        narrow = self.width() < self._look.px(BESIDE)
+        self._split.setOrientation(Qt.Orientation.Vertical if narrow else Qt.Orientation.Horizontal)
+        super().resizeEvent(event)
 
     def showEvent(self, event: Any) -> None:
         """Catch up with what happened meanwhile."""
@@ -156,18 +165,23 @@ class PlotsPanel(QWidget):
             group.addButton(made)
             self.buttons[plot_id] = made
             top.addWidget(made)
-        split = QSplitter(Qt.Orientation.Horizontal)
+        self._split = split = QSplitter(Qt.Orientation.Horizontal)
         split.setChildrenCollapsible(False)
         split.addWidget(self.plot)
         split.addWidget(self.table)
         self.table.setMinimumWidth(look.px(150))
+        self.table.setMinimumHeight(look.px(110))
         split.setSizes([look.px(420), look.px(300)])
-        box = QVBoxLayout(self)
+        inside = QWidget()
+        box = QVBoxLayout(inside)
         edge = look.px(6)
         box.setContentsMargins(edge, edge, edge, edge)
         box.setSpacing(look.px(5))
         box.addLayout(top)
         box.addWidget(split, 1)
+        outer = QVBoxLayout(self)
+        outer.setContentsMargins(0, 0, 0, 0)
+        outer.addWidget(scrolled(inside))
 
 
 def _sign(faction: Faction, number: int) -> str:

@@ -81,6 +81,10 @@ class ThingTable(QTableView):
     wants_paste = Signal(str)
     wants_text = Signal()
 
+    def sizeHint(self) -> QSize:
+        """Ask for the least height: what is left of the panel is the table's anyway."""
+        return QSize(super().sizeHint().width(), self.minimumHeight())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copy, paste, or edit with Enter."""
         if self.state() == QAbstractItemView.State.EditingState:
@@ -316,11 +320,10 @@ class TablesPanel(QWidget):
         box.addWidget(self.table, 1)
         box.addLayout(low)
         self.table.setMinimumHeight(look.px(110))
-        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
+        self.table.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         outer = QVBoxLayout(self)
         outer.setContentsMargins(0, 0, 0, 0)
         outer.addWidget(scrolled(inside))
-        self.setMinimumHeight(look.px(225))
 
 
 def _runs(rows: Sequence[int]) -> list[tuple[int, int]]:

@@ -41,5 +41,5 @@ class _Room(QObject):
         return super().eventFilter(watched, event)
 
     def _fit(self) -> None:
-        bar = self._area.verticalScrollBar().sizeHint().width()
+        bar = self._area.verticalScrollBar().sizeHint().width() + 2 * self._area.frameWidth()
         self._area.setMinimumWidth(self._inside.minimumSizeHint().width() + bar)

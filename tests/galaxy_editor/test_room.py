@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QScrollArea, QWidget
 
 from editor.galaxy.known_badge import KnownBadge
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
 
 
 def test_a_low_page_shows_every_tool_at_its_size(sample: Hand) -> None:
@@ -32,6 +34,29 @@ def test_a_narrow_page_leaves_the_chart_the_larger_part(sample: Hand) -> None:
         side = sample.page.panel("inspector").width()
         assert 236 <= side <= 300
         assert sample.page.chart.width() > side
+
+
+@pytest.mark.parametrize("panel_id", ["tables", "plots"])
+def test_a_panel_below_leaves_a_low_page_half_of_its_chart_and_nothing_lies_on_anything(
+    sample: Hand, panel_id: str
+) -> None:
+    sample.page.resize(620, 420)
+    panel = sample.page.panel(panel_id)
+    QApplication.processEvents()
+    assert sample.page.chart.height() >= panel.height() - 4
+    inside = panel.findChild(QScrollArea).widget()
+    parts = [each for each in inside.findChildren(QWidget, options=DIRECT) if each.isVisible()]
+    assert len(parts) > 3
+    for n, one in enumerate(parts):
+        assert one.height() >= one.minimumSizeHint().height()
+        assert not any(one.geometry().intersects(other.geometry()) for other in parts[:n])
+
+
+def test_a_narrow_planner_is_cut_off_nowhere(sample: Hand) -> None:
+    sample.page.resize(560, 420)
+    area = sample.page.panel("planner").findChild(QScrollArea)
+    QApplication.processEvents()
+    assert area.widget().width() <= area.viewport().width()
 
 
 def test_whose_knowledge_is_shown_is_said_and_a_click_ends_it(sample: Hand) -> None:
