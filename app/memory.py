@@ -80,7 +80,7 @@ class Memory:
 
     def picture(self, path: Path) -> QImage:
         """Return how a campaign looked last; a null image when that is not known."""
-        reader = QImageReader(str(self._thumb(path)))
+        reader = QImageReader(str(self._thumb(path)), QByteArray(b"png"))
         size = reader.size()
         if not size.isValid() or size.width() > 2 * THUMB.width() or size.height() > 2 * THUMB.height():
             return QImage()

@@ -132,7 +132,7 @@ def _renderer(set_id: str, drawing: str, variant: Variant) -> QSvgRenderer:
 def _kept(set_id: str, px: int, variant: Variant) -> QImage:
     """Return a sheet from the cache folder, drawn and put there the first time."""
     path = _path(set_id, px, variant)
-    found = QImage(str(path)) if path.exists() else QImage()
+    found = QImage(str(path), "PNG") if path.exists() else QImage()  # type: ignore[call-overload]
     if found.width() == COLUMNS * px:
         return found.convertToFormat(_FORMAT)
     made = _drawn(set_id, px, variant)

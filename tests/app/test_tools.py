@@ -70,7 +70,8 @@ def test_an_own_picture_shows_on_the_page(shell: Shell, answers: Any, qtbot: QtB
     shell.window.book["choose_portrait"].trigger()
     dialog = opened(shell, PortraitDialog)
     dialog.own.click()
-    qtbot.waitUntil(lambda: dialog.cropping)
+    qtbot.waitUntil(lambda: dialog.cropping or not dialog.trouble.isHidden(), timeout=20_000)
+    assert dialog.trouble.text() == ""
     dialog.use.click()
     portrait = first_card(shell).portrait
     shown = portrait.grab().toImage().pixelColor(portrait.width() // 2, portrait.height() // 2)

@@ -58,7 +58,7 @@ def test_a_card_of_each_design_looks_as_it_did(
     if os.environ.get("PORTULAN_GOLDEN") == "write":
         image.save(str(path))
     image.save(str(tmp_path / path.name))
-    new, old = pixels_of(image), pixels_of(QImage(str(path)))
+    new, old = pixels_of(image), pixels_of(QImage(str(path), "PNG"))
     assert new.shape == old.shape
     far = (np.abs(new - old).max(axis=2) > 48).mean()
     assert far < 0.002, f"{far:.2%} of the picture differs: see {tmp_path / path.name}"

@@ -135,7 +135,7 @@ def test_one_picture_a_card_at_300_dpi(qapp: object, tmp_path: Path) -> None:
     report = print_cards([THEVOR, TROLL], tmp_path / "carte.png", CardOptions(bleed=2.0, backs=Backs.LONG))
     assert [path.name for path in report.files] == ["carte-01-thevor.png", "carte-02-troll.png", "carte-dos.png"]
     for path in report.files:
-        image = QImage(str(path))
+        image = QImage(str(path), "PNG")
         assert (image.width(), image.height()) == (round(67 / 25.4 * 300), round(92 / 25.4 * 300))
         assert image.dotsPerMeterX() == pytest.approx(300 / 0.0254, rel=0.001)
 
@@ -150,7 +150,7 @@ def test_a_picture_of_the_user_is_printed(qapp: object, tmp_path: Path) -> None:
     own.fill(0xFF00FF00)
     content = replace(THEVOR, emblem="sha-of-mine")
     print_cards([content], tmp_path / "own.png", CardOptions(), own={"sha-of-mine": own})
-    image = QImage(str(tmp_path / "own.png"))
+    image = QImage(str(tmp_path / "own.png"), "PNG")
     green = sum(image.pixel(x, y) & 0xFFFFFF == 0x00FF00 for x in range(0, 744, 4) for y in range(0, 1039, 4))
     assert green > 2000
 
@@ -213,7 +213,7 @@ def test_sheets_are_printed_as_pdf_and_as_pictures(qapp: object, tmp_path: Path)
     assert "Guérison magique" in read(tmp_path / "p.pdf").pages[0].extract_text()
     print_pages(alignment(CardOptions(), metrics()), tmp_path / "a.png", CardOptions())
     for name in ("a.png", "a-2.png"):
-        image = QImage(str(tmp_path / name))
+        image = QImage(str(tmp_path / name), "PNG")
         assert (image.width(), image.height()) == (1240, 1754)
     with pytest.raises(Refused):
         print_pages(pages, tmp_path / "x.pdf", CardOptions(only=(4,)))
@@ -284,6 +284,6 @@ def test_a_player_s_own_portrait_is_on_the_card(qapp: object, tmp_path: Path) ->
     assert emblems[name] == sha
     assert emblems[other] != sha
     report = print_cards(contents[:1], tmp_path / "mine.png", CardOptions(), own=own)
-    image = QImage(str(report.files[0]))
+    image = QImage(str(report.files[0]), "PNG")
     green = sum(image.pixel(x, y) & 0xFFFFFF == 0x00FF00 for x in range(0, 744, 4) for y in range(0, 1039, 4))
     assert green > 2000

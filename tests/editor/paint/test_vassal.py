@@ -29,7 +29,7 @@ NUMBERING = "VASSAL.build.module.map.boardPicker.board.mapgrid.SquareGridNumberi
 
 def _board(tile_map: TileMap) -> QImage:
     module = module_of(Scenario("Essai", "aventures"), tile_map, {}, game("aventures"), Translator("fr"))
-    return QImage.fromData(module.images[module.board.image])
+    return QImage.fromData(module.images[module.board.image], "PNG")
 
 
 def _cells(board: QImage, column: int, row: int, wide: int, high: int) -> QImage:
@@ -96,11 +96,11 @@ def test_a_secret_door_is_a_wall_until_somebody_opens_it() -> None:
     for piece in (in_wall, in_cell):
         assert (piece.name, piece.layers[0].states) == ("Mur", ("", "porte ouverte"))
         assert "immob;gZt;V;R;" in definition(piece, 1), "it answers to Ctrl and a click alone"
-    shut, opened = (QImage.fromData(module.images[image]) for image in in_wall.layers[0].images)
+    shut, opened = (QImage.fromData(module.images[image], "PNG") for image in in_wall.layers[0].images)
     assert shut != opened
     plain = _board(replace(hall, walls={key: replace(each, kind="wall") for key, each in hall.walls.items()}, doors={}))
     assert shut.pixel(CELL, CELL // 2) == plain.pixel(3 * CELL, CELL + CELL // 2)
-    assert QImage.fromData(module.images[in_cell.layers[0].images[0]]).allGray(), "nothing shows where it is"
+    assert QImage.fromData(module.images[in_cell.layers[0].images[0]], "PNG").allGray(), "nothing shows where it is"
 
 
 def _things(*things: ScenarioObject, theme: str = "", lang: str = "fr") -> dict[str, Piece]:
@@ -183,7 +183,7 @@ def test_figures_that_come_later_wait_by_side_and_event() -> None:
 def test_a_large_map_has_smaller_cells_and_a_huge_one_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("editor.paint.vassal.MOST_PIXELS", 100_000)
     module = module_of(Scenario("Essai", "aventures"), new_map(15, 10), {}, game("aventures"), Translator("fr"))
-    board = QImage.fromData(module.images[module.board.image])
+    board = QImage.fromData(module.images[module.board.image], "PNG")
     assert module.board.cell == 24, "an even number, so that the middle of a cell is a pixel"
     assert (board.width(), board.height()) == (15 * 24, 10 * 24)
     with pytest.raises(Refused, match="too_large"):
