@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import QObject, Slot
 
@@ -22,6 +22,9 @@ from models.problem import Fix
 if TYPE_CHECKING:
     from app.main_window import MainWindow
     from app.shell import Shell
+
+SNIFFED: Final = 65_536
+FORCE_MARKS: Final = ((b'"party"', b'"characters"'), (b'"army"', b'"units"'))
 
 
 class ThingActs(QObject):
@@ -55,13 +58,16 @@ class ThingActs(QObject):
         """Take in files dropped on the window: a campaign is opened, others go to the page that reads them."""
         for path in paths:
             takers = (k for k in KINDS if k.take is not None and path.name.lower().endswith(k.suffixes))
-            taker = next((k for k in takers if k.mine(path)), None)
+            force = _is_force(path)
+            taker = None if force else next((k for k in takers if k.mine(path)), None)
             if path.suffix.lower() == SUFFIX:
                 self._shell.files.open_path(path)
-            elif taker is None and not _is_pack(path):
+            elif taker is None and not force and not _is_pack(path):
                 self._shell.say(self._shell.look.t("window.drop_unknown", name=path.name))
             elif self._shell.document is None or self._shell.document.read_only:
                 self._shell.say(self._shell.look.t("window.drop_nowhere", name=path.name))
+            elif force:
+                self._shell.files.tools.receive_file(path)
             elif taker is None:
                 self._shell.files.tools.read_pack(path)
             elif taker.take is not None:
@@ -145,3 +151,15 @@ def _is_pack(path: Path) -> bool:
     from models.formats.pack import MANIFEST  # noqa: PLC0415  a file is dropped for the first time
 
     return path.suffix.lower() == ".zip" or path.name == MANIFEST or (path / MANIFEST).is_file()
+
+
+def _is_force(path: Path) -> bool:
+    """Return whether a file is the document of a party or an army, by what stands near its beginning."""
+    if path.suffix.lower() != ".json":
+        return False
+    try:
+        with path.open("rb") as file:
+            begin = file.read(SNIFFED)
+    except OSError:
+        return False
+    return any(all(mark in begin for mark in marks) for marks in FORCE_MARKS)

@@ -107,6 +107,10 @@ class ToolActs(QObject):
 
     def receive(self) -> None:
         """Take in a force that somebody shared."""
+        self.receive_file(None)
+
+    def receive_file(self, path: Path | None) -> None:
+        """Take in a force out of a file where one is given."""
         from editor.share.receive import ReceiveDialog  # noqa: PLC0415  opened for the first time
 
         shell = self._shell
@@ -115,6 +119,8 @@ class ToolActs(QObject):
             dialog = ReceiveDialog(shell.look, document, shell.asking, shell.clock, shell.window)
             dialog.added.connect(partial(shell.window.open_thing, "force"))
             dialog.wants_rule.connect(shell.window.explain)
+            if path is not None:
+                dialog.load(path)
             return dialog
 
         self._show(make)

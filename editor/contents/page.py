@@ -315,6 +315,7 @@ class ContentsPage(QWidget):
 
     def _save(self, change: Change, key: Key | None) -> None:
         if self._document.apply(change):
+            self.types.settle()
             self._current = key
             if key is None or not self.open_type(key):
                 self._panel.setCurrentIndex(EMPTY)

@@ -48,6 +48,7 @@ class TypePanel(QWidget):
         self._new = False
         self._id = ""
         self._as_it_is: dict[str, Json] = {}
+        self._drafts: dict[tuple[str, Key, bool], dict[str, Json]] = {}
         self.form: TypeForm | None = None
         self.id_line: QLineEdit | None = None
         self.lines = Lines(look, explain)
@@ -68,7 +69,8 @@ class TypePanel(QWidget):
         return self.form is not None and (self._new or self.form.body() != self._as_it_is)
 
     def show_item(self, shelf: Shelf, item: Item, *, new: bool = False) -> None:
-        """Open a Type; with `new` its body is only what a new one starts from."""
+        """Open a Type; with `new` its body is only what a new one starts from. What was typed and not saved is back."""
+        self._keep_draft()
         self._shelf, self._item, self._new = shelf, item, new
         self._id = shelf.free_id(item.kind, item.name[self._look.t.lang]) if new else item.id
         old, self._inside = self._inside, QWidget()
@@ -87,6 +89,11 @@ class TypePanel(QWidget):
             self._differences(inside, shelf, item)
         self.form = TypeForm(self._look, shelf, shelf.types.kind(item.kind), item.body)
         self._as_it_is = self.form.body()
+        draft = self._drafts.pop(self._place(shelf, item), self._as_it_is)
+        if draft != self._as_it_is:
+            self.form.deleteLater()
+            self.form = TypeForm(self._look, shelf, shelf.types.kind(item.kind), draft)
+            inside.addWidget(self._back(shelf, item))
         self.form.changed.connect(self._judge)
         inside.addWidget(self.form)
         inside.addStretch(1)
@@ -95,6 +102,42 @@ class TypePanel(QWidget):
         box.addWidget(self.lines)
         self._foot(box, shelf, item)
         self._judge()
+
+    def settle(self) -> None:
+        """Take the form as it stands for what is kept: it was saved, or its Type is gone."""
+        if self.form is not None:
+            self._as_it_is, self._new = self.form.body(), False
+
+    def _place(self, shelf: Shelf, item: Item) -> tuple[str, Key, bool]:
+        """Return what a draft is kept under."""
+        return shelf.game, item.key, self._new
+
+    def _keep_draft(self) -> None:
+        """Keep what was typed and not saved until its form is opened again."""
+        if self._shelf is not None and self._item is not None and self.form is not None:
+            body = self.form.body()
+            if body != self._as_it_is:
+                self._drafts[self._place(self._shelf, self._item)] = body
+
+    def _back(self, shelf: Shelf, item: Item) -> QWidget:
+        """Return the line that says a draft is back, with the way to let it go."""
+        lines = Lines(self._look, self._explain)
+        lines.tell(self._look.t("contents.draft"), "history")
+        button = self._button("let_go", "undo")
+        button.clicked.connect(lambda: self._let_go(shelf, item))
+        row = Flow(self._look.px(4))
+        row.addWidget(button)
+        both = QWidget()
+        column = QVBoxLayout(both)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.addWidget(lines)
+        column.addLayout(row)
+        return both
+
+    def _let_go(self, shelf: Shelf, item: Item) -> None:
+        new = self._new
+        self.settle()
+        self.show_item(shelf, item, new=new)
 
     def save(self) -> None:
         """Keep the Type in the campaign as the form has it."""

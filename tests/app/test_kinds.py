@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zipfile
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,7 @@ from app.shell import Shell
 from app.unreadable import Unreadable
 from editor.contents.page import ContentsPage
 from editor.scenario.page import ScenarioPage
+from editor.share.receive import ReceiveDialog
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.records import ScenarioRecord
 from models.campaign.samples import fill
@@ -226,6 +228,19 @@ def test_a_dropped_pack_shows_what_it_brings(shell: Shell, qtbot: QtBot, tmp_pat
     assert shell.window.current == "contents"
     qtbot.waitUntil(page.importing.isVisible, timeout=10_000)
     assert any("Gens de mer" in each.text() for each in page.importing.findChildren(QLabel))
+
+
+@pytest.mark.parametrize("game", ["swidenth", "escarmouche"])
+def test_a_dropped_force_is_shown_before_it_is_taken_in(shell: Shell, tmp_path: Path, game: str) -> None:
+    party = {"party": "Les Six", "characters": [{"name": "Anselme", "race": "Humain", "class": "Guerrier"}]}
+    army = {"army": "Les Six", "side": "République", "limit": 100, "units": []}
+    path = tmp_path / "force.json"
+    path.write_text(json.dumps(party if game == "swidenth" else army), encoding="utf-8")
+    drop(shell, path)
+    dialog = next(each for each in QApplication.topLevelWidgets() if isinstance(each, ReceiveDialog))
+    assert dialog.isVisible()
+    assert "Les Six" in dialog.field.toPlainText()
+    dialog.close()
 
 
 def test_a_dropped_archive_that_is_no_pack_is_named(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:

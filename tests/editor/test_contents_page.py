@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QImage
-from PySide6.QtWidgets import QAbstractButton, QComboBox, QLabel, QLineEdit, QSpinBox
+from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLabel, QLineEdit, QSpinBox
 from pytestqt.qtbot import QtBot
 
 from editor.contents.by_name import AmountsValue
@@ -95,6 +95,33 @@ def type_name(qtbot: QtBot, desk: Desk, fr: str, en: str) -> None:
     for lang, words in (("fr", fr), ("en", en)):
         name.lines[lang].clear()
         qtbot.keyClicks(name.lines[lang], words)
+
+
+def test_what_was_typed_comes_back_after_another_type_was_looked_at(desk: Desk) -> None:
+    page = desk.page
+
+    def cost() -> QSpinBox:
+        assert page.types.form is not None
+        return page.types.form.controls["cost"].findChildren(QSpinBox)[0]
+
+    page.open_type(("races", "elfe"))
+    before = cost().value()
+    cost().setValue(before + 4)
+    page.open_type(("races", "nain"))
+    assert "let_go" not in page.types.buttons
+    page.open_type(("races", "elfe"))
+    assert cost().value() == before + 4
+    assert page.types.buttons["save"].isEnabled()
+    page.types.buttons["let_go"].click()
+    assert (cost().value(), page.types.buttons["save"].isEnabled()) == (before, False)
+    cost().setValue(before + 7)
+    page.open_type(("races", "nain"))
+    page.open_type(("races", "elfe"))
+    page.types.buttons["save"].click()
+    QApplication.processEvents()
+    page.open_type(("races", "nain"))
+    page.open_type(("races", "elfe"))
+    assert (cost().value(), "let_go" in page.types.buttons) == (before + 7, False)
 
 
 def test_an_own_race_is_made_from_a_bundled_one_and_played(desk: Desk, qtbot: QtBot) -> None:
