@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
-from PySide6.QtGui import QAction, QActionGroup, QPixmap
+from PySide6.QtGui import QAction, QActionGroup, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -199,7 +199,7 @@ class PlayersBar(QWidget):
                 group.addAction(made)
                 self.choices[side, player.id] = made
         self.who.setMenu(self._menu)
-        flow = QHBoxLayout(self)
+        self._flow = flow = QHBoxLayout(self)
         flow.setContentsMargins(look.px(10), 0, look.px(10), look.px(4))
         flow.setSpacing(look.px(4))
         self.pause = small_button(look, "pause", look.name("action.play_pause"))
@@ -225,6 +225,27 @@ class PlayersBar(QWidget):
             each.setVisible(any(seats.players.values()))
         self.pause.setChecked(paused)
         self.one.setEnabled(waiting)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Say less where the panel is narrow."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the words of who plays to their drawing and tip, rather than cut them or those of the speed."""
+        flow, style = self._flow, Qt.ToolButtonStyle
+        self.who.setToolButtonStyle(style.ToolButtonTextBesideIcon)
+        shown = [each for each in (self.who, self.pause, self.one, self.speed) if not each.isHidden()]
+        margins = flow.contentsMargins()
+        # The stretch in the middle has a gap of its own.
+        needed = sum(each.sizeHint().width() for each in shown) + len(shown) * flow.spacing()
+        if needed + margins.left() + margins.right() > self.width():
+            self.who.setToolButtonStyle(style.ToolButtonIconOnly)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the least room: a bar that is narrow has only the drawing of who plays."""
+        return QSize(0, super().minimumSizeHint().height())
 
 
 def small_button(look: Look, icon: str, words: str) -> QToolButton:

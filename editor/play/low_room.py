@@ -4,11 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QBoxLayout
+
 if TYPE_CHECKING:
     from editor.play.page import BattlePage
 
 LOW: Final = 430
 """Pixels at 100 % below which a page is low."""
+HINT: Final = 220
+"""Pixels at 100 % that a hint needs beside the buttons; with less it has a line of its own above them."""
 
 
 def fit(page: BattlePage) -> None:
@@ -23,3 +28,9 @@ def fit(page: BattlePage) -> None:
     first = page.acts if low else page.teams
     if page.upper.indexOf(first) != 0:
         page.upper.insertWidget(0, first)
+    beside = page.board.width() - page.choices.sizeHint().width()
+    way = QBoxLayout.Direction.LeftToRight if beside >= page.look.px(HINT) else QBoxLayout.Direction.TopToBottom
+    if page.below.direction() != way:
+        page.below.setDirection(way)
+        page.below.setAlignment(page.choices, Qt.AlignmentFlag.AlignRight)
+        page.below.activate()

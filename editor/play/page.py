@@ -89,7 +89,7 @@ class BattlePage(QWidget):
         self.hint.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.ends = EndsBar(look, self._end)
         self.replay = ReplayBar(look)
-        below = QHBoxLayout()
+        self.below = below = QHBoxLayout()
         below.addWidget(self.hint, 1)
         self.choices = QStackedWidget()
         self.choices.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Maximum)

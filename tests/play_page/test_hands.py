@@ -175,3 +175,25 @@ def test_large_letters_on_a_small_screen_leave_acts_and_board_in_view(begin: Beg
     assert large.replay.isVisible()
     assert large.teams.y() < large.acts.y()
     assert page.teams.y() < page.acts.y()
+
+
+def test_large_letters_cut_no_word_of_who_plays_nor_of_the_hint(begin: Begin) -> None:
+    evening = hotseat(begin)
+    page = BattlePage(replace(evening.look, percent=150), evening.document, evening.match.id, evening.jobs, print)
+    evening.shown.append(page)
+    evening.qtbot.addWidget(page)
+    page.resize(948, 560)
+    page.show()
+    page.automatic.pause(True)
+    page.players.seated.emit(page.match.setup.sides[1], page.match.battles.players()[0].id)
+    evening.settle()
+    bar = page.players
+    assert bar.speed.isVisible()
+    for each in (bar.who, bar.pause, bar.one, bar.speed):
+        assert each.width() >= each.sizeHint().width(), each.accessibleName()
+    page.hand.choose(page.match.view.tokens[0].id)
+    evening.settle()
+    assert page.hint.width() >= page.choices.sizeHint().width(), "the hint has a line of its own"
+    page.resize(1800, 900)
+    evening.settle()
+    assert page.hint.geometry().right() <= page.choices.geometry().left(), "where there is room, one line is enough"
