@@ -314,10 +314,11 @@ class ScenarioPage(QWidget):
         if self.rail.part != part:
             self.rail.choose(part)
             return
-        shown = self.pages.currentIndex()
-        list(self.parts.values())[shown].leave()
+        list(self.parts.values())[self.pages.currentIndex()].leave()
         self.pages.setCurrentIndex(list(self.parts).index(part))
         self.parts[part].refresh()
+        if part != "figures":
+            self.stage.put_by()
 
     @property
     def part(self) -> Part:

@@ -123,6 +123,12 @@ class Stage(QWidget):
             self._point(None)
             self.board.update()
 
+    def put_by(self) -> None:
+        """Choose nobody in the place of a figure of the reserve: another click on the board is not to put it there."""
+        chosen = self._piece(self.chosen)
+        if chosen is not None and chosen.cell == NOWHERE:
+            self.choose("")
+
     def light(self, cells: frozenset[Cell]) -> None:
         """Ring some cells, and bring them into view."""
         self.lit = cells

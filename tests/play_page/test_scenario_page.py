@@ -20,7 +20,7 @@ from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.errors import Refused
-from models.games.battle import NEUTRAL
+from models.games.battle import NEUTRAL, NOWHERE
 from models.games.battle_json import Seats
 from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
 from models.games.vocabulary import ChangeLife, RoundBegins
@@ -177,3 +177,18 @@ def test_a_check_that_still_waits_does_not_ask_a_campaign_that_is_closed(evening
     assert not page.desk.checking
     evening.closed = True
     page.hide()
+
+
+def test_a_figure_of_the_reserve_is_put_by_clicks_while_figures_are_shown_alone(evening: Evening) -> None:
+    page = evening.scenario
+    page.show_part("figures")
+    waiting = page.scenario.of("republique")[0]
+    free = (16, 10)
+    page.stage.choose(waiting.id)
+    page.show_part("events")
+    evening.click(free)
+    assert page.scenario.piece(waiting.id).cell == NOWHERE, "a click meant for an event moves nobody"
+    page.show_part("figures")
+    page.stage.choose(waiting.id)
+    evening.click(free)
+    assert page.scenario.piece(waiting.id).cell == free
