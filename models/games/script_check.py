@@ -9,7 +9,19 @@ from typing import Final
 from models.games.battle import Pieces
 from models.games.scenario import Scenario
 from models.games.script import MAX_SAID, ScenarioEvent, ScenarioObject
-from models.games.vocabulary import OFF_BOARD, DieAtLeast, Entry, Kind, Place, RoundBegins, Trigger, TurnBegins
+from models.games.vocabulary import (
+    OFF_BOARD,
+    ChangeLife,
+    ChangeLifeInZone,
+    DieAtLeast,
+    Effect,
+    Entry,
+    Kind,
+    Place,
+    RoundBegins,
+    Trigger,
+    TurnBegins,
+)
 from models.games.vocabulary_forms import Form, FormField, choices, form_of
 from models.i18n import Text, both
 from models.maps.rules_grid import rules_grid
@@ -101,7 +113,7 @@ class ScriptCheck:
         yield from self._entries(at, name, event.effects, (*part, "effects"), event.trigger)
         for number, outcome in enumerate(event.outcomes):
             yield from self._entries(at, name, outcome.effects, (*part, "outcomes", number), event.trigger)
-        if not event.all_effects:
+        if not any(map(_matters, event.all_effects)):
             yield Problem(at, Grade.WARNING, "", "scenario.no_effect", {"name": name})
         if not event.die and (event.outcomes or any(isinstance(each, DieAtLeast) for each in event.conditions)):
             yield Problem(at, Grade.ERROR, "", "scenario.no_die", {"name": name})
@@ -162,6 +174,11 @@ class ScriptCheck:
 
 def _fixes(at: _At, entry: Text) -> tuple[Fix, ...]:
     return (Fix("scenario.fix_drop_entry", {"entry": entry}, at.out),) if at.out else ()
+
+
+def _matters(effect: Effect) -> bool:
+    """Return whether an effect changes anything: no Hit Point more or less is nothing."""
+    return not isinstance(effect, ChangeLife | ChangeLifeInZone) or effect.points != 0
 
 
 def _overlap(event: ScenarioEvent) -> bool:

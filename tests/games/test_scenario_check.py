@@ -208,6 +208,7 @@ def test_teams_are_those_of_the_book_and_of_like_strength() -> None:
         (event(TurnBegins(), effects=(ChangeLife("", 10),)), "scenario.no_cause"),
         (event(effects=(ChangeLife("", 1000),)), "scenario.number_out"),
         (event(effects=()), "scenario.no_effect"),
+        (event(effects=(ChangeLife("r2-d2", 0),)), "scenario.no_effect"),
         (event(None, DieAtLeast(3)), "scenario.no_die"),
         (event(outcomes=(Outcome(1, 2, (HELLO,)),)), "scenario.no_die"),
         (event(die=6, outcomes=(Outcome(5, 7, (HELLO,)),)), "scenario.outcome_out"),
