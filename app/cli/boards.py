@@ -113,7 +113,9 @@ def _told(t: Translator, done: dict[str, Any], as_json: bool, key: str) -> int:
     if as_json:
         put_json({**done, "known": known})
     else:
-        words = t.plural(key, done["pages"], **done) if "pages" in done else t(key, **done)
+        cell = {"cell_mm": t.decimal(round(done["cell_mm"] * 1000))} if "cell_mm" in done else {}
+        said = {**done, **cell}
+        words = t.plural(key, done["pages"], **said) if "pages" in done else t(key, **said)
         put(words, *(f"  · {each}" for each in known))
     return 0
 

@@ -93,7 +93,7 @@ def _value(param: Any, t: Translator) -> str:
 
 
 def _option(param: Any, t: Translator) -> str:
-    names = ", ".join(sorted(param.opts, key=len))
+    names = ", ".join([*sorted(param.opts, key=len), *param.secondary_opts])
     value = "" if param.name in _COMPLETION else _value(param, t)
     return f"{names} {value}".rstrip() + (" …" if getattr(param, "multiple", False) else "")
 
@@ -102,8 +102,18 @@ def _meaning(param: Any, t: Translator) -> str:
     words = t(_COMPLETION[param.name]) if param.name in _COMPLETION else param.help or ""
     if param.required:
         return f"{words} {t('cli.guide_required')}"
-    plain = isinstance(param.default, str | int | float) and not isinstance(param.default, bool)
-    return f"{words} {t('cli.guide_default', value=param.default)}" if plain and param.default not in ("", 0) else words
+    value = _default(param, t)
+    return f"{words} {t('cli.guide_default', value=value)}" if value else words
+
+
+def _default(param: Any, t: Translator) -> str:
+    """Return what holds where an option is not given, as it is written; empty where that goes without saying."""
+    usual = param.default
+    if isinstance(usual, bool):
+        return str(param.opts[0]) if usual and param.secondary_opts else ""
+    if isinstance(usual, float):
+        return t.decimal(round(usual * 1000))
+    return str(usual) if isinstance(usual, str | int) and usual not in ("", 0) else ""
 
 
 def _block(head: str, rows: Iterable[Row]) -> str:

@@ -61,6 +61,12 @@ def test_help_tells_what_must_be_given_and_what_is_taken_otherwise(portulan: Cal
     assert "(obligatoire)" in said
 
 
+def test_switches_that_are_on_show_how_they_are_turned_off(portulan: Callable[..., Any]) -> None:
+    told = " ".join(portulan("map", "print", "--help").out.split())
+    assert "--grid, --no-grid Dessine la grille. (sinon : --grid)" in told
+    assert "--overlap MM Recouvrement des pages, en millimètres. (sinon : 8)" in told
+
+
 def test_the_word_after_two_dashes_is_no_question(portulan: Callable[..., Any]) -> None:
     answer = portulan("check", "--", "-h")
     assert (answer.code, answer.out) == (2, "")
