@@ -17,11 +17,13 @@ from models.games.vocabulary_forms import forms, offered
 
 
 class EntriesBox(QWidget):
-    """`changed` carries all entries as they are wanted now."""
+    """`changed` carries all entries as they are wanted now. `without` are words of the vocabulary not offered here."""
 
     changed = Signal(object)
 
-    def __init__(self, desk: Desk, stage: Stage, part: Literal["condition", "effect"]) -> None:
+    def __init__(
+        self, desk: Desk, stage: Stage, part: Literal["condition", "effect"], *, without: frozenset[str] = frozenset()
+    ) -> None:
         super().__init__()
         self.desk, self.stage = desk, stage
         self.entries: tuple[Entry, ...] = ()
@@ -32,7 +34,8 @@ class EntriesBox(QWidget):
         self.more = CalmList()
         self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
         for form in offered(part, on_table=desk.on_table):
-            self.more.addItem(t(form.label), form.word)
+            if form.word not in without:
+                self.more.addItem(t(form.label), form.word)
         self._made = {form.word: form.make for form in forms(part)}
         self.more.setAccessibleName(t(f"scenedit.add_{part}"))
         self.more.setToolTip(plain_tip(t(f"scenedit.add_{part}_tip")))

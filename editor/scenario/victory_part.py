@@ -41,7 +41,8 @@ class VictoryPart(Part):
         self.name.editingFinished.connect(self._rename)
         self.side = self._sides("victory_side")
         self.side.activated.connect(lambda _row: self._put(side=self.side.currentData()))
-        self.conditions = EntriesBox(desk, stage, "condition")
+        # A way to win throws no die: it holds or it does not.
+        self.conditions = EntriesBox(desk, stage, "condition", without=frozenset({"die_at_least"}))
         self.conditions.changed.connect(lambda entries: self._put(conditions=entries))
         column.addLayout(_rows((t("scenedit.victory_name"), self.name), (t("scenedit.victory_side"), self.side)))
         column.addWidget(label(t("scenedit.if"), role="section"))

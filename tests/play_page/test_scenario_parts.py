@@ -129,6 +129,12 @@ def test_a_way_to_win_without_conditions_ends_in_one_ellipsis(evening: Evening) 
     assert page.victory.list.list.currentItem().text().endswith("gagne …")
 
 
+def test_a_way_to_win_is_offered_no_die(evening: Evening) -> None:
+    page = evening.scenario
+    assert page.victory.conditions.more.findData("die_at_least") == -1
+    assert page.events.conditions.more.findData("die_at_least") > 0
+
+
 def test_a_figure_is_named_moved_kept_back_and_its_numbers_agreed(evening: Evening) -> None:
     page, form = evening.scenario, evening.scenario.figures.form
     page.show_part("figures")
