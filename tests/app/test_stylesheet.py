@@ -27,7 +27,7 @@ def test_the_drawing_of_the_primary_button_is_seen_under_the_mouse(qtbot: QtBot,
     button = QPushButton()
     button.setProperty("role", "primary")
     button.setStyleSheet(stylesheet(Look(colours, Translator("en"))))
-    button.resize(80, 40)
+    button.setGeometry(701, 541, 80, 40)
     qtbot.addWidget(button)
     button.show()
     qtbot.waitExposed(button)
