@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Set
+from functools import cached_property
 from typing import Any, Final
 
 from PySide6.QtCore import QLineF, QPointF, QRect, QRectF, QSizeF
@@ -111,17 +112,20 @@ class Features:
         if self._places is None or self._places[0] != key:
             known = [(area, named) for area in self._zones if (named := area.named(pitch, style)) is not None]
             board = QSizeF(self.tile_map.width, self.tile_map.height)
-            places = arranged(
-                [named for _, named in known], board, self.taken, self._door_places(area for area, _ in known)
-            )
+            spared = self._spared if known else ()
+            places = arranged([named for _, named in known], board, self.taken, spared)
             self._places = key, [(area, at) for (area, _), at in zip(known, places, strict=True)]
         near = QRectF(cells.adjusted(-_NAME_REACH, -_NAME_REACH, _NAME_REACH, _NAME_REACH))
         for area, at in self._places[1]:
             if near.contains(at):
                 area.paint_name(painter, pitch, style, at)
 
+    @cached_property
+    def _spared(self) -> tuple[QRectF, ...]:
+        """Where doors round the zones with a name are, in cells: names keep off them too."""
+        return tuple(self._door_places(area for area in self._zones if area.words))
+
     def _door_places(self, areas: Iterable[Area]) -> Iterator[QRectF]:
-        """Yield where doors round some zones are, in cells: names keep off them too."""
         near = [area.extent.adjusted(-_NAME_REACH, -_NAME_REACH, _NAME_REACH, _NAME_REACH) for area in areas]
         for key in {key for cells in near for key in _buckets(cells, self._walls)}:
             for wall in self._walls[key]:

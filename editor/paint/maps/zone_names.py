@@ -69,11 +69,22 @@ def arranged(zones: Sequence[Named], board: QSizeF, taken: Set[Cell], spared: It
     for place in sorted(range(len(zones)), key=lambda i: (zones[i].roomy, i)):
         named = zones[place]
         boxes = (_box(at, named.plate) for at in _places(named))
-        free = [box for box in boxes if _inside(box, board) and not plates.meets(box) and not _hides(box, taken)]
-        box = next((each for each in free if not small.meets(each)), free[0] if free else _kept_in(named, board))
+        # One after the other: the first is nearly always right, and a frame that zooms asks for all names anew.
+        free = (box for box in boxes if _inside(box, board) and not plates.meets(box) and not _hides(box, taken))
+        box = _best(free, small) or _kept_in(named, board)
         plates.add(box)
         found[place] = box.center()
     return found
+
+
+def _best(free: Iterator[QRectF], small: _Plates) -> QRectF | None:
+    """Return the first free place off small zones, else the first free one, None without any."""
+    first = None
+    for box in free:
+        if not small.meets(box):
+            return box
+        first = box if first is None else first
+    return first
 
 
 def _places(named: Named) -> Iterator[QPointF]:
@@ -99,6 +110,8 @@ def _places(named: Named) -> Iterator[QPointF]:
 
 def _hides(box: QRectF, taken: Set[Cell]) -> bool:
     """Tell whether a plate would lie on somebody."""
+    if not taken:
+        return False
     cells = ((x, y) for x in _span(box.left(), box.right()) for y in _span(box.top(), box.bottom()))
     return any(
         cell in taken and box.intersects(QRectF(*cell, 1, 1).adjusted(_RIM, _RIM, -_RIM, -_RIM)) for cell in cells
