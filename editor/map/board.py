@@ -120,7 +120,8 @@ class Board(QObject):
         except Refused:
             # The map is gone; the window closes its page.
             return
-        if was < self._position and len(blocks) > MANY_BLOCKS:
+        # Nothing is kept of 0: once old steps are dropped, "before all steps" is no longer the same map.
+        if 0 < was < self._position and len(blocks) > MANY_BLOCKS:
             self._past = dict(list(self._past.items())[1 - MOST_PAST :]) | {was: before}
         self.changed.emit(Shift(before, self.tile_map, self._rects(before, blocks), head))
 

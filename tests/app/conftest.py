@@ -82,7 +82,8 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
         )
         running.append(shell)
         shell.start(list(paths))
-        qtbot.waitExposed(shell.window)
+        with qtbot.waitExposed(shell.window):
+            pass
         return shell
 
     yield begin

@@ -29,8 +29,8 @@ def test_the_drawing_of_the_primary_button_is_seen_under_the_mouse(qtbot: QtBot,
     button.setStyleSheet(stylesheet(Look(colours, Translator("en"))))
     button.setGeometry(701, 541, 80, 40)
     qtbot.addWidget(button)
-    button.show()
-    qtbot.waitExposed(button)
+    with qtbot.waitExposed(button):
+        button.show()
     grounds = []
     for under in (False, True):
         if under:

@@ -78,8 +78,8 @@ def chart(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[ChartView]:
     dressed = drawn(scene(galaxy(count, commands)), DAY, USUAL | {"circles"})
     view = ChartView(Look(LIGHT, Translator("fr"), motion=False), dressed, NoTool())  # type: ignore[arg-type]
     view.resize(1200, 800)
-    view.show()
-    qtbot.waitExposed(view)
+    with qtbot.waitExposed(view):
+        view.show()
     view.fit(dressed.scene.galaxy.bounds)
     qtbot.waitUntil(lambda: view.settled, timeout=20_000)
     yield view

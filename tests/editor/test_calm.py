@@ -118,8 +118,8 @@ def test_a_list_narrower_than_its_words_opens_as_wide_as_they_are(qtbot: QtBot) 
     qtbot.addWidget(narrow)
     narrow.addItems(["Open or close a door or a barrier", "Draw"])
     narrow.setFixedWidth(60)
-    narrow.show()
-    qtbot.waitExposed(narrow)
+    with qtbot.waitExposed(narrow):
+        narrow.show()
     narrow.showPopup()
     assert narrow.view().viewport().width() >= narrow.view().sizeHintForColumn(0) > narrow.width()
     narrow.hidePopup()
@@ -133,8 +133,8 @@ def test_a_sentence_of_a_list_is_never_cut_below_its_last_line(qtbot: QtBot) -> 
     listed.show_things(
         [("a", "Steam trap", "When a figure comes into “Console 3”: “…” disappears (each time).")], writable=True
     )
-    listed.show()
-    qtbot.waitExposed(listed)
+    with qtbot.waitExposed(listed):
+        listed.show()
     for width in range(240, 420, 3):
         listed.resize(width, 400)
         QApplication.processEvents()

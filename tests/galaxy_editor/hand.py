@@ -58,8 +58,8 @@ class Hand:
         self.page = GalaxyPage(look, self.document, self.galaxy_id, self.jobs, self.said.append)
         qtbot.addWidget(self.page)
         self.page.resize(1180, 760)
-        self.page.show()
-        qtbot.waitExposed(self.page)
+        with qtbot.waitExposed(self.page):
+            self.page.show()
         self.page.fit()
 
     @property

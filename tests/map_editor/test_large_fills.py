@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.paint.maps.painter import MapPainter
 from models.maps.map_json import blocks
 from models.maps.tile_map import TileLayer, TileMap, with_layer
-from models.store import recorder
+from models.store import history, recorder
 from tests.map_editor.easel import MAP, Easel, empty_board
 
 # What the offscreen screen says of itself.
@@ -79,3 +79,32 @@ def test_one_block_of_hundreds_changed_elsewhere_refuses_the_undo(easel: Easel, 
     assert not easel.document.undo()
     assert easel.said
     assert blocks(easel.kept) == before
+
+
+def test_undo_to_before_all_steps_shows_the_file_after_old_steps_were_dropped(
+    qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("editor.map.board.MANY_BLOCKS", 1)
+    monkeypatch.setattr(history, "MAX_STEPS", 3)
+    monkeypatch.setattr(history, "SPARE_STEPS", 1)
+    easel = Easel(tmp_path / "a.portulan", empty_board(40, 30))
+
+    def paint(gid: int, columns: int) -> None:
+        layer = next(iter(easel.map.tile_layers()))
+        gids = np.full((30, 40), gid, np.uint32)
+        gids[:, :columns] = 3 - gid
+        assert easel.page.board.edit(with_layer(easel.map, replace(layer, gids=gids)), "campaign.set_title", name="x")
+
+    def back() -> None:
+        while easel.document.can_undo:
+            easel.document.undo()
+            QApplication.processEvents()
+
+    # A fill of all blocks, then small edits; the second time it begins before all steps that are kept.
+    for gid in (1, 2):
+        for columns in range(6):
+            paint(gid, columns)
+        back()
+        assert easel.document.position == 0
+        assert blocks(easel.map) == blocks(easel.kept)
+    easel.close()

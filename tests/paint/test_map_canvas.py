@@ -66,9 +66,9 @@ def canvas(qtbot):
     qtbot.addWidget(shown)
     shown.resize(*SIZE)
     shown.show_map(new_map(20, 10, cell_px=16), {})
-    shown.show()
+    with qtbot.waitExposed(shown):
+        shown.show()
     shown.setFocus()
-    qtbot.waitExposed(shown)
     return shown
 
 
