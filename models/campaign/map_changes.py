@@ -21,7 +21,7 @@ from models.campaign.queries import maps
 from models.campaign.records import MapRecord
 from models.change import Label
 from models.errors import Refused
-from models.maps.chunks import SIDE, block, changed, check, pack, split
+from models.maps.chunks import SIDE, alike, block, changed, check, pack, split
 from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
 from models.maps.tile_map import AnyLayer, TileLayer, TileMap
@@ -172,7 +172,8 @@ class ReplaceMap:
         write(record, name=name, head=_checked_head(bare_head(self.tile_map)))
         _put_pictures(session, self.pictures)
         before, after = blocks(session, self.map_id), cut(self.tile_map)
-        differing = [key for key in sorted(before.keys() | after.keys()) if before.get(key) != after.get(key)]
+        every = sorted(before.keys() | after.keys())
+        differing = [key for key in every if not alike(before.get(key, NOTHING), after.get(key, NOTHING))]
         _write_blocks(session, self.map_id, {key: after.get(key, NOTHING) for key in differing})
 
 

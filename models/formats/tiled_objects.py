@@ -80,7 +80,7 @@ class ObjectReader:
             if source and self._outside.same(known.tileset.source, source):
                 return known.first_gid + tile | gid & FLAGS
         raw_set = self._outside.tileset(source) if source else used.raw
-        tileset = read_tileset(raw_set, table.file, source or table.place, source)
+        tileset = read_tileset(raw_set, table.file, source or table.place, source, self._outside.picture_size)
         last = max((each.first_gid + max(each.tileset.count, 1) for each in self.tilesets), default=1)
         if last + tileset.count > NUMBER:
             raise used.wrong("tilecount")

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import posixpath
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, beside, read_whole
 from models.formats.json_text import parse_json
+from models.formats.picture_header import picture_header
 from models.formats.tmx_tree import template_table, tileset_table
 from models.formats.xml_text import Element, parse_xml
 
@@ -26,6 +28,7 @@ class Outside:
         self._root = root or path.parent
         self._known: dict[tuple[Path, str], Any] = {}
         self._bytes = 0
+        self._sizes: dict[str, tuple[int, int]] = {}
 
     def tileset(self, source: str) -> Any:
         """Return the table of a tileset's file; raises ContentError for a file that is not there or not one."""
@@ -40,6 +43,18 @@ class Outside:
             joined = posixpath.normpath(posixpath.join(folder, used["source"].replace("\\", "/")))
             return {**table, "tileset": {**used, "source": joined}}
         return table
+
+    def picture_size(self, source: str) -> tuple[int, int]:
+        """Return the width and height of a picture named from the map's folder, (0, 0) where it cannot be told."""
+        if source not in self._sizes:
+            self._sizes[source] = (0, 0)
+            # Only files of old programs leave the size out: a map that names thousands of such pictures is none.
+            if len(self._sizes) <= _MOST_FILES:
+                with suppress(ContentError):
+                    raw = read_whole(beside(self._folder, source, self._root, file=self.file))
+                    found = picture_header(raw, self.file)
+                    self._sizes[source] = found.width, found.height
+        return self._sizes[source]
 
     def same(self, one: str, other: str) -> bool:
         """Return whether two names mean the same file."""

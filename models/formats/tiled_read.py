@@ -95,7 +95,7 @@ class _MapReader:
             first = each.whole("firstgid", low=1, high=NUMBER)
             source = each.text("source")
             raw = self._outside.tileset(source) if source else each.raw
-            tileset = read_tileset(raw, self._node.file, source or each.place, source)
+            tileset = read_tileset(raw, self._node.file, source or each.place, source, self._outside.picture_size)
             found.append(MapTileset(first, tileset))
         return found
 

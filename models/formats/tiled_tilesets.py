@@ -4,22 +4,35 @@ from __future__ import annotations
 
 import posixpath
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any
 
 from models.formats.nodes import Node
 from models.formats.tiled_properties import read_properties, write_properties
 from models.maps.gids import NUMBER
+from models.maps.map_json import MAX_TILES
 from models.maps.properties import Properties
 from models.maps.tileset import Picture, TileInfo, Tileset, WangColor, WangSet
 
-MAX_TILES = 1_000_000
 _SHEET = 2**16
 _PLAIN_NAME = re.compile(r"^(?![A-Za-z][A-Za-z0-9+.-]*:|[\\/]).+")
 
 
-def read_tileset(raw: Any, file: str, place: str, source: str = "") -> Tileset:
-    """Return the tileset of a table; `source` is its file, from whose folder its pictures are named."""
+Measure = Callable[[str], tuple[int, int]]
+"""Width and height of a picture by its name, (0, 0) where they cannot be told."""
+
+
+def unmeasured(_source: str) -> tuple[int, int]:
+    """Return the size of a picture nobody looks at."""
+    return 0, 0
+
+
+def read_tileset(raw: Any, file: str, place: str, source: str = "", measure: Measure = unmeasured) -> Tileset:
+    """Return the tileset of a table; `source` is its file, from whose folder its pictures are named.
+
+    Old files leave out the size of their picture, without which it has no tiles: `measure` finds it.
+    """
     node = Node(raw, file, place)
     for key in ("firstgid", "source", "type", "version", "tiledversion"):
         node.take(key)
@@ -29,11 +42,14 @@ def read_tileset(raw: Any, file: str, place: str, source: str = "") -> Tileset:
     high = node.whole("tileheight", 0, low=0, high=_SHEET)
     spacing, margin = node.whole("spacing", 0, low=0, high=_SHEET), node.whole("margin", 0, low=0, high=_SHEET)
     tiles = {str(tile.id): tile for each in _tile_nodes(node) if (tile := _tile(each, folder))}
+    if picture is not None and not (picture.width and picture.height) and _PLAIN_NAME.match(picture.source):
+        across, down = measure(picture.source)
+        picture = replace(picture, width=picture.width or across, height=picture.height or down)
     columns = node.whole("columns", 0, low=0, high=MAX_TILES)
     if not columns and picture is not None and wide:
         columns = max((picture.width - 2 * margin + spacing) // (wide + spacing), 0)
     count = node.whole("tilecount", -1, low=-1, high=MAX_TILES)
-    if count < 0:
+    if count < 1:
         rows = (picture.height - 2 * margin + spacing) // (high + spacing) if picture is not None and high else 0
         count = min(max(columns * max(rows, 0), max((tile.id + 1 for tile in tiles.values()), default=0)), MAX_TILES)
     offset = node.node("tileoffset")
@@ -96,7 +112,7 @@ def _tile(node: Node, folder: str) -> TileInfo:
     properties = read_properties(node)
     words = {key: _word(properties, f"portulan.{key}") for key in ("name", "terrain", "layer")}
     return TileInfo(
-        id=node.whole("id", low=0, high=MAX_TILES),
+        id=node.whole("id", low=0, high=MAX_TILES - 1),
         kind=node.text("type") or node.text("class"),
         probability=node.number("probability", 1.0),
         picture=read_picture(node, folder),
@@ -160,7 +176,9 @@ def _wheel(node: Node) -> tuple[int, ...]:
 def write_tileset(tileset: Tileset) -> dict[str, Any]:
     """Return a tileset as a table, as if it stood in its map."""
     table: dict[str, Any] = {**tileset.extra, "name": tileset.name}
-    table |= {"tilewidth": tileset.tile_width, "tileheight": tileset.tile_height, "tilecount": tileset.count}
+    # Of a collection with gaps Tiled counts the tiles, not the numbers.
+    tiles = len(tileset.tiles) if tileset.is_collection else tileset.count
+    table |= {"tilewidth": tileset.tile_width, "tileheight": tileset.tile_height, "tilecount": tiles}
     table |= {"columns": tileset.columns, "spacing": tileset.spacing, "margin": tileset.margin}
     table |= _given({"class": tileset.kind, **write_picture(tileset.picture)})
     if tileset.offset_x or tileset.offset_y:

@@ -15,7 +15,7 @@ from typing import Any, Final, cast, get_type_hints
 import numpy as np
 
 from models.content import build
-from models.errors import ContentError, SpokenError
+from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Text, Translator
 from models.maps.chunks import Key, join, split
 from models.maps.features import THOUSAND, CellDoor, Wall, Zone
@@ -35,6 +35,8 @@ _KINDS: Final[Mapping[str, type[Any]]] = {
 }
 MAX_GROUPS: Final = 50
 MAX_PX: Final = 4096
+MAX_TILES: Final = 1_000_000
+"""Numbers a tileset may take."""
 Blocks = Mapping[tuple[int, int, int], bytes]
 """Packed blocks by (layer id, column, row)."""
 
@@ -150,6 +152,8 @@ def check_map(tile_map: TileMap, file: str) -> None:
         raise ContentError("map.layer_ids", file=file)
     if not (1 <= tile_map.cell_width <= MAX_PX and 1 <= tile_map.cell_height <= MAX_PX and tile_map.cell_um > 0):
         raise ContentError("map.cell_size", file=file, limit=MAX_PX)
+    if any(used.tileset.count > MAX_TILES for used in tile_map.tilesets):
+        raise spoken(Refused("map.too_many_tiles"), file)
     for wall in tile_map.walls.values():
         wide, high = wall.side == "V", wall.side == "H"
         if not (0 <= wall.x < tile_map.width + wide and 0 <= wall.y < tile_map.height + high):

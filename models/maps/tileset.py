@@ -74,8 +74,10 @@ class WangSet:
 class Tileset:
     """A set of tiles of `tile_width` x `tile_height` pixels, numbered from 0; a map adds its `first_gid`.
 
-    `source` is the file an external tileset was read from. Without `picture` every tile has its own. `transform` says
-    which turns the terrain brush may use: flip across, flip down, rotate, prefer the untransformed tile.
+    `count` is how many numbers it takes, never fewer than its highest tile needs: the tiles of a collection may have
+    gaps, and the numbers after them are another tileset's. `source` is the file an external tileset was read from.
+    Without `picture` every tile has its own. `transform` says which turns the terrain brush may use: flip across, flip
+    down, rotate, prefer the untransformed tile.
     """
 
     name: str
@@ -95,6 +97,16 @@ class Tileset:
     wang_sets: tuple[WangSet, ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        highest = max((tile.id for tile in self.tiles.values()), default=-1)
+        if highest >= self.count:
+            object.__setattr__(self, "count", highest + 1)
+
+    @property
+    def is_collection(self) -> bool:
+        """Whether its tiles have pictures of their own: only the numbers that `tiles` names are tiles."""
+        return self.picture is None and any(tile.picture is not None for tile in self.tiles.values())
 
     def place(self, tile: int) -> tuple[int, int, int, int]:
         """Return where a tile is on the tileset's picture, in pixels: left, top, width, height."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import sqlite3
+import zlib
 from dataclasses import replace
 
 import numpy as np
@@ -70,6 +71,13 @@ def test_a_map_comes_back_as_it_was_put_in(store):
         assert queries.counts(session)["map"] == 1
         assert "map_block" not in queries.counts(session)
     assert store.check() == ()
+
+
+def test_what_another_packer_packed_is_not_written_again(store):
+    raw = np.ascontiguousarray(board().layer(1).gids[:32, :32]).astype("<u4").tobytes()
+    store.apply(changes.EditMap(MAP, SAID, {(1, 0, 0): b"\x04" + zlib.compress(raw, 9)}))
+    assert alike(read(store), board())
+    assert store.apply(changes.ReplaceMap(MAP, board(), SAID)) == frozenset()
 
 
 def test_a_stroke_writes_the_blocks_it_touched_and_nothing_else(store):

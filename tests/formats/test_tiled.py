@@ -21,9 +21,12 @@ from models.formats.format import WriteOptions
 from models.formats.library import read_map, write_map
 from models.formats.tiled_cells import decode, encode, has_zstd
 from models.maps.gids import FLIP_X
+from models.maps.map_json import assemble, head
 from models.maps.properties import plain
-from models.maps.tile_map import MapObject, ObjectLayer, TileLayer, TileMap, new_map, with_layer
+from models.maps.tile_map import MapObject, ObjectLayer, TileLayer, TileMap, add_tileset, new_map, with_layer
+from models.maps.tileset import Picture, TileInfo, Tileset
 from models.maps.transform import resized
+from tests.formats.pictures import png
 from tests.maps.sample_map import picture_of, sample
 
 SPELLINGS = [("csv", ""), ("base64", ""), ("base64", "zlib"), ("base64", "gzip")]
@@ -294,3 +297,65 @@ def test_a_layer_of_another_size_is_cut_to_the_map(tmp_path: Path) -> None:
     ground = made.layer(1)
     assert isinstance(ground, TileLayer)
     assert with_layer(made, ground) is not made
+
+
+GAPS = (
+    '<map version="1.10" orientation="orthogonal" width="3" height="1" tilewidth="16" tileheight="16">{used}'
+    '<tileset firstgid="5" name="after" tilewidth="16" tileheight="16" tilecount="4" columns="2">'
+    '<image source="sol.png" width="32" height="32"/></tileset>'
+    '<layer id="1" name="a" width="3" height="1"><data encoding="csv">1,4,5</data></layer></map>'
+)
+COLLECTION = (
+    '<tileset {first}name="things" tilewidth="16" tileheight="16" tilecount="2" columns="0">'
+    '<tile id="0"><image source="zero.png" width="16" height="16"/></tile>'
+    '<tile id="3"><image source="three.png" width="16" height="16"/></tile></tileset>'
+)
+
+
+@pytest.mark.parametrize("outside", [False, True])
+@pytest.mark.parametrize("suffix", ["tmx", "tmj", "json", "portulanmap"])
+def test_a_collection_with_gaps_takes_the_numbers_its_highest_tile_needs(
+    tmp_path: Path, suffix: str, outside: bool
+) -> None:
+    (tmp_path / "things.tsx").write_text(COLLECTION.format(first=""), encoding="utf-8")
+    inside = COLLECTION.format(first='firstgid="1" ')
+    used = '<tileset firstgid="1" source="things.tsx"/>' if outside else inside
+    (tmp_path / "a.tmx").write_text(GAPS.format(used=used), encoding="utf-8")
+    read = read_map(tmp_path / "a.tmx").tile_map
+    for _ in range(2):
+        assert [(used.first_gid, used.tileset.count) for used in read.tilesets] == [(1, 4), (5, 4)]
+        assert read.tileset_of(4) == (read.tilesets[0], 3)
+        more = add_tileset(read, replace(read.tilesets[0].tileset, name="more"))
+        assert [used.first_gid for used in more.tilesets] == [1, 5, 9]
+        assert [used.first_gid for used in add_tileset(more, more.tilesets[1].tileset).tilesets] == [1, 5, 9, 13]
+        write_map(read, tmp_path / f"b.{suffix}", WriteOptions(embed=True))
+        read = read_map(tmp_path / f"b.{suffix}").tile_map
+    if suffix == "tmx":
+        assert '<tileset firstgid="1" name="things" tilewidth="16" tileheight="16" tilecount="2"' in (
+            tmp_path / "b.tmx"
+        ).read_text(encoding="utf-8")
+
+
+def test_what_was_kept_with_too_few_numbers_is_read_with_enough() -> None:
+    raw = head(add_tileset(new_map(2, 2), Tileset("t", 16, 16, 2, tiles={n: TileInfo(int(n)) for n in ("0", "3")})))
+    raw["tilesets"][0]["tileset"]["count"] = 2
+    assert assemble(raw, {}, "kept").tilesets[0].tileset.count == 4
+    raw["tilesets"][0]["tileset"]["tiles"]["3"]["id"] = 10**15
+    with pytest.raises(ContentError):
+        assemble(raw, {}, "kept")
+
+
+@pytest.mark.parametrize("counted", ["", 'tilecount="0" columns="0"'])
+def test_a_sheet_without_its_size_is_measured(tmp_path: Path, counted: str) -> None:
+    (tmp_path / "sol.png").write_bytes(png(64, 48))
+    (tmp_path / "a.tmx").write_text(
+        '<map version="1.0" orientation="orthogonal" width="2" height="1" tilewidth="16" tileheight="16">'
+        f'<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" {counted}><image source="sol.png"/></tileset>'
+        '<tileset firstgid="13" name="lost" tilewidth="16" tileheight="16"><image source="lost.png"/></tileset>'
+        '<layer name="a" width="2" height="1"><data encoding="csv">1,12</data></layer></map>',
+        encoding="utf-8",
+    )
+    sheet, lost = (used.tileset for used in read_map(tmp_path / "a.tmx").tile_map.tilesets)
+    assert (sheet.columns, sheet.count, sheet.picture) == (4, 12, Picture("sol.png", 64, 48))
+    assert sheet.place(11) == (48, 32, 16, 16)
+    assert (lost.columns, lost.count) == (0, 0)
