@@ -94,7 +94,8 @@ def write(order: Export, path: Path, made: datetime, progress: Progress) -> tupl
     progress(0, 2)
     if order.form in PAPER:
         pages = order.pages()
-        write_whole(path, pdf_of(pages.sides, order.printer, pages.title, made, progress))
+        raw = pdf_of(pages.sides, order.printer, pages.title, made, progress, language=order.poster.lang)
+        write_whole(path, raw)
         return (path,)
     if order.form == "png":
         raw = poster_png(order.shown, order.poster, order.dpi)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from datetime import datetime
-from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -57,19 +56,14 @@ class Laid:
 def laid(order: PosterOrder, _progress: Progress) -> Laid:
     """Lay a poster out."""
     work = order.work()
-    pages, sheet = work.pages, work.poster
-    sides = tuple(
-        Side(sheet.paper_width, sheet.paper_height, partial(work.paint, page=page), sheet=number)
-        for number, page in enumerate(pages, 1)
-    )
-    return Laid(work, sides, tuple("" if page is None else page.name for page in pages))
+    return Laid(work, work.sides, tuple("" if page is None else page.name for page in work.pages))
 
 
 def write(order: PosterOrder, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
     """Write the poster as PDF, or each page as PNG; return the files. What stops it leaves none."""
     found = laid(order, progress)
     if path.suffix.lower() != ".png":
-        write_whole(path, pdf_of(found.sides, order.printer, order.title, made, progress))
+        write_whole(path, pdf_of(found.sides, order.printer, order.title, made, progress, language=order.t.lang))
         return (path,)
     pages = list(zip(found.work.pages, found.names, strict=True))
     files = []

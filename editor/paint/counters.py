@@ -14,7 +14,7 @@ from editor.paint.cards import Brushes
 from editor.paint.fonts import UNIT
 from editor.paint.maps.poster import PosterPrint
 from editor.paint.markers import draw_marker
-from editor.paint.pdf import Side, side
+from editor.paint.pdf import Side, around, side
 from editor.paint.tokens import NEUTRAL, Face, SideLook, Unit, draw_token
 from models.i18n import Translator
 from models.maps.gates import Gate, gates_of, opened
@@ -39,7 +39,8 @@ class CounterArt:
     def side(self, page: CounterPage, brushes: Brushes) -> Side:
         """Return a sheet of counters as a side of paper."""
         base = side(page.page, brushes)
-        return Side(base.width, base.height, partial(self._paint, page=page, base=base), sheet=base.sheet)
+        draw = partial(self._paint, page=page, base=base)
+        return Side(base.width, base.height, draw, sheet=base.sheet, trim=around(cut.box for cut in page.cuts))
 
     def _paint(self, painter: QPainter, page: CounterPage, base: Side) -> None:
         for cut in page.cuts:

@@ -25,6 +25,7 @@ from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.i18n import Translator
 from models.sheets.map_poster import FOOT, page_column
+from models.sheets.marks import Box
 from models.sheets.marks import Style as Voice
 
 Sheet = Literal["a4", "a3", "letter"]
@@ -114,8 +115,18 @@ class PosterPages:
         if self.tiling.plan and len(laid.tiles) > 1:
             sides.append(Side(wide, high, partial(self._plan, laid), sheet=1))
         for tile in laid.tiles:
-            sides.append(Side(wide, high, partial(self._tile, laid, tile), sheet=len(sides) + 1))
+            sides.append(self._side(laid, tile, len(sides) + 1))
         return tuple(sides)
+
+    def _side(self, laid: Tiles, tile: Tile, number: int) -> Side:
+        """Return a sheet, cut to what is left of it once its neighbours are glued on."""
+        assert self.tiling is not None
+        margin = self.tiling.margin
+        shown = Box(margin, margin, tile.width, tile.height)
+        width = tile.width if tile.last_column else laid.step[0]
+        height = tile.height if tile.last_row else laid.step[1]
+        own = Box(margin, margin, width, height)
+        return Side(*laid.paper, partial(self._tile, laid, tile), sheet=number, trim=own, bleed=shown)
 
     def _whole(self, area: QRectF, painter: QPainter) -> None:
         with self._lock:

@@ -1,7 +1,8 @@
 """PDF files at true scale: Qt writes them, this module mends what Qt gets wrong and puts them in place whole.
 
-Mended: Qt maps every blank to a tab in the text layer, so that searching and copying find no words; it writes the
-clock's date and a random name, so that no two prints of the same thing are alike.
+Mended here: Qt maps every blank to a tab in the text layer, so that searching and copying find no words; it writes the
+clock's date and a random name, so that no two prints of the same thing are alike. Exact sizes, boxes to cut along
+and the language are set by `pdf_pages`.
 """
 
 from __future__ import annotations
@@ -23,12 +24,15 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from editor.paint.cards import Brushes, paint_face, paint_marks
 from editor.paint.fonts import UNIT, ensure_application, load_fonts
+from editor.paint.pdf_pages import Sheet, with_pages
 from editor.paint.whole_file import beside
 from models.progress import Progress, silent
 from models.sheets.imposition import Page, Placed
+from models.sheets.marks import Box
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
 
+PROGRAM: Final = "Portulan"
 _TO_UNICODE: Final = re.compile(rb"/ToUnicode (\d+) 0 R")
 _INFO_DATE: Final = re.compile(rb"(/(?:CreationDate|ModDate) \()D:\d{14}Z\)")
 _XMP_DATE: Final = re.compile(rb'(xmp:(?:Create|Modify|Metadata)Date=")\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+00:00"')
@@ -42,7 +46,8 @@ class Side:
 
     `draw` is given a painter whose unit is a hundredth of a millimetre, from the upper left corner of the paper, that
     already has the printer's corrections. `back` is the side printed second, moved by the printer's offset; sheets
-    count from 1.
+    count from 1. `trim` is what is left once everything is cut, `bleed` how far the drawing goes on beyond the cut;
+    None where nothing is cut.
     """
 
     width: float
@@ -50,11 +55,33 @@ class Side:
     draw: Callable[[QPainter], None]
     back: bool = False
     sheet: int = 1
+    trim: Box | None = None
+    bleed: Box | None = None
 
 
 def side(page: Page, brushes: Brushes) -> Side:
     """Return a page of cards, or a running sheet, as a side of paper."""
-    return Side(page.width, page.height, partial(_draw, page=page, brushes=brushes), page.back, page.sheet)
+    draw = partial(_draw, page=page, brushes=brushes)
+    trim, bleed = around(each.box for each in page.placed), around(map(_with_bleed, page.placed))
+    return Side(page.width, page.height, draw, page.back, page.sheet, trim, bleed)
+
+
+def _with_bleed(placed: Placed) -> Box:
+    """Return how far a face is drawn on its page."""
+    grown, clip = placed.box.inset(-placed.face.bleed), placed.clip
+    if clip is None:
+        return grown
+    left, top = max(grown.x, clip.x), max(grown.y, clip.y)
+    return Box(left, top, min(grown.right, clip.right) - left, min(grown.bottom, clip.bottom) - top)
+
+
+def around(boxes: Iterable[Box]) -> Box | None:
+    """Return the box round all boxes, None for none."""
+    every = list(boxes)
+    if not every:
+        return None
+    left, top = min(box.x for box in every), min(box.y for box in every)
+    return Box(left, top, max(box.right for box in every) - left, max(box.bottom for box in every) - top)
 
 
 def pdf_bytes(
@@ -66,7 +93,8 @@ def pdf_bytes(
     progress: Progress = silent,
 ) -> bytes:
     """Return a PDF of pages. `made` is its date, none when not given. `progress` counts pages; it may raise."""
-    return pdf_of([side(page, brushes) for page in pages], profile(options), title, made, progress)
+    sides = [side(page, brushes) for page in pages]
+    return pdf_of(sides, profile(options), title, made, progress, language=options.language)
 
 
 def pdf_of(
@@ -75,16 +103,21 @@ def pdf_of(
     title: str = "",
     made: datetime | None = None,
     progress: Progress = silent,
+    *,
+    language: str,
 ) -> bytes:
-    """Return a PDF of sides, corrected for a printer. `made` is its date. `progress` counts sides; it may raise."""
+    """Return a PDF of sides, corrected for a printer, in a language. `made` is its date.
+
+    `progress` counts sides; it may raise.
+    """
     ensure_application()
     load_fonts()
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     writer = QPdfWriter(buffer)
     writer.setResolution(round(25.4 * UNIT))
-    writer.setTitle(title)
-    writer.setCreator("Portulan")
+    writer.setTitle(title or PROGRAM)
+    writer.setCreator(PROGRAM)
     painter = QPainter()
     try:
         for number, each in enumerate(sides):
@@ -97,7 +130,24 @@ def pdf_of(
             progress(number + 1, len(sides))
     finally:
         painter.end()
-    return mended(bytes(buffer.data().data()), made)
+    raw = _mended(bytes(buffer.data().data()), made)
+    return with_pages(raw, [_sheet(each, printer) for each in sides], language)
+
+
+def _sheet(side: Side, printer: Printer) -> Sheet:
+    """Return the boxes of a side, moved as the printer's corrections move the drawing."""
+    whole = Box(0, 0, side.width, side.height)
+    trim = _corrected(side.trim, side, printer) if side.trim else whole
+    bleed = _corrected(side.bleed, side, printer) if side.bleed else trim
+    return Sheet(side.width, side.height, trim, bleed)
+
+
+def _corrected(box: Box, side: Side, printer: Printer) -> Box:
+    x = (box.x - side.width / 2) * printer.scale_x + side.width / 2
+    y = (box.y - side.height / 2) * printer.scale_y + side.height / 2
+    if side.back:
+        x, y = x + printer.back_x, y + printer.back_y
+    return Box(x, y, box.w * printer.scale_x, box.h * printer.scale_y)
 
 
 def paper_of(side: Side) -> QPageLayout:
@@ -150,7 +200,7 @@ def _place(painter: QPainter, placed: Placed, brushes: Brushes) -> None:
     painter.restore()
 
 
-def mended(raw: bytes, made: datetime | None = None) -> bytes:
+def _mended(raw: bytes, made: datetime | None = None) -> bytes:
     """Return a PDF of Qt's with words that can be found, the date given (or none) and a name made from its content.
 
     Every replacement is as long as what it replaces, so that the file's table of objects stays right.

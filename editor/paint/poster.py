@@ -10,16 +10,17 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, Qt
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QRectF, Qt
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from editor.paint.fonts import SANS, SERIF, ensure_application, load_fonts
-from editor.paint.pdf import mended, write_whole
+from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts
+from editor.paint.pdf import Side, pdf_of, write_whole
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
+from models.sheets.printers import Printer
 
 DPI: Final = 200
 MOST_PIXELS: Final = 64_000_000
@@ -41,21 +42,8 @@ def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> 
     """Return the poster as one page of PDF; `made` is its date, none when not given."""
     drawing = drawing_of(galaxy, poster)
     width, height = PAPERS[poster.paper]
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    paper = QPageSize(QSizeF(height, width), QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
-    lying = QPageLayout.Orientation.Landscape
-    writer.setPageLayout(QPageLayout(paper, lying, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter))
-    writer.setResolution(2540)
-    writer.setTitle(poster.title or galaxy.name)
-    writer.setCreator("Portulan")
-    painter = QPainter(writer)
-    try:
-        drawing.render(painter, QRectF(0, 0, width * 100, height * 100))
-    finally:
-        painter.end()
-    return mended(bytes(buffer.data().data()), made)
+    page = Side(width, height, lambda painter: drawing.render(painter, QRectF(0, 0, width * UNIT, height * UNIT)))
+    return pdf_of([page], Printer(""), poster.title or galaxy.name, made, language=poster.lang)
 
 
 def poster_png(galaxy: Galaxy, poster: Poster, dpi: int = DPI) -> bytes:

@@ -146,7 +146,7 @@ def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> t
     printer, t = profile(order.options), Translator(order.options.language)
     if path.suffix.lower() == ".pdf":
         sides = [each for part in parts for each in part.sides]
-        write_whole(path, pdf_of(sides, printer, order.evening.name, made, progress))
+        write_whole(path, pdf_of(sides, printer, order.evening.name, made, progress, language=t.lang))
         return (path,)
     path.mkdir(parents=True, exist_ok=True)
     total, done = sum(len(part.sides) for part in parts), 0
@@ -156,7 +156,8 @@ def write(order: PackOrder, path: Path, made: datetime, progress: Progress) -> t
         for number, part in enumerate(parts, 1):
             name = f"{number} {t(f'pack_print.part_{part.id}')}.pdf"
             title = f"{order.evening.name} - {t(f'pack_print.part_{part.id}')}"
-            raw = pdf_of(part.sides, printer, title, made, partial(_further, progress, done, total))
+            further = partial(_further, progress, done, total)
+            raw = pdf_of(part.sides, printer, title, made, further, language=t.lang)
             done += len(part.sides)
             yield path / name, raw
 
@@ -236,12 +237,7 @@ class _Press:
     def _board(self) -> Part:
         board = retold(self.evening.board, self.t)
         work = PosterPrint(board, self.evening.pictures, self.order.poster, self.t, self.evening.name)
-        sheet = work.poster
-        sides = tuple(
-            Side(sheet.paper_width, sheet.paper_height, partial(work.paint, page=page), sheet=number)
-            for number, page in enumerate(work.pages, 1)
-        )
-        return Part("board", sides, len(sheet.pages))
+        return Part("board", work.sides, len(work.poster.pages))
 
     def _on_cards(self, name: str, cards: Sequence[Card]) -> Part:
         return Part(name, self._sides(sheets_of(cards, self.options)), sum(card.count for card in cards))

@@ -9,23 +9,26 @@ import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSizeF
-from PySide6.QtGui import QImage, QPageLayout, QPageSize, QPainter, QPdfWriter
+from PySide6.QtCore import QRect, QRectF
+from PySide6.QtGui import QImage, QPainter
 
-from editor.paint.fonts import UNIT, ensure_application
+from editor.paint.fonts import UNIT
 from editor.paint.maps.art import LOW_INK, MapArt, MapLook
 from editor.paint.maps.pixels import Size
 from editor.paint.maps.poster_marks import paint_foot, paint_joints
 from editor.paint.maps.poster_plan import paint_plan
 from editor.paint.maps.style import SCREEN, Parts, Style
-from editor.paint.pdf import mended, write_whole
+from editor.paint.pdf import Side, pdf_of, write_whole
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
 from models.sheets.map_poster import MapPage, MapPoster, MapPosterOptions, poster
+from models.sheets.marks import Box
+from models.sheets.printers import Printer
 
 DPI: Final = 200
 MOST_PITCH: Final = 400
@@ -80,6 +83,19 @@ class PosterPrint:
     def style(self) -> Style:
         """The inks on paper."""
         return _PAPER_LOW_INK if self.options.low_ink else _PAPER
+
+    @property
+    def sides(self) -> tuple[Side, ...]:
+        """The pages as sides of paper: a page is cut to its own part, the strip to glue goes on beyond it."""
+        return tuple(self._side(page, number) for number, page in enumerate(self.pages, 1))
+
+    def _side(self, page: MapPage | None, number: int) -> Side:
+        wide, high = self.poster.paper_width, self.poster.paper_height
+        draw = partial(self.paint, page=page)
+        if page is None:
+            return Side(wide, high, draw, sheet=number)
+        own, shown = (Box(page.x, page.y, part.w, part.h) for part in (page.own, page.shown))
+        return Side(wide, high, draw, sheet=number, trim=own, bleed=shown)
 
     def paint(self, painter: QPainter, page: MapPage | None) -> None:
         """Draw a page, or the plan, on a painter in hundredths of a millimetre."""
@@ -145,27 +161,7 @@ def print_map(
 
 def poster_bytes(work: PosterPrint, made: datetime | None = None, progress: Progress = silent) -> bytes:
     """Return the PDF of a poster."""
-    ensure_application()
-    buffer = QBuffer()
-    buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(buffer)
-    writer.setResolution(round(25.4 * UNIT))
-    writer.setTitle(work.title)
-    writer.setCreator("Portulan")
-    writer.setPageLayout(paper_of(work.poster))
-    painter = QPainter()
-    pages = work.pages
-    try:
-        for number, page in enumerate(pages):
-            if number:
-                writer.newPage()
-            else:
-                painter.begin(writer)
-            work.paint(painter, page)
-            progress(number + 1, len(pages))
-    finally:
-        painter.end()
-    return mended(bytes(buffer.data().data()), made)
+    return pdf_of(work.sides, Printer(""), work.title, made, progress, language=work.t.lang)
 
 
 def page_picture(work: PosterPrint, page: MapPage | None, dpi: float = 60) -> QImage:
@@ -181,12 +177,3 @@ def page_picture(work: PosterPrint, page: MapPage | None, dpi: float = 60) -> QI
     work.paint(painter, page)
     painter.end()
     return image
-
-
-def paper_of(sheet: MapPoster) -> QPageLayout:
-    """Return the paper of a poster, without margins, upright or lying."""
-    size = QSizeF(min(sheet.paper_width, sheet.paper_height), max(sheet.paper_width, sheet.paper_height))
-    upright = sheet.paper_height >= sheet.paper_width
-    turned = QPageLayout.Orientation.Portrait if upright else QPageLayout.Orientation.Landscape
-    paper = QPageSize(size, QPageSize.Unit.Millimeter, "", QPageSize.SizeMatchPolicy.ExactMatch)
-    return QPageLayout(paper, turned, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)

@@ -161,7 +161,7 @@ def test_any_drawing_is_printed_with_the_corrections_of_a_printer(qapp: object) 
     assert wide[1] - wide[0] == pytest.approx(1020, abs=2)
     assert ends(back, Printer("x", back_x=1.5)) == pytest.approx((515, 1515), abs=1)
     assert ends(front, Printer("x", back_x=1.5)) == pytest.approx((500, 1500), abs=1)
-    assert pdf_of([front, back], Printer("x")).startswith(b"%PDF")
+    assert pdf_of([front, back], Printer("x"), language="fr").startswith(b"%PDF")
 
 
 def test_the_dialog_answers_while_it_lays_out(open_dialog: Open, qtbot: QtBot) -> None:

@@ -1,0 +1,156 @@
+"""What a print shop reads in our PDF files: exact paper, boxes to cut along, language and title, in every kind."""
+
+from __future__ import annotations
+
+import io
+
+import pypdf
+import pytest
+from PySide6.QtGui import QPainter
+
+from editor.paint.cards import Brushes
+from editor.paint.fonts import font, pixels
+from editor.paint.galaxy_pages import PosterPages, Tiling, tiles_of
+from editor.paint.maps.poster import PosterPrint, poster_bytes
+from editor.paint.pdf import Side, pdf_of
+from editor.paint.poster import poster_pdf
+from editor.paint.printing import pages_of, pdf_bytes
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_layout import Poster
+from models.galaxy.values import Planet
+from models.i18n import Translator
+from models.maps.tile_map import new_map
+from models.sheets.map_poster import MapPosterOptions
+from models.sheets.marks import Box, Style
+from models.sheets.options import Backs, CardOptions
+from models.sheets.printers import Printer
+from tests.sheets.contents import ALL, THEVOR
+
+POINTS = 72 / 25.4
+WHOLE = Box(0, 0, 210, 297)
+
+
+def read(raw: bytes) -> pypdf.PdfReader:
+    return pypdf.PdfReader(io.BytesIO(raw))
+
+
+def box(page: pypdf.PageObject, name: str) -> list[float]:
+    """Return a box as left, top, width, height in millimetres from the upper left corner of the paper."""
+    left, low, right, high = (float(part) for part in page[f"/{name}"])
+    tall = float(page["/MediaBox"][3])
+    return [left / POINTS, (tall - high) / POINTS, (right - left) / POINTS, (high - low) / POINTS]
+
+
+def same(page: pypdf.PageObject, name: str, wanted: Box) -> bool:
+    return box(page, name) == pytest.approx([wanted.x, wanted.y, wanted.w, wanted.h], abs=0.001)
+
+
+def cards(options: CardOptions, count: int = 1) -> pypdf.PdfReader:
+    pages, _ = pages_of([ALL[i % len(ALL)] for i in range(count)], options)
+    return read(pdf_bytes(pages, options, Brushes(options.inks), "Les Noirs Amères"))
+
+
+def test_a4_is_a4_to_the_thousandth_of_a_point(qapp: object) -> None:
+    reader = read(pdf_of([Side(210, 297, lambda painter: None)], Printer("x"), "Essai", language="en"))
+    page = reader.pages[0]
+    assert [round(float(part), 3) for part in page["/MediaBox"]] == [0, 0, 595.276, 841.89]
+    assert same(page, "TrimBox", WHOLE)
+    assert same(page, "BleedBox", WHOLE)
+    assert reader.root_object["/Lang"] == "en"
+    assert reader.root_object["/ViewerPreferences"]["/DisplayDocTitle"]
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Essai"
+
+
+@pytest.mark.parametrize(("wide", "tall"), [(210, 297), (297, 210), (841, 594)])
+def test_the_drawing_hangs_from_the_true_upper_edge(qapp: object, wide: float, tall: float) -> None:
+    """Words set 100 mm under the upper edge stand there to a hundredth of a millimetre."""
+
+    def words(painter: QPainter) -> None:
+        painter.setFont(font(Style.TEXT, pixels(20)))
+        painter.drawText(5000, 10000, "Ici")
+
+    found: list[tuple[float, float]] = []
+
+    def seen(text: str, cm: list[float], tm: list[float], *_: object) -> None:
+        if "Ici" in text:
+            x, y = tm[4], tm[5]
+            found.append((cm[0] * x + cm[2] * y + cm[4], cm[1] * x + cm[3] * y + cm[5]))
+
+    reader = read(pdf_of([Side(wide, tall, words)], Printer("x"), language="fr"))
+    reader.pages[0].extract_text(visitor_text=seen)
+    (at,) = found
+    assert at == pytest.approx((50 * POINTS, (tall - 100) * POINTS), abs=0.03)
+
+
+def test_a_card_with_bleed_has_its_cut_and_its_bleed(qapp: object) -> None:
+    """One poker card: cut to 63 x 88, drawn 2.5 further on each side; nine: cut round all."""
+    for count in (1, 9):
+        page = cards(CardOptions(bleed=2.5, backs=Backs.NONE), count).pages[0]
+        x, y, wide, tall = box(page, "TrimBox")
+        if count == 1:
+            assert (wide, tall) == pytest.approx((63, 88), abs=0.001)
+        assert box(page, "BleedBox") == pytest.approx([x - 2.5, y - 2.5, wide + 5, tall + 5], abs=0.001)
+    assert same(cards(CardOptions(bleed=0)).pages[0], "TrimBox", Box(*box(cards(CardOptions()).pages[0], "BleedBox")))
+
+
+def test_a_fold_has_no_bleed_between_front_and_back(qapp: object) -> None:
+    page = cards(CardOptions(bleed=2.0, backs=Backs.FOLD)).pages[0]
+    x, y, wide, tall = box(page, "TrimBox")
+    assert sorted((wide, tall)) in ([pytest.approx(88), pytest.approx(126)], [pytest.approx(63), pytest.approx(176)])
+    assert box(page, "BleedBox") == pytest.approx([x - 2, y - 2, wide + 4, tall + 4], abs=0.001)
+
+
+def test_the_boxes_follow_the_corrections_of_the_printer(qapp: object) -> None:
+    plain = cards(CardOptions(bleed=2.0, backs=Backs.LONG))
+    moved = cards(CardOptions(bleed=2.0, backs=Backs.LONG, back_x=1.5, back_y=-0.5))
+    assert box(moved.pages[0], "TrimBox") == pytest.approx(box(plain.pages[0], "TrimBox"), abs=0.001)
+    x, y, wide, tall = box(plain.pages[1], "TrimBox")
+    assert box(moved.pages[1], "TrimBox") == pytest.approx([x + 1.5, y - 0.5, wide, tall], abs=0.001)
+    larger = box(cards(CardOptions(bleed=2.0, scale_x=1.01)).pages[0], "TrimBox")
+    assert larger[2:] == pytest.approx([63 * 1.01, 88], abs=0.001)
+
+
+def test_every_page_of_a_map_is_cut_to_its_own_part(qapp: object) -> None:
+    work = PosterPrint(new_map(20, 20), {}, MapPosterOptions(), Translator("en"), "Temple")
+    reader = read(poster_bytes(work))
+    assert reader.root_object["/Lang"] == "en"
+    plan, *pages = reader.pages
+    assert same(plan, "TrimBox", Box(0, 0, work.poster.paper_width, work.poster.paper_height))
+    assert len(pages) == len(work.poster.pages) > 1
+    for page, laid in zip(pages, work.poster.pages, strict=True):
+        assert same(page, "TrimBox", Box(laid.x, laid.y, laid.own.w, laid.own.h))
+        assert same(page, "BleedBox", Box(laid.x, laid.y, laid.shown.w, laid.shown.h))
+
+
+def test_the_poster_of_a_galaxy_whole_and_in_sheets(qapp: object) -> None:
+    planets = tuple(Planet(f"p{i}", f"Planète {i}", x=i * 300, y=i % 2 * 400) for i in range(4))
+    galaxy, poster = Galaxy("Bordure", planets), Poster(paper="a2", lang="en")
+    (whole,) = read(poster_pdf(galaxy, poster)).pages
+    assert [round(float(part), 2) for part in whole["/MediaBox"]] == [0, 0, 1683.78, 1190.55]
+    tiling = Tiling(plan=False)
+    laid = tiles_of("a2", tiling)
+    pages = PosterPages(galaxy, poster, tiling)
+    reader = read(pdf_of(pages.sides, Printer(""), pages.title, language=poster.lang))
+    assert reader.root_object["/Lang"] == "en"
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Bordure"
+    for page, tile in zip(reader.pages, laid.tiles, strict=True):
+        assert same(page, "BleedBox", Box(tiling.margin, tiling.margin, tile.width, tile.height))
+        own = (
+            tile.width if tile.last_column else laid.step[0],
+            tile.height if tile.last_row else laid.step[1],
+        )
+        assert same(page, "TrimBox", Box(tiling.margin, tiling.margin, *own))
+
+
+def test_the_same_print_is_the_same_file_with_a_title_of_its_own(qapp: object) -> None:
+    def made() -> bytes:
+        pages, _ = pages_of([THEVOR], CardOptions())
+        return pdf_bytes(pages, CardOptions(), Brushes(CardOptions().inks))
+
+    assert made() == made()
+    reader = read(made())
+    assert reader.root_object["/Lang"] == "fr"
+    assert reader.metadata is not None
+    assert reader.metadata.title == "Portulan"
