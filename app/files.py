@@ -208,10 +208,10 @@ class FileActs(QObject):
         for warning in store.warnings:
             shell.say(shell.look.t(warning.key, **warning.args))
         if store.path.stat().st_size > CHECKED_AT_ONCE:
-            self._start("window.work_check", partial(_checked, store.path), self._file_checked)
+            self._start("window.work_check", partial(_checked, store.path), self._file_checked, apart=False)
 
-    def _start(self, title: str, work: Work, then: object) -> None:
-        job = Job(self._shell.look.t(title), work)
+    def _start(self, title: str, work: Work, then: object, *, apart: bool = True) -> None:
+        job = Job(self._shell.look.t(title), work, apart=apart)
         job.succeeded.connect(then)
         job.failed.connect(self._failed)
         job.cancelled.connect(self._cancelled)

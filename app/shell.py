@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app.actions import Acts
 from app.asking import Asking
 from app.clock import Clock
+from app.desktop import fitting, open_with_desktop
 from app.files import FileActs
 from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
@@ -26,7 +27,7 @@ from app.tabs import HOME
 from app.theme import PERCENTS, dress
 from app.thing_acts import ThingActs
 from editor.document import Document
-from editor.jobs import Jobs
+from editor.jobs import PATIENCE_MS, Jobs
 from editor.widgets.dates import file_moment
 from models.errors import SpokenError
 from models.i18n import trouble
@@ -36,21 +37,12 @@ if TYPE_CHECKING:
     from app.welcome import RecentTile
 
 MOST_RECENT: Final = 8
-TITLE_BAR: Final = 36
 DRESS: Final = ("language", "theme", "font_percent", "motion")
 """Settings that need a new window."""
 PASSING: Final = (HOME, SHORTCUTS, BLANK)
 """Pages that nobody is brought back to."""
 NO_THINGS: Final = ("", *PASSING, READINGS, CONTENTS)
 """Pages that show no thing of the campaign."""
-
-
-def open_with_desktop(path: Path) -> None:
-    """Show a file we have written with the program of the desktop."""
-    from PySide6.QtCore import QUrl  # noqa: PLC0415  only who has written a file shows it
-    from PySide6.QtGui import QDesktopServices  # noqa: PLC0415
-
-    QDesktopServices.openUrl(QUrl.fromLocalFile(str(path)))
 
 
 class Shell(QObject):
@@ -76,7 +68,7 @@ class Shell(QObject):
         self.clock = clock
         self.asking = asking or Asking()
         self.show_file = show_file
-        self._size = size if size != (0, 0) else _fitting(app)
+        self._size = size if size != (0, 0) else fitting(app)
         self.jobs = Jobs(self)
         self.memory = Memory(config)
         self.document: Document | None = None
@@ -193,7 +185,7 @@ class Shell(QObject):
 
     def close(self) -> None:
         """Keep what must be kept and let the file go: called when the window closes."""
-        self.jobs.stop_all()
+        self.jobs.stop_all(PATIENCE_MS)
         beside = self.window.room.kept
         self.memory.remember(self.window.saveGeometry(), self.window.layout_state(), beside)
         self._leave()
@@ -206,6 +198,7 @@ class Shell(QObject):
     def _leave(self) -> None:
         if self.document is None:
             return
+        self.jobs.cancel_all(apart=False)
         self._keep_picture(self.window.current)
         self.memory.remember_tabs(self.document.path, self.window.open_pages)
         self.document.changed.disconnect()
@@ -385,16 +378,3 @@ class Shell(QObject):
     def _system_theme_changed(self) -> None:
         if self.settings.theme == "system":
             self.rebuild()
-
-
-def _fitting(app: QApplication) -> tuple[int, int]:
-    """Return a first size for the window: most of the screen, between 1280x800 and 1680x1050 where it has the room."""
-    room = app.primaryScreen().availableGeometry().adjusted(0, 0, 0, -TITLE_BAR)
-    width, height = (
-        min(max(least, size * 17 // 20), most, size)
-        for least, size, most in (
-            (1280, room.width(), 1680),
-            (800, room.height(), 1050),
-        )
-    )
-    return width, height

@@ -7,6 +7,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import Final
 
 from platformdirs import user_documents_path
 from PySide6.QtCore import QTimer
@@ -16,7 +17,11 @@ from app.clock import Clock, now
 from app.crash import CrashGuard
 from app.shell import Shell
 from app.tidy import Tidy
+from editor.jobs import all_stopped
 from models.settings import Settings, load_settings, settings_folder
+
+LAST_WAIT_MS: Final = 400
+"""How long work that was asked to stop may take after the window has closed."""
 
 
 def open_window(paths: Sequence[Path], *, settings: Settings | None = None, clock: Clock = now) -> int:
@@ -30,7 +35,20 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     shell.start(list(paths))
     # From the first paint on.
     QTimer.singleShot(0, app, lambda: Tidy(app))
-    return app.exec()
+    return ended(app.exec())
+
+
+def ended(code: int) -> int:
+    """Return the exit code once no work goes on; work that does not stop ends with the process.
+
+    The campaign is closed by then, and what a Job writes is whole or not there: it can be left like by a kill.
+    """
+    if not all_stopped(LAST_WAIT_MS):
+        for stream in (sys.stdout, sys.stderr):
+            if stream is not None:
+                stream.flush()
+        os._exit(code)
+    return code
 
 
 def application() -> QApplication:

@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import cache
 from typing import Any, Final
 
-from PySide6.QtCore import QObject, QThreadPool, Signal
+from PySide6.QtCore import QObject, QThreadPool, Signal, Slot
 
 from models.progress import Cancelled, Progress
 
 Work = Callable[[Progress], Any]
 REPORT_EVERY: Final = 0.05
+THREADS: Final = 2
+"""Jobs that one Jobs does at a time."""
+PATIENCE_MS: Final = 1_000
+"""How long the end of the program waits for work that was asked to stop."""
 
 
 class Job(QObject):
     """One piece of work. Its signals arrive in the thread it was made in: connect them to methods of QObjects.
 
-    `work` gets a Progress to call; it must not touch widgets, Documents or Sessions.
+    `work` gets a Progress to call; it must not touch widgets, Documents or Sessions. `progressed` says that all is done
+    when the work has ended, not before. A Job that is `apart` is not about the open campaign and goes on without it.
     """
 
     progressed = Signal(int, int)
@@ -26,12 +32,14 @@ class Job(QObject):
     cancelled = Signal()
     ended = Signal(object)
 
-    def __init__(self, title: str, work: Work) -> None:
+    def __init__(self, title: str, work: Work, *, apart: bool = False) -> None:
         super().__init__()
         self.title = title
+        self.apart = apart
         self._work = work
         self._stop = False
         self._last = 0.0
+        self._whole = 0
 
     def cancel(self) -> None:
         """Ask the work to stop at its next report."""
@@ -41,33 +49,39 @@ class Job(QObject):
         """Tell how far the work is (a Progress); raises Cancelled once the user has asked to stop."""
         if self._stop:
             raise Cancelled
+        if total <= 0:
+            return
+        self._whole = total
         now = time.monotonic()
-        if done >= total or now - self._last >= REPORT_EVERY:
+        if done < total and now - self._last >= REPORT_EVERY:
             self._last = now
             self.progressed.emit(done, total)
 
     def run(self) -> None:
         """Do the work in the calling thread and say how it ended."""
         try:
+            if self._stop:
+                raise Cancelled
             value = self._work(self.report)
         except Cancelled:
             self.cancelled.emit()
         except Exception as problem:
             self.failed.emit(problem)
         else:
+            if self._whole:
+                self.progressed.emit(self._whole, self._whole)
             self.succeeded.emit(value)
         self.ended.emit(self)
 
 
 class Jobs(QObject):
-    """Starts Jobs and keeps each alive until it has ended."""
+    """Starts Jobs. What it has started may outlive it: whoever goes asks its Jobs to stop, and waits for none."""
 
     changed = Signal()
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._pool = QThreadPool(self)
-        self._pool.setMaxThreadCount(2)
+        self._pool = _keeper().lend_pool(self)
         self._running: set[Job] = set()
 
     @property
@@ -77,10 +91,9 @@ class Jobs(QObject):
 
     def start(self, job: Job) -> Job:
         """Start a Job in the pool."""
-        self._running.add(job)
-        job.ended.connect(self._forget)
+        _keeper().keep(job)
+        self.follow(job)
         self._pool.start(job.run)
-        self.changed.emit()
         return job
 
     def follow(self, job: Job) -> None:
@@ -89,12 +102,66 @@ class Jobs(QObject):
         job.ended.connect(self._forget)
         self.changed.emit()
 
-    def stop_all(self, wait_ms: int = 5000) -> None:
-        """Ask every Job to stop and wait for the threads: called when the window closes."""
+    def cancel_all(self, *, apart: bool = True) -> None:
+        """Ask every Job to stop, those that are `apart` only if so wanted; nobody waits for them."""
         for job in tuple(self._running):
-            job.cancel()
-        self._pool.waitForDone(wait_ms)
+            if apart or not job.apart:
+                job.cancel()
 
+    def stop_all(self, wait_ms: int = 5000) -> bool:
+        """Ask every Job to stop and wait for the threads; return whether all have stopped."""
+        self.cancel_all()
+        return self._pool.waitForDone(wait_ms)
+
+    @Slot(object)
     def _forget(self, job: Job) -> None:
         self._running.discard(job)
         self.changed.emit()
+
+
+def all_stopped(wait_ms: int) -> bool:
+    """Wait until no thread of any Jobs is at work, those of closed dialogs too; return whether that is so."""
+    return _keeper().all_stopped(wait_ms)
+
+
+class _Keeper(QObject):
+    """Keeps Jobs and the threads they run in while they work, whoever started them: a thread is never waited for by
+    something that is closed, and what it emits at last has somebody to come from.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._jobs: set[Job] = set()
+        self._pools: list[QThreadPool] = []
+        self._free: list[QThreadPool] = []
+
+    def lend_pool(self, to: QObject) -> QThreadPool:
+        """Return a pool that is one's own as long as one lives."""
+        idle = [each for each in self._free if each.activeThreadCount() == 0]
+        if idle:
+            pool = idle[0]
+            self._free.remove(pool)
+        else:
+            pool = QThreadPool()
+            pool.setMaxThreadCount(THREADS)
+            self._pools.append(pool)
+        to.destroyed.connect(lambda: self._free.append(pool))
+        return pool
+
+    def keep(self, job: Job) -> None:
+        """Keep a Job until it has ended."""
+        self._jobs.add(job)
+        job.ended.connect(self._let_go)
+
+    def all_stopped(self, wait_ms: int) -> bool:
+        end = time.monotonic() + wait_ms / 1000
+        return all(each.waitForDone(max(0, round((end - time.monotonic()) * 1000))) for each in self._pools)
+
+    @Slot(object)
+    def _let_go(self, job: Job) -> None:
+        self._jobs.discard(job)
+
+
+@cache
+def _keeper() -> _Keeper:
+    return _Keeper()

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
+
+Item = TypeVar("Item")
 
 
 class Cancelled(Exception):  # noqa: N818  it is a request, not an error
@@ -13,8 +16,28 @@ class Progress(Protocol):
     """Given to long work, which calls it often."""
 
     def __call__(self, done: int, total: int) -> None:
-        """Report `done` of `total` units; raises Cancelled once the user has asked to stop."""
+        """Report `done` of `total` units; raises Cancelled once the user has asked to stop.
+
+        A total of 0 tells nothing new: it only asks whether to go on.
+        """
 
 
 def silent(done: int, total: int) -> None:
     """Report to nobody: the default."""
+
+
+def share(progress: Progress, begin: int, end: int, whole: int) -> Progress:
+    """Return the Progress of one part of a work: its own from nothing to all fills `begin` to `end` of `whole`."""
+
+    def told(done: int, total: int) -> None:
+        progress(begin + (end - begin) * done // total if total else 0, whole if total else 0)
+
+    return told
+
+
+def watched(items: Iterable[Item], progress: Progress, every: int = 64) -> Iterator[Item]:
+    """Give some items one by one, and ask at each `every`th whether to go on."""
+    for number, item in enumerate(items):
+        if number % every == 0:
+            progress(0, 0)
+        yield item

@@ -115,7 +115,7 @@ class ExportDialog(QDialog):
         self._later.stop()
         for signal in (self._page.opened.changed, self._page.selection.changed):
             signal.disconnect(self._later.start)
-        self._quiet.stop_all()
+        self._quiet.cancel_all()
         if self.output.busy:
             self.output.ended.connect(self.deleteLater)
         else:

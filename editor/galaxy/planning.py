@@ -15,7 +15,7 @@ from models.galaxy.itineraries import itinerary, within
 from models.galaxy.routes import NOTHING, Avoid, By, Chart, Way, chart
 from models.galaxy.tours import Obstacles, obstacles, tours
 from models.galaxy.values import Route, RouteState
-from models.progress import Progress
+from models.progress import Progress, watched
 
 MOST_WAYS = 12
 
@@ -44,16 +44,16 @@ class Answer:
 
 def answer(galaxy: Galaxy, known: Chart | None, question: Question, progress: Progress) -> Answer:
     """Answer a question; raises Refused for an end that is itself avoided."""
-    on = known or chart(galaxy)
-    progress(1, 2)
+    on = known or chart(galaxy, progress)
     if question.reach:
         reached: dict[str, int] = {}
-        for start in question.stops:
+        for start in watched(question.stops, progress, 1):
             for key, jumps in within(on, start, question.reach, question.avoid).items():
                 reached[key] = min(jumps, reached.get(key, jumps))
         return Answer(question, on, reached=dict(sorted(reached.items(), key=lambda each: (each[1], each[0]))))
-    ways = tours(on, question.stops, question.ways, question.by, question.avoid)
-    return Answer(question, on, ways, None if ways else obstacles(on, question.stops, question.avoid))
+    ways = tours(on, question.stops, question.ways, question.by, question.avoid, progress)
+    stopped = None if ways else obstacles(on, question.stops, question.avoid, progress)
+    return Answer(question, on, ways, stopped)
 
 
 def way_lines(look: Look, answer: Answer) -> list[Line]:

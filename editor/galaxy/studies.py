@@ -12,17 +12,20 @@ from editor.galaxy.selection import Key
 from editor.galaxy.shades import shades, sorts
 from editor.galaxy.studies_wealth import monopolies, nearly_whole
 from editor.galaxy.study import Asked, Study
+from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import distances
-from models.galaxy.network import articulations, betweenness, bridges, components, cut
+from models.galaxy.network import betweenness, components, cut
 from models.galaxy.routes import chart
-from models.progress import Progress
+from models.progress import Progress, share, watched
 
 SHOWN_PARTS: Final = 8
 FAR: Final = 8
+WAY: Final = 100
+"""The length of the progress bar: an analysis of several steps gives each its part."""
 
 
-def parts(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return the parts of the galaxy that open routes join: the largest is the mainland."""
     t = asked.look.t
     found = components(galaxy)
@@ -31,7 +34,7 @@ def parts(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     lines: list[Line] = []
     colours: dict[str, str] = {}
     marks: dict[str, str] = {}
-    for n, part in enumerate(found, 1):
+    for n, part in enumerate(watched(found, progress), 1):
         names = ", ".join(galaxy.planet[key].name for key in part[:12]) + (" …" if len(part) > 12 else "")
         lines.append(Line((str(n), str(len(part)), names), _planets(part), (n, len(part), names)))
         if n > 1 or len(found) == 1:
@@ -47,10 +50,10 @@ def parts(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
 def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return the planets and routes that hold the network together, and through which most ways lead."""
     t = asked.look.t
-    shares = betweenness(galaxy, progress)
-    holding = set(articulations(galaxy))
-    cut_off = {key: cut(galaxy, [key]).count for key in holding}
-    narrow = bridges(galaxy)
+    broken = breaks(galaxy, share(progress, 0, 1, WAY))
+    shares = betweenness(galaxy, share(progress, 1, WAY - 1, WAY))
+    cut_off, narrow = broken.planets, broken.routes
+    holding = set(cut_off)
     busiest = sorted(shares, key=lambda key: (-shares[key], key))[:20]
     shown = sorted({*holding, *(key for key in busiest if shares[key] > 0)},
                    key=lambda key: (-cut_off.get(key, 0), -shares[key], key))  # fmt: skip
@@ -66,11 +69,10 @@ def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
             (("planets", key),),
             (galaxy.planet[key].name, cut_off.get(key, 0), shares[key]),
         )
-        for key in shown
+        for key in watched(shown, progress)
     ]
-    for pair in narrow:
+    for pair, lost in watched(narrow.items(), progress):
         name = " – ".join(galaxy.planet[key].name for key in pair)
-        lost = cut(galaxy, routes=[pair]).count
         lines.append(Line((name, str(lost), ""), (("routes", *pair),), (name, lost, -1.0)))
     only_busy = [key for key in busiest[:10] if key not in holding and shares[key] > 0]
     analysis = Analysis(
@@ -88,7 +90,7 @@ def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     return Study(told, heads, tuple(lines), (1, 2), analysis)
 
 
-def lost(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+def lost(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return what losing the chosen planets and routes would isolate from a capital, or from the largest part."""
     t = asked.look.t
     planets = [key for key in sorted(asked.planets) if key in galaxy.planet]
@@ -100,7 +102,7 @@ def lost(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     lines: list[Line] = []
     colours = dict.fromkeys(planets, tints[6])
     marks = dict.fromkeys(planets, "×")
-    for n, part in enumerate(found.isolated, 1):
+    for n, part in enumerate(watched(found.isolated, progress), 1):
         names = ", ".join(galaxy.planet[key].name for key in part[:12]) + (" …" if len(part) > 12 else "")
         lines.append(Line((str(n), str(len(part)), names), _planets(part), (n, len(part), names)))
         colours |= dict.fromkeys(part, tints[(n - 1) % 6])
@@ -114,12 +116,13 @@ def lost(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     return Study(t.plural("atlas.cut_found", found.count, seat=seat), heads, tuple(lines), (0, 1), analysis)
 
 
-def away(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+def away(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return how far every planet is from a capital, in jumps and by length; and those that cannot be reached."""
     t = asked.look.t
     if asked.seat not in galaxy.planet:
         return Study(t("atlas.choose_capital"), (), ())
-    found = distances(chart(galaxy), asked.seat)
+    on = chart(galaxy, progress)
+    found = distances(on, asked.seat, progress)
     furthest = max((each.jumps for each in found), default=0)
     steps = min(furthest, FAR) + 1
     tints = shades(asked.look.colours.dark, steps)
@@ -130,7 +133,7 @@ def away(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
             (("planets", each.planet.id),),
             (each.planet.name, each.jumps, each.distance),
         )
-        for each in found
+        for each in watched(found, progress)
     ]
     reached = {each.planet.id for each in found}
     alone = [key for key in galaxy.planet if key not in reached]

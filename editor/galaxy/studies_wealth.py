@@ -10,26 +10,26 @@ from editor.galaxy.shades import sorts
 from editor.galaxy.study import Asked, Study
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.wealth import Holding, Standing, resources, standings
-from models.progress import Progress
+from models.progress import Progress, watched
 
 MOST_MISSING: Final = 2
 NEAREST: Final = 5
 
 
-def nearly_whole(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+def nearly_whole(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return the sectors a side holds whole or misses two planets of at most: income doubles there (CG-58).
 
     Where there is none, those that are nearest to it.
     """
     t = asked.look.t
-    every = standings(galaxy, asked.neutral_sectors)
+    every = standings(galaxy, asked.neutral_sectors, progress)
     found = [s for s in every if len(s.missing) <= MOST_MISSING] or list(every[:NEAREST])
     heads = (t("atlas.sector"), t("atlas.missing_planets"), t("atlas.gain"))
     lines: list[Line] = []
     tints = sorts(asked.look.colours.dark, 3)
     colours: dict[str, str] = {}
     marks: dict[str, str] = {}
-    for each in found:
+    for each in watched(found, progress):
         names = ", ".join(galaxy.planet[key].name for key in each.missing) or t("atlas.whole")
         who, sector = holder_name(asked, galaxy, each), galaxy.sector[each.sector].name
         gain = t("atlas.gain_of", n=t.decimal(each.gain))
@@ -62,7 +62,7 @@ def holder_name(asked: Asked, galaxy: Galaxy, standing: Standing) -> str:
     return known.name[lang] if known else standing.holder
 
 
-def monopolies(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
+def monopolies(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     """Return who holds each resource, production apart; one side that has it all has the monopoly (CG-96)."""
     t = asked.look.t
     tints = sorts(asked.look.colours.dark, 3)
@@ -73,7 +73,7 @@ def monopolies(asked: Asked, galaxy: Galaxy, _progress: Progress) -> Study:
     held = 0
     for production in (True, False):
         kind = t("atlas.produced" if production else "atlas.found")
-        for each in resources(galaxy, production=production):
+        for each in resources(galaxy, production=production, progress=progress):
             who = _monopolist(asked, galaxy, each)
             held += bool(each.faction or each.alliance)
             cells = (f"{each.resource}\n{kind}", str(len(each.planets)), who)

@@ -156,7 +156,7 @@ class MapPrintDialog(QDialog):
     def done(self, result: int) -> None:
         """Close; a print that is on its way goes on, the dialog waits for it out of sight."""
         self.writing.let_go(self)
-        self._quiet.stop_all()
+        self._quiet.cancel_all()
         # Whoever closes at once has chosen, too.
         self.shown.emit(self.form.options)
         self.left.emit()

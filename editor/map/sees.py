@@ -80,7 +80,7 @@ class SeesOverlay(QObject):
     def stop(self) -> None:
         """Work on nothing any more."""
         self._rest.stop()
-        self._jobs.stop_all()
+        self._jobs.cancel_all()
 
     @Slot(object)
     def _hovered(self, spot: Spot) -> None:

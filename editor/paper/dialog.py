@@ -179,7 +179,7 @@ class PrintDialog(QDialog):
             save_options(self.form.options, self._given.folder)
             self.machines.keep()
         self.writing.let_go(self)
-        self._quiet.stop_all()
+        self._quiet.cancel_all()
         super().done(result)
 
     def _order(self, sheet: int | None = None) -> Order:

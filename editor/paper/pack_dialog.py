@@ -160,7 +160,7 @@ class PackDialog(QDialog):
         """Keep the options for the next evening. A print on its way goes on; the dialog waits for it out of sight."""
         self._given.keep(self.form.options)
         self.writing.let_go(self)
-        self._quiet.stop_all()
+        self._quiet.cancel_all()
         super().done(result)
 
     @Slot(object)

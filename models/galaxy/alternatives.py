@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from models.galaxy.routes import NOTHING, Avoid, By, Chart, Ground, Way, end_number, rounded
+from models.progress import Progress, silent, watched
 
 Path = tuple[int, ...]
 
@@ -18,10 +19,12 @@ _SHIFT: Final[dict[str, tuple[int, int]]] = {"jumps": (0, 80), "distance": (20, 
 """How a cost is packed into one number: fine length shifted by the first, a jump by the second."""
 
 
-def alternatives(on: Chart, start: str, end: str, k: int, by: By = "jumps", avoid: Avoid = NOTHING) -> tuple[Way, ...]:
+def alternatives(
+    on: Chart, start: str, end: str, k: int, by: By = "jumps", avoid: Avoid = NOTHING, progress: Progress = silent
+) -> tuple[Way, ...]:
     """Return up to `k` ways, best first: by jumps then distance or the reverse, then in the order of planet ids.
 
-    Raises Refused like `find_way`.
+    Raises Refused like `find_way`. Progress may cancel.
     """
     a, b = end_number(on, start, avoid), end_number(on, end, avoid)
     if a == b:
@@ -35,7 +38,7 @@ def alternatives(on: Chart, start: str, end: str, k: int, by: By = "jumps", avoi
         _, path = heapq.heappop(waiting)
         found.append(path)
         if len(found) < k:
-            for spur in _spurs(search, found):
+            for spur in _spurs(search, found, progress):
                 if spur[1] not in known:
                     known.add(spur[1])
                     heapq.heappush(waiting, spur)
@@ -46,12 +49,12 @@ def _fine(on: Chart, path: Path) -> int:
     return sum(on.length(path[i], path[i + 1]) for i in range(len(path) - 1))
 
 
-def _spurs(search: _Search, found: Sequence[Path]) -> list[tuple[int, Path]]:
+def _spurs(search: _Search, found: Sequence[Path], progress: Progress) -> list[tuple[int, Path]]:
     """Return, for each planet of the last way, the best way that leaves it there and differs from all known ones."""
     last = found[-1]
     spurs = []
     spent = 0
-    for i in range(len(last) - 1):
+    for i in watched(range(len(last) - 1), progress, 1):
         root = last[: i + 1]
         taken = frozenset((path[i], path[i + 1]) for path in found if path[: i + 1] == root)
         rest = search.way(last[i], frozenset(root[:-1]), taken)

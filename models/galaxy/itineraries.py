@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from models.errors import Refused
 from models.galaxy.routes import NOTHING, Avoid, By, Chart, Ground, Leg, Way, find_way, fine_length, rounded
 from models.galaxy.values import Planet, Route
+from models.progress import Progress, silent, watched
 
 
 def through(on: Chart, stops: Sequence[str], by: By = "jumps", avoid: Avoid = NOTHING) -> Way | None:
@@ -104,13 +105,16 @@ def within(on: Chart, start: str, jumps: int, avoid: Avoid = NOTHING) -> Mapping
     return found
 
 
-def distances(on: Chart, start: str) -> tuple[Away, ...]:
-    """Return how far every planet that can be reached is from `start`, nearest first: the analysis from a capital."""
+def distances(on: Chart, start: str, progress: Progress = silent) -> tuple[Away, ...]:
+    """Return how far every planet that can be reached is from `start`, nearest first: the analysis from a capital.
+
+    Progress may cancel.
+    """
     jumps = within(on, start, len(on.ids))
     best = {on.number[start]: 0}
     heap = [(0, on.number[start])]
     done: dict[int, int] = {}
-    while heap:
+    for _ in watched(iter(lambda: bool(heap), False), progress, 1024):
         so_far, here = heapq.heappop(heap)
         if here in done:
             continue

@@ -8,6 +8,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from models.progress import Progress, silent, watched
+
 Links = Sequence[Sequence[tuple[int, int]]]
 
 _FAR: Final = 1 << 120
@@ -23,22 +25,24 @@ class Landmark:
     jumps: tuple[int, ...]
 
 
-def landmarks(links: Links, part: Sequence[int], xs: Sequence[int], ys: Sequence[int]) -> tuple[Landmark, ...]:
-    """Return what the four corners of the largest part know."""
+def landmarks(
+    links: Links, part: Sequence[int], xs: Sequence[int], ys: Sequence[int], progress: Progress = silent
+) -> tuple[Landmark, ...]:
+    """Return what the four corners of the largest part know. Progress may cancel."""
     largest = Counter(part).most_common(1)[0][0]
     inside = [i for i, each in enumerate(part) if each == largest]
     corners = (
         min(inside, key=lambda i: xs[i] + ys[i]), max(inside, key=lambda i: xs[i] + ys[i]),
         min(inside, key=lambda i: xs[i] - ys[i]), max(inside, key=lambda i: xs[i] - ys[i]),
     )  # fmt: skip
-    return tuple(Landmark(_lengths_from(links, corner), _jumps_from(links, corner)) for corner in corners)
+    return tuple(Landmark(_lengths_from(links, corner, progress), _jumps_from(links, corner)) for corner in corners)
 
 
-def _lengths_from(links: Links, start: int) -> tuple[int, ...]:
+def _lengths_from(links: Links, start: int, progress: Progress) -> tuple[int, ...]:
     best = [_FAR] * len(links)
     best[start] = 0
     heap = [(0, start)]
-    while heap:
+    for _ in watched(iter(lambda: bool(heap), False), progress, 1024):
         so_far, here = heapq.heappop(heap)
         if so_far > best[here]:
             continue

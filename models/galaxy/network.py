@@ -36,16 +36,6 @@ def _sorted_parts(parts: Iterable[Iterable[str]]) -> tuple[tuple[str, ...], ...]
     return tuple(sorted((tuple(sorted(part)) for part in parts), key=lambda part: (-len(part), part)))
 
 
-def articulations(galaxy: Galaxy) -> tuple[str, ...]:
-    """Return the planets whose loss would break the network in two, by id."""
-    return tuple(sorted(nx.articulation_points(network(galaxy))))
-
-
-def bridges(galaxy: Galaxy) -> tuple[tuple[str, str], ...]:
-    """Return the routes whose loss would break the network in two, as ordered pairs."""
-    return tuple(sorted((min(pair), max(pair)) for pair in nx.bridges(network(galaxy))))
-
-
 def betweenness(galaxy: Galaxy, progress: Progress = silent) -> Mapping[str, float]:
     """Return, for each planet, the share of all pairs of others whose fewest-jump ways pass through it, 0 to 1.
 
@@ -56,9 +46,9 @@ def betweenness(galaxy: Galaxy, progress: Progress = silent) -> Mapping[str, flo
     nodes = list(graph)
     sources = nodes if len(nodes) <= EXACT_TO else nodes[:: -(-len(nodes) // EXACT_TO)]
     total = dict.fromkeys(nodes, 0.0)
-    for done in range(0, len(sources), 16):
+    for done, source in enumerate(sources):
         progress(done, len(sources))
-        part = nx.betweenness_centrality_subset(graph, sources=sources[done : done + 16], targets=nodes)
+        part = nx.betweenness_centrality_subset(graph, sources=[source], targets=nodes)
         for key, value in part.items():
             total[key] += value
     progress(len(sources), len(sources))
@@ -100,19 +90,3 @@ def _part_of(graph: Any, seat: str) -> set[str]:
         return set(nx.node_connected_component(graph, seat))
     parts = _sorted_parts(nx.connected_components(graph))
     return set(parts[0]) if parts else set()
-
-
-@dataclass(frozen=True, slots=True)
-class Choke:
-    """One planet that many ways need: its share of ways, and how many planets its loss would isolate."""
-
-    planet: str
-    share: float
-    isolates: int
-
-
-def chokepoints(galaxy: Galaxy, progress: Progress = silent) -> tuple[Choke, ...]:
-    """Return the articulation planets, those that isolate most first, then by share and id. Progress may cancel."""
-    shares = betweenness(galaxy, progress)
-    found = [Choke(key, shares[key], cut(galaxy, [key]).count) for key in articulations(galaxy)]
-    return tuple(sorted(found, key=lambda choke: (-choke.isolates, -choke.share, choke.planet)))

@@ -18,6 +18,7 @@ from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.landmarks import Landmark, landmarks
 from models.galaxy.values import Planet, Route, RouteState
+from models.progress import Progress, silent, watched
 
 By = Literal["jumps", "distance"]
 Pair = tuple[str, str]
@@ -110,15 +111,18 @@ def rounded(fine: int) -> int:
     return (2 * fine + FINE) // (2 * FINE)
 
 
-def chart(galaxy: Galaxy) -> Chart:
-    """Return the galaxy's routes ready for questions; routes to nowhere or to themselves are left out."""
+def chart(galaxy: Galaxy, progress: Progress = silent) -> Chart:
+    """Return the galaxy's routes ready for questions; routes to nowhere or to themselves are left out.
+
+    Progress may cancel, and is told nothing else.
+    """
     ids = tuple(sorted(galaxy.planet))
     number = {key: i for i, key in enumerate(ids)}
     planets = [galaxy.planet[key] for key in ids]
     xs, ys = tuple(p.x for p in planets), tuple(p.y for p in planets)
     open_links: list[list[tuple[int, int]]] = [[] for _ in ids]
     shut_links: list[list[tuple[int, int]]] = [[] for _ in ids]
-    for start, end in galaxy.route:
+    for start, end in watched(galaxy.route, progress, 1024):
         a, b = number.get(start), number.get(end)
         if a is None or b is None or a == b:
             continue
@@ -126,9 +130,11 @@ def chart(galaxy: Galaxy) -> Chart:
         length = fine_length(xs[a] - xs[b], ys[a] - ys[b])
         links[a].append((b, length))
         links[b].append((a, length))
+    progress(0, 0)
     joined, part = _frozen(open_links), _parts(open_links)
+    progress(0, 0)
     near = tuple(frozenset(there for there, _ in entry) for entry in joined)
-    marks = landmarks(joined, part, xs, ys) if len(ids) >= LARGE else ()
+    marks = landmarks(joined, part, xs, ys, progress) if len(ids) >= LARGE else ()
     return Chart(galaxy, ids, number, xs, ys, joined, _frozen(shut_links), part, near, marks)
 
 

@@ -13,21 +13,31 @@ from models.errors import Refused
 from models.galaxy.alternatives import alternatives
 from models.galaxy.routes import NOTHING, Avoid, By, Chart, Pair, Way, end_number, fine_length, rounded
 from models.galaxy.values import Planet, Point, Route
+from models.progress import Progress, silent, watched
 
 _FAR: Final = 1 << 120
 
 
-def tours(on: Chart, stops: Sequence[str], k: int, by: By = "jumps", avoid: Avoid = NOTHING) -> tuple[Way, ...]:
+def tours(
+    on: Chart,
+    stops: Sequence[str],
+    k: int,
+    by: By = "jumps",
+    avoid: Avoid = NOTHING,
+    progress: Progress = silent,
+) -> tuple[Way, ...]:
     """Return up to `k` ways that call at `stops` in their order, best first; none where one leg has none.
 
     Each leg is without loops; the whole may pass a planet twice. Raises Refused for fewer than two stops, and like
-    `find_way`.
+    `find_way`. Progress may cancel.
     """
     if len(stops) < 2:
         raise Refused("galaxy.two_stops")
     found: list[tuple[tuple[int, int], tuple[str, ...]]] = [((0, 0), (stops[0],))]
-    for start, end in itertools.pairwise(stops):
-        legs = [(_cost(on, way.path, by), way.path) for way in alternatives(on, start, end, k, by, avoid)]
+    for leg_number, (start, end) in enumerate(itertools.pairwise(stops)):
+        progress(leg_number, len(stops) - 1)
+        known = alternatives(on, start, end, k, by, avoid, progress)
+        legs = [(_cost(on, way.path, by), way.path) for way in known]
         found = heapq.nsmallest(
             k,
             (
@@ -62,24 +72,26 @@ class Obstacles:
     length: int = 0
 
 
-def obstacles(on: Chart, stops: Sequence[str], avoid: Avoid = NOTHING) -> Obstacles | None:
+def obstacles(on: Chart, stops: Sequence[str], avoid: Avoid = NOTHING, progress: Progress = silent) -> Obstacles | None:
     """Return what stands in the way on the first leg that has no way, None where every leg has one.
 
     Raises Refused for an end that is unknown or itself avoided.
     """
     for start, end in itertools.pairwise(stops):
         a, b = end_number(on, start, avoid), end_number(on, end, avoid)
-        best, came = _fewest(on, avoid, a, b)
+        best, came = _fewest(on, avoid, a, b, progress)
         planets = on.galaxy.planet
         if best is None:
-            pair, length = _nearest(on, a, b)
+            pair, length = _nearest(on, a, b, progress)
             return Obstacles(planets[start], planets[end], missing=pair, length=length)
         if best:
             return _named(on, avoid, came, a, b)
     return None
 
 
-def _fewest(on: Chart, avoid: Avoid, start: int, end: int) -> tuple[int | None, dict[int, tuple[int, bool]]]:
+def _fewest(
+    on: Chart, avoid: Avoid, start: int, end: int, progress: Progress
+) -> tuple[int | None, dict[int, tuple[int, bool]]]:
     """Return the least number of things in the way from start to end, and for each planet whence, by a shut route?
 
     Dijkstra over every route: a shut one and an avoided planet cost one thing each, then the length counts.
@@ -89,7 +101,7 @@ def _fewest(on: Chart, avoid: Avoid, start: int, end: int) -> tuple[int | None, 
     came: dict[int, tuple[int, bool]] = {}
     heap = [(0, 0, start)]
     done: set[int] = set()
-    while heap:
+    for _ in watched(iter(lambda: bool(heap), False), progress, 1024):
         things, length, here = heapq.heappop(heap)
         if here in done:
             continue
@@ -142,12 +154,12 @@ def _named(on: Chart, avoid: Avoid, came: dict[int, tuple[int, bool]], start: in
     return Obstacles(planets[ids[0]], planets[ids[-1]], tuple(reversed(shut)), between, ids)
 
 
-def _nearest(on: Chart, start: int, end: int) -> tuple[Pair, int]:
+def _nearest(on: Chart, start: int, end: int, progress: Progress) -> tuple[Pair, int]:
     """Return the two planets nearest to each other of the parts that all routes, shut ones too, join to two planets."""
     here, there = _part(on, start), _part(on, end)
     spots = sorted((on.xs[i], on.ys[i], i) for i in there)
     best: tuple[int, str, str] = (_FAR, "", "")
-    for i in sorted(here):
+    for i in watched(sorted(here), progress):
         best = min(best, _nearest_to(on, i, spots, best))
     _, a, b = best
     planets = on.galaxy.planet

@@ -10,6 +10,7 @@ from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Income, Planet
 from models.i18n import fold
+from models.progress import Progress, silent, watched
 
 
 def holder(galaxy: Galaxy, planet: Planet, neutral_sectors: str = "together") -> str:
@@ -44,10 +45,13 @@ class Standing:
         return not self.missing
 
 
-def standings(galaxy: Galaxy, neutral_sectors: str = "together") -> tuple[Standing, ...]:
-    """Return every holder's standing in every sector: fewest missing first, then greatest gain, then by ids."""
+def standings(galaxy: Galaxy, neutral_sectors: str = "together", progress: Progress = silent) -> tuple[Standing, ...]:
+    """Return every holder's standing in every sector: fewest missing first, then greatest gain, then by ids.
+
+    Progress may cancel.
+    """
     found = []
-    for sector in galaxy.sectors:
+    for sector in watched(galaxy.sectors, progress, 1):
         members = galaxy.members[sector.id]
         by_holder: dict[str, list[Planet]] = defaultdict(list)
         for planet in members:
@@ -55,8 +59,10 @@ def standings(galaxy: Galaxy, neutral_sectors: str = "together") -> tuple[Standi
         whole = sum(base_income(p) for p in members) * (figures().income.sector_factor - 1)
         for who, held in by_holder.items():
             if who:
+                progress(0, 0)
                 ids = tuple(p.id for p in held)
-                missing = tuple(p.id for p in members if p.id not in ids)
+                theirs = frozenset(ids)
+                missing = tuple(p.id for p in members if p.id not in theirs)
                 found.append(Standing(sector.id, who, ids, missing, whole))
     return tuple(sorted(found, key=lambda s: (len(s.missing), -s.gain, s.sector, s.holder)))
 
@@ -108,16 +114,16 @@ class Holding:
     alliance: str
 
 
-def resources(galaxy: Galaxy, *, production: bool | None = None) -> tuple[Holding, ...]:
+def resources(galaxy: Galaxy, *, production: bool | None = None, progress: Progress = silent) -> tuple[Holding, ...]:
     """Return who holds each resource (CG-96), by name; accents and case do not tell resources apart.
 
-    `production` True counts only planets marked `*` (CG-97), False only the others.
+    `production` True counts only planets marked `*` (CG-97), False only the others. Progress may cancel.
     """
     groups: dict[str, list[Planet]] = defaultdict(list)
-    for planet in galaxy.planets:
+    for planet in watched(galaxy.planets, progress, 1024):
         if planet.resource and production in (None, planet.income is Income.PRODUCTION):
             groups[fold(planet.resource)].append(planet)
-    return tuple(_holding(galaxy, groups[key]) for key in sorted(groups))
+    return tuple(_holding(galaxy, groups[key]) for key in watched(sorted(groups), progress))
 
 
 def _holding(galaxy: Galaxy, planets: list[Planet]) -> Holding:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import Any
 
@@ -11,6 +12,7 @@ import pytest
 from models.formats.galaxy_csv import Source, read_routes, read_systems
 from models.formats.galaxy_csv_write import write_routes, write_systems
 from models.galaxy.alternatives import alternatives
+from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Room, Wish, place
 from models.galaxy.many_circles import PlanetIndex
@@ -65,6 +67,14 @@ def test_a_thousand_circles_over_a_hundred_thousand_planets_take_under_20_ms(ben
     found = benchmark(index.reached, x, y, np.full(1_000, 9_000))
     assert len(found.planets) > 10_000
     assert not benchmark.enabled or benchmark.stats["median"] < 0.020
+
+
+def test_the_breaks_of_ten_thousand_systems_take_under_2_s(benchmark: Any) -> None:
+    line = replace(galaxy(), routes=galaxy().routes[:12_000])
+    assert line.route
+    found = benchmark.pedantic(breaks, (line,), rounds=3)
+    assert len(found.planets) > 1_000
+    assert not benchmark.enabled or benchmark.stats["median"] < 2.0
 
 
 def test_importing_ten_thousand_systems_and_their_routes_takes_under_2_s(benchmark: Any) -> None:

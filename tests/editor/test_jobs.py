@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import threading
 
+import pytest
 from PySide6.QtCore import QObject, Slot
 from pytestqt.qtbot import QtBot
 
-from editor.jobs import Job, Jobs
-from models.progress import Progress
+from editor.jobs import Job, Jobs, _keeper, all_stopped
+from models.progress import Cancelled, Progress, share, watched
 
 
 class Listener(QObject):
@@ -23,6 +24,18 @@ class Listener(QObject):
     def hear(self, value: object) -> None:
         self.told.append(value)
         self.threads.add(threading.get_ident())
+
+
+class Told(QObject):
+    """Notes how far a Job says it is."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.shares: list[tuple[int, int]] = []
+
+    @Slot(int, int)
+    def hear(self, done: int, total: int) -> None:
+        self.shares.append((done, total))
 
 
 def test_a_value_arrives_in_the_thread_of_the_window(qtbot: QtBot) -> None:
@@ -80,9 +93,10 @@ def test_a_job_stops_at_its_next_report(qtbot: QtBot) -> None:
 
 def test_nothing_runs_on_after_the_window(qtbot: QtBot) -> None:
     jobs = Jobs()
-    stopped = threading.Event()
+    begun, stopped = threading.Event(), threading.Event()
 
     def work(progress: Progress) -> None:
+        begun.set()
         try:
             while True:
                 progress(0, 1)
@@ -90,7 +104,8 @@ def test_nothing_runs_on_after_the_window(qtbot: QtBot) -> None:
             stopped.set()
 
     jobs.start(Job("work", work))
-    jobs.stop_all()
+    assert begun.wait(10)
+    assert jobs.stop_all()
     assert stopped.is_set()
     qtbot.waitUntil(lambda: not jobs.running)
 
@@ -105,3 +120,80 @@ def test_a_job_without_other_owner_stays_alive(qtbot: QtBot) -> None:
 
     begin()
     qtbot.waitUntil(lambda: listener.told == ["done"])
+
+
+def test_all_is_done_when_the_work_has_ended_and_not_before(qtbot: QtBot) -> None:
+    jobs, told = Jobs(), Told()
+
+    def work(progress: Progress) -> None:
+        progress(3, 3)
+        assert told.shares == []
+
+    job = Job("work", work)
+    job.progressed.connect(told.hear)
+    with qtbot.waitSignal(job.succeeded):
+        jobs.start(job)
+    qtbot.waitUntil(lambda: told.shares == [(3, 3)])
+
+
+def test_a_question_whether_to_go_on_tells_no_share(qtbot: QtBot) -> None:
+    jobs, told = Jobs(), Told()
+
+    def work(progress: Progress) -> None:
+        for _ in watched(range(5), progress, 1):
+            pass
+
+    job = Job("work", work)
+    job.progressed.connect(told.hear)
+    with qtbot.waitSignal(job.ended):
+        jobs.start(job)
+    assert told.shares == []
+    job.cancel()
+    with pytest.raises(Cancelled):
+        work(job.report)
+
+
+def test_the_shares_of_two_steps_make_one_whole() -> None:
+    told: list[tuple[int, int]] = []
+
+    def tell(done: int, total: int) -> None:
+        told.append((done, total))
+
+    share(tell, 0, 30, 100)(1, 2)
+    share(tell, 30, 100, 100)(1, 2)
+    share(tell, 30, 100, 100)(0, 0)
+    assert told == [(15, 100), (65, 100), (0, 0)]
+
+
+def test_a_closed_dialog_waits_for_none_of_its_jobs(qtbot: QtBot) -> None:
+    dialog = QObject()
+    jobs = Jobs(dialog)
+    begun, go_on, over = threading.Event(), threading.Event(), threading.Event()
+
+    def deaf(progress: Progress) -> None:
+        begun.set()
+        go_on.wait(60)
+        over.set()
+
+    jobs.start(Job("work", deaf))
+    assert begun.wait(10)
+    jobs.cancel_all()
+    del jobs
+    dialog.deleteLater()
+    with qtbot.waitSignal(dialog.destroyed):
+        pass
+    assert not over.is_set()
+    assert not all_stopped(0)
+    go_on.set()
+    qtbot.waitUntil(lambda: all_stopped(0))
+
+
+def test_a_pool_is_used_again_when_its_owner_has_gone(qtbot: QtBot) -> None:
+    made = len(_keeper()._pools)
+    for _ in range(5):
+        owner = QObject()
+        Jobs(owner)
+        owner.deleteLater()
+        with qtbot.waitSignal(owner.destroyed):
+            pass
+    assert len(_keeper()._pools) <= made + 1

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.network import articulations, betweenness, bridges, chokepoints, components, cut
-from models.galaxy.routes import Avoid, chart, find_way
+from models.galaxy.network import betweenness, components, cut
+from models.galaxy.routes import Avoid
 from models.galaxy.values import Planet, Route, RouteState
 from models.progress import Cancelled
 from tests.galaxy.webs import galaxies, simple_paths
@@ -27,12 +27,6 @@ def test_parts_of_the_galaxy() -> None:
     assert components(web("ab cd de")) == (("c", "d", "e"), ("a", "b"), ("f",))
     shut = Galaxy(planets=TWO_TRIANGLES.planets[:2], routes=(Route("a", "b", state=RouteState.CUT, reason="mines"),))
     assert len(components(shut)) == 2
-
-
-def test_chokepoints_and_bridges() -> None:
-    assert articulations(TWO_TRIANGLES) == ("c", "d")
-    assert bridges(TWO_TRIANGLES) == (("c", "d"),)
-    assert [(c.planet, c.isolates) for c in chokepoints(TWO_TRIANGLES)] == [("c", 2), ("d", 2)]
 
 
 def test_what_a_cut_isolates_depends_on_the_seat() -> None:
@@ -59,19 +53,6 @@ def test_betweenness_is_the_share_of_shortest_ways_through_a_planet(galaxy: Gala
     found = betweenness(galaxy)
     for key in others:
         assert found[key] == pytest.approx(float(expected[key] / pairs) if pairs else 0.0)
-
-
-@given(galaxies())
-def test_a_planet_is_an_articulation_when_losing_it_parts_others(galaxy: Galaxy) -> None:
-    found = articulations(galaxy)
-    on = chart(galaxy)
-    for key in galaxy.planet:
-        rest = [other for other in galaxy.planet if other != key]
-        without = Avoid(planets=frozenset({key}))
-        parts = any(
-            find_way(on, a, b) is not None and find_way(on, a, b, "jumps", without) is None for a in rest for b in rest
-        )
-        assert (key in found) == parts
 
 
 def test_long_analyses_can_be_cancelled() -> None:
