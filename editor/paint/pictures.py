@@ -18,6 +18,7 @@ from PySide6.QtCore import QByteArray, QDataStream, QIODevice, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
+from editor.paint.see_through import render_svg
 from models.i18n import Text, Translator
 
 INK: Final = "#1E2A38"
@@ -128,7 +129,7 @@ def height_of(name: str) -> float:
 def draw(painter: QPainter, rect: QRectF, name: str, colour: Colour | None = None) -> None:
     """Draw `name` as lines and areas (sharp on paper) into `rect`, whole, centred, its shape kept."""
     tint = "" if colour is None else QColor(colour).name(QColor.NameFormat.HexRgb)
-    _render(painter, rect, _renderer(name, tint))
+    _render(painter, rect, _renderer(name, tint), _source(name))
 
 
 def icon(name: str, colours: IconColours) -> QIcon:
@@ -219,11 +220,11 @@ def _blank(width: int, height: int) -> QImage:
 
 def _fill(image: QImage, renderer: QSvgRenderer) -> None:
     painter = QPainter(image)
-    _render(painter, QRectF(image.rect()), renderer)
+    _render(painter, QRectF(image.rect()), renderer, "")
     painter.end()
 
 
-def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer) -> None:
+def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer, source: str) -> None:
     size = renderer.viewBoxF().size().scaled(rect.size(), Qt.AspectRatioMode.KeepAspectRatio)
     target = QRectF(0, 0, size.width(), size.height())
     target.moveCenter(rect.center())
@@ -231,7 +232,7 @@ def _render(painter: QPainter, rect: QRectF, renderer: QSvgRenderer) -> None:
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     # A bust runs on below its frame; nothing may show outside.
     painter.setClipRect(target, Qt.ClipOperation.IntersectClip)
-    renderer.render(painter, target)
+    render_svg(painter, target, renderer, source)
     painter.restore()
 
 

@@ -22,6 +22,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.inks import inked
+from editor.paint.see_through import render_svg
 from models.maps.tileset import Picture
 from models.maps.tileset_library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings
 
@@ -63,7 +64,7 @@ def draw_tile(painter: QPainter, rect: QRectF, set_id: str, tile: int | str, var
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setClipRect(rect, Qt.ClipOperation.IntersectClip)
-    _renderer(set_id, drawing, variant).render(painter, rect)
+    render_svg(painter, rect, _renderer(set_id, drawing, variant), _art(set_id).groups[drawing])
     painter.restore()
 
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 import math
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF, QRadialGradient
+from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.paint import pictures
 from editor.paint.maps.labels import plate
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.style import Style, clear
+from editor.paint.see_through import paint_glow
 from models.maps.features import THOUSAND, Light, Marker, Note
 
 _SIGNS = 9.0
@@ -29,12 +30,7 @@ def paint_light(painter: QPainter, light: Light, pitch: Pitch, style: Style) -> 
     reach = light.range / THOUSAND * unit
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     if not style.low_ink:
-        shine = QRadialGradient(middle, max(reach, 1.0))
-        shine.setColorAt(0, clear(light.color, min(120, 120 * light.intensity // THOUSAND)))
-        shine.setColorAt(1, clear(light.color, 0))
-        painter.setBrush(shine)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.drawEllipse(middle, reach, reach)
+        paint_glow(painter, middle, reach, clear(light.color, 255), min(120, 120 * light.intensity // THOUSAND))
     rim = QPen(clear(light.color, 255).darker(150), style.line(unit * 0.03))
     rim.setDashPattern([2, 4])
     painter.setPen(rim)
