@@ -41,9 +41,12 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
         report: Callable[..., dict[str, Any]] = import_module(f"models.games.{game_id}.report").report
         put_json(report(verdict, t))
         return int(has_error(verdict.problems))
-    limit = "" if verdict.limit is None else f" / {verdict.limit}"
-    put(t.pair(verdict.name, f"{verdict.cost}{limit} {roster.points[t.lang]}"))
-    rows = [(m.name, t.read(m.role), m.count, m.cost, _profile(t, m.stats)) for m in verdict.members]
+    of = t(
+        verdict.worded("cli.force_of"), cost=verdict.cost, limit=verdict.limit, budget=verdict.budget,
+        earned=verdict.earned, points=roster.points,
+    )  # fmt: skip
+    put(t.pair(verdict.name, of))
+    rows = [(t.read(m.name), t.read(m.role), m.count, m.cost, _profile(t, m.stats)) for m in verdict.members]
     put_table([t(f"cli.column_{c}") for c in ("name", "role", "count", "cost", "profile")], rows)
     put_problems(t, verdict.problems)
     if not verdict.problems:

@@ -8,7 +8,6 @@ An unknown name shows a neutral drawing: a window never breaks over a picture.
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -19,7 +18,8 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.see_through import render_svg
-from models.i18n import Text, Translator
+from models.games.faces import PortraitType
+from models.i18n import Translator
 
 INK: Final = "#1E2A38"
 PORTRAIT_SIZE: Final = (256, 320)
@@ -54,20 +54,6 @@ Colour = QColor | str
 
 
 @dataclass(frozen=True, slots=True)
-class PortraitInfo:
-    """One portrait of the picker; `kind` is one of KINDS.
-
-    `race` and `cls` are ids of the Swidenth rules, empty where they do not apply.
-    """
-
-    id: str
-    name: Text
-    race: str = ""
-    cls: str = ""
-    kind: str = "folk"
-
-
-@dataclass(frozen=True, slots=True)
 class IconColours:
     """The tints of an icon in a window: as usual, out of use, on the selection's background."""
 
@@ -91,17 +77,7 @@ def is_portrait(name: str) -> bool:
     return has(name) and _files()[name].parent == _FOLDERS[1]
 
 
-@lru_cache(maxsize=1)
-def portraits() -> tuple[PortraitInfo, ...]:
-    """Return the drawn portraits in the order of the picker: heroes, folk, bestiary, quest, escarmouche, aventures."""
-    rows = tomllib.loads((_FOLDERS[1] / "portraits.toml").read_text(encoding="utf-8"))["portraits"]
-    return tuple(
-        PortraitInfo(row["id"], Text(**row["name"]), row.get("race", ""), row.get("class", ""), row["kind"])
-        for row in rows
-    )
-
-
-def spoken(info: PortraitInfo, t: Translator) -> str:
+def spoken(info: PortraitType, t: Translator) -> str:
     """Return what a screen reader says of a portrait in the picker."""
     return t("picture.portrait", name=info.name, group=t(KINDS[info.kind]))
 

@@ -65,12 +65,15 @@ def _under(session: Any, game: Game, force_id: str) -> Text:
     """Return the line under the title of a sheet: points and figures, in both languages."""
     checked = verdict(session, force_id)
     points = game.roster.points if game.roster else Text.same("")
-    key = "print.under_free" if checked.limit is None else "print.under"
+    key = checked.worded("print.under")
     said = {}
     for lang in LANGUAGES:
         t = Translator(lang)
         figures = t.plural("print.figures", checked.figures)
-        said[lang] = t(key, cost=checked.cost, limit=checked.limit, points=points, figures=figures)
+        said[lang] = t(
+            key, cost=checked.cost, limit=checked.limit, budget=checked.budget, earned=checked.earned, points=points,
+            figures=figures,
+        )  # fmt: skip
     return Text(**said)
 
 

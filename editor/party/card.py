@@ -20,7 +20,6 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.paint.likeness import face
 from editor.party.carrying import Carried, drag, unpacked
 from editor.party.figures import Figures, PurseBar
 from editor.party.line import Line
@@ -137,12 +136,12 @@ class MemberCard(Panel):
 
     def show_member(self, sheet: Sheet, member: Member, *, writable: bool) -> None:
         """Show a member; what is the same as before is left alone."""
-        chosen = sheet.portraits.get(member.id, "")
-        own = sheet.pictures.get(chosen)
+        drawn = sheet.faces.get(member.id, "hero")
+        own = sheet.pictures.get(drawn)
         purse = sheet.purse(member.id)
         purse = purse if purse is not None and purse.limit is not None else None
         place = next((p for p in sheet.places if p.id == member.id), None)
-        seen = (member, writable, sheet.force_id, sheet.points, chosen, own, purse, place)
+        seen = (member, writable, sheet.force_id, sheet.points, drawn, own, purse, place)
         if seen == self._seen:
             self.figures.set_stats(member.stats)
             return
@@ -158,7 +157,6 @@ class MemberCard(Panel):
         self._say(self.cost, t(key, count=member.count, cost=member.cost, points=sheet.points))
         self.setAccessibleName(", ".join(words for words in (name, role, self.cost.text()) if words))
         self.setAccessibleDescription(t("party.card_tip"))
-        drawn = chosen if own is not None else face(member, chosen)
         if self._shown.get("face") != drawn:
             self._shown["face"] = drawn
             self._portray(drawn, name, own)

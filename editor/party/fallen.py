@@ -8,16 +8,16 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.paint.pictures import has
+from editor.party.portrait import Portrait
 from editor.widgets.dates import day_words
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, plain_tip, title
 from models.games.chronicle import ActForm, Chronicle, LedgerRow
 from models.games.game import Choices, Stored
-from models.i18n import fold
 
 FATES: Final = ("resurrect", "succeed")
 """The acts of a story that are about somebody dead."""
@@ -30,12 +30,18 @@ class Gone:
     id: str
     name: str
     picture: str
+    own: QImage | None
     last: LedgerRow | None
     fates: tuple[ActForm, ...]
 
 
 def gone(
-    stored: Stored, shown: set[str], portraits: Mapping[str, str], told: Chronicle, choices: Choices
+    stored: Stored,
+    shown: set[str],
+    faces: Mapping[str, str],
+    pictures: Mapping[str, QImage],
+    told: Chronicle,
+    choices: Choices,
 ) -> Iterator[Gone]:
     """Return the members of a force that are in no column, in their order."""
     missing = [each for each in stored.members if each.id not in shown]
@@ -43,10 +49,9 @@ def gone(
     for each in missing:
         last = next((row for row in reversed(rows) if row.member == each.id), None)
         forms = {form.id: form for form in told.acts(stored, (each.id,), choices)}
-        drawn = (portraits.get(each.id, ""), fold(each.name).replace(" ", "-"))
-        picture = next((name for name in drawn if name and has(name)), "hero")
         fates = tuple(forms[fate] for fate in FATES if fate in forms)
-        yield Gone(each.id, each.name, picture, last, fates)
+        picture = faces.get(each.id, "hero")
+        yield Gone(each.id, each.name, picture, pictures.get(picture), last, fates)
 
 
 class Fallen(QFrame):
@@ -102,7 +107,9 @@ class Fallen(QFrame):
         row = QHBoxLayout(line)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(look.px(10))
-        row.addWidget(drawing(each.picture, look.px(40), look, line), 0, Qt.AlignmentFlag.AlignTop)
+        own = each.own
+        face = drawing(each.picture, look.px(40), look, line) if own is None else Portrait(look, "", each.name, own)
+        row.addWidget(face, 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(look.px(1))
         words.addWidget(title(each.name, look, 16, wrap=True))

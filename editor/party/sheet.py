@@ -11,7 +11,8 @@ from PySide6.QtGui import QImage
 from editor.party.faces import own_faces
 from editor.party.fallen import Gone, gone
 from models.campaign.carrying import played
-from models.campaign.queries import choices, force, portraits, stored
+from models.campaign.faces import faces
+from models.campaign.queries import choices, force, stored
 from models.errors import Refused
 from models.games.builder import Builder, Place, Purse
 from models.games.game import Choices, Member, Stored, Verdict
@@ -21,9 +22,9 @@ from models.problem import Problem
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A checked force with the names of its game and points, its side, its purses, and the portraits by member id.
+    """A checked force with the names of its game and points, its side, its purses, and the pictures by member id.
 
-    `pictures` are those portraits that are the user's own, small, by the key of their asset.
+    `pictures` are those of them that are the user's own, small, by the key of their asset.
     `stored` and `choices` are what the builder (None: the force can only be read) asks for with every question.
     `gone` are members that have no column any more.
     `problems` has the Problems of the force itself; a member has its own.
@@ -34,7 +35,7 @@ class Sheet:
     points: Text
     side: str
     verdict: Verdict
-    portraits: Mapping[str, str]
+    faces: Mapping[str, str]
     pictures: Mapping[str, QImage]
     stored: Stored
     choices: Choices
@@ -76,11 +77,11 @@ def read_sheet(session: Any, force_id: str) -> Sheet:
     kept, chosen = stored(session, force_id), choices(session, row.game)
     found = game.roster.check(game.roster.assemble(kept, chosen), chosen)
     builder = game.builder
-    faces, told, shown = portraits(session, force_id), game.chronicle, {member.id for member in found.members}
+    shown, told, seen = faces(session, force_id, kept), game.chronicle, {member.id for member in found.members}
+    own = own_faces(session, force_id)
     return Sheet(
-        force_id, game.title, game.roster.points, row.side, found, faces,
-        own_faces(session, force_id), kept, chosen, builder,
+        force_id, game.title, game.roster.points, row.side, found, shown, own, kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),
-        tuple(gone(kept, shown, faces, told, chosen)) if told is not None else (),
+        tuple(gone(kept, seen, shown, own, told, chosen)) if told is not None else (),
     )  # fmt: skip

@@ -9,10 +9,11 @@ from typing import Any, Final
 from PySide6.QtGui import QImage
 
 from editor.paint.own import own_images
-from editor.paint.pictures import KINDS, portraits
+from editor.paint.pictures import KINDS
 from models.campaign.queries import asset, forces
 from models.campaign.queries import portraits as chosen_portraits
 from models.games.contents import name_of
+from models.games.faces import portraits
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator, fold
 

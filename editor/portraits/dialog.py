@@ -22,7 +22,6 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QS
 
 from editor.document import Document
 from editor.jobs import Job, Jobs
-from editor.paint.likeness import face
 from editor.paint.own import encoded
 from editor.portraits.choices import Face, faces, kind_words, own_faces
 from editor.portraits.cropper import SHAPE, Cropper
@@ -32,6 +31,7 @@ from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.changes import SetPortrait
+from models.campaign.faces import faces as faces_of
 from models.campaign.queries import member
 from models.campaign.verdicts import judged
 from models.errors import SpokenError
@@ -53,8 +53,8 @@ class PortraitDialog(QDialog):
             row = member(session, member_id)
             found = judged(session, row.force_id, member_id)
             own = own_faces(session)
+            chosen = faces_of(session, row.force_id).get(member_id, "")
         self._name = row.name or (found.name[look.t.lang] if found is not None else "")
-        chosen = row.portrait or (face(found, "") if found is not None else "")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.setWindowTitle(look.t("portrait.heading", name=self._name))

@@ -167,11 +167,11 @@ class ReceiveDialog(QDialog):
         look, t = self._look, self._look.t
         verdict, points = found.verdict, found.game.roster.points if found.game.roster is not None else ""
         self.seen.setText(verdict.name.strip() or t("sharing.nameless"))
-        key = "sharing.facts_free" if verdict.limit is None else "sharing.facts"
         figures = t.plural("sharing.figures", verdict.figures)
         self.facts.setText(
-            t(key, form=t(f"sharing.was_{found.incoming.form}"), game=found.game.title, figures=figures,
-              cost=verdict.cost, limit=verdict.limit, points=points)
+            t(verdict.worded("sharing.facts"), form=t(f"sharing.was_{found.incoming.form}"), game=found.game.title,
+              figures=figures, cost=verdict.cost, limit=verdict.limit, budget=verdict.budget, earned=verdict.earned,
+              points=points)
         )  # fmt: skip
         self.trouble.setText("")
         self.lines.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from models.campaign.carrying import told
+from models.campaign.faces import faces
 from models.campaign.map_reading import read_map
 from models.campaign.queries import forces, members
 from models.campaign.reading import Readable
@@ -35,7 +36,8 @@ def enlisted(session: Readable, found: Scenario) -> tuple[Enlisted, ...]:
     if found.table is None or found.map_id:
         return ()
     return tuple(
-        Enlisted(each.id, each.name, force.id, force.name, each.portrait)
+        Enlisted(each.id, each.name, force.id, force.name, shown.get(each.id, ""))
         for force in forces(session, found.game)
+        for shown in (faces(session, force.id),)
         for each in members(session, force.id)
     )

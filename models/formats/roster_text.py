@@ -24,9 +24,11 @@ def write_text(verdict: Verdict, points: Text, t: Translator) -> str:
 
 def heading(verdict: Verdict, points: Text, t: Translator) -> str:
     """Return one line: name, cost, limit, figures."""
-    key = "share.heading" if verdict.limit is None else "share.heading_limit"
     figures = t.plural("share.figures", verdict.figures)
-    return t(key, name=one_line(verdict.name), cost=verdict.cost, limit=verdict.limit, points=points, figures=figures)
+    return t(
+        verdict.worded("share.heading"), name=one_line(verdict.name), cost=verdict.cost, limit=verdict.limit,
+        budget=verdict.budget, earned=verdict.earned, points=points, figures=figures,
+    )  # fmt: skip
 
 
 def title(member: Member, points: Text, t: Translator) -> str:

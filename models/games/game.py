@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 from models.games.event import Event, Json
 from models.i18n import LANGUAGES, NO_TEXT, Text, fold
@@ -161,6 +162,20 @@ class Verdict:
     figures: int
     members: tuple[Member, ...]
     problems: tuple[Problem, ...]
+    earned: int = 0
+    """Points of the limit that were earned in play; the rest of it was there from the beginning."""
+
+    @property
+    def budget(self) -> int | None:
+        """The limit before anything was earned."""
+        return None if self.limit is None else self.limit - self.earned
+
+    def worded(self, key: str) -> str:
+        """Return the key of a sentence about cost and limit: `_free` without a limit, `_earned` where some was earned.
+
+        Sentences have `cost`, `limit`, `budget` and `earned`.
+        """
+        return f"{key}_free" if self.limit is None else f"{key}_earned" if self.earned else key
 
 
 @dataclass(frozen=True, slots=True)
@@ -266,11 +281,17 @@ class CardContent:
     profile: str = ""
 
 
+NO_FACES: Final[Mapping[str, str]] = MappingProxyType({})
+
+
 class Cards(Protocol):
     """The stat cards of a game."""
 
-    def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
-        """Return the cards of a checked force, identical ones once with their count."""
+    def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
+        """Return the cards of a checked force, identical ones once with their count.
+
+        `faces` has the picture of each member by its id (`models.campaign.faces`).
+        """
 
     def profiles(self) -> tuple[CardContent, ...]:
         """Return the cards of every ready-made profile of the game (bestiary, unit lists)."""

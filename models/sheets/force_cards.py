@@ -1,13 +1,13 @@
-"""The cards of a force in a campaign, each member with the portrait its player chose."""
+"""The cards of a force in a campaign, each member with the picture the window shows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from models.campaign.carrying import played
-from models.campaign.queries import asset, force, portraits
+from models.campaign.faces import faces
+from models.campaign.queries import asset, force
 from models.campaign.verdicts import verdict
 from models.games.game import CardContent
 
@@ -17,12 +17,7 @@ def force_cards(session: Any, force_id: str) -> tuple[CardContent, ...]:
     facet = played(session, force(session, force_id).game).cards
     if facet is None:
         return ()
-    checked = verdict(session, force_id)
-    chosen = portraits(session, force_id)
-    by_name = {member.name: chosen[member.id] for member in checked.members if member.id in chosen}
-    return tuple(
-        replace(content, emblem=by_name.get(content.title, content.emblem)) for content in facet.members(checked)
-    )
+    return facet.members(verdict(session, force_id), faces(session, force_id))
 
 
 def own_pictures(session: Any, contents: Iterable[CardContent]) -> dict[str, bytes]:

@@ -14,8 +14,8 @@ from pathlib import Path
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from editor.paint.pictures import portraits
 from editor.paint.printing import print_cards
+from models.games.faces import portraits
 from models.games.game import CardContent
 from models.i18n import Text
 from models.sheets.options import Backs, CardOptions

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from models.games.aventures.ruleset import CharacterType, Ruleset, StatType, ruleset
-from models.games.game import CardContent, CardSection, Entry, Stat, Track, Verdict
+from models.games.game import NO_FACES, CardContent, CardSection, Entry, Stat, Track, Verdict
 from models.i18n import NO_TEXT, Text
 
 NATURES: Final[Mapping[str, Text]] = {"human": Text("humain", "human"), "droid": Text("droïde", "droid")}
@@ -27,7 +27,7 @@ class AdventureCards:
     rules: Callable[[], Ruleset] = ruleset
     natures: Mapping[str, Text] = field(default_factory=lambda: NATURES)
 
-    def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
+    def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:  # noqa: ARG002
         """Return the cards of the characters of a checked team; members that are none have no card."""
         known = self.rules().characters
         return tuple(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
@@ -12,7 +12,7 @@ from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import NONE
 from models.games.escarmouche.roster import POINTS
 from models.games.escarmouche.ruleset import Ruleset, ruleset
-from models.games.game import CardContent, CardSection, Entry, Member, Stat, Verdict
+from models.games.game import NO_FACES, CardContent, CardSection, Entry, Member, Stat, Verdict
 from models.i18n import NO_TEXT, Text
 
 ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points de Vie")
@@ -20,16 +20,19 @@ ALWAYS: Final = ("Tir", "Combat", "Nombre d'attaques au corps à corps", "Points
 
 @dataclass(frozen=True)
 class SkirmishCards:
-    """The cards facet by the rule set that `rules` returns; `design` is `skirmish`, `emblem` the profile's id."""
+    """The cards facet by the rule set that `rules` returns.
+
+    `design` is `skirmish`, `emblem` the drawing of the profile where no other picture is given.
+    """
 
     rules: Callable[[], Ruleset] = ruleset
 
-    def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
+    def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
         """Return the cards of an army in its order; unknown profiles and empty units have none."""
         cards: dict[CardContent, int] = {}
         for member in verdict.members:
             if member.stats and member.count:
-                card = _card(self.rules(), member)
+                card = _card(self.rules(), member, faces.get(member.id, ""))
                 cards[card] = cards.get(card, 0) + member.count
         return tuple(replace(card, count=count) for card, count in cards.items())
 
@@ -42,7 +45,7 @@ class SkirmishCards:
         return tuple(cards)
 
 
-def _card(rules: Ruleset, member: Member) -> CardContent:
+def _card(rules: Ruleset, member: Member, shown: str) -> CardContent:
     profile = rules.profiles[member.tags[0]]
     side = rules.sides[profile.side].name
     named = member.name.fr != profile.name.fr
@@ -56,7 +59,7 @@ def _card(rules: Ruleset, member: Member) -> CardContent:
         stats=_shown(member.stats),
         sections=_sections(rules, member),
         boxes=member.boxes,
-        emblem=profile.id,
+        emblem=shown or profile.id,
         stamp=stamp(member.problems),
     )
 

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
 from models.games.allowances import stamp
-from models.games.game import CardContent, CardSection, Entry, InPlay, Member, Stat, Verdict
-from models.games.swidenth.data import Rulebook, bands, behaviours, chosen, profiles, roles, rulebook
+from models.games.faces import face
+from models.games.game import NO_FACES, CardContent, CardSection, Entry, InPlay, Member, Stat, Verdict
+from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, roles, rulebook
 from models.games.swidenth.entries import gear_entries, skill_entries, spell_entries
 from models.games.swidenth.gear import base_move, piece, run_tenths
 from models.games.swidenth.in_play import situations
 from models.games.swidenth.types import COMBAT, DAMAGE, PROFILE, SHOOTING, VITALITY, ProfileType
 from models.games.swidenth.verdict import stats
-from models.i18n import NO_TEXT, Text, fold
+from models.i18n import NO_TEXT, Text
 
 _WEAPONS: Final = Text("Armes", "Weapons")
 _GEAR: Final = Text("Équipement", "Gear")
@@ -29,15 +30,15 @@ _YOURS: Final = Text("Sous vos ordres", "Under your orders")
 class SwidenthCards:
     """The cards facet by the rule book that `book` returns.
 
-    `design` is `fantasy`, `emblem` the drawing of a profile or of the likest ready-made hero.
+    `design` is `fantasy`, `emblem` the picture of a hero, the drawing of a profile.
     """
 
     book: Callable[[], Rulebook] = rulebook
 
-    def members(self, verdict: Verdict) -> tuple[CardContent, ...]:
+    def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
         """Return the cards of a checked party in its order, identical ones once with their count."""
         book = self.book()
-        return _merged((_hero_card(book, member), member.count) for member in verdict.members)
+        return _merged((_hero_card(book, each, faces.get(each.id, "")), each.count) for each in verdict.members)
 
     def profiles(self) -> tuple[CardContent, ...]:
         """Return the cards of bestiary, convoy quest (SW-153 … SW-156, SW-170 … SW-186) and campaign."""
@@ -52,7 +53,7 @@ def _merged(cards: Iterable[tuple[CardContent, int]]) -> tuple[CardContent, ...]
     return tuple(replace(card, count=count) for card, count in counts.items())
 
 
-def _hero_card(book: Rulebook, member: Member) -> CardContent:
+def _hero_card(book: Rulebook, member: Member, shown: str) -> CardContent:
     return CardContent(
         game="swidenth",
         design="fantasy",
@@ -64,21 +65,9 @@ def _hero_card(book: Rulebook, member: Member) -> CardContent:
         sections=_sections(book, member.stats, member.in_play, member.gear, member.skills, member.spells),
         notes=(_moves(book, member.skills),),
         boxes=member.boxes,
-        emblem=_emblem(member),
+        emblem=shown or face(member.name.fr, member.tags),
         stamp=stamp(member.problems),
     )
-
-
-def _emblem(member: Member) -> str:
-    """Return the drawing of a ready-made hero: his own, else one of the same race and class, else of the same race."""
-    drawn = [hero for band in bands().values() for hero in band.heroes]
-    own, tags = fold(member.name.fr), set(member.tags)
-    alike = (
-        [hero for hero in drawn if fold(hero.name) == own],
-        [hero for hero in drawn if {hero.race, hero.cls} <= tags],
-        [hero for hero in drawn if hero.race in tags],
-    )
-    return next((fold(found[0].name).replace(" ", "-") for found in alike if found), "hero")
 
 
 def _profile_card(book: Rulebook, profile: ProfileType) -> CardContent:

@@ -34,7 +34,8 @@ def check(book: Rulebook, party: Party, choices: Mapping[str, str]) -> Verdict:
     )
     problems = (*whole, *(p for member in members for p in member.problems))
     total = sum(member.cost for member in members)
-    return Verdict(party.name, total, allowance(party), len(members), members, problems)
+    limit = allowance(party)
+    return Verdict(party.name, total, limit, len(members), members, problems, limit - party.budget)
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,8 @@ from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtWidgets import QToolButton
 
 from editor.paint import pictures
-from editor.paint.pictures import KINDS, IconColours, draw, has, icon, names, picture, portraits, spoken
+from editor.paint.pictures import KINDS, IconColours, draw, has, icon, names, picture, spoken
+from models.games.faces import portraits
 from models.i18n import Translator
 
 RESOURCES = Path(__file__).parents[3] / "resources"

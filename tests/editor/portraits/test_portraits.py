@@ -20,13 +20,13 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.paint.own import encoded, format_of
-from editor.paint.pictures import portraits
 from editor.portraits.choices import OWN, faces, fitting
 from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.dialog import PortraitDialog
 from editor.portraits.loading import KEPT, WORKING, cropped, decoded, load_picture, taken
 from models.campaign.queries import asset, forces, member, members
 from models.errors import ContentError, Refused
+from models.games.faces import portraits
 from models.i18n import Translator
 from models.sheets.force_cards import force_cards, own_pictures
 from tests.editor.tools import Desk, campaign, look, nameless

@@ -98,7 +98,12 @@ def test_made_up_and_unknown_gear_reaches_the_card(roster: SwidenthRoster) -> No
 
 @pytest.mark.parametrize(
     ("race", "cls", "emblem"),
-    [("elfe", "mage", "salvynia"), ("elfe", "ranger", "salvynia"), ("nain", "guerrier", "hero"), ("?", "?", "hero")],
+    [
+        ("elfe", "mage", "salvynia"),
+        ("elfe", "ranger", "elfe-ranger"),
+        ("nain", "guerrier", "nain-guerrier"),
+        ("?", "?", "hero"),
+    ],
 )
 def test_an_own_hero_has_the_drawing_of_the_likest(roster: SwidenthRoster, race: str, cls: str, emblem: str) -> None:
     (card,) = SwidenthCards().members(roster.check(Party("x", 100, (Hero("Bob", race, cls),)), {}))

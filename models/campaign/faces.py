@@ -1,0 +1,37 @@
+"""The picture of each member of a force, by its id: what its player chose, else the drawing that stands for it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from models.campaign.queries import portraits, stored
+from models.campaign.reading import Readable, rows
+from models.games.faces import face
+from models.games.game import Stored, StoredMember
+
+
+def faces(session: Readable, force_id: str, kept: Stored | None = None) -> dict[str, str]:
+    """Return a picture for every member of a force, the dead included: the key of an asset, or the name of a drawing.
+
+    `kept` is what is kept of the force where whoever asks has read it. Raises Refused for a force that is not there.
+    """
+    known = stored(session, force_id) if kept is None else kept
+    chosen = portraits(session, force_id)
+    own = {key for key in set(chosen.values()) if rows(session, "SELECT 1 FROM asset WHERE sha256 = ?", key)}
+    return {each.id: _face(known, each, chosen.get(each.id, ""), own) for each in known.members}
+
+
+def _face(known: Stored, member: StoredMember, chosen: str, own: set[str]) -> str:
+    if chosen in own:
+        return chosen
+    count = member.body.get("count", 1)
+    return face(
+        member.name, frozenset(_said(known, member)), chosen=chosen, count=count if isinstance(count, int) else 1
+    )
+
+
+def _said(known: Stored, member: StoredMember) -> Iterator[str]:
+    """Return the ids of what a member is: words of its body, and of the Event it began with."""
+    first = next((event.args for event in known.events if event.subject == member.id), {})
+    for said in (member.body, first):
+        yield from (value for value in said.values() if isinstance(value, str) and value)
