@@ -51,7 +51,18 @@ def test_the_command_line_loads_nothing_heavy(command: list[str], tmp_path: Path
     army = tmp_path / "army.json"
     army.write_text(json.dumps({"army": "Essai", "side": "Empire", "limit": None, "units": []}), encoding="utf-8")
     args = [{"PARTY": str(party), "ARMY": str(army)}.get(word, word) for word in command]
-    heavy = ("sqlmodel", "sqlalchemy", "scipy", "numpy", "networkx", "PySide6", "pyqtgraph", "babel")
+    heavy = (
+        "sqlmodel",
+        "sqlalchemy",
+        "scipy",
+        "numpy",
+        "networkx",
+        "PySide6",
+        "pyqtgraph",
+        "babel",
+        "pikepdf",
+        "fontTools",
+    )
     script = (
         "import sys\n"
         f"sys.argv = ['portulan', *{args!r}]\n"

@@ -25,8 +25,8 @@ from models.sheets.printers import Printer
 DPI: Final = 200
 MOST_PIXELS: Final = 64_000_000
 _FAMILIES: Final = {
-    "'Source Sans 3','Source Sans Pro',Helvetica,Arial,sans-serif": SANS,
-    "'Source Serif 4','Source Serif Pro',Georgia,serif": SERIF,
+    "'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif": SANS,
+    "'Source Serif Pro','Source Serif 4',Georgia,serif": SERIF,
 }
 _HALO: Final = re.compile(r'<text ([^>]*?) paint-order="stroke" (stroke="[^"]*" stroke-width="[^"]*")>([^<]*)</text>')
 

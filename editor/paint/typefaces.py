@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
-from pathlib import Path
-from typing import Final
 
-import font_source_sans_pro
-import font_source_serif_pro
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 
-SANS: Final = "Source Sans Pro"
-SERIF: Final = "Source Serif Pro"
-_FILES: Final = {
-    font_source_sans_pro: ("SourceSansPro-Regular", "SourceSansPro-It", "SourceSansPro-Semibold", "SourceSansPro-Bold"),
-    font_source_serif_pro: ("SourceSerifPro-Regular", "SourceSerifPro-It", "SourceSerifPro-Bold"),
-}
+from models.typefaces import FACES, SANS, SERIF
 
 
 def ensure_application() -> QGuiApplication:
@@ -33,9 +24,10 @@ def ensure_application() -> QGuiApplication:
 def load_fonts() -> tuple[str, ...]:
     """Register the typefaces with Qt, once; return their families. Needs a QGuiApplication."""
     families: list[str] = []
-    for package, names in _FILES.items():
-        folder = Path(package.__file__).parent / "files"
-        for name in names:
-            number = QFontDatabase.addApplicationFont(str(folder / f"{name}.ttf"))
-            families += QFontDatabase.applicationFontFamilies(number)
+    for face in FACES:
+        number = QFontDatabase.addApplicationFont(str(face.path))
+        families += QFontDatabase.applicationFontFamilies(number)
     return tuple(dict.fromkeys(families))
+
+
+__all__ = ["SANS", "SERIF", "ensure_application", "load_fonts"]

@@ -24,6 +24,7 @@ from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.i18n import trouble
 from models.progress import Progress, silent
+from models.typefaces import embedded
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +52,7 @@ FORMATS: Final = (
     Format("CSV", (".csv",), lambda data, file: read_systems(Source(data, file)), lambda g, _: write_systems(g)),
     Format("GraphML", (".graphml",), read_graphml, lambda galaxy, _: write_graphml(galaxy)),
     Format("GeoJSON", (".geojson",), read_geojson, lambda galaxy, _: write_geojson(galaxy)),
-    Format("SVG", (".svg",), None, write_svg),
+    Format("SVG", (".svg",), None, lambda galaxy, poster: embedded(write_svg(galaxy, poster))),
     Format("HTML", (".html", ".htm"), None, write_html),
 )
 

@@ -18,6 +18,7 @@ from models.galaxy.poster import svg
 from models.galaxy.poster_layout import Poster, lay_out
 from models.galaxy.poster_style import INKS, Ink, quoted, said
 from models.i18n import Translator
+from models.typefaces import SANS, SERIF, face_rules, letters_of
 
 SCRIPT: Final = """
 (function () {
@@ -99,17 +100,24 @@ def write_html(galaxy: Galaxy, poster: Poster) -> str:
     """Return the page as one text; give it only what its readers may know, for all of it can be read in the file."""
     t = Translator(poster.lang)
     title = poster.title or galaxy.name or t("galaxy.poster_title")
-    return "\n".join(_lines(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title)) + "\n"
+    reach = _reach(galaxy, t)
+    body = "\n".join(_body(galaxy, replace(poster, circles=tuple(galaxy.command)), t, title))
+    # What a click tells is not on the page yet.
+    letters = letters_of(f"{body}<p>{said(reach)}</p></aside>", {"h1": (SERIF, 600), "h2": (SANS, 700)})
+    style = face_rules(letters) + _style(INKS[poster.theme])
+    return "\n".join((*_head(style, t, title), body, *_foot(reach))) + "\n"
 
 
-def _lines(galaxy: Galaxy, poster: Poster, t: Translator, title: str) -> Iterator[str]:
-    style = _style(INKS[poster.theme])
-    policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(SCRIPT)}'"
+def _head(style: str, t: Translator, title: str) -> Iterator[str]:
+    policy = f"default-src 'none'; style-src '{_digest(style)}'; script-src '{_digest(SCRIPT)}'; font-src data:"
     yield "<!DOCTYPE html>"
     yield f'<html lang="{t.lang}"><head><meta charset="utf-8">'
     yield f'<meta http-equiv="Content-Security-Policy" content={quoted(policy)}>'
     yield '<meta name="viewport" content="width=device-width, initial-scale=1">'
     yield f"<title>{said(title)}</title><style>{style}</style></head><body>"
+
+
+def _body(galaxy: Galaxy, poster: Poster, t: Translator, title: str) -> Iterator[str]:
     yield "<main>"
     yield from svg(lay_out(galaxy, poster), t, inner=True)
     yield f"</main><aside aria-label={quoted(t('galaxy.page_commands'))}><h1>{said(title)}</h1>"
@@ -120,7 +128,10 @@ def _lines(galaxy: Galaxy, poster: Poster, t: Translator, title: str) -> Iterato
         yield f'<button type="button" id="{name}" title={quoted(words)} aria-label={quoted(words)}>{sign}</button>'
     yield '</p><p id="told" role="status" aria-live="polite"></p>'
     yield from _list(galaxy, t)
-    yield f'</aside><script type="application/json" id="reach">{_reach(galaxy, t)}</script>'
+
+
+def _foot(reach: str) -> Iterator[str]:
+    yield f'</aside><script type="application/json" id="reach">{reach}</script>'
     yield f"<script>{SCRIPT}</script></body></html>"
 
 
@@ -166,10 +177,11 @@ def _reach(galaxy: Galaxy, t: Translator) -> str:
 def _style(ink: Ink) -> str:
     return (
         f"html,body{{margin:0;height:100%;background:{ink.ground};color:{ink.text};"
-        "font:16px/1.4 'Source Sans 3','Source Sans Pro',Helvetica,Arial,sans-serif}"
+        "font:16px/1.4 'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif}"
         "body{display:flex}main{flex:1;min-width:0}svg{width:100%;height:100vh;display:block;touch-action:none}"
         "aside{width:17rem;padding:1rem;overflow:auto;height:100vh;box-sizing:border-box}"
-        "h1{font:600 1.4rem/1.2 'Source Serif 4',Georgia,serif;margin:0 0 .5rem}h2{font-size:1rem;margin:1rem 0 .25rem}"
+        "h1{font:600 1.4rem/1.2 'Source Serif Pro','Source Serif 4',Georgia,serif;margin:0 0 .5rem}"
+        "h2{font-size:1rem;margin:1rem 0 .25rem}"
         "ul{list-style:none;margin:0;padding:0}"
         f"button{{font:inherit;color:inherit;background:none;border:1px solid {ink.sector};border-radius:.4rem;"
         "padding:.25rem .6rem;margin:.1rem 0;cursor:pointer}li button{width:100%;text-align:left}"

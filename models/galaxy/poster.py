@@ -34,7 +34,7 @@ def svg(layout: Layout, t: Translator, *, inner: bool = False) -> Iterator[str]:
     yield (
         f'<svg xmlns="http://www.w3.org/2000/svg"{size} viewBox="0 0 {layout.width} {layout.height}" '
         f'role="{"group" if inner else "img"}" aria-labelledby="map-title" '
-        "font-family=\"'Source Sans 3','Source Sans Pro',Helvetica,Arial,sans-serif\">"
+        "font-family=\"'Source Sans Pro','Source Sans 3',Helvetica,Arial,sans-serif\">"
     )
     yield f'<title id="map-title">{said(title)}</title>'
     yield f'<rect width="{layout.width}" height="{layout.height}" fill="{layout.ink.ground}"/>'
@@ -206,6 +206,6 @@ def _heading(layout: Layout, title: str) -> str:
     size = 9 * layout.unit
     return (
         f'<text x="{14 * layout.unit}" y="{18 * layout.unit}" font-size="{size}" font-weight="600" '
-        f"font-family=\"'Source Serif 4','Source Serif Pro',Georgia,serif\" fill=\"{layout.ink.text}\">"
+        f"font-family=\"'Source Serif Pro','Source Serif 4',Georgia,serif\" fill=\"{layout.ink.text}\">"
         f"{said(title)}</text>"
     )

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-HEAVY = ("sqlalchemy", "sqlmodel", "pyqtgraph", "networkx", "scipy", "numpy", "babel")
+HEAVY = ("sqlalchemy", "sqlmodel", "pyqtgraph", "networkx", "scipy", "numpy", "babel", "pikepdf", "fontTools")
 
 
 def test_the_shell_is_imported_without_what_is_heavy() -> None:

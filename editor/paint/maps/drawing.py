@@ -10,12 +10,15 @@ from PySide6.QtCore import QBuffer, QIODevice, QRect, QRectF, QSize
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgGenerator
 
+from editor.paint.fonts import font
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.picture import MOST_IMAGE, picture_size, scale_to_fit
 from editor.paint.maps.pixels import Size
 from editor.paint.whole_file import whole_file
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
+from models.sheets.marks import Style as Voice
+from models.typefaces import embedded
 
 
 def write_svg(
@@ -47,7 +50,7 @@ def write_svg(
 
 
 def svg_bytes(art: MapArt, size: Size, *, tiles: bool = True) -> bytes:
-    """Return the SVG of a map, so many units wide and high."""
+    """Return the SVG of a map, so many units wide and high, with the letters of our typefaces it needs."""
     buffer = QBuffer()
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)
     generator = QSvgGenerator()
@@ -59,6 +62,7 @@ def svg_bytes(art: MapArt, size: Size, *, tiles: bool = True) -> bytes:
     cells = QRect(0, 0, made.width, made.height)
     pitch = size[0] / made.width, size[1] / made.height
     painter = QPainter(generator)
+    painter.setFont(font(Voice.TEXT, 12))  # Qt names the system's typeface otherwise
     try:
         if tiles and any(layer.gids.any() for layer in made.tile_layers()):
             painter.drawImage(QRectF(0, 0, *size), art.layers(cells, _dots(art, pitch)))
@@ -66,7 +70,7 @@ def svg_bytes(art: MapArt, size: Size, *, tiles: bool = True) -> bytes:
         art.lines(painter, cells, pitch, style)
     finally:
         painter.end()
-    return bytes(buffer.data().data())
+    return embedded(bytes(buffer.data().data()).decode("utf-8")).encode("utf-8")
 
 
 def _dots(art: MapArt, pitch: tuple[float, float]) -> Size:
