@@ -24,7 +24,7 @@ from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.i18n import trouble
 from models.progress import Progress, silent
-from models.typefaces import embedded
+from models.typefaces.embedding import embedded
 
 
 @dataclass(frozen=True, slots=True)

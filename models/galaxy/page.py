@@ -18,7 +18,8 @@ from models.galaxy.poster import svg
 from models.galaxy.poster_layout import Poster, lay_out
 from models.galaxy.poster_style import INKS, Ink, quoted, said
 from models.i18n import Translator
-from models.typefaces import SANS, SERIF, face_rules, letters_of
+from models.typefaces import SANS, SERIF
+from models.typefaces.embedding import face_rules, letters_of
 
 SCRIPT: Final = """
 (function () {

@@ -20,7 +20,8 @@ from models.formats.galaxy_files import export
 from models.galaxy.page import write_html
 from models.galaxy.poster_layout import Poster
 from models.galaxy.sample import sample
-from models.typefaces import FACES, embedded, letters_of
+from models.typefaces import FACES
+from models.typefaces.embedding import embedded, letters_of
 from tests.maps.sample_map import sample as board
 
 RULE = re.compile(

@@ -18,7 +18,7 @@ from editor.paint.whole_file import whole_file
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
 from models.sheets.marks import Style as Voice
-from models.typefaces import embedded
+from models.typefaces.embedding import embedded
 
 
 def write_svg(

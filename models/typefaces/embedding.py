@@ -1,4 +1,4 @@
-"""Our two typefaces as files, and embedding what a drawing or a page needs of them, so that it looks the same anywhere.
+"""Embedding what a drawing or a page needs of our two typefaces, so that it looks the same anywhere.
 
 Only the letters that are there are embedded, a face at a time; the same drawing gives the same bytes.
 """
@@ -11,46 +11,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from html.parser import HTMLParser
-from importlib.util import find_spec
 from io import BytesIO
-from pathlib import Path
 from typing import Final
 
-SANS: Final = "Source Sans Pro"
-SERIF: Final = "Source Serif Pro"
+from models.typefaces import FACES, SANS, SERIF, Face
+
 _UNDER_TITLE: Final = re.compile(r"<svg\b[^>]*>\s*(?:<title\b[^>]*>[^<]*</title>)?")
 _EMPTY: Final = frozenset(("meta", "link", "br", "hr", "img", "input"))
 _UNSEEN: Final = frozenset(("title", "style", "script", "desc"))
-
-
-@dataclass(frozen=True, slots=True)
-class Face:
-    """One file of a typeface: its family, weight and slant as CSS counts them, the package it comes in."""
-
-    family: str
-    weight: int
-    italic: bool
-    package: str
-    file: str
-
-    @property
-    def path(self) -> Path:
-        """Where the file is."""
-        spec = find_spec(self.package)
-        assert spec is not None
-        assert spec.origin is not None
-        return Path(spec.origin).parent / "files" / f"{self.file}.ttf"
-
-
-FACES: Final = (
-    Face(SANS, 400, False, "font_source_sans_pro", "SourceSansPro-Regular"),
-    Face(SANS, 400, True, "font_source_sans_pro", "SourceSansPro-It"),
-    Face(SANS, 600, False, "font_source_sans_pro", "SourceSansPro-Semibold"),
-    Face(SANS, 700, False, "font_source_sans_pro", "SourceSansPro-Bold"),
-    Face(SERIF, 400, False, "font_source_serif_pro", "SourceSerifPro-Regular"),
-    Face(SERIF, 400, True, "font_source_serif_pro", "SourceSerifPro-It"),
-    Face(SERIF, 700, False, "font_source_serif_pro", "SourceSerifPro-Bold"),
-)
 
 
 def embedded(drawing: str) -> str:
