@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 from PySide6.QtCore import QObject, Signal
 
 from editor.document import Document
-from models.campaign.map_reading import BlockKey, read_again, read_map, read_name
+from models.campaign.map_reading import BlockKey, read_again, read_board, read_name
 from models.change import Label
 from models.errors import ContentError, Refused, SpokenError
 from models.maps.chunks import SIDE
@@ -53,7 +53,7 @@ class Board(QObject):
         self._past: dict[int, TileMap] = {}
         self._position = document.position
         with document.read() as session:
-            self.tile_map = read_map(session, map_id)
+            self.tile_map = read_board(session, map_id)
         document.changed.connect(self.follow)
 
     @property

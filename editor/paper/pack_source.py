@@ -14,7 +14,7 @@ from editor.paint.tokens import TEAMS
 from editor.paper.pack import Evening, PaperFigure, story_of
 from editor.widgets.board_pictures import board_pictures
 from models.campaign.carrying import told
-from models.campaign.map_reading import read_map
+from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.reading import Readable
 from models.campaign.scenario_queries import scenario
@@ -60,7 +60,7 @@ def _read(session: Readable, scenario_id: str) -> tuple[Scenario, TileMap]:
     found = scenario(session, scenario_id)
     if not found.map_id:
         raise Refused("pack_print.no_board", name=found.name)
-    return found, read_map(session, found.map_id)
+    return found, read_board(session, found.map_id)
 
 
 def _cards(book: Game, setup: Setup) -> tuple[CardContent, ...]:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from editor.document import Document
 from editor.widgets.look import Look
-from models.campaign.map_reading import read_map
+from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.reading import Readable
 from models.campaign.scenario_lists import battles
@@ -24,7 +24,7 @@ from models.games.tabletop import USUAL, fresh_sides, on_free_tables
 
 def read_setup(session: Readable, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError."""
-    return setup_of(found, read_map(session, found.map_id), choices(session, found.game))
+    return setup_of(found, read_board(session, found.map_id), choices(session, found.game))
 
 
 def begun(

@@ -15,7 +15,7 @@ from editor.widgets.latest import Latest
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
-from models.campaign.map_reading import read_map
+from models.campaign.map_reading import read_board
 from models.campaign.queries import choices, forces
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
@@ -29,6 +29,7 @@ from models.games.tabletop import Enlisted, edged, pieces_of, table_board
 from models.games.themes import retold, reworded, spoken, theme_of
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
+from models.maps.upright import NOT_DRAWN
 from models.problem import Fix, Grade, Problem, Where
 from models.progress import Progress
 
@@ -265,9 +266,10 @@ class Desk(QObject):
         if not self.scenario.map_id:
             return None, Problem(Where((), "map"), Grade.ERROR, "", "scenario.no_map")
         try:
-            return read_map(session, self.scenario.map_id), None
-        except SpokenError:
-            return None, Problem(Where((), "map"), Grade.ERROR, "", "scenario.map_gone")
+            return read_board(session, self.scenario.map_id), None
+        except SpokenError as problem:
+            told = (problem.key, problem.args_) if problem.key == NOT_DRAWN else ("scenario.map_gone", {})
+            return None, Problem(Where((), "map"), Grade.ERROR, "", *told)
 
     def _retold(self) -> TileMap | None:
         """Return the board in the words of the scenario."""

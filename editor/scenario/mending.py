@@ -8,7 +8,7 @@ from typing import Final
 
 from editor.paint.tokens import side_look
 from models.campaign.carrying import told
-from models.campaign.map_reading import read_map
+from models.campaign.map_reading import read_board
 from models.campaign.queries import info
 from models.campaign.reading import Readable
 from models.campaign.scenario_queries import scenario
@@ -132,7 +132,7 @@ def change_of(session: Readable, scenario_id: str, fix: Fix) -> Change | None:
 
     found = scenario(session, scenario_id)
     facet = pieces_of(told(session, found.game, found.theme), found, enlisted(session, found))
-    board = read_map(session, found.map_id) if found.map_id else None
+    board = read_board(session, found.map_id) if found.map_id else None
     said = Label(fix.key, fix.args)
     done = mend(found, board, fix, facet, Translator(info(session).language))
     if done.board is not None and board is not None:

@@ -28,7 +28,7 @@ from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.text import label, plain_tip, title
-from models.campaign.map_reading import read_map
+from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, maps
 from models.errors import SpokenError
 from models.games.library import game
@@ -201,7 +201,7 @@ class NewScenarioDialog(QDialog):
         if map_id:
             try:
                 with self._document.read() as session:
-                    self._board = read_map(session, map_id)
+                    self._board = read_board(session, map_id)
             except SpokenError as problem:
                 self.told.setText(t(problem.key, **problem.args_))
                 return

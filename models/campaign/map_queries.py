@@ -19,6 +19,7 @@ from models.maps.pictures import pictures_of as pictures_of
 from models.maps.pictures import with_pictures as with_pictures
 from models.maps.tile_map import TileMap
 from models.maps.tileset_library import bundled_of
+from models.maps.upright import is_upright
 from models.problem import Grade, Problem, Where
 
 BlockKey = tuple[int, int, int]
@@ -67,7 +68,7 @@ def map_problems(session: Session, map_id: str) -> tuple[Problem, ...]:
         )
         for each in sorted(set(foreign))
     )
-    unlike = found.orientation != "orthogonal"
+    unlike = not is_upright(found)
     shape = (Problem(Where((record.name,)), Grade.NOTICE, "", "format.isometric"),) if unlike else ()
     return (
         unknown

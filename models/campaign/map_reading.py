@@ -12,6 +12,7 @@ from models.errors import Refused
 from models.maps.chunks import block, unpack
 from models.maps.map_json import TERRAIN, assemble
 from models.maps.tile_map import TileLayer, TileMap, with_layer
+from models.maps.upright import must_be_upright
 
 BlockKey = tuple[int, int, int]
 """Layer id (0: the terrain), column and row of a block of 32 x 32 cells."""
@@ -27,6 +28,13 @@ def read_map(session: Readable, map_id: str) -> TileMap:
     found = rows(session, 'SELECT layer, "column", "row", data FROM map_block WHERE map_id = ?', map_id)
     cells = {(row[0], row[1], row[2]): row[3] for row in found}
     return replace(assemble(map_head(session, map_id), cells, name), name=name)
+
+
+def read_board(session: Readable, map_id: str) -> TileMap:
+    """Return a whole map that is drawn and played on; raises Refused, too, where its cells are no upright squares."""
+    found = read_map(session, map_id)
+    must_be_upright(found)
+    return found
 
 
 def read_name(session: Readable, map_id: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from models.campaign.carrying import told
 from models.campaign.faces import faces
-from models.campaign.map_reading import read_map
+from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, members
 from models.campaign.reading import Readable
 from models.campaign.scenario_queries import scenario, scenario_problems
@@ -23,7 +23,7 @@ def scenario_review(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
     except SpokenError:
         return bare
     try:
-        board = read_map(session, found.map_id) if found.map_id and not bare else None
+        board = read_board(session, found.map_id) if found.map_id and not bare else None
     except SpokenError as problem:
         return (Problem(Where((found.name,), "map"), Grade.ERROR, "", problem.key, problem.args_),)
     known = frozenset(row.id for row in forces(session))

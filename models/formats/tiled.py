@@ -24,6 +24,7 @@ from models.formats.tmx_elements import map_element
 from models.formats.tmx_tree import map_table
 from models.formats.xml_text import parse_xml, write_xml
 from models.maps.tile_map import TileMap
+from models.maps.upright import is_upright
 
 
 def read_tmx(path: Path, root: Path | None = None) -> MapFile:
@@ -48,7 +49,7 @@ def tmj_map(table: Any, path: Path, root: Path | None = None) -> MapFile:
 
 def _map_file(table: Any, path: Path, root: Path | None) -> MapFile:
     made = take_features(read_tiled(table, Outside(path, root)), path.name)
-    lost = () if made.orientation == "orthogonal" else ("format.isometric",)
+    lost = () if is_upright(made) else ("format.isometric",)
     return MapFile(made, home=path.parent, lost=lost)
 
 

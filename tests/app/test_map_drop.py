@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,16 @@ from pytestqt.qtbot import QtBot
 
 from app.kind_map import MAP, SUFFIXES
 from app.shell import Shell
+from app.unreadable import Unreadable
 from editor.map.page import MapPage
 from editor.map.picture_dialog import PictureDialog
+from editor.paint.maps.painter import MapPainter
+from models.errors import Refused
 from models.formats.format import WriteOptions
 from models.formats.library import FORMATS, write_map
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import TileMap
+from models.maps.upright import SHAPES
 from tests.app.test_kinds import drop
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -68,3 +73,19 @@ def test_json_of_others_is_left_to_them(tmp_path: Path) -> None:
     write_map(board(), tmp_path / "y.json", WriteOptions())
     assert MAP.mine(tmp_path / "y.json")
     assert all(suffix.endswith(SUFFIXES) for each in FORMATS if each.can_read for suffix in each.suffixes)
+
+
+@pytest.mark.parametrize("shape", ["hexagonal", "isometric", "staggered"])
+def test_a_map_of_other_cells_says_what_it_is_where_it_would_be_shown(
+    shell: Shell, qtbot: QtBot, tmp_path: Path, shape: str
+) -> None:
+    write_map(replace(board(), name="La ruche", orientation=shape), tmp_path / "ruche.json", WriteOptions())
+    drop(shell, tmp_path / "ruche.json")
+    qtbot.waitUntil(lambda: "La ruche" in [item.name for item in shell.window.outline.of("map")])
+    page = shell.window.page(shell.window.current)
+    assert isinstance(page, Unreadable)
+    assert "La ruche" in page.words
+    assert "12 × 8 cases" in page.words
+    assert SHAPES[shape]["fr"] in page.words
+    with pytest.raises(Refused):
+        MapPainter(replace(board(), orientation=shape), {})

@@ -15,6 +15,7 @@ from models.maps.features import Wall, Zone
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
 from models.maps.tile_map import new_map
+from models.maps.upright import SHAPES
 
 
 def pixels(path):
@@ -146,3 +147,29 @@ def test_a_map_without_tiles_shows_its_ground(portulan, tmp_path, qapp):
 def test_the_program_itself(program, board, tmp_path):
     assert program("map", "render", "temple.json", "a.png", "--size", "64").code == 0
     assert "4 pages" in program("map", "print", "temple.json", "a.pdf", "--no-plan").out
+
+
+@pytest.mark.parametrize("shape", ["hexagonal", "isometric", "staggered"])
+def test_a_map_of_other_cells_is_refused_and_never_torn(portulan, board, tmp_path, shape):
+    write_map(replace(board, orientation=shape, walls={}), tmp_path / "odd.tmx")
+    assert portulan("map", "convert", "odd.tmx", "c.portulan#Odd").code == 0
+    for source in ("odd.tmx", "c.portulan#Odd"):
+        for words in (
+            ("render", source, "a.png"),
+            ("render", source, "a.svg"),
+            ("print", source, "a.pdf"),
+            ("convert", source, "b.png"),
+            ("convert", source, "b.pdf"),
+            ("convert", source, "b.dd2vtt"),
+            ("convert", source, "b.foundry.json"),
+        ):
+            answer = portulan("map", *words)
+            assert answer.code == 1, words
+            assert answer.out == ""
+            assert answer.err.count("\n") == 1
+            assert f"carte {SHAPES[shape]['fr']} de 20 × 12 cases" in answer.err
+            assert "Tiled" in answer.err
+            assert not (tmp_path / words[-1]).exists()
+    for name in ("back.tmx", "back.tmj", "back.json"):
+        assert portulan("map", "convert", "c.portulan#Odd", name).code == 0
+        assert read_map(tmp_path / name).tile_map.orientation == shape

@@ -19,6 +19,7 @@ from editor.paint.maps.stack import stack
 from editor.paint.maps.style import SCREEN, Parts, Style
 from editor.paint.maps.tiles import Tiles
 from models.maps.tile_map import ImageLayer, TileLayer, TileMap
+from models.maps.upright import must_be_upright
 
 FOR_PICTURES = Parts(grid=False, notes=False, lights=False, secrets=False)
 LOW_INK = replace(SCREEN, ground="#FFFFFF", paper="#FFFFFF", low_ink=True, grid_strength=110)
@@ -36,9 +37,13 @@ class MapLook:
 
 
 class MapArt:
-    """Draws any part of a map at any size. Safe in any thread, in one at a time."""
+    """Draws any part of a map at any size. Safe in any thread, in one at a time.
+
+    Raises Refused for a map whose cells are no upright squares.
+    """
 
     def __init__(self, tile_map: TileMap, pictures: Mapping[str, QImage], look: MapLook) -> None:
+        must_be_upright(tile_map)
         ensure_application()
         load_fonts()
         self.tile_map = tile_map

@@ -21,6 +21,7 @@ from models.formats.library import format_of, write_map
 from models.formats.own_sheets import marked
 from models.maps.pictures import with_pictures
 from models.maps.tileset_library import bundled_of
+from models.maps.upright import must_be_upright
 
 if TYPE_CHECKING:
     from models.campaign.changes import PutAsset
@@ -37,6 +38,7 @@ def write_loaded(loaded: Loaded, path: Path) -> tuple[tuple[str, Mapping[str, ob
     """
     options, kind = WriteOptions(embed=True), format_of(path)
     if kind.wants_picture:
+        must_be_upright(loaded.tile_map)
         picture, px = only_picture(loaded) or whole_picture(loaded)
         options = replace(options, picture=picture, picture_px=px)
         return tuple((key, {}) for key in write_map(loaded.tile_map, path, options))

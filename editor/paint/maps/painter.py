@@ -16,12 +16,14 @@ from editor.paint.maps.style import SCREEN, Parts
 from editor.paint.maps.tiles import Tiles
 from models.maps.grid import Cell
 from models.maps.tile_map import TileLayer, TileMap
+from models.maps.upright import must_be_upright
 
 
 class MapPainter:
-    """Paints one map and follows its edits."""
+    """Paints one map and follows its edits. Raises Refused for a map whose cells are no upright squares."""
 
     def __init__(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
+        must_be_upright(tile_map)
         self.tile_map = tile_map
         self._pictures = pictures
         self._shown: dict[int, bool] = {}
