@@ -18,9 +18,10 @@ from typing import Final, Protocol
 
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Problem
-from models.store import integrity
+from models.store import digests, integrity
 from models.store.connection import DAMAGE, connect, header
 from models.store.files import (
+    backups_folder,
     free_name,
     journal_of,
     keep_beside,
@@ -63,11 +64,6 @@ class Source(Protocol):
         """Write a copy into a temporary file."""
 
 
-def backups_folder(path: Path) -> Path:
-    """Return where the backups of a campaign are."""
-    return path.with_name(f"{path.stem}.backups")
-
-
 def backups(path: Path) -> list[Backup]:
     """Return the backups of a campaign, newest first; other files in the folder are not ours."""
     found = []
@@ -99,7 +95,7 @@ def backup(source: Source | Path, clock: Callable[[], datetime], *, max_bytes: i
                     copy_database(db, part)
             else:
                 source.copy_into(part)
-            _seal_and_verify(part)
+            _verify(part)
             put_in_place(part, kept)
     except (OSError, *DAMAGE) as problem:
         raise Refused("store.cannot_back_up", name=path.name, reason=reason(problem)) from problem
@@ -116,10 +112,11 @@ def _no_backup(path: Path, problems: tuple[Problem, ...]) -> SpokenError:
 
 def is_due(path: Path, now: datetime, db: sqlite3.Connection) -> bool:
     """Return whether the newest backup is older than a day and says something else than the campaign does now."""
-    newest = next(iter(backups(path)), None)
+    # A backup of a day to come was dated by a clock that went wrong: it says nothing of how old the newest is.
+    newest = next((each for each in backups(path) if each.at <= now), None)
     if newest is None:
         return True
-    return now - newest.at > timedelta(days=1) and _sealed(newest.path) != integrity.digests(db)
+    return now - newest.at > timedelta(days=1) and _said(newest.path) != digests.kept(db)
 
 
 def copy_database(db: sqlite3.Connection, part: Path) -> None:
@@ -165,7 +162,7 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
         with held(path, clock), part_of(path) as part:
             with closing(connect(chosen)) as db:
                 copy_database(db, part)
-            _seal_and_verify(part)
+            _verify(part)
             kept = set_aside(path, f"replaced-{stamp(clock())}")
             put_in_place(part, path)
             return kept
@@ -192,32 +189,29 @@ def set_aside(path: Path, word: str) -> Path | None:
     return kept
 
 
-def _seal_and_verify(part: Path) -> None:
-    """Seal a copy and read it again from the file; raises Refused when it is not whole."""
-    if header(part).version == VERSION:
-        with closing(connect(part, "rw")) as db:
-            if not integrity.is_sealed(db):
-                db.execute("BEGIN IMMEDIATE")
-                integrity.write_seal(db)
-                db.execute("COMMIT")
+def _verify(part: Path) -> None:
+    """Read a copy again from the file; raises Refused when it is not whole."""
     if integrity.check_file(part):
         raise Refused("store.copy_not_whole", name=part.name)
 
 
-def _sealed(path: Path) -> dict[str, tuple[int, str]]:
+def _said(path: Path) -> dict[str, tuple[int, str]]:
+    """Return the digests a backup keeps; none of one that cannot be read, or is of an older format."""
     try:
-        header(path)
+        if header(path).version != VERSION:
+            return {}
         with closing(connect(path)) as db:
-            return {
-                tbl: (rows, said) for tbl, rows, said in db.execute("SELECT tbl, rows, digest FROM seal ORDER BY tbl")
-            }
+            return digests.kept(db)
     except (ContentError, *DAMAGE):
         return {}
 
 
 def _rotate(path: Path, now: datetime, max_bytes: int) -> None:
-    """Remove backups beyond the last ten and one a day for a month, then the oldest beyond the byte cap."""
-    found = backups(path)
+    """Remove backups beyond the last ten and one a day for a month, then the oldest beyond the byte cap.
+
+    Those of days to come count as the oldest: a clock that went wrong must not push out what is made now.
+    """
+    found = sorted(backups(path), key=lambda each: each.at > now)
     keep = found[:LAST]
     days = {each.at.date() for each in keep}
     for each in found[LAST:]:

@@ -1,4 +1,4 @@
-"""The tables of format version 2, letter by letter as they stand in a campaign file. Never edited once released."""
+"""The tables of format version 3, letter by letter as they stand in a campaign file. Never edited once released."""
 
 from __future__ import annotations
 

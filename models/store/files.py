@@ -4,17 +4,25 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Final
+
+from models.store.processes import process_start
+
+_DAY: Final = 86_400
+_MADE: Final = r"-(?:(\d{1,10})-)?\w{8}\.part(?:-journal)?"
+"""How the name of a temporary file ends: the process that made it (the first programs did not say), some letters."""
 
 
 @contextlib.contextmanager
 def part_of(path: Path) -> Iterator[Path]:
     """Give the path of a temporary file in the folder of `path`, gone at the end unless it was moved away."""
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-", suffix=".part")
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.stem[:40]}-{os.getpid()}-", suffix=".part")
     os.close(handle)
     part = Path(name)
     try:
@@ -23,6 +31,31 @@ def part_of(path: Path) -> Iterator[Path]:
         for left in (part, journal_of(part)):
             with contextlib.suppress(OSError):
                 left.unlink(missing_ok=True)
+
+
+def sweep(path: Path) -> None:
+    """Remove the temporary files that killed programs left beside a file and among its backups: whoever holds the lock
+    of the file calls this. Those of a program that still runs stay, whatever it does.
+    """
+    beside = rf"\.{re.escape(path.stem[:40])}(?:\..{{0,40}}?)?{_MADE}"
+    for folder, name in ((path.parent, beside), (backups_folder(path), rf"\..{{0,41}}?{_MADE}")):
+        with contextlib.suppress(OSError):
+            for file in list(folder.iterdir()):
+                found = re.fullmatch(name, file.name)
+                if found and not (process_start(int(found[1])) if found[1] else _is_young(file)):
+                    with contextlib.suppress(OSError):
+                        file.unlink()
+
+
+def _is_young(part: Path) -> bool:
+    """Return whether a temporary file that names no program was touched within a day of the newest beside it."""
+    newest = max(each.stat().st_mtime for each in part.parent.iterdir())
+    return newest - part.stat().st_mtime < _DAY
+
+
+def backups_folder(path: Path) -> Path:
+    """Return where the backups of a campaign are."""
+    return path.with_name(f"{path.stem}.backups")
 
 
 def true_path(path: Path) -> Path:

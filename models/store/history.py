@@ -13,9 +13,11 @@ from typing import Any, Final, TypeVar
 from models.change import Label
 from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
+from models.store import digests
+from models.store.digests import HISTORY_ROWS, HISTORY_STEPS
 from models.store.recorder import Image, take
 from models.store.rows import Row, delete_all, fetch_all, insert_all, packed, spoken_key, unpacked, update_all
-from models.store.schema import TABLES, Table
+from models.store.schema import TABLES, Table, quoted
 
 MAX_STEPS: Final = 500
 SPARE_STEPS: Final = 25
@@ -79,7 +81,9 @@ def name_current(db: sqlite3.Connection, name: str, at: datetime) -> None:
         if following(db) is not None:
             raise Refused("store.nothing_to_name")
         record(db, at, Label("store.step_checkpoint"), ())
-    db.execute("UPDATE main.history SET checkpoint = ? WHERE number = ?", (name, current(db)))
+    number = current(db)
+    if number is not None:
+        _set(db, number, "checkpoint", name)
 
 
 def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[Image]) -> None:
@@ -89,22 +93,47 @@ def record(db: sqlite3.Connection, at: datetime, label: Label, images: Iterable[
         _drop(db, "done = 0")
         number = _number(db, "SELECT max(number) FROM main.history") or 0
     number += 1
-    rows = [(number, each.table.name, each.key, _packed(each.before), _packed(each.after)) for each in images]
-    size = sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
-    db.executemany("INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", rows)
+    size = _add_rows(db, number, images)
     args = json.dumps(_plain(label.args), ensure_ascii=False)
     row = (number, at.isoformat(), label.key, args, "", 1, size)
     db.execute("INSERT INTO main.history VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+    digests.turn(db, HISTORY_STEPS, (), (row,))
     _prune(db, number)
 
 
 def add(db: sqlite3.Connection, images: Iterable[Image]) -> None:
     """Write more rows into the last step: those of a long edit come slice by slice."""
     number = current(db)
-    rows = [(number, each.table.name, each.key, _packed(each.before), _packed(each.after)) for each in images]
+    if number is None:
+        raise LookupError("no step to add to")
+    size = _add_rows(db, number, images)
+    before = db.execute("SELECT size FROM main.history WHERE number = ?", (number,)).fetchone()[0]
+    _set(db, number, "size", before + size)
+
+
+def _add_rows(db: sqlite3.Connection, number: int, images: Iterable[Image]) -> int:
+    """Write the images of a step, count their rows into the sums, and return how many bytes they take."""
+    found = list(images)
+    _count(db, found)
+    rows = [(number, each.table.name, each.key, _packed(each.before), _packed(each.after)) for each in found]
     db.executemany("INSERT INTO main.history_row VALUES (?, ?, ?, ?, ?)", rows)
-    size = sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
-    db.execute("UPDATE main.history SET size = size + ? WHERE number = ?", (size, number))
+    digests.turn(db, HISTORY_ROWS, (), rows)
+    return sum(len(before or b"") + len(after or b"") for *_, before, after in rows)
+
+
+def _count(db: sqlite3.Connection, images: Iterable[Image]) -> None:
+    """Take what rows said before out of the sums of their tables, and put in what they say now."""
+    for table, some in groupby(sorted(images, key=lambda each: TABLES.index(each.table)), lambda each: each.table):
+        of_one = list(some)
+        digests.turn(db, table, (each.before for each in of_one), (each.after for each in of_one))
+
+
+def _set(db: sqlite3.Connection, number: int, column: str, value: object) -> None:
+    """Write one column of a step."""
+    ask = f"SELECT {HISTORY_STEPS.column_list} FROM main.history WHERE number = ?"  # noqa: S608  our own names
+    before = db.execute(ask, (number,)).fetchone()
+    db.execute(f"UPDATE main.history SET {quoted(column)} = ? WHERE number = ?", (value, number))  # noqa: S608
+    digests.turn(db, HISTORY_STEPS, (before,), (db.execute(ask, (number,)).fetchone(),))
 
 
 def undo(db: sqlite3.Connection) -> Touched:
@@ -185,7 +214,7 @@ def _turning(db: sqlite3.Connection, number: int, *, done: bool) -> Turning:
             delete_all(db, table, gone)
             _only(db, keys, number)
             yield len(gone)
-    db.execute("UPDATE main.history SET done = ? WHERE number = ?", (int(done), number))
+    _set(db, number, "done", int(done))
     return frozenset().union(*(touched(images) for images in of_table.values()))
 
 
@@ -200,10 +229,12 @@ def _turned(image: Image, done: bool) -> Image:
 
 
 def _only(db: sqlite3.Connection, keys: set[tuple[str, str]], number: int) -> None:
-    """Refuse when a foreign key has taken more rows along than the step knows."""
-    for image in take(db, count=False):
+    """Count what was written; refuse when a foreign key has taken more rows along than the step knows."""
+    images = take(db, count=False)
+    for image in images:
         if (image.table.name, image.key) not in keys:
             raise _conflict(db, number, image)
+    _count(db, images)
 
 
 def _rows(db: sqlite3.Connection, number: int) -> list[tuple[Any, ...]]:
@@ -263,8 +294,11 @@ def _drop(db: sqlite3.Connection, condition: str, *params: int) -> None:
     numbers = db.execute(f"SELECT number FROM main.history WHERE {condition}", params).fetchall()  # noqa: S608  our own words
     if not numbers:
         return
-    db.executemany("DELETE FROM main.history_row WHERE step = ?", numbers)
-    db.executemany("DELETE FROM main.history WHERE number = ?", numbers)
+    for table, column in ((HISTORY_ROWS, "step"), (HISTORY_STEPS, "number")):
+        ask = f"SELECT {table.column_list} FROM main.{table.name} WHERE {column} = ?"  # noqa: S608  our own names
+        for number in numbers:
+            digests.turn(db, table, db.execute(ask, number), ())
+        db.executemany(f"DELETE FROM main.{table.name} WHERE {column} = ?", numbers)  # noqa: S608
 
 
 def _plain(value: object) -> object:

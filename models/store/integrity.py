@@ -1,7 +1,7 @@
-"""Is the file whole, is it ours, does it say what it said when it was last closed? The answers are Problems.
+"""Is the file whole, is it ours, does it say what was last written into it? The answers are Problems.
 
-`seal` holds a digest of every table, written at a clean close and into every backup; the first edit after that removes
-it in the same transaction. SQLite's own check does not see a changed letter inside a name: the digest does.
+SQLite's own check does not see a changed letter inside a name: the sums of digests that each Change keeps do, at any
+moment (`models.store.digests`).
 """
 
 from __future__ import annotations
@@ -14,13 +14,12 @@ from typing import Final
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Text, Translator, both
 from models.problem import Grade, Problem, Where
+from models.store import digests
 from models.store.connection import DAMAGE, connect, header
 from models.store.ddl import DDL
-from models.store.rows import digest
-from models.store.schema import HISTORY, TABLES, VERSION, Table
+from models.store.schema import VERSION
 from models.store.wounds import wound
 
-SEALED: Final[tuple[Table, ...]] = TABLES + HISTORY
 _SHOWN: Final = 20
 _FIXED: Final = {"sqlite_stat1", "sqlite_stat4"}
 
@@ -42,8 +41,8 @@ def check_file(path: Path) -> tuple[Problem, ...]:
 
 
 def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
-    """Return what SQLite's integrity check, the foreign keys, the schema and the seal have to say."""
-    for part in (foreign_schema, _pages, _orphans, _unsealed):
+    """Return what SQLite's integrity check, the foreign keys, the schema and the digests have to say."""
+    for part in (foreign_schema, _pages, _orphans, _altered):
         try:
             found = part(db)
         except DAMAGE as problem:
@@ -87,28 +86,6 @@ def foreign_schema(db: sqlite3.Connection) -> tuple[Problem, ...]:
     if missing and not strange:
         problems.append(_problem("store.missing_part", (), count=len(missing)))
     return tuple(problems[:_SHOWN])
-
-
-def write_seal(db: sqlite3.Connection) -> None:
-    """Write the digest of every table, inside the caller's transaction."""
-    db.execute("DELETE FROM main.seal")
-    for table in SEALED:
-        db.execute("INSERT INTO main.seal VALUES (?, ?, ?)", (table.name, *digest(db, table)))
-
-
-def break_seal(db: sqlite3.Connection) -> None:
-    """Remove the digests: something is about to be written."""
-    db.execute("DELETE FROM main.seal")
-
-
-def is_sealed(db: sqlite3.Connection) -> bool:
-    """Return whether nothing was written since the last clean close."""
-    return bool(db.execute("SELECT count(*) FROM main.seal").fetchone()[0])
-
-
-def digests(db: sqlite3.Connection) -> dict[str, tuple[int, str]]:
-    """Return the digest of every table as it is now."""
-    return {table.name: digest(db, table) for table in SEALED}
 
 
 def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
@@ -161,17 +138,13 @@ def _orphans(db: sqlite3.Connection) -> tuple[Problem, ...]:
     return tuple(_problem("store.orphan_row", (str(row[0]),), table=table_text(row[0])) for row in found)
 
 
-def _unsealed(db: sqlite3.Connection) -> tuple[Problem, ...]:
-    sealed = {
-        tbl: (rows, said) for tbl, rows, said in db.execute("SELECT tbl, rows, digest FROM main.seal ORDER BY tbl")
-    }
-    if not sealed:
-        return ()
-    now = digests(db)
+def _altered(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    said = digests.kept(db)
+    now = {table.name: digests.summed(db, table) for table in digests.SUMMED}
     return tuple(
         _problem("store.altered_table", (name,), table=table_text(name), rows=now[name][0])
         for name in now
-        if sealed.get(name) != now[name]
+        if said.get(name) != now[name]
     )
 
 

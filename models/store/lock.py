@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import Refused
+from models.store.files import sweep
 from models.store.processes import claim, process_start, unclaim
 
 _TRIES: Final = 5
@@ -103,6 +104,7 @@ def held(path: Path, clock: Callable[[], datetime]) -> Iterator[None]:
     if isinstance(lock, Owner):
         raise Refused("store.in_use", name=path.name, user=lock.user or "?", host=lock.host or "?")
     try:
+        sweep(path)
         yield
     finally:
         lock.release()

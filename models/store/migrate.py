@@ -13,10 +13,10 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.i18n import trouble
 from models.store import integrity
 from models.store.connection import DAMAGE, connect
 from models.store.files import free_name, keep_beside, part_of, put_in_place
+from models.store.mishaps import is_ground, reason
 from models.store.rebuild import Loose, pour
 from models.store.schema import HISTORY, VERSION, quoted
 from models.store.wounds import wound
@@ -26,11 +26,11 @@ StepUp = Callable[[str, Mapping[str, object]], Iterable[Loose]]
 
 
 def _as_it_is(table: str, values: Mapping[str, object]) -> Iterable[Loose]:
-    """Take a row over: format 2 only added tables."""
+    """Take a row over: format 2 only added tables, format 3 only keeps other digests."""
     yield table, values
 
 
-STEPS: Final[dict[int, StepUp]] = {1: _as_it_is}
+STEPS: Final[dict[int, StepUp]] = {1: _as_it_is, 2: _as_it_is}
 """One entry for every format that was ever released, but the last."""
 
 OWN: Final = {table.name for table in HISTORY} | {"seal"}
@@ -54,10 +54,10 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
                 pour(climb(_rows(db), version, ladder), part)
             keep_beside(path, kept)
             put_in_place(part, path)
-    except DAMAGE as problem:
+    except (OSError, *DAMAGE) as problem:
+        if is_ground(problem):
+            raise ContentError("store.cannot_migrate", file=path.name, reason=reason(problem)) from problem
         raise ContentError("store.unusable", file=path.name, what=wound(problem)) from problem
-    except OSError as problem:
-        raise ContentError("store.cannot_migrate", file=path.name, reason=trouble(problem)) from problem
     return kept
 
 

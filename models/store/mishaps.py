@@ -23,6 +23,19 @@ _REASONS: Final = {
 }
 
 
+_GROUND: Final = {
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_READONLY,
+    sqlite3.SQLITE_CANTOPEN,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_PERM,
+    sqlite3.SQLITE_BUSY,
+    sqlite3.SQLITE_LOCKED,
+}
+_TORN: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_IOERR_SHORT_READ}
+"""What a part of a file that cannot be read looks like: for whoever wants it back, that is damage."""
+
+
 def database_error(problem: BaseException) -> sqlite3.Error | UnicodeEncodeError | None:
     """Return what SQLite had to say, also when SQLAlchemy has wrapped it; None when it is about something else."""
     wrapped = getattr(problem, "orig", None)
@@ -39,6 +52,14 @@ def is_damage(problem: BaseException) -> bool:
         return True
     unreadable = isinstance(error, sqlite3.OperationalError) and "decode to UTF-8" in str(error)
     return unreadable or isinstance(problem, json.JSONDecodeError | UnicodeDecodeError)
+
+
+def is_ground(problem: BaseException) -> bool:
+    """Return whether it is the place that failed (full, closed to us, busy, out of memory), whatever the file says."""
+    code = getattr(problem, "sqlite_errorcode", 0)
+    if code & 0xFF == sqlite3.SQLITE_IOERR:
+        return code not in _TORN
+    return isinstance(problem, OSError) or code & 0xFF in _GROUND
 
 
 def is_passing(error: sqlite3.Error) -> bool:

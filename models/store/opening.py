@@ -11,7 +11,7 @@ from pathlib import Path
 
 from models.errors import ContentError, Refused, SpokenError
 from models.store.connection import DAMAGE, connect, header, plain_columns
-from models.store.files import journal_of
+from models.store.files import journal_of, sweep
 from models.store.lock import Lock, Owner, acquire
 from models.store.schema import HISTORY, TABLES
 from models.store.wounds import wound
@@ -30,6 +30,7 @@ def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, Spok
     if isinstance(found, Owner):
         key = "store.locked_here" if found.here else "store.locked_elsewhere"
         return None, Refused(key, name=path.name, user=found.user or "?", host=found.host or "?", since=found.since)
+    sweep(path)
     return found, None
 
 

@@ -16,7 +16,7 @@ from typing import Final
 from models.errors import ContentError
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
-from models.store import integrity
+from models.store import digests, integrity
 from models.store.connection import connect
 from models.store.fresh import filling
 from models.store.integrity import table_text
@@ -35,7 +35,7 @@ Loose = tuple[str, Mapping[str, object]]
 
 
 def pour(rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] | None = None) -> set[tuple[str, ...]]:
-    """Fill the empty temporary file `part` with rows, seal it, check it; return the (table, key) of those it took.
+    """Fill the empty temporary file `part` with rows, sum and check it; return the (table, key) of those it took.
 
     Without `lose`, a row that does not fit raises ContentError; with it, it is reported there and left out.
     """
@@ -52,7 +52,7 @@ def pour(rows: Iterable[Loose], part: Path, *, lose: Callable[[Problem], None] |
             else:
                 lose(problem)
         taken -= _leave_orphans(db, lose)
-        integrity.write_seal(db)
+        digests.write(db)
     with closing(connect(part)) as db:
         problems = integrity.check(db)
     if problems:

@@ -90,10 +90,10 @@ def _collapsed(table: Table, rows: Iterable[tuple[Any, ...]]) -> list[Image]:
                 key = key_text(new[:keys])
                 before.setdefault(key, None)
             after[key] = new
-    return [Image(table, key, before[key], after[key]) for key in before if _differ(before[key], after[key])]
+    return [Image(table, key, before[key], after[key]) for key in before if differ(before[key], after[key])]
 
 
-def _differ(one: Row | None, other: Row | None) -> bool:
+def differ(one: Row | None, other: Row | None) -> bool:
     """Return whether two rows differ in a value or in the type of one (1 and 1.0 are different)."""
     if one is None or other is None:
         return one is not other

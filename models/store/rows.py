@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
@@ -29,13 +28,18 @@ def packed(row: Row) -> bytes:
 
     A length, the values as JSON in which a blob is only its length, then the blobs as they are.
     """
+    return b"".join(parts(row))
+
+
+def parts(row: Row) -> list[bytes]:
+    """Return what `packed` joins: a large blob is not copied here."""
     if bytes not in map(type, row):
         head = _json(row).encode("utf-8")
-        return len(head).to_bytes(4, "little") + head
+        return [len(head).to_bytes(4, "little"), head]
     blobs = [value for value in row if isinstance(value, bytes)]
     plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row]
     head = _json(plain).encode("utf-8")
-    return b"".join((len(head).to_bytes(4, "little"), head, *blobs))
+    return [len(head).to_bytes(4, "little"), head, *blobs]
 
 
 def unpacked(raw: bytes) -> Row:
@@ -128,16 +132,6 @@ def update_all(db: sqlite3.Connection, table: Table, found: Iterable[Row]) -> No
 def delete_all(db: sqlite3.Connection, table: Table, keys: Iterable[Row]) -> None:
     """Remove the rows of some keys."""
     db.executemany(_sql(table).delete, keys)
-
-
-def digest(db: sqlite3.Connection, table: Table) -> tuple[int, str]:
-    """Return how many rows a table has and a digest of all its values, read in the order of its key."""
-    total = hashlib.blake2b(digest_size=16)
-    rows = 0
-    for row in db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)} ORDER BY {table.key_list}"):  # noqa: S608
-        total.update(packed(row))
-        rows += 1
-    return rows, total.hexdigest()
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from models.errors import ContentError, Refused
 from models.problem import Problem
-from models.store import integrity
+from models.store import digests, integrity
 from models.store.backup import copy_files, set_aside
 from models.store.connection import DAMAGE, connect, header
 from models.store.files import part_of, put_in_place, stamp, true_path
@@ -19,7 +19,6 @@ from models.store.foreign import import_campaign
 from models.store.lock import held
 from models.store.mishaps import reason
 from models.store.rebuild import pour
-from models.store.rows import digest
 from models.store.scavenger import promised, scavenged
 from models.store.schema import TABLES, VERSION
 
@@ -96,5 +95,5 @@ def _count_if_whole(path: Path) -> int | None:
         if integrity.check_file(path):
             return None
         with closing(connect(path)) as db:
-            return sum(rows for rows, _ in (digest(db, table) for table in TABLES))
+            return sum(rows for rows, _ in (digests.summed(db, table) for table in TABLES))
     return None

@@ -14,10 +14,11 @@ from pathlib import Path
 from typing import Final
 
 from models.problem import Problem
+from models.store import digests
 from models.store.connection import DAMAGE, connect
 from models.store.pages import loose_rows
 from models.store.rebuild import Loose, is_json, lost_row
-from models.store.rows import Row, digest, key_text, unpacked
+from models.store.rows import Row, key_text, unpacked
 from models.store.schema import HISTORY, TABLES, Column, Table, quoted
 
 _BY_NAME: Final = {table.name: table for table in TABLES}
@@ -68,8 +69,8 @@ def _history_is_sound(path: Path) -> bool:
     """Return whether the undo history is, letter by letter, what it was at the last clean close."""
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
-            sealed = {tbl: (rows, said) for tbl, rows, said in db.execute("SELECT tbl, rows, digest FROM main.seal")}
-            return all(sealed.get(table.name) == digest(db, table) for table in HISTORY)
+            said = digests.kept(db)
+            return all(said.get(table.name) == digests.summed(db, table) for table in HISTORY)
     except DAMAGE:
         return False
 

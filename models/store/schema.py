@@ -6,6 +6,8 @@ History of the format:
   every table as it was at the last clean close or backup; these three are the store's own and never travel into
   another format.
 * 2 (Portulan 0.2): `scenario`, `battle` and `battle_act` come in; every row of 1 stays as it is.
+* 3 (Portulan 0.2): `seal` holds the sum of a digest of each row of every table, true after every edit and not after a
+  clean close only; its columns and every other table stay as they are.
 
 The statements are written out rather than derived from the Records, so that a file made today is told from a file a
 stranger has altered by comparing text, whatever version of SQLAlchemy is installed; a test holds both together.
@@ -23,7 +25,7 @@ from models.store.ddl import DDL
 APPLICATION_ID: Final = 0x506F7274
 """`Port` in ASCII: tells a campaign from any other SQLite file."""
 
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,7 +39,7 @@ def applied(db: sqlite3.Connection, writer: CampaignWriter, change: SlicedChange
         yield 6 * done, 10 * total
     writer.flush()
     _gather(images, recorder.take(db))
-    found = [image for image in images.values() if image.before != image.after]
+    found = [image for image in images.values() if recorder.differ(image.before, image.after)]
     touched: set[tuple[str, str]] = set()
     for n, some in enumerate(_slices(found)):
         if n == 0:

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 from models.change import Change, SlicedChange
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
-from models.store import backup, history, integrity, recorder, slices
+from models.store import backup, digests, history, integrity, recorder, slices
 from models.store.connection import DAMAGE, header
 from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
@@ -94,7 +94,7 @@ class Store:
             with part_of(path) as part:
                 with filling(part) as db:
                     db.executemany("INSERT INTO info VALUES (?, ?)", sorted(facts.items()))
-                    integrity.write_seal(db)
+                    digests.write(db)
                 put_new(part, path)
         except FileExistsError as problem:
             raise Refused("store.exists", name=path.name) from problem
@@ -263,10 +263,8 @@ class Store:
                 raise
 
     def close(self) -> None:
-        """Seal the file, keep a backup when something was changed, give back the lock; twice does nothing."""
+        """Keep a backup when something was changed, give back the lock; twice does nothing."""
         if self._lock is not None and not self.read_only and self._changed:
-            with suppress(Refused), self._writing(sealed=True):
-                pass
             self._back_up()
         if self._sessions is not None:
             self._sessions.close()
@@ -294,7 +292,7 @@ class Store:
         return self._sessions
 
     @contextmanager
-    def _writing(self, *, sealed: bool = False) -> Iterator[None]:
+    def _writing(self) -> Iterator[None]:
         """Run one transaction: all of it on the disk, or none; a commit that fails makes the store read-only."""
         if self.read_only:
             raise self._refusal()
@@ -305,14 +303,10 @@ class Store:
             self._db.execute("BEGIN IMMEDIATE")
             self._only_us()
             recorder.open_gate(self._db)
-            if not self._changed:
-                integrity.break_seal(self._db)
             yield
-            if sealed:
-                integrity.write_seal(self._db)
             recorder.shut_gate(self._db)
             self._db.execute("COMMIT")
-            self._changed = not sealed
+            self._changed = True
         except BaseException as problem:
             self._take_back()
             translated = self._translated(problem)

@@ -1,10 +1,13 @@
-"""Fills a small disk with pictures; prints as JSON what became of the campaign. `python small_disk.py FOLDER`."""
+"""Fills a small disk with pictures; prints as JSON what became of the campaign. `python small_disk.py FOLDER [mount]`.
+
+Only with `mount` is a real disk mounted: whoever says so has made a mount namespace that ends with this program,
+however it ends.
+"""
 
 from __future__ import annotations
 
 import hashlib
 import json
-import os
 import resource
 import subprocess
 import sys
@@ -29,7 +32,7 @@ def main() -> None:
     disk = elsewhere / "disk"
     disk.mkdir()
     mounted = (
-        os.geteuid() == 0
+        sys.argv[2:] == ["mount"]
         and not subprocess.run(
             ["mount", "-t", "tmpfs", "-o", f"size={SIZE}", "tmpfs", str(disk)], capture_output=True, check=False
         ).returncode

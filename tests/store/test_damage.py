@@ -102,24 +102,43 @@ def test_the_digest_sees_what_sqlite_does_not(filled, clock):
 
 def test_check_finds_rows_without_a_parent(filled):
     with closing(sqlite3.connect(filled)) as db:
-        db.execute("DELETE FROM seal")
         db.execute("DELETE FROM force WHERE name = 'Bande 2'")
         db.commit()
     assert {problem.key for problem in integrity.check_file(filled)} == {"store.orphan_row"}
 
 
-def test_an_edit_breaks_the_seal_and_closing_makes_it_anew(table):
+def test_the_digests_are_true_before_the_file_is_closed(table, tmp_path, clock, rows):
+    """A copy of a file that is being worked on is checked letter by letter, and so is what a killed program leaves."""
+    with table.create() as store:
+        force_id = table.party(store)
+        store.apply(RenameForce(force_id, "Avant"))
+        raw = table.path.read_bytes()
+        at = raw.index(b"Avant")
+        for letter, problems in ((raw[at : at + 5], False), (b"Apres", True)):
+            left = tmp_path / f"{letter.decode()}.portulan"
+            left.write_bytes(raw[:at] + letter + raw[at + 5 :])
+            assert bool(integrity.check_file(left)) == problems
+
+
+def test_an_edit_after_damage_does_not_hide_it(table, clock, monkeypatch):
     force_id = table.filled()
-
-    def sealed():
-        with closing(sqlite3.connect(table.path)) as db:
-            return db.execute("SELECT count(*) FROM seal").fetchone()[0]
-
-    assert sealed() == len(integrity.SEALED)
+    monkeypatch.setattr("models.store.store.CHECKED_AT_ONCE", 0)
+    with closing(sqlite3.connect(table.path)) as db:
+        db.execute("UPDATE force SET notes = 'une autre main'")
+        db.commit()
     with table.open() as store:
         store.apply(RenameForce(force_id, "x"))
-        assert sealed() == 0
-    assert sealed() == len(integrity.SEALED)
+        store.undo()
+        assert {problem.where.path for problem in store.check()} == {("force",)}
+
+
+@pytest.mark.parametrize("sql", ["DELETE FROM seal", "UPDATE seal SET digest = 'x'", "DELETE FROM seal WHERE rows = 0"])
+def test_digests_that_are_gone_or_no_digests_are_damage(table, sql):
+    table.filled()
+    with closing(sqlite3.connect(table.path)) as db:
+        db.execute(sql)
+        db.commit()
+    assert {problem.key for problem in integrity.check_file(table.path)} == {"store.altered_table"}
 
 
 def test_a_large_file_is_checked_by_a_job_that_may_distrust_it(filled, clock, monkeypatch):

@@ -168,12 +168,36 @@ def test_a_write_protected_folder_is_opened_to_read_and_a_copy_goes_elsewhere(ta
         table.path.parent.chmod(0o755)
 
 
+def mounts() -> str:
+    """What is mounted here; nothing is known where the system does not say."""
+    try:
+        return Path("/proc/self/mountinfo").read_text()
+    except OSError:
+        return ""
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root may mount")
+def test_nothing_stays_mounted_where_no_namespace_can_be_made(tmp_path, monkeypatch):
+    """As in a bare chroot: `unshare` refuses, or is not there."""
+    tools = tmp_path / "bin"
+    tools.mkdir()
+    refusing = tools / "unshare"
+    refusing.write_text("#!/bin/sh\nexit 1\n")
+    refusing.chmod(0o755)
+    monkeypatch.setenv("PATH", f"{tools}:{os.environ['PATH']}")
+    test_a_real_small_disk(tmp_path)
+
+
 def test_a_real_small_disk(tmp_path):
-    """A tmpfs of 3 MB, in a mount namespace of its own, where we are root and may; the script says what it could do."""
-    unshare = shutil.which("unshare")
+    """A tmpfs of 3 MB where we may make a mount namespace for it alone; it goes with the program that lives in it. In
+    other places (a bare chroot) nothing is mounted, and the limit of the process takes its place.
+    """
+    unshare, mounted = shutil.which("unshare"), mounts()
     command = [sys.executable, str(HERE / "small_disk.py"), str(tmp_path)]
     may = unshare and os.geteuid() == 0 and subprocess.run([unshare, "-m", "true"], capture_output=True).returncode == 0
-    done = subprocess.run([unshare, "-m", *command] if may else command, capture_output=True, text=True, check=False)
+    command = [unshare, "-m", *command, "mount"] if may else command
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert mounts() == mounted
     assert done.returncode == 0, done.stderr
     found = json.loads(done.stdout)
     assert found["acknowledged"] > 3

@@ -6,7 +6,7 @@ import hashlib
 import shutil
 import tempfile
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from models.campaign import galaxy_changes as galaxies
 from models.campaign import map_changes as maps
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.map_queries import tile_map
-from models.campaign.records import RECORDS, GalaxyRecord, MapRecord
+from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, Member
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -36,11 +36,36 @@ from models.galaxy.values import Command, Planet, Route, Sector
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
 from models.maps.tile_map import new_map, with_layer
+from models.store import digests
 from models.store.store import Store
 
 NAMES = st.sampled_from(["Aldo", "Bérénice", "Çiğdem", "D’Arc", "🜛", "x\0y", "'; DROP TABLE force"])
 BODIES = st.dictionaries(st.sampled_from("abc"), st.integers(-5, 5) | st.none() | NAMES | st.lists(st.integers(0, 3)))
 PICK = st.integers(0, 1000)
+
+
+@dataclass(frozen=True)
+class _Many:
+    """A force whose members come, change and partly go again, slice by slice."""
+
+    force_id: str
+    sizes: tuple[int, ...]
+    label: Label = field(default=Label("campaign.set_title", {"name": "?"}))
+
+    def slices(self, session):
+        session.add(Force(id=self.force_id, game="swidenth", name="Beaucoup", position=0))
+        session.flush()
+        for part, size in enumerate(self.sizes):
+            for n in range(size):
+                body = {"n": n}
+                session.add(Member(id=f"{self.force_id}-{part}-{n}", force_id=self.force_id, name="x", body=body))
+            session.flush()
+            yield part, len(self.sizes)
+        for member in session.exec(select(Member).where(Member.force_id == self.force_id)).all():
+            member.name = member.id
+            if member.id.endswith("3"):
+                session.delete(member)
+        yield len(self.sizes), len(self.sizes)
 
 
 class Campaign(RuleBasedStateMachine):
@@ -146,6 +171,28 @@ class Campaign(RuleBasedStateMachine):
     def picture(self, data):
         self.do(edits.PutAsset(hashlib.sha256(data).hexdigest(), "image/png", 1, 1, data))
 
+    @rule(body=BODIES)
+    def content(self, body):
+        self.do(edits.PutContent("swidenth", "race", "gnome", "own", "h", body))
+
+    @rule(name=NAMES)
+    def name_the_state(self, name):
+        if self.store.can_undo:
+            self.store.checkpoint(name)
+
+    @rule(sizes=st.lists(st.integers(0, 9), min_size=1, max_size=3), stopped=st.booleans())
+    def fill_in_slices(self, sizes, stopped):
+        """Many rows in slices, as an import of lands does it; one that is stopped leaves no trace."""
+        work = self.store.apply_in_slices(_Many(self.new_id(), tuple(sizes)))
+        if stopped:
+            next(work)
+            work.close()
+            return
+        for _ in work:
+            pass
+        self.states = [*self.states[: self.at + 1], self.rows()]
+        self.at += 1
+
     @rule(x=PICK, linked=st.booleans())
     def create_galaxy(self, x, linked):
         places = [Planet(f"p{n}", f"P{n}", x * n, -x) for n in range(3)]
@@ -234,6 +281,12 @@ class Campaign(RuleBasedStateMachine):
         self.path = left / "c.portulan"
         (left / "c.portulan.lock").unlink(missing_ok=True)
         self.store = Store.open(self.path, self.clock, backups=False)
+
+    @invariant()
+    def every_sum_is_what_the_rows_say(self):
+        if hasattr(self, "store"):
+            db = self.store._db
+            assert digests.kept(db) == {table.name: digests.summed(db, table) for table in digests.SUMMED}
 
     @invariant()
     def same_as_the_model(self):
