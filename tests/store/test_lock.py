@@ -13,7 +13,7 @@ from contextlib import closing
 import pytest
 
 from models.campaign.changes import RenameForce, SetTitle
-from models.store import lock
+from models.store import digests, lock
 from models.store.lock import Lock, Owner, acquire, break_lock, lock_path, owner
 from models.store.processes import process_start
 
@@ -124,6 +124,7 @@ def test_what_another_program_wrote_is_not_written_over(table, says):
         force_id = table.party(store)
         with closing(sqlite3.connect(table.path)) as db:
             db.execute("UPDATE force SET name = 'by hand'")
+            digests.write(db)
             db.commit()
         with says("store.changed_elsewhere"):
             store.apply(RenameForce(force_id, "mine"))
