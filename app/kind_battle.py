@@ -43,9 +43,31 @@ def _begin(bench: Bench) -> None:
         )
     if chosen is None:
         return
+    if not _cards_chosen(bench, found[chosen][0]):
+        return
     battle_id = begun(look, bench.document, found[chosen][0], Seats(real_dice=bench.document.real_dice))
     if battle_id:
         bench.open(battle_id, found[chosen][1])
+
+
+def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
+    """Ask for every card the book of a scenario does not print; return whether all of them are said."""
+    from editor.scenario.begin import cardless  # noqa: PLC0415  opened for the first time
+    from editor.scenario.card_menu import card_words  # noqa: PLC0415
+    from editor.scenario.mending import card_fixes, change_of  # noqa: PLC0415
+
+    look = bench.look
+    for unit in cardless(bench.document, scenario_id):
+        question = look.t("scenedit.which_card", name=unit.name)
+        lines = [card_words(look.t, unit, each) for each in unit.presets]
+        chosen = bench.asking.choice(bench.window, look, look.heading("action.new_battle"), question, lines)
+        if chosen is None:
+            return False
+        with bench.document.read() as session:
+            change = change_of(session, scenario_id, card_fixes(unit)[chosen])
+        if change is None or not bench.document.apply(change):
+            return False
+    return True
 
 
 def _listed(session: Any) -> Sequence[tuple[str, str]]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from editor.document import Document
 from editor.widgets.look import Look
+from models.campaign.carrying import told
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
 from models.campaign.reading import Readable
@@ -14,7 +15,8 @@ from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.dice import fresh_seed
 from models.errors import SpokenError
-from models.games.battle import NEUTRAL, Setup
+from models.games.agreed import check_cards, open_cards
+from models.games.battle import NEUTRAL, Setup, UnitShown
 from models.games.battle_json import Seats, written_setup
 from models.games.game import Option
 from models.games.library import BUILT, game
@@ -25,6 +27,17 @@ from models.games.tabletop import USUAL, fresh_sides, on_free_tables
 def read_setup(session: Readable, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError."""
     return setup_of(found, read_board(session, found.map_id), choices(session, found.game))
+
+
+def cardless(document: Document, scenario_id: str) -> tuple[UnitShown, ...]:
+    """Return the units of a scenario for which a card of ours is still to be chosen; none where it cannot be played."""
+    try:
+        with document.read() as session:
+            found = scenario(session, scenario_id)
+            facet = told(session, found.game, found.theme).battles
+    except SpokenError:
+        return ()
+    return open_cards(facet.units(), found.pieces) if facet is not None else ()
 
 
 def begun(
@@ -44,6 +57,7 @@ def begun(
             found = scenario(session, scenario_id)
             setup = agreed(read_setup(session, found), game(found.game).options(), renewal=renewal, d20=d20)
         facet = battles_of(game(found.game))
+        check_cards(facet.units(), setup.pieces)
         state = facet.write_state(facet.begin(facet.set_up(setup)))
     except SpokenError as problem:
         document.say(look.t(problem.key, **problem.args_))

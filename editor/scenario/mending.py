@@ -15,7 +15,8 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted, scenario_review
 from models.change import Change, Label
 from models.errors import SpokenError
-from models.games.battle import Pieces
+from models.games.agreed import open_cards, with_card
+from models.games.battle import Pieces, UnitShown
 from models.games.game import Game
 from models.games.scenario import Scenario, with_piece
 from models.games.scenario_edits import mended
@@ -28,6 +29,8 @@ from models.problem import Fix, Problem
 READY: Final = ("make_ready",)
 TEAM: Final = "take_team"
 SUGGESTED: Final = "take_suggested"
+CARD: Final = "take_card"
+CARDLESS: Final = "battle.not_in_the_book"
 PICK: Final = "pick_cell"
 PICKED: Final = ("scenario.choose_cell", "scenario.choose_place", "scenario.place_in_a_wall")
 """Problems that end with a click on the right cell."""
@@ -48,6 +51,8 @@ def with_fixes(found: Iterable[Problem], scenario: Scenario, book: Game) -> tupl
     sides = [each.id for each in scenario.sides]
     better = []
     suggested = suggestions(scenario, book.battles) if book.battles is not None else {}
+    cardless = open_cards(book.battles.units(), scenario.pieces) if book.battles is not None else ()
+    asked = {piece.id: unit for unit in cardless for piece in scenario.pieces if piece.type == unit.id}
     for each in found:
         field, _, item = each.where.field.partition(":")
         side = each.where.item or item
@@ -56,7 +61,9 @@ def with_fixes(found: Iterable[Problem], scenario: Scenario, book: Game) -> tupl
             fixes = (Fix("scenedit.fix_ready", {}, READY),)
         elif not fixes and field == "side" and side in sides and not scenario.of(side):
             fixes = (Fix("scenedit.fix_team", {}, (TEAM, side)),)
-        elif not fixes and field == "piece" and suggested.get(side):
+        elif each.key == CARDLESS and (unit := asked.get(side)):
+            fixes = card_fixes(unit)
+        elif each.key == CARDLESS and suggested.get(side):
             fixes = (Fix("scenedit.fix_suggested", {}, (SUGGESTED, side)),)
         better.append(replace(each, fixes=fixes))
     return tuple(better)
@@ -87,9 +94,19 @@ def mend(scenario: Scenario, board: TileMap | None, fix: Fix, facet: Pieces, t: 
         piece = scenario.piece(str(fix.edit[1]))
         agreed = {**suggestions(scenario, facet).get(piece.id, {}), **piece.figures}
         return Mended(with_piece(scenario, replace(piece, figures=agreed)))
+    if fix.edit[0] == CARD:
+        unit = next(each for each in facet.units() if each.id == fix.edit[1])
+        return Mended(replace(scenario, pieces=with_card(scenario.pieces, unit, str(fix.edit[2]))))
     if fix.edit[0] == TEAM:
         return Mended(with_team(scenario, str(fix.edit[1]), facet, board))
     return Mended(mended(scenario, fix.edit))
+
+
+def card_fixes(unit: UnitShown) -> tuple[Fix, ...]:
+    """Return one click a card of ours for a unit whose book prints none."""
+    names = ({"name": unit.name, "card": each.name} for each in unit.presets)
+    edits = ((CARD, unit.id, each.id) for each in unit.presets)
+    return tuple(Fix("scenedit.fix_card", args, edit) for args, edit in zip(names, edits, strict=True))
 
 
 def suggestions(scenario: Scenario, facet: Pieces) -> Mapping[str, Mapping[str, int]]:

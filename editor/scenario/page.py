@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QV
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.scenario.begin import begun
+from editor.scenario.card_menu import first_card
 from editor.scenario.checks_part import ChecksPart
 from editor.scenario.desk import Desk
 from editor.scenario.empty import no_board
@@ -229,17 +230,13 @@ class ScenarioPage(QWidget):
         self.desk.leave()
 
     def play(self) -> None:
-        """Begin a battle with the players chosen and show it."""
+        """Begin a battle with the players chosen and show it; a card the book does not print is asked for first."""
         self._leave()
         chosen = self.seating
-        battle_id = begun(
-            self.look,
-            self.document,
-            self.scenario_id,
-            chosen.seats,
-            renewal=chosen.renewal.isChecked(),
-            d20=chosen.d20.isChecked(),
-        )
+        if first_card(self.desk, chosen.play, self.play):
+            return
+        agreements = {"renewal": chosen.renewal.isChecked(), "d20": chosen.d20.isChecked()}
+        battle_id = begun(self.look, self.document, self.scenario_id, chosen.seats, **agreements)
         if battle_id:
             self.wants_battle.emit(battle_id, self.scenario.name)
 
@@ -249,6 +246,8 @@ class ScenarioPage(QWidget):
             self.end_trial()
             return
         self._leave()
+        if first_card(self.desk, self.seating.trial, self.try_it):
+            return
         if self.desk.setup is not None and self._theatre is not None:
             rehearsal = rehearsed(self.desk, self.desk.setup, self.seating, self.say)
             if rehearsal is not None:

@@ -39,6 +39,7 @@ class Seating(QFrame):
             self.names[side] = label("", role="strong", wrap=True)
             grid.addWidget(self.names[side], 2 * place, 0)
             grid.addWidget(chosen, 2 * place + 1, 0)
+        self._proposed: tuple[bool, bool] | None = None
         self.name_sides({side: name[lang] for side, name in sides})
         self.renewal = self._box(look, "renewal")
         self.d20 = self._box(look, "d20")
@@ -75,9 +76,11 @@ class Seating(QFrame):
                 self.lists[side].setToolTip(self._look.t("play.who_plays", side=name))
 
     def agree(self, renewal: bool, d20: bool) -> None:
-        """Show what the scenario proposes."""
-        self.renewal.setChecked(renewal)
-        self.d20.setChecked(d20)
+        """Show what the scenario proposes; what was agreed here stays while it proposes the same."""
+        if (renewal, d20) != self._proposed:
+            self._proposed = renewal, d20
+            self.renewal.setChecked(renewal)
+            self.d20.setChecked(d20)
 
     def _box(self, look: Look, name: str) -> QCheckBox:
         made = QCheckBox(look.t(f"play.{name}"))

@@ -5,11 +5,48 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from models.games.battle import Placed, UnitShown
+from models.errors import Refused
+from models.games.battle import CardPreset, Placed, UnitShown
 from models.games.game import CardContent, Stat
 from models.i18n import LANGUAGES, Text
 
 _STAR = "*"
+_OURS = Text(
+    "Fiche proposée\u00a0: {name}. Le livre n’en imprime pas (AG-99).",
+    "A card of ours: {name}. The book prints none (AG-99).",
+)
+
+
+def open_cards(units: Sequence[UnitShown], pieces: Sequence[Placed]) -> tuple[UnitShown, ...]:
+    """Return the units in play for which a card of ours is still to be chosen: a number nobody has said (AG-99)."""
+    return tuple(unit for unit in units if unit.presets and any(_is_open(unit, each) for each in pieces))
+
+
+def check_cards(units: Sequence[UnitShown], pieces: Sequence[Placed]) -> None:
+    """Raise Refused, with a sentence that names the cards one may choose, where one is still to be chosen."""
+    for unit in open_cards(units, pieces):
+        said = Text(*(", ".join(preset.name[lang] for preset in unit.presets) for lang in LANGUAGES))
+        raise Refused("battle.card_open", name=unit.name, cards=said)
+
+
+def with_card(pieces: Sequence[Placed], unit: UnitShown, preset_id: str) -> tuple[Placed, ...]:
+    """Return the figures with a card of ours for those of a unit; numbers agreed before stay."""
+    chosen = next((each for each in unit.presets if each.id == preset_id), None)
+    if chosen is None:
+        raise Refused("battle.no_such_card", name=unit.name)
+    return tuple(
+        replace(each, figures={**chosen.figures, **each.figures}) if each.type == unit.id else each for each in pieces
+    )
+
+
+def card_of(unit: UnitShown, figures: Mapping[str, int]) -> CardPreset | None:
+    """Return the card of ours that figures agreed on are, None for another."""
+    return next((each for each in unit.presets if dict(figures) == dict(each.figures)), None)
+
+
+def _is_open(unit: UnitShown, placed: Placed) -> bool:
+    said = placed.figures
+    return placed.type == unit.id and any(each.value is None and each.id not in said for each in unit.figures)
 
 
 def agreed_cards(
@@ -39,7 +76,10 @@ def _called(card: CardContent, name: str) -> CardContent:
 
 
 def _agreed(card: CardContent, unit: UnitShown | None, figures: Mapping[str, int]) -> CardContent:
-    """Return a card with the numbers that were agreed on; its notes go once none is a suggestion or missing."""
+    """Return a card with the numbers that were agreed on.
+
+    Its notes go once none is a suggestion or missing; a card of ours then says that it is one.
+    """
     if unit is None or not figures:
         return card
     fields = {shown.name: shown.id for shown in unit.figures}
@@ -47,7 +87,9 @@ def _agreed(card: CardContent, unit: UnitShown | None, figures: Mapping[str, int
     life = figures.get("life")
     boxes = card.boxes if life is None else -(-life // max(card.box_points, 1))
     open_ = any(_STAR in stat.shown or stat.shown == " " for stat in stats)
-    return replace(card, stats=stats, boxes=boxes, notes=card.notes if open_ else ())
+    ours = card_of(unit, figures)
+    called = () if ours is None else (Text(*(_OURS[lang].format(name=ours.name[lang]) for lang in LANGUAGES)),)
+    return replace(card, stats=stats, boxes=boxes, notes=card.notes if open_ else called)
 
 
 def _stat(stat: Stat, value: int | None) -> Stat:

@@ -99,10 +99,20 @@ class FigureShown:
 
 
 @dataclass(frozen=True, slots=True)
+class CardPreset:
+    """A card of ours for a unit whose book prints none: its name, and a value for every figure that is not printed."""
+
+    id: str
+    name: Text
+    figures: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class UnitShown:
     """A unit one may put on a board: `side` is that of the book (`NEUTRAL` for nobody's), `words` say what it is.
 
-    `face` names the drawing that stands for it, that of its id where empty.
+    `face` names the drawing that stands for it, that of its id where empty. One with `presets` is not played before a
+    card is chosen for it.
     """
 
     id: str
@@ -112,6 +122,7 @@ class UnitShown:
     rule: str = ""
     figures: tuple[FigureShown, ...] = ()
     face: str = ""
+    presets: tuple[CardPreset, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from models.games.agreed import check_cards
 from models.games.battle import Battles, Setup
 from models.games.battle_json import Done, dice_of, written_done
 from models.games.event import Json
@@ -17,8 +18,9 @@ def opened(facet: Battles, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[
     """Return the state of a battle as its first turn begins, and the acts that led there as they are kept.
 
     Figures are deployed on the cells the scenario gives them, else on the first free ones (AG-5, AG-6, AG-11); an
-    opening that cannot go on, for want of room, is left where it stands.
+    opening that cannot go on, for want of room, is left where it stands. Raises Refused where a card is to be chosen.
     """
+    check_cards(facet.units(), setup.pieces)
     table = facet.set_up(setup)
     state = facet.begin(table)
     wanted = {each.id: each.cell for each in setup.pieces}

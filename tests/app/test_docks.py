@@ -23,6 +23,7 @@ from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import battle
 from models.errors import Refused
 from models.problem import Grade, Problem, Where
+from tests.app.conftest import Answers
 from tests.app.hands import press
 
 # What the offscreen screen says of itself.
@@ -187,6 +188,15 @@ def test_real_dice_are_remembered_and_a_new_battle_begins_with_them(shell: Shell
     assert shell.settings.real_dice
     assert shell.document is not None
     shell.document.apply(fill("temple-perdu"))
+    shell.window.book["new_battle"].trigger()
+    with shell.document.read() as session:
+        assert battles(session) == (), "the card of the Assault Droid was asked for, and nobody answered"
+    asked = shell.asking
+    assert isinstance(asked, Answers)
+    assert [each.partition(":")[0].strip() for each in asked.lines] == [
+        "Comme Clone Trooper Tech", "Comme Super Battle Droid Medic", "Lourd",
+    ]  # fmt: skip
+    asked.chosen = 2
     shell.window.book["new_battle"].trigger()
     with shell.document.read() as session:
         assert battle(session, battles(session)[0].id).setup["real_dice"]

@@ -23,6 +23,7 @@ from models.maps.grid import Cell
 from models.maps.zoning import zones_of
 from tests.app.hands import press as keys
 from tests.app.test_names import silent
+from tests.play_page.evening import choose_card
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -185,6 +186,10 @@ def test_a_scenario_is_built_from_nothing_by_mouse(made: tuple[Shell, Hand]) -> 
     hand.go("overview")
     kept = document.position
     press(page.seating.trial)
+    assert page.trial is None, "the card of the Assault Droid is asked for first"
+    choose_card(page.seating)
+    settle()
+    kept += 1
     assert page.trial is not None
     assert silent(page) == []
     match = page.trial.page.match

@@ -22,6 +22,7 @@ from models.maps.rules_grid import rules_grid
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap, new_map
 from models.maps.zoning import cells_of, zones_of
+from tests.games.aventures.temple import carded
 
 SIDES = ("republique", "separatistes")
 NAMES = {"": "But", "republique": "République", "separatistes": "Séparatistes"}
@@ -92,7 +93,7 @@ def test_those_who_come_later_stay_away_and_lining_up_begins_anew() -> None:
 @pytest.mark.rule("AG-5", "AG-6")
 def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() -> None:
     board, scenario = bundled_scenario("temple-perdu")
-    placed = in_place(scenario, board)
+    placed = carded(in_place(scenario, board))
     setup = setup_of(placed, board, {})
     state, acts = opened(FACET, setup, "graine")
     table = FACET.set_up(setup)
@@ -105,6 +106,7 @@ def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() 
 
 def test_an_opening_without_room_stays_where_it_stands() -> None:
     board, scenario = bundled_scenario("temple-perdu")
+    scenario = carded(scenario)
     nowhere = replace(board, zones=tuple(each for each in board.zones if each.kind != "start"))
     state, _ = opened(FACET, setup_of(scenario, nowhere, {}), "graine")
     assert FACET.view(FACET.set_up(setup_of(scenario, nowhere, {})), state).phase == "deployment"

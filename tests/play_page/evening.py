@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QMenu, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from editor.document import Document
@@ -16,6 +16,7 @@ from editor.jobs import Jobs
 from editor.play.match import Match
 from editor.play.page import BattlePage
 from editor.scenario.page import ScenarioPage
+from editor.scenario.seating import Seating
 from editor.widgets.board import Board
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -103,8 +104,13 @@ class Evening:
             getattr(page.seating, each).setChecked(True)
         page.wants_battle.connect(lambda battle_id, _name: self.show_battle(battle_id))
         press(page.seating.play)
+        self.choose_card()
         begin.fresh_seed = kept
         self.settle()
+
+    def choose_card(self, number: int = 0) -> None:
+        """Click a card of ours in the menu that asks for one, if it is open."""
+        choose_card(self.scenario.seating, number)
 
     def close(self) -> None:
         """Close pages and file; twice does nothing."""
@@ -170,6 +176,18 @@ class Evening:
         """Put every figure that people play on the board, one click each, and begin."""
         while self.match.view.phase == "deployment" and self.page.hand.start_cells:
             self.click(self.page.hand.start_cells[0])
+
+
+def choose_card(seating: Seating, number: int = 0) -> None:
+    """Click a card of ours in the menu below Play or Try that asks for one, if it is open."""
+    for menu in card_menus(seating):
+        choice = [each for each in menu.actions() if not each.isSeparator()][number]
+        QTest.mouseClick(menu, LEFT, PLAIN, menu.actionGeometry(choice).center())
+
+
+def card_menus(seating: Seating) -> list[QMenu]:
+    """Return the open menus that ask for a card."""
+    return [each for button in (seating.play, seating.trial) for each in button.findChildren(QMenu, "cards")]
 
 
 def press(button: QWidget) -> None:

@@ -38,6 +38,7 @@ from models.maps.gates import gates_of
 from models.maps.zoning import cells_of, zones_of
 from models.store.store import Store
 from tests.editor.tools import nameless
+from tests.games.aventures.temple import carded
 from tests.play_page.evening import Evening, clock
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -301,6 +302,7 @@ def test_a_scenario_goes_to_another_campaign_with_its_map(evening: Evening, tmp_
     )
     hero = page.scenario.of("republique")[0]
     assert page.stage.name_of(hero) == "Gaston"
+    page.desk.edit(carded(page.scenario), "scenedit.fix_card", name="Assault Droid Mark 1", card="")
     trial = Rehearsal(page.desk, page.desk.setup, Seats(), evening.said.append)
     with trial.document.read() as session:
         assert told_game(session, "aventures", "maison").battles.units()[0].name.fr == "Gaston"

@@ -15,6 +15,7 @@ from models.games.scenario import setup_of
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import ChangeLife, Effect, Place, PlaceFigure, ZoneEntered
 from models.maps.features import Zone
+from tests.games.aventures.temple import carded
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening
 from tests.play_page.test_game import states
@@ -36,7 +37,7 @@ def trapped(evening: Evening, *effects: Effect) -> None:
         board, zones=(*board.zones, Zone(OUTSIDE, "Dehors", "event", runs=tuple((y, 0, 29) for y in range(22))))
     )
     trap = ScenarioEvent("p", "Sables mouvants", ZoneEntered(OUTSIDE), (), effects)
-    setup = setup_of(replace(made, events=(trap,)), board, {})
+    setup = setup_of(carded(replace(made, events=(trap,))), board, {})
     state, acts = opened(battles, setup, "a")
     begun = BeginBattle(
         "0TRAP", "", "Le piège", "aventures", written_setup(setup, Seats()), battles.write_state(state), "a", acts

@@ -9,8 +9,9 @@ from typing import Final, Literal
 
 from models.content import RULESETS, load
 from models.errors import ContentError
+from models.games.battle import CardPreset
 from models.games.game import Option
-from models.i18n import NO_TEXT, Text
+from models.i18n import LANGUAGES, NO_TEXT, Text
 
 FOLDER: Final = RULESETS / "aventures"
 
@@ -151,6 +152,19 @@ class CharacterType:
         return tuple(each for each in FIGURES if self.printed(each) is None and each not in self.none)
 
 
+@dataclass(frozen=True, slots=True)
+class PresetType:
+    """A card of ours for a `character` the book prints none for (AG-99): `figures`, or those of one it is `like`, who
+    is the `{name}` of its name.
+    """
+
+    id: str
+    character: str
+    name: Text
+    like: str = ""
+    figures: Mapping[str, int] = field(default_factory=dict)
+
+
 FIGURES: Final[tuple[Figure, ...]] = ("life", "move", "ranged", "melee", "defence", "actions", "force")
 
 
@@ -166,10 +180,23 @@ class Ruleset:
     actions: Mapping[str, ActionType]
     powers: Mapping[str, PowerType]
     characters: Mapping[str, CharacterType]
+    presets: Mapping[str, PresetType]
 
     def team(self, side: str) -> tuple[CharacterType, ...]:
         """Return the characters of a side, in the order of the book (AG-9, AG-10)."""
         return tuple(each for each in self.characters.values() if each.side == side)
+
+    def presets_of(self, character: CharacterType) -> tuple[CardPreset, ...]:
+        """Return the cards of ours one may choose from for a character: what the book leaves out of it (AG-99)."""
+        found = []
+        for each in self.presets.values():
+            if each.character == character.id:
+                like = self.characters[each.like] if each.like else None
+                said = like.figure if like is not None else each.figures.get
+                name = each.name if like is None else Text(*(each.name[x].format(name=like.name[x]) for x in LANGUAGES))
+                values = ((figure, said(figure)) for figure in character.missing)
+                found.append(CardPreset(each.id, name, {figure: n for figure, n in values if n is not None}))
+        return tuple(found)
 
     def actions_of(self, character: CharacterType) -> tuple[ActionType, ...]:
         """Return the actions a character may take: the basic ones and those of its skills (AG-25, AG-83)."""
@@ -188,6 +215,7 @@ def ruleset() -> Ruleset:
         load(ActionType, FOLDER / "actions.toml"),
         load(PowerType, FOLDER / "powers.toml"),
         load(CharacterType, FOLDER / "characters.toml"),
+        load(PresetType, FOLDER / "presets.toml"),
     )
     for action in read.actions.values():
         check_names("actions.toml", f"{action.id}.skill", (action.skill,) if action.skill else (), read.skills)
@@ -200,6 +228,10 @@ def ruleset() -> Ruleset:
             ("suggested", each.suggested, FIGURES),
         ):
             check_names("characters.toml", f"{each.id}.{key}", named, known)
+    for preset in read.presets.values():
+        like = (preset.like,) if preset.like else ()
+        check_names("presets.toml", preset.id, (preset.character, *like), read.characters)
+        check_names("presets.toml", f"{preset.id}.figures", preset.figures, FIGURES)
     return read
 
 

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
+from models.games.agreed import with_card
 from models.games.aventures.battle.board import board_of
+from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.state import Battle
 from models.games.aventures.ruleset import ruleset
 from models.games.battle import NEUTRAL, Placed
+from models.games.scenario import Scenario
 from models.maps.features import CellDoor, Wall, Zone, runs_of
 from models.maps.grid import Cell, Edge
 from models.maps.properties import plain
@@ -56,6 +59,12 @@ def temple_map() -> TileMap:
         *(Zone(6 + i, "Coffre", "vault", runs=runs_of(frozenset(each))) for i, each in enumerate(vaults)),
     ]
     return replace(made, walls=walls, doors=lasers, zones=tuple(zones))
+
+
+def carded(scenario: Scenario, card: str = "assault-like-tech") -> Scenario:
+    """Return a scenario with a card of ours for its Assault Droids (AG-99)."""
+    unit = next(each for each in AdventureBattles().units() if each.presets)
+    return replace(scenario, pieces=with_card(scenario.pieces, unit, card))
 
 
 def temple(renewal: bool = False, **choices: str) -> Battle:

@@ -26,7 +26,7 @@ def aim_of(battle: Battle, state: State, piece: Piece) -> Aim:
         return Aim(lying, "battle.why_fetch")
     if not lying and (spots := _vault_for(battle, state, piece)):
         return Aim(spots, "battle.why_to_vault")
-    if battle.type_of(piece.id).skills.get("informatique") and (droids := _droids(state, piece)):
+    if battle.type_of(piece.id).skills.get("informatique") and (droids := _droids(battle, state, piece)):
         return Aim(droids, "battle.why_program")
     return _fight(battle, state, piece, lying)
 
@@ -56,7 +56,10 @@ def _fight(battle: Battle, state: State, piece: Piece, fallback: frozenset[Cell]
     enemies = state.of(battle.other(piece.side))
     if not enemies:
         return Aim(fallback or frozenset({piece.cell}), "battle.why_guard")
-    nearest = min(enemies, key=lambda each: (distance(each.cell, piece.cell), each.life, each.id))
+    # One that cannot fight is hunted last: it does no harm, wherever it stands.
+    nearest = min(
+        enemies, key=lambda each: (not prowess(battle, each.id), distance(each.cell, piece.cell), each.life, each.id)
+    )
     return Aim(frozenset({nearest.cell}), "battle.why_hunt", {"target": nearest.id}, hunt=True)
 
 
@@ -78,10 +81,16 @@ def _vault_for(battle: Battle, state: State, piece: Piece) -> frozenset[Cell]:
     return frozenset()
 
 
-def _droids(state: State, piece: Piece) -> frozenset[Cell]:
-    """Return the deactivated droids worth going to: near ones."""
+def prowess(battle: Battle, piece_id: str) -> int:
+    """Return what a figure is worth in a fight by its card: its best attack; 0 where it cannot attack at all."""
+    attacks = (battle.figure(piece_id, "ranged"), battle.figure(piece_id, "melee"))
+    return max(each or 0 for each in attacks) if battle.figure(piece_id, "actions") else 0
+
+
+def _droids(battle: Battle, state: State, piece: Piece) -> frozenset[Cell]:
+    """Return the deactivated droids worth going to: near ones, the better their card the farther."""
     inert = (each for each in state.pieces if each.status == "inert" and not piece.tried)
-    return frozenset(each.cell for each in inert if distance(each.cell, piece.cell) <= 8)
+    return frozenset(each.cell for each in inert if distance(each.cell, piece.cell) <= prowess(battle, each.id) // 2)
 
 
 def _nearest(battle: Battle, state: State, piece: Piece, cells: frozenset[Cell]) -> bool:

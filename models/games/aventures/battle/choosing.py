@@ -22,7 +22,7 @@ from models.games.aventures.battle.acts import (
     Speed,
     WorkDoor,
 )
-from models.games.aventures.battle.aims import aim_of
+from models.games.aventures.battle.aims import aim_of, prowess
 from models.games.aventures.battle.engine import offers
 from models.games.aventures.battle.fighting import forecast
 from models.games.aventures.battle.state import Battle, Piece, State
@@ -70,7 +70,10 @@ def _weigh(battle: Battle, state: State, piece: Piece, act: Act, least: Fraction
         case Program(target=target):
             kind = battle.rules.actions["programmer"]
             chance, _ = one_try(battle.type_of(piece.id).skills[kind.skill], kind.target, fumble_on_1=True)
-            return Weighed(40 * chance, act, "battle.why_program", {"target": target})
+            # A droid of 15 is worth 40, one that could do nothing for the team is worth nothing.
+            return Weighed(
+                Fraction(prowess(battle, target) * 40, 15) * chance, act, "battle.why_program", {"target": target}
+            )
         case Attack():
             return _weigh_attack(battle, state, act, least, aim)
         case Heal(target=target) | Repair(target=target):

@@ -258,4 +258,13 @@ def _shown(rules: Ruleset, each: CharacterType) -> UnitShown:
         FigureShown(stat.field, stat.name, each.figure(stat.field), each.printed(stat.field) is not None)
         for stat in stats
     )
-    return UnitShown(each.id, each.name, each.side, rules.roles[each.role].name, each.rule, figures, each.face)
+    return UnitShown(
+        each.id,
+        each.name,
+        each.side,
+        rules.roles[each.role].name,
+        each.rule,
+        figures,
+        each.face,
+        rules.presets_of(each),
+    )
