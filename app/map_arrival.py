@@ -13,9 +13,12 @@ from app.kind import Bench, free_name
 from editor.jobs import Job
 from editor.map.incoming import PICTURES, Incoming, read_incoming
 from editor.map.page import MapPage
+from editor.widgets.files import DesktopFiles
 from models.campaign.map_changes import CreateMap
 from models.campaign.queries import maps
 from models.errors import SpokenError
+from models.formats.files import OUTSIDE
+from models.formats.map_roots import keep_root
 from models.maps.tile_map import new_map
 
 BEGUN: Final = (24, 16)
@@ -23,23 +26,51 @@ BEGUN: Final = (24, 16)
 
 
 class MapArrival(QObject):
-    """Reads the file in a Job and shows the map once it is kept; lives until then."""
+    """Reads the file in a Job and shows the map once it is kept; lives until then.
+
+    A map that names files outside of its folder asks once for the folder all of it belongs to, which is remembered.
+    """
 
     def __init__(self, bench: Bench, path: Path) -> None:
         super().__init__(bench.window)
         self._bench, self._path = bench, path
+        self._root: Path | None = None
+        self._job: Job | None = None
         if path.suffix.lower() in PICTURES:
             self._lay_under()
-            return
-        job = Job(bench.look.t("maptools.importing"), partial(read_incoming, path))
+        else:
+            self._read()
+
+    def _read(self) -> None:
+        self._job = job = Job(
+            self._bench.look.t("maptools.importing"), partial(read_incoming, self._path, root=self._root)
+        )
         job.succeeded.connect(self._arrived)
         job.failed.connect(self._failed)
         job.ended.connect(self._ended)
-        bench.document.closed.connect(job.cancel)
-        bench.jobs.start(job)
+        self._bench.document.closed.connect(job.cancel)
+        self._bench.jobs.start(job)
+
+    def _asked(self, proposed: Path) -> bool:
+        """Ask once for the folder the map belongs to and read again; return whether it was given."""
+        if self._root is not None:
+            return False
+        title = self._bench.look.t("maptools.ask_root", file=self._path.name)
+        # The job may end while the dialog stands.
+        self._job = None
+        self._root = DesktopFiles().folder(self._bench.window, title, proposed)
+        if self._root is None:
+            self.deleteLater()
+            return False
+        self._read()
+        return True
 
     @Slot(object)
     def _arrived(self, found: Incoming) -> None:
+        if found.wider is not None and self._asked(found.wider):
+            return
+        if self._root is not None:
+            keep_root(self._root)
         t = self._bench.look.t
         made = replace(found.tile_map, name=self._name(found.tile_map.name))
         map_id = self._bench.document.new_id()
@@ -53,11 +84,14 @@ class MapArrival(QObject):
     def _failed(self, problem: Exception) -> None:
         if not isinstance(problem, SpokenError):
             raise problem
+        if problem.key == OUTSIDE and self._asked(Path(str(problem.args_["folder"]))):
+            return
         self._bench.say(self._bench.look.t(problem.key, **problem.args_))
 
     @Slot(object)
-    def _ended(self, _job: Job) -> None:
-        self.deleteLater()
+    def _ended(self, job: Job) -> None:
+        if job is self._job:
+            self.deleteLater()
 
     def _lay_under(self) -> None:
         name = self._name(self._path.stem.strip()[:110] or self._bench.look.t("mapedit.new_map_name"))

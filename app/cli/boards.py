@@ -13,6 +13,10 @@ from models.i18n import Translator
 
 Cases = Annotated[Path, typer.Argument(help="cli.help_cases", show_default=False)]
 MapIn = Annotated[str, typer.Argument(metavar="IN", help="cli.help_map_in", show_default=False)]
+Root = Annotated[
+    Path | None,
+    typer.Option("--root", metavar="DIR", help="cli.help_map_root", show_default=False),
+]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 
 
@@ -33,14 +37,15 @@ def convert_map(
     ctx: typer.Context,
     source: MapIn,
     target: Annotated[str, typer.Argument(metavar="OUT", help="cli.help_map_out", show_default=False)],
+    root: Root = None,
 ) -> int:
     """Copy a map from a file or a campaign into another; formats by suffix."""
     from app.cli.map_files import convert
     from app.cli.map_sources import place
 
     t: Translator = ctx.obj
-    lost = convert(place(source), place(target), t)
-    put(t("cli.map_converted", source=source, file=target), *(f"  · {t(key, **args)}" for key, args in lost))
+    file, lost = convert(place(source), place(target), t, root)
+    put(t("cli.map_converted", source=source, file=file), *(f"  · {t(key, **args)}" for key, args in lost))
     return 0
 
 
@@ -57,6 +62,7 @@ def render_map(
     secrets: Annotated[bool, typer.Option("--secrets", help="cli.help_map_secrets")] = False,
     low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
     night: Annotated[bool, typer.Option("--night", help="cli.help_map_night")] = False,
+    root: Root = None,
     as_json: AsJson = False,
 ) -> int:
     """Write a whole map as a picture."""
@@ -64,7 +70,7 @@ def render_map(
     from app.cli.map_sources import place
 
     parts = {"grid": grid, "coordinates": coordinates, "secrets": secrets, "low_ink": low_ink, "night": night}
-    done = render(place(source), target, scale=scale, most=size or 0, parts=parts)
+    done = render(place(source), target, scale=scale, most=size or 0, parts=parts, root=root)
     return _told(ctx.obj, done, as_json, "cli.map_rendered")
 
 
@@ -84,6 +90,7 @@ def print_map(
     ] = True,
     plan: Annotated[bool, typer.Option("--plan/--no-plan", help="cli.help_map_plan")] = True,
     secrets: Annotated[bool, typer.Option("--secrets", help="cli.help_map_secrets")] = False,
+    root: Root = None,
     as_json: AsJson = False,
 ) -> int:
     """Write a map as a poster at true scale."""
@@ -103,7 +110,7 @@ def print_map(
         plan=plan,
         secrets=secrets,
     )
-    done = print_poster(place(source), target, options, ctx.obj)
+    done = print_poster(place(source), target, options, ctx.obj, root)
     return _told(ctx.obj, done, as_json, "cli.map_printed")
 
 

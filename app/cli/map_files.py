@@ -22,28 +22,34 @@ from models.i18n import Translator
 from models.sheets.map_poster import MapPosterOptions
 from models.store.store import Store
 
+Told = tuple[tuple[str, Mapping[str, object]], ...]
+"""Message keys with their arguments."""
 
-def convert(source: Place, target: Place, t: Translator) -> tuple[tuple[str, Mapping[str, object]], ...]:
-    """Copy a map to another place or format; return message keys, with arguments, of what could not go along.
+
+def convert(source: Place, target: Place, t: Translator, root: Path | None = None) -> tuple[str, Told]:
+    """Copy a map to another place or format; return what the place is called then, and message keys, with arguments, of
+    what could not go along. `root` is the folder the map of a file belongs to.
 
     Raises ContentError, in one sentence, for a file or a map that cannot be read, or a format that cannot be written.
     """
     if not target.campaign and target.path.suffix.lower() in (".png", ".pdf"):
-        return _painted(source, target.path, t)
+        return str(target.path), _painted(source, target.path, t, root)
     if not target.campaign and target.path.suffix.lower() == ".vmod":
         write_vmod(source, target.path, t)
-        return ()
+        return str(target.path), ()
     if not target.campaign:
         refuse_unwritable(target.path)
-    loaded = load_map(source)
-    lost = _into_campaign(loaded, target, source) if target.campaign else _into_file(loaded, target.path)
-    return (*loaded.known, *lost)
+    loaded = load_map(source, root)
+    if not target.campaign:
+        return str(target.path), (*loaded.known, *_into_file(loaded, target.path))
+    name = target.name or loaded.tile_map.name
+    return f"{target.path}#{name}", (*loaded.known, *_into_campaign(loaded, target, source))
 
 
-def _painted(source: Place, path: Path, t: Translator) -> tuple[tuple[str, Mapping[str, object]], ...]:
+def _painted(source: Place, path: Path, t: Translator, root: Path | None) -> Told:
     """Write a map as a picture or a poster with the choices of `map render` and `map print` left as they are."""
     picture = path.suffix.lower() == ".png"
-    done = render(source, path) if picture else print_poster(source, path, MapPosterOptions(), t)
+    done = render(source, path, root=root) if picture else print_poster(source, path, MapPosterOptions(), t, root)
     return tuple(done["known"])
 
 
@@ -57,14 +63,14 @@ def refuse_unwritable(path: Path) -> None:
         )
 
 
-def _into_file(loaded: Loaded, path: Path) -> tuple[tuple[str, Mapping[str, object]], ...]:
+def _into_file(loaded: Loaded, path: Path) -> Told:
     use_no_screen()
     from editor.paint.maps.carrying import write_loaded
 
     return write_loaded(loaded, path)
 
 
-def _into_campaign(loaded: Loaded, target: Place, source: Place) -> tuple[tuple[str, Mapping[str, object]], ...]:
+def _into_campaign(loaded: Loaded, target: Place, source: Place) -> Told:
     assets, refused = _taken_in(loaded.pictures)
     made = with_pictures(own_tilesets(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=target.name or made.name)

@@ -22,7 +22,13 @@ INKS: Final = ("low_ink", "night")
 
 
 def render(
-    source: Place, target: Path, *, scale: float = 1.0, most: int = 0, parts: Mapping[str, bool] | None = None
+    source: Place,
+    target: Path,
+    *,
+    scale: float = 1.0,
+    most: int = 0,
+    parts: Mapping[str, bool] | None = None,
+    root: Path | None = None,
 ) -> dict[str, Any]:
     """Write a map as PNG, or its lines as SVG; return what is to be told, `known` being message keys with arguments.
 
@@ -30,7 +36,7 @@ def render(
     """
     if target.suffix.lower() not in (".png", ".svg"):
         raise ContentError("cli.map_picture_suffix", file=target.name)
-    loaded = load_map(source)
+    loaded = load_map(source, root)
     use_no_screen()
     from editor.paint.maps.art import MapLook
     from editor.paint.maps.carrying import images_of
@@ -49,11 +55,13 @@ def render(
     return {"file": str(target), "width": wide, "height": high, "known": loaded.known}
 
 
-def print_poster(source: Place, target: Path, options: MapPosterOptions, t: Translator) -> dict[str, Any]:
+def print_poster(
+    source: Place, target: Path, options: MapPosterOptions, t: Translator, root: Path | None = None
+) -> dict[str, Any]:
     """Write a map as a poster; return what `--json` says of it. Raises what `render` does."""
     if target.suffix.lower() != ".pdf":
         raise ContentError("cli.map_poster_suffix", file=target.name)
-    loaded = load_map(source)
+    loaded = load_map(source, root)
     use_no_screen()
     from editor.paint.maps.carrying import images_of
     from editor.paint.maps.poster import print_map

@@ -30,9 +30,12 @@ def place(text: str) -> Place:
     return Place(Path(found[1]), True, (found[2] or "").strip()) if found else Place(Path(text))
 
 
-def load_map(source: Place) -> Loaded:
-    """Return the map of a place; raises ContentError, in one sentence, for one that cannot be read."""
-    return _of_campaign(source) if source.campaign else load_file(source.path)
+def load_map(source: Place, root: Path | None = None) -> Loaded:
+    """Return the map of a place; raises ContentError, in one sentence, for one that cannot be read.
+
+    `root` is the folder the map of a file belongs to.
+    """
+    return _of_campaign(source) if source.campaign else load_file(source.path, root)
 
 
 def _of_campaign(source: Place) -> Loaded:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from editor.paint.maps.carrying import taken_in
 from models.formats.carried import load_file, own_tilesets
+from models.formats.map_roots import kept_roots
 from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap
 from models.progress import Progress
@@ -26,13 +27,18 @@ class Incoming:
     tile_map: TileMap
     pictures: tuple[PutAsset, ...] = ()
     known: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    wider: Path | None = None
 
 
-def read_incoming(path: Path, _progress: Progress) -> Incoming:
-    """Return the map of a file, its pictures decoded and encoded anew; raises ContentError."""
-    loaded = load_file(path)
+def read_incoming(path: Path, _progress: Progress, root: Path | None = None) -> Incoming:
+    """Return the map of a file, its pictures decoded and encoded anew; raises ContentError.
+
+    `root` is the folder the map belongs to, one of those remembered where it is not given. Of a map some of whose
+    pictures lie outside of it, `wider` is a folder that would hold them.
+    """
+    loaded = load_file(path, root, kept_roots())
     assets, refused = taken_in(loaded.pictures)
     made = with_pictures(own_tilesets(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=made.name.strip()[:120] or path.name.split(".")[0][:120] or "?")
     known = loaded.known + ((("cli.map_pictures_refused", {"names": refused}),) if refused else ())
-    return Incoming(made, tuple({asset.sha256: asset for asset in assets.values()}.values()), known)
+    return Incoming(made, tuple({asset.sha256: asset for asset in assets.values()}.values()), known, loaded.wider)

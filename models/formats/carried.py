@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 from typing import Final
 
 from models.errors import ContentError
-from models.formats.files import beside, read_whole
+from models.formats.files import OUTSIDE, beside, read_whole
 from models.formats.library import read_map
 from models.formats.map_pack import MOST_PICTURES
+from models.formats.map_roots import root_of
 from models.formats.own_sheets import known_again
 from models.formats.picture_header import picture_header
 from models.maps.pictures import pictures_of
@@ -29,25 +30,36 @@ _MANY: Final = 500
 
 @dataclass(frozen=True)
 class Loaded:
-    """A map on its way: its pictures by the name they have in it, as files are; message keys of what to know."""
+    """A map on its way: its pictures by the name they have in it, as files are; message keys of what to know.
+
+    `wider` is a folder that would hold a picture left out because it lies outside of the map's.
+    """
 
     tile_map: TileMap
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     known: tuple[tuple[str, Mapping[str, object]], ...] = ()
+    wider: Path | None = None
 
 
-def load_file(path: Path) -> Loaded:
-    """Return the map of a file with its pictures; raises ContentError, in one sentence, for one that cannot be read."""
-    read = read_map(path)
+def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -> Loaded:
+    """Return the map of a file with its pictures; raises ContentError, in one sentence, for one that cannot be read.
+
+    `root` is the folder no name in it may lead out of; without one `root_of` finds it, among `kept` ones too.
+    """
+    inside = root_of(path, root, kept)
+    read = read_map(path, inside)
     made = read.tile_map if read.tile_map.name else replace(read.tile_map, name=path.name.split(".")[0])
-    pictures, missing = dict(read.pictures), []
+    pictures, missing, outside = dict(read.pictures), list[str](), list[ContentError]()
     home = read.home or path.parent
     for picture in pictures_of(made)[:_MANY]:
         if picture.source not in pictures and bundled_of(picture) is None:
             try:
-                pictures[picture.source] = read_whole(beside(home, picture.source, home, file=path.name))
-            except ContentError:
-                missing.append(picture.source)
+                pictures[picture.source] = read_whole(beside(home, picture.source, inside, file=path.name))
+            except ContentError as problem:
+                if problem.key == OUTSIDE:
+                    outside.append(problem)
+                else:
+                    missing.append(picture.source)
             if sum(map(len, pictures.values())) > MOST_PICTURES:
                 raise ContentError("format.pictures_too_heavy", file=path.name, limit=MOST_PICTURES // 1_000_000)
     if sum(map(_pixels, pictures.values())) > MOST_PIXELS:
@@ -55,9 +67,13 @@ def load_file(path: Path) -> Loaded:
     known: list[tuple[str, Mapping[str, object]]] = [(key, {}) for key in read.lost]
     if missing:
         known.append(("cli.map_pictures_missing", {"names": tuple(missing)}))
+    if outside:
+        names = tuple(str(each.args_["name"]) for each in outside)
+        known.append(("format.pictures_outside", {**outside[0].args_, "names": names}))
     made = known_again(made, pictures)
     shown = {picture.source for picture in pictures_of(made)}
-    return Loaded(made, {key: raw for key, raw in pictures.items() if key in shown}, tuple(known))
+    wider = Path(str(outside[0].args_["folder"])) if outside else None
+    return Loaded(made, {key: raw for key, raw in pictures.items() if key in shown}, tuple(known), wider)
 
 
 def _pixels(raw: bytes) -> int:

@@ -12,6 +12,9 @@ from models.errors import ContentError
 from models.i18n import trouble
 
 MAX_BYTES: Final = 64_000_000
+OUTSIDE: Final = "format.outside_root"
+"""The key of the error of a name that leads out of the folder its map belongs to."""
+_MOST_UP: Final = 3
 _DRIVE: Final = re.compile(r"^[A-Za-z]:|^[A-Za-z][A-Za-z0-9+.-]+:|^[\\/]{1,2}")
 
 
@@ -37,18 +40,26 @@ def beside(folder: Path, name: str, root: Path, *, file: str) -> Path:
     """Return the file that `name` means in a foreign file of `folder`, which must lie inside `root`.
 
     Addresses, drives, absolute names and names that climb out (through links too) are refused with a ContentError,
-    never cleaned.
+    never cleaned; one that climbs out says of which folder, and which would hold both.
     """
     plain = name.replace("\\", "/")
     if not name or "\x00" in name or len(name) > 1024 or _DRIVE.match(name):
         raise ContentError("format.foreign_path", file=file, name=name[:80])
     try:
         path = (folder / plain).resolve()
-        if not path.is_relative_to(root.resolve()):
-            raise ContentError("format.foreign_path", file=file, name=name[:80])
+        inside = path.is_relative_to(root.resolve())
+        wider = "" if inside else str(_wider(folder.resolve(), path))
     except (OSError, ValueError, RuntimeError) as problem:
         raise ContentError("format.foreign_path", file=file, name=name[:80]) from problem
+    if not inside:
+        raise ContentError(OUTSIDE, file=file, name=name[:80], root=str(root), folder=wider)
     return path
+
+
+def _wider(folder: Path, path: Path) -> Path:
+    """Return the nearest folder that holds both, `folder` itself where it would be far above."""
+    shared = (each for each in (folder, *folder.parents)[: _MOST_UP + 1] if path.is_relative_to(each))
+    return next((each for each in shared if each != Path(each.anchor)), folder)
 
 
 def write_whole(path: Path, data: bytes) -> None:

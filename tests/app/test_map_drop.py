@@ -15,6 +15,7 @@ from app.unreadable import Unreadable
 from editor.map.page import MapPage
 from editor.map.picture_dialog import PictureDialog
 from editor.paint.maps.painter import MapPainter
+from editor.widgets.files import DesktopFiles
 from models.errors import Refused
 from models.formats.format import WriteOptions
 from models.formats.library import FORMATS, write_map
@@ -89,3 +90,56 @@ def test_a_map_of_other_cells_says_what_it_is_where_it_would_be_shown(
     assert SHAPES[shape]["fr"] in page.words
     with pytest.raises(Refused):
         MapPainter(replace(board(), orientation=shape), {})
+
+
+@pytest.fixture
+def apart(tmp_path: Path) -> Path:
+    """A map whose tileset lies in a folder beside its own."""
+    for name in ("maps", "tilesets"):
+        (tmp_path / "game" / name).mkdir(parents=True)
+    (tmp_path / "game" / "tilesets" / "sol.tsx").write_text(
+        '<tileset name="Sol" tilewidth="16" tileheight="16" tilecount="4" columns="2">'
+        '<image source="sol.png" width="32" height="32"/></tileset>',
+        encoding="utf-8",
+    )
+    image = QImage(32, 32, QImage.Format.Format_RGB32)
+    image.fill(QColor("#887755"))
+    assert image.save(str(tmp_path / "game" / "tilesets" / "sol.png"))
+    path = tmp_path / "game" / "maps" / "plage.tmx"
+    path.write_text(
+        '<map version="1.10" orientation="orthogonal" width="2" height="1" tilewidth="16" tileheight="16">'
+        '<tileset firstgid="1" source="../tilesets/sol.tsx"/>'
+        '<layer id="1" name="a" width="2" height="1"><data encoding="csv">1,4</data></layer></map>',
+        encoding="utf-8",
+    )
+    return path
+
+
+def test_the_folder_a_map_belongs_to_is_asked_for_once_and_remembered(
+    shell: Shell, qtbot: QtBot, apart: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[tuple[str, Path]] = []
+
+    def answer(_self: object, _parent: object, title: str, proposed: Path) -> Path:
+        asked.append((title, proposed))
+        return proposed
+
+    monkeypatch.setattr(DesktopFiles, "folder", answer)
+    for name in ("plage", "plage 2"):
+        drop(shell, apart)
+        qtbot.waitUntil(lambda name=name: name in [item.name for item in shell.window.outline.of("map")])  # type: ignore[misc]
+        page = shell.window.page(shell.window.current)
+        assert isinstance(page, MapPage)
+        assert page.board.tile_map.tilesets[0].tileset.picture is not None
+    assert [proposed for _, proposed in asked] == [apart.parent.parent.resolve()]
+    assert "plage.tmx" in asked[0][0]
+
+
+def test_without_an_answer_the_sentence_says_what_was_missing(
+    shell: Shell, qtbot: QtBot, apart: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(DesktopFiles, "folder", lambda *_: None)
+    before = shell.document.position
+    drop(shell, apart)
+    qtbot.waitUntil(lambda: "../tilesets/sol.tsx" in shell.window.line.currentMessage())
+    assert shell.document.position == before

@@ -143,3 +143,25 @@ def test_the_program_itself(program, made, tmp_path):
     assert plain(read_map(tmp_path / "out.json").tile_map) == plain(made)
     assert program("map", "convert", "c.portulan#fort", "out.vmod").code == 2
     assert program("map", "convert", "c.portulan#fort").code == 2
+
+
+def test_the_folder_a_map_belongs_to(portulan, made, tmp_path):
+    (tmp_path / "maps").mkdir()
+    text = (tmp_path / "fort.tmx").read_text(encoding="utf-8")
+    for picture in pictures_of(made):
+        text = text.replace(f'"{picture.source}"', f'"../{picture.source}"')
+    (tmp_path / "maps" / "fort.tmx").write_text(text, encoding="utf-8")
+    for words in (("render", "a.png"), ("print", "a.pdf"), ("convert", "c.portulan")):
+        told = portulan("map", words[0], "maps/fort.tmx", words[1])
+        assert told.code == 0
+        assert "--root" in told.out
+        assert "--root" not in portulan("map", words[0], "maps/fort.tmx", words[1], "--root", ".").out
+    wrong = portulan("map", "render", "fort.tmx", "a.png", "--root", "maps")
+    assert (wrong.code, wrong.out) == (2, "")
+    assert "maps" in wrong.err
+
+
+def test_a_campaign_written_to_says_what_the_map_is_called_there(portulan, made, tmp_path):
+    assert "c.portulan#Le Fort" in portulan("map", "convert", "fort.tmx", "c.portulan#Le Fort").out
+    named = portulan("map", "convert", "fort.tmx", "d.portulan").out
+    assert f"d.portulan#{read_map(tmp_path / 'fort.tmx').tile_map.name}" in named
