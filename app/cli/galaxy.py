@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, Literal
+from typing import TYPE_CHECKING, Annotated, Final, Literal, TypeVar
 
 import typer
 
@@ -18,6 +18,8 @@ from models.i18n import Translator
 if TYPE_CHECKING:
     from models.galaxy.galaxy import Galaxy
 
+Answer = TypeVar("Answer")
+
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 Which = Annotated[str, typer.Option("--galaxy", metavar="NAME", help="cli.help_galaxy_name", show_default=False)]
 PAINTED: Final = (".pdf", ".png")
@@ -28,31 +30,37 @@ _NO_WAY: Final = ("galaxy.no_way", "galaxy.end_avoided")
 def add_commands(root: typer.Typer) -> None:
     """Add `galaxy import`, `galaxy route`, `galaxy circle` and `galaxy export`."""
     family = typer.Typer(name="galaxy", help="cli.help_galaxy")
-    for name, command in (("import", import_tables), ("route", route), ("circle", circle), ("export", export)):
+    for name, command in (("import", import_galaxy), ("route", route), ("circle", circle), ("export", export)):
         family.command(name, help=f"cli.help_galaxy_{name}")(command)
     root.add_typer(family)
 
 
-def import_tables(
+def import_galaxy(
     ctx: typer.Context,
     file: Campaign,
-    systems: Annotated[Path, typer.Option("--systems", metavar="CSV", help="cli.help_systems", show_default=False)],
+    source: Annotated[Path | None, typer.Argument(metavar="IN", help="cli.help_galaxy_in", show_default=False)] = None,
+    systems: Annotated[
+        Path | None, typer.Option("--systems", metavar="CSV", help="cli.help_systems", show_default=False)
+    ] = None,
     routes: Annotated[
         Path | None, typer.Option("--routes", metavar="CSV", help="cli.help_routes", show_default=False)
     ] = None,
     which: Which = "",
 ) -> int:
-    """Put planets and routes of two tables into a galaxy of a campaign; what is not there yet is made."""
+    """Put a galaxy of a file, or planets and routes of two tables, into a campaign; what is not there yet is made."""
     from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
     from models.campaign.galaxy_queries import galaxy, galaxy_named
     from models.campaign.ids import new_id
     from models.change import Label
-    from models.formats.galaxy_files import import_tables as read
     from models.store.store import Store
 
     t: Translator = ctx.obj
+    if (source is None) == (systems is None) or (source is not None and routes is not None):
+        raise ContentError("cli.galaxy_one_source", file=file.name)
+    named = source or systems
+    assert named is not None
     if not file.exists():
-        made = _named(read(systems, routes), which or systems.stem)
+        made = _named(_read(source, systems, routes, None), which, named.stem)
         with Store.create(file, made.name, now, language=t.lang, backups=False) as store:
             store.apply(CreateGalaxy(new_id(now)(), made))
     else:
@@ -60,29 +68,32 @@ def import_tables(
             with store.read() as session:
                 row = galaxy_named(session, which)
                 base = galaxy(session, row.id) if row else None
-            made = read(systems, routes, base)
-            if row is None or base is None:
-                made = _named(made, which or systems.stem)
+            made = _read(source, systems, routes, base)
+            if row is None:
+                made = _named(made, which, named.stem)
                 store.apply(CreateGalaxy(new_id(now)(), made))
             else:
-                made = made if routes else _with_routes(made, base)
-                store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": systems.name})))
+                store.apply(ReplaceGalaxy(row.id, made, Label("campaign.import_galaxy", {"file": named.name})))
     planets, routes_ = t.plural("cli.planets", len(made.planets)), t.plural("cli.routes", len(made.routes))
     put(t("cli.galaxy_imported", file=str(file), name=made.name, planets=planets, routes=routes_))
     return 0
 
 
-def _named(made: Galaxy, name: str) -> Galaxy:
+def _read(source: Path | None, systems: Path | None, routes: Path | None, base: Galaxy | None) -> Galaxy:
+    """Return a galaxy with what comes in; without a table of routes those that it had stay."""
+    from models.formats.galaxy_files import import_file, import_tables, with_routes
+
+    if source is not None:
+        return import_file(source, base)
+    assert systems is not None
+    made = import_tables(systems, routes, base)
+    return with_routes(made, base) if base is not None and routes is None else made
+
+
+def _named(made: Galaxy, wanted: str, otherwise: str) -> Galaxy:
     from dataclasses import replace
 
-    return replace(made, name=made.name or name)
-
-
-def _with_routes(made: Galaxy, base: Galaxy) -> Galaxy:
-    """Return a galaxy with the routes it had, as far as both their planets are still there."""
-    from dataclasses import replace
-
-    return replace(made, routes=tuple(r for r in base.routes if r.start in made.planet and r.end in made.planet))
+    return replace(made, name=wanted or made.name or otherwise)
 
 
 def route(
@@ -137,9 +148,14 @@ def export(
     paper: Annotated[Literal["a4", "a3", "a2", "a1", "letter"], typer.Option("--paper", help="cli.help_paper")] = "a3",
     low_ink: Annotated[bool, typer.Option("--low-ink", help="cli.help_low_ink")] = False,
     lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_lang_poster")] = None,
+    player: Annotated[
+        str | None, typer.Option("--player", metavar="NAME", help="cli.help_player", show_default=False)
+    ] = None,
     which: Which = "",
 ) -> int:
-    """Write a galaxy as tables, a graph, a poster or a page, whatever the suffix says."""
+    """Write a galaxy as tables, a graph, a poster or a page, whatever the suffix says; all of it, or what one side may
+    know.
+    """
     from models.formats.galaxy_files import FORMATS
     from models.formats.galaxy_files import export as write
     from models.galaxy.poster_layout import Poster
@@ -149,6 +165,10 @@ def export(
     if output.suffix.casefold() not in (*suffixes, ".htm"):
         raise ContentError("galaxy.no_such_format", file=output.name, known=suffixes)
     made = _galaxy(file, which)
+    if player is not None:
+        from models.games.empire.seen import seen_by, side_named
+
+        made = seen_by(made, _asked(lambda: side_named(made, player)).id)
     poster = Poster(theme="low_ink" if low_ink else "dark", paper=paper, lang=lang or t.lang)
     if output.suffix.casefold() in PAINTED:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -175,7 +195,7 @@ def _galaxy(file: Path, which: str) -> Galaxy:
         return galaxy(session, row.id)
 
 
-def _asked(answer: Callable[[], dict[str, Any]]) -> dict[str, Any]:
+def _asked(answer: Callable[[], Answer]) -> Answer:
     """Return an answer; a name or a number that means nothing is wrong use, that there is no way is a refusal."""
     try:
         return answer()

@@ -65,6 +65,7 @@ class AnalysesPanel(QWidget):
         self.table.opened.connect(lambda line: page.go_to_keys(line.keys))
         page.opened.changed.connect(self._changed)
         page.selection.changed.connect(self._selected)
+        self._known = page.galaxy.known
         self._capitals()
         self._dress()
 
@@ -196,6 +197,11 @@ class AnalysesPanel(QWidget):
 
     def _changed(self, _difference: object) -> None:
         self._capitals()
+        if self._known != self._page.galaxy.known:
+            self._known = self._page.galaxy.known
+            self._show(None)
+            self.said.clear()
+            self.table.show_lines((), ())
         if self.isVisible():
             self._later.start()
 

@@ -58,6 +58,8 @@ class ExportForm(QWidget):
         for faction in page.galaxy.factions:
             words = t("atlas.known_to", name=faction.name[t.lang])
             self.known.addItem(side_icon(page, faction.id), words, faction.id)
+        # Whoever looks with the eyes of one side exports with them.
+        self.known.setCurrentIndex(max(self.known.findData(page.opened.player), 0))
         self.circles = self._choice("circles", [(key, t(f"atlas.circles_{key}")) for key in ("none", "chosen", "all")])
         self.parts = {part: self._box(f"atlas.part_{part}") for part in PARTS}
         self.legend = self._box("atlas.part_legend")
@@ -91,7 +93,7 @@ class ExportForm(QWidget):
             self.sheet.currentData(), self.overlap.value(), self.margin.value(), self.plan.isChecked()
         )  # fmt: skip
         return Export(
-            page.galaxy, self.form.currentData(), poster, tiling,
+            page.opened.whole, self.form.currentData(), poster, tiling,
             frozenset(part for part, check in self.parts.items() if check.isChecked()),
             self.known.currentData(), self.dpi.currentData(), self._profile(),
         )  # fmt: skip
@@ -105,8 +107,8 @@ class ExportForm(QWidget):
         drawn = form in DRAWN
         wanted = {
             "paper": drawn, "sheet": form == "sheets", "overlap": form == "sheets", "margin": form == "sheets",
-            "dpi": form == "png", "theme": drawn, "poster_lang": drawn, "poster_title": drawn, "circles": drawn
-            and form != "html",
+            "dpi": form == "png", "theme": drawn, "poster_lang": drawn or form == "csv", "poster_title": drawn,
+            "circles": drawn and form != "html",
         }  # fmt: skip
         for key, on in wanted.items():
             for widget in self.rows[key]:

@@ -10,7 +10,6 @@ from typing import Final
 
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
-from editor.galaxy.known import seen_by
 from editor.paint.galaxy_pages import PosterPages, Tiling
 from editor.paint.pdf import pdf_of, write_whole
 from editor.paint.poster import poster_png
@@ -18,6 +17,7 @@ from editor.paint.printing import print_sides
 from models.formats.galaxy_files import export, format_of
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
+from models.games.empire.seen import seen_by
 from models.progress import Progress
 from models.sheets.printers import Printer
 

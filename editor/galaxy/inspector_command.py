@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from editor.galaxy.form import FieldRow, Option
-from editor.galaxy.inspector_part import Part, owner_options
+from editor.galaxy.inspector_part import UNITS, Part, known_rows, owner_options
 from editor.galaxy.words import name_of, order_words, owner_name
 from models.galaxy.circles import reached_by
 from models.galaxy.figures import figures
@@ -16,8 +16,6 @@ from models.galaxy.wealth import move_home_cost, ports
 
 if TYPE_CHECKING:
     from editor.galaxy.page import GalaxyPage
-
-_UNITS = ("infantry", "cruisers", "fighters")
 
 
 def command_part(page: GalaxyPage) -> Part:
@@ -31,11 +29,11 @@ def command_part(page: GalaxyPage) -> Part:
         _order(part, one)
         _reach(part, one)
     part.section(t("galaxymap.fields"))
-    form = part.form(_rows(page, commands, one), (_UNITS, ("x", "y")))
+    form = part.form(_rows(page, commands, one), (UNITS, ("x", "y")))
     ids = [c.id for c in commands]
 
     def edited(field: str, value: Any) -> None:
-        if field in _UNITS:
+        if field in UNITS:
             page.hands.edit([replace(c, force=replace(c.force, **{field: value})) for c in commands])
         else:
             page.hands.set_fields("commands", ids, {field: value})
@@ -52,7 +50,7 @@ def _rows(page: GalaxyPage, commands: list[Command], one: Command | None) -> lis
     engagements: list[Option] = [(each, t(f"galaxymap.engagement_{each.value}")) for each in Engagement]
     rows += [
         FieldRow("owner", "owner", "choice", [c.owner for c in commands], owner_options(page)),
-        *(FieldRow(unit, unit, "count", [getattr(c.force, unit) for c in commands], rule="CG-63") for unit in _UNITS),
+        *(FieldRow(unit, unit, "count", [getattr(c.force, unit) for c in commands], rule="CG-63") for unit in UNITS),
         FieldRow("engagement", "engagement", "choice", [c.engagement for c in commands], engagements, rule="CG-60"),
         FieldRow("home", "home", "choice", [c.home for c in commands], _homes(page, commands), rule="CG-99"),
         FieldRow("radius", "circle_own", "length", [c.radius for c in commands], rule="CG-68"),
@@ -61,7 +59,7 @@ def _rows(page: GalaxyPage, commands: list[Command], one: Command | None) -> lis
     if one:
         rows += [FieldRow("x", "x", "length", [one.x]), FieldRow("y", "y", "length", [one.y])]
     rows.append(FieldRow("notes", "notes", "long", [c.notes for c in commands]))
-    return rows
+    return known_rows(page, "commands", commands, rows)
 
 
 def _homes(page: GalaxyPage, commands: list[Command]) -> list[Option]:
@@ -106,7 +104,7 @@ def _reach(part: Part, command: Command) -> None:
     if foes:
         part.tell(t.plural("galaxymap.engages", len(foes)), "combat", "warning", "CG-68")
         part.names([(("commands", c.id), c.name, c.owner) for c in foes])
-    else:
+    elif galaxy.holds("commands", command.id, "engagement"):
         part.tell(t("galaxymap.engages_none"), "ok", "muted", "CG-69")
     inside = {p.id for p in planets}
     routes = [
@@ -131,7 +129,7 @@ def _people(part: Part, command: Command) -> None:
     if command.force.types:
         cost = t.decimal(move_home_cost(command.force.types))
         part.tell(t("galaxymap.home_cost", n=cost), "anchor", "muted", "CG-99")
-    over = [u for u in _UNITS if getattr(command.force, u) > getattr(figures().command, u)]
+    over = [u for u in UNITS if getattr(command.force, u) > getattr(figures().command, u)]
     faction = page.galaxy.faction.get(command.owner)
     free = faction.unlimited if faction else ()
     for unit in over:

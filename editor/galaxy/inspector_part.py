@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from editor.galaxy.page import GalaxyPage
 
 MOST_NAMES = 40
+UNITS = ("infantry", "cruisers", "fighters")
 WIDE = 780
 """Pixels of a page, at 100 %, from which the panel has its usual width."""
 
@@ -96,6 +97,16 @@ class Part(QWidget):
         """Leave the rest empty."""
         self._box.addStretch()
         return self
+
+
+def known_rows(page: GalaxyPage, kind: str, things: Sequence[Any], rows: Sequence[FieldRow]) -> list[FieldRow]:
+    """Return the rows of fields that are known of all the things."""
+    galaxy = page.galaxy
+    if galaxy.known is None:
+        return list(rows)
+    units = {"planets": "garrison", "commands": "force"}.get(kind, "")
+    fields = {row.id: units if row.id in UNITS else row.id for row in rows}
+    return [row for row in rows if all(galaxy.holds(kind, getattr(t, "id", ""), fields[row.id]) for t in things)]
 
 
 def owner_options(page: GalaxyPage) -> list[Option]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from editor.galaxy.form import FieldRow
-from editor.galaxy.inspector_part import Part, owner_options, sector_options
+from editor.galaxy.inspector_part import Part, known_rows, owner_options, sector_options
 from editor.galaxy.words import owner_name
 from models.campaign.galaxy_changes import RenameGalaxy, SetGalaxyRadius
 from models.galaxy.figures import figures
@@ -51,7 +51,7 @@ def galaxy_part(page: GalaxyPage) -> Part:
     elif galaxy.factions and len(galaxy.planets) <= _LARGE:
         part.section(t("galaxymap.incomes"))
         incomes = faction_income(galaxy, opened.options.get("neutral_sectors", "together"))
-        ordered = sorted(galaxy.factions, key=lambda f: -incomes[f.id])
+        ordered = sorted((f for f in galaxy.factions if galaxy.is_open(f.id)), key=lambda f: -incomes[f.id])
         part.names(
             [
                 (
@@ -100,6 +100,8 @@ def _planet_words(page: GalaxyPage, planets: list[Planet]) -> str:
     t = page.look.t
     if len(page.galaxy.planets) > _LARGE:
         return ""
+    if not all(page.galaxy.is_open(p.owner) for p in planets):
+        return "" if len(planets) > 1 else owner_name(page.look, page.galaxy, planets[0].owner)
     pays = planet_income(page.galaxy, page.opened.options.get("neutral_sectors", "together"))
     words = t("galaxymap.pays", n=t.decimal(sum(pays[p.id] for p in planets)))
     return words if len(planets) > 1 else f"{owner_name(page.look, page.galaxy, planets[0].owner)} · {words}"
@@ -129,7 +131,7 @@ def _planet_rows(page: GalaxyPage, planets: list[Planet], one: Planet | None) ->
         FieldRow("system", "system", "text", [p.system for p in planets], known=systems),
         FieldRow("notes", "notes", "long", [p.notes for p in planets]),
     ]
-    return rows
+    return known_rows(page, "planets", planets, rows)
 
 
 def _ways_from(part: Part, planet: Planet) -> None:
@@ -159,13 +161,12 @@ def route_part(page: GalaxyPage) -> Part:
         return part.end()
     kinds = [(kind, t(f"galaxymap.kind_{kind.value}")) for kind in RouteKind]
     states = [(state, t(f"galaxymap.state_{state.value}")) for state in RouteState]
-    form = part.form(
-        [
-            FieldRow("kind", "route_kind", "choice", [r.kind for r in routes], kinds, rule="CG-92"),
-            FieldRow("state", "state", "choice", [r.state for r in routes], states, rule="CG-21"),
-            FieldRow("reason", "reason", "text", [r.reason for r in routes]),
-        ]
-    )
+    rows = [
+        FieldRow("kind", "route_kind", "choice", [r.kind for r in routes], kinds, rule="CG-92"),
+        FieldRow("state", "state", "choice", [r.state for r in routes], states, rule="CG-21"),
+        FieldRow("reason", "reason", "text", [r.reason for r in routes]),
+    ]
+    form = part.form(known_rows(page, "routes", routes, rows))
 
     def edited(field: str, value: Any) -> None:
         values = {field: value}
@@ -174,7 +175,7 @@ def route_part(page: GalaxyPage) -> Part:
         page.hands.set_route(pairs, values)
 
     form.edited.connect(edited)
-    if any(r.state is not RouteState.OPEN and not r.reason for r in routes):
+    if page.opened.writable and any(r.state is not RouteState.OPEN and not r.reason for r in routes):
         part.tell(t("galaxymap.say_why"), "notice", "warning")
     found = [(("planets", key), galaxy.planet[key].name, galaxy.planet[key].owner)
              for key in dict.fromkeys(key for pair in pairs for key in pair) if key in galaxy.planet]  # fmt: skip
@@ -190,13 +191,12 @@ def sector_part(page: GalaxyPage) -> Part:
     sector = chosen[0]
     members = galaxy.members[sector.id]
     part = Part(page, sector.name, t.plural("galaxymap.n_planets", len(members)))
-    form = part.form(
-        [
-            FieldRow("name", "name", "text", [sector.name]),
-            FieldRow("colour", "colour", "colour", [sector.colour]),
-            FieldRow("notes", "notes", "long", [sector.notes]),
-        ]
-    )
+    rows = [
+        FieldRow("name", "name", "text", [sector.name]),
+        FieldRow("colour", "colour", "colour", [sector.colour]),
+        FieldRow("notes", "notes", "long", [sector.notes]),
+    ]
+    form = part.form(known_rows(page, "sectors", chosen[:1], rows))
     form.edited.connect(lambda field, value: page.hands.set_fields("sectors", [sector.id], {field: value}))
     _held(part, sector.id)
     part.section(t("galaxymap.members"))

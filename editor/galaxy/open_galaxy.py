@@ -17,6 +17,7 @@ from models.change import Change, SizedChange, SlicedChange
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import Chart, chart
+from models.games.empire.seen import seen_by
 
 GAME = "empire"
 
@@ -24,8 +25,9 @@ GAME = "empire"
 class OpenGalaxy(QObject):
     """One galaxy of the document. `changed` carries the Difference; `gone` says that it was deleted.
 
-    A galaxy that cannot be read is an empty one and `trouble` is why. With `jobs` a large one is read in a Job (its
-    words are `reading`): empty until then, `loading`, with `progressed`; `load_changed` when that begins or ends,
+    `whole` is the galaxy as it is; `galaxy` what is shown of it: all, or what one side may know, and then nothing is
+    edited. A galaxy that cannot be read is an empty one and `trouble` is why. With `jobs` a large one is read in a Job
+    (its words are `reading`): empty until then, `loading`, with `progressed`; `load_changed` when that begins or ends,
     `loaded` once it is there.
     """
 
@@ -47,7 +49,9 @@ class OpenGalaxy(QObject):
         self._reading = reading
         self.document = document
         self.galaxy_id = galaxy_id
-        self.galaxy = Galaxy()
+        self.whole = Galaxy()
+        self._known_by: str | None = None
+        self._seen: tuple[Galaxy, Galaxy] | None = None
         self.trouble: SpokenError | None = None
         self.scene: Scene | None = None
         self.stopped = False
@@ -62,14 +66,42 @@ class OpenGalaxy(QObject):
         document.changed.connect(self._follow)
 
     @property
+    def galaxy(self) -> Galaxy:
+        """The galaxy as it is shown."""
+        player = self.player
+        if not player:
+            return self.whole
+        if self._seen is None or self._seen[0] is not self.whole:
+            self._seen = self.whole, seen_by(self.whole, player)
+        return self._seen[1]
+
+    @property
+    def player(self) -> str:
+        """The faction whose knowledge is shown; "" while everything is."""
+        factions = self.whole.factions
+        if self._known_by is None or not factions:
+            return ""
+        return self._known_by if self._known_by in self.whole.faction else factions[0].id
+
+    def know_as(self, player: str | None) -> bool:
+        """Show what a faction may know ("": the first one), or everything again; returns whether that is otherwise."""
+        before, self._known_by = self.player, player
+        if self.player == before:
+            return False
+        self._seen = None
+        self.__dict__.pop("chart", None)
+        self.changed.emit(Difference({}, head=True))
+        return True
+
+    @property
     def loading(self) -> bool:
         """Whether a Job is reading the galaxy."""
         return self._job is not None
 
     @property
     def writable(self) -> bool:
-        """Whether the galaxy can be edited."""
-        return not self.document.read_only and self.trouble is None and self._there
+        """Whether the galaxy can be edited: not while only a part of it is shown."""
+        return not self.document.read_only and self.trouble is None and self._there and not self.player
 
     @cached_property
     def chart(self) -> Chart:
@@ -86,8 +118,7 @@ class OpenGalaxy(QObject):
         """Do a Change of this galaxy; returns whether it was done (or begun, a long one goes on in slices), what is
         refused is told.
         """
-        if self.trouble is not None and (self.loading or self.stopped):
-            self.document.speak_of(self.trouble)
+        if not self._may_apply():
             return False
         if self._jobs is not None and isinstance(change, SizedChange) and change.size > AT_ONCE:
             return self.document.apply_in_slices(change) is not None
@@ -95,10 +126,18 @@ class OpenGalaxy(QObject):
 
     def apply_in_slices(self, change: SlicedChange, title: str) -> Slices | None:
         """Begin a long Change of this galaxy; returns its work, None for what is refused, which is told."""
-        if self.trouble is not None and (self.loading or self.stopped):
-            self.document.speak_of(self.trouble)
+        if not self._may_apply():
             return None
         return self.document.apply_in_slices(change, title)
+
+    def _may_apply(self) -> bool:
+        """Return whether a Change may be done now; why it may not is told."""
+        trouble = self.trouble if self.loading or self.stopped else None
+        if self.player:
+            trouble = Refused("galaxymap.known_read_only", name=self.whole.faction[self.player].name)
+        if trouble is not None:
+            self.document.speak_of(trouble)
+        return trouble is None
 
     def load(self) -> None:
         """Read the galaxy in a Job; what was shown stays until it is there."""
@@ -132,9 +171,9 @@ class OpenGalaxy(QObject):
 
     def _read(self) -> None:
         try:
-            self.galaxy, self.trouble = read(self.document, self.galaxy_id), None
+            self.whole, self.trouble = read(self.document, self.galaxy_id), None
         except SpokenError as problem:
-            self.galaxy, self.trouble = Galaxy(), problem
+            self.whole, self.trouble = Galaxy(), problem
 
     @Slot(object)
     def _arrived(self, found: Loaded) -> None:
@@ -142,7 +181,7 @@ class OpenGalaxy(QObject):
         if self._job is None:
             return
         self._job = self.trouble = None
-        self.galaxy, self.scene = found.galaxy, found.scene
+        self.whole, self.scene = found.galaxy, found.scene
         self._shown()
 
     @Slot(object)
@@ -179,7 +218,7 @@ class OpenGalaxy(QObject):
                 self._read()
                 difference = Difference({}, head=True)
             else:
-                self.galaxy, difference = refreshed(self.document, self.galaxy_id, self.galaxy, touched)
+                self.whole, difference = refreshed(self.document, self.galaxy_id, self.whole, touched)
         except SpokenError as problem:
             self._look_after(problem)
             return
@@ -201,7 +240,7 @@ class OpenGalaxy(QObject):
     def _look_after(self, problem: SpokenError) -> None:
         """Tell a galaxy that is gone from one that can no longer be read."""
         self._there = self._is_listed()
-        self.galaxy, self.trouble = Galaxy(), problem
+        self.whole, self.trouble = Galaxy(), problem
         self.__dict__.pop("chart", None)
         self.changed.emit(Difference({}, head=True))
         if not self._there:

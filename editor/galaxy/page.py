@@ -20,7 +20,6 @@ from editor.galaxy.drawing_tools import AddTool, LinkTool, SectorTool
 from editor.galaxy.gesture import Gesture, Tool
 from editor.galaxy.hands import Hands
 from editor.galaxy.hit import sector_at
-from editor.galaxy.known import seen_by
 from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.layers import Layers
 from editor.galaxy.loading_line import LoadingLine
@@ -97,7 +96,7 @@ class GalaxyPage(QWidget):
 
     @property
     def galaxy(self) -> Galaxy:
-        """The galaxy as it is now."""
+        """The galaxy as it is shown now: all of it, or what one side may know."""
         return self.opened.galaxy
 
     @property
@@ -269,7 +268,7 @@ class GalaxyPage(QWidget):
         self.opened.changed.connect(self._follow)
         self.opened.loaded.connect(self._loaded)
         self.selection.changed.connect(self._chosen)
-        self.layers.changed.connect(self._redress)
+        self.layers.changed.connect(self._layered)
         self.drafts.changed.connect(self._mark)
         self.document.changed.connect(self.show_states)
         self.search.found.connect(self._found)
@@ -282,9 +281,6 @@ class GalaxyPage(QWidget):
 
     def _dressed(self) -> Drawn:
         galaxy = self.galaxy
-        if "known" in self.layers.on and galaxy.factions:
-            player = self.layers.player if self.layers.player in galaxy.faction else galaxy.factions[0].id
-            galaxy = seen_by(galaxy, player)
         inks = NIGHT if self.look.colours.dark else DAY
         before = self.chart.drawn.scene if hasattr(self, "chart") else None
         if self.opened.scene is not None and self.opened.scene.galaxy is galaxy:
@@ -295,7 +291,7 @@ class GalaxyPage(QWidget):
         known = frozenset(key for key in self.selection.keys if _is_there(self.galaxy, key))
         self.selection.choose(self.hands.arrived() or known)
         before, after = self.drawn.scene, self._dressed()
-        box = None if "known" in self.layers.on else touched_box(before, after.scene, difference)
+        box = None if self.galaxy.known is not None else touched_box(before, after.scene, difference)
         self.chart.show_drawn(after, self.opened.options.get("neutral_sectors", "together"), box)
         self.minimap.renew()
         self._mark()
@@ -305,6 +301,13 @@ class GalaxyPage(QWidget):
         if self._fits_next:
             self._fits_next = False
             self.fit()
+
+    def _layered(self) -> None:
+        # A way or an analysis of what was known before would still tell it.
+        before, self._way, self.analysis = (self._way, self.analysis), ((), ()), None
+        if not self.opened.know_as(self.layers.player if "known" in self.layers.on else None):
+            self._way, self.analysis = before
+            self._redress()
 
     def _redress(self) -> None:
         self.chart.show_drawn(self._dressed(), self.opened.options.get("neutral_sectors", "together"))

@@ -218,6 +218,8 @@ class Planner(QWidget):
         self.form.renew()
         if self.answered is not None:
             again = self.answered.question
+            if self.answered.chart.galaxy.known != self.page.galaxy.known:
+                self._clear()
             if again.reach:
                 stops = tuple(key for key in again.stops if key in self.page.galaxy.planet)
                 self._start(replace(again, stops=stops)) if stops else self._clear()

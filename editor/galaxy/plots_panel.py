@@ -38,6 +38,7 @@ class PlotsPanel(QWidget):
         self.table = PlainTable(page.look, page.look.t("atlas.plot_table"), fits=True)
         self.plot = PlotView(page.look, self._pressed)
         self._keys: list[tuple[Key, ...]] = []
+        self._known = page.galaxy.known
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._later.timeout.connect(self.renew)
@@ -80,7 +81,10 @@ class PlotsPanel(QWidget):
         self.renew()
 
     def _changed(self, _difference: object) -> None:
-        if self.isVisible():
+        if self._known != self._page.galaxy.known:
+            self._known = self._page.galaxy.known
+            self.renew()
+        elif self.isVisible():
             self._later.start()
 
     def _pressed(self, number: int) -> None:
@@ -91,7 +95,8 @@ class PlotsPanel(QWidget):
         page, t, galaxy = self._page, self._look.t, self._page.galaxy
         income = faction_income(galaxy, page.opened.options.get("neutral_sectors", "together"))
         bars, lines = [], []
-        for n, faction in enumerate(galaxy.factions):
+        sides = [faction for faction in galaxy.factions if galaxy.is_open(faction.id)]
+        for n, faction in enumerate(sides):
             millions = income[faction.id]
             mine = tuple(("planets", p.id) for p in galaxy.planets if p.owner == faction.id)
             name, words = faction.name[t.lang], t("atlas.millions", n=t.decimal(millions))
@@ -100,7 +105,7 @@ class PlotsPanel(QWidget):
             self._keys.append(mine)
             icon = side_icon(page, faction.id)
             lines.append(Line((name, words, str(len(mine))), mine, (name, millions, len(mine)), icon))
-        self.plot.show_bars(bars, [_sign(faction, n) for n, faction in enumerate(galaxy.factions)], t("atlas.per_turn"))
+        self.plot.show_bars(bars, [_sign(faction, n) for n, faction in enumerate(sides)], t("atlas.per_turn"))
         self.table.show_lines((t("atlas.owner"), t("atlas.income"), t("atlas.n_of_planets")), lines, (1, 2))
 
     def _sectors(self) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushBu
 
 from editor.galaxy.edits import free_name
 from editor.galaxy.form import FieldRow, Option, ThingForm
+from editor.galaxy.inspector_part import known_rows
 from editor.galaxy.mark_icon import side_icon
 from editor.widgets.scrolled import scrolled
 from models.campaign.changes import Together
@@ -167,7 +168,7 @@ class SidesPanel(QWidget):
                 FieldRow("npc", "played_by", "choice", [thing.npc], npc),
                 FieldRow("notes", "notes", "long", [thing.notes]),
             ]  # fmt: skip
-        return rows
+        return known_rows(self._page, self.kind, [thing], rows)
 
     def _edited(self, field: str, value: Any) -> None:
         thing = self._thing()

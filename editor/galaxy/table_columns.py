@@ -10,6 +10,7 @@ from models.errors import ContentError, Refused
 from models.formats.galaxy_columns import ENGAGEMENTS, INCOMES, KINDS, STATES, word
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST, thousandths
+from models.galaxy.rows import KINDS as KINDS_OF
 from models.galaxy.rows import MOST_UNITS
 from models.galaxy.values import Engagement, Force, Income, RouteKind, RouteState
 from models.i18n import Translator, fold
@@ -88,8 +89,27 @@ def value_of(galaxy: Galaxy, column: Column, thing: Any) -> Any:
     return getattr(found, part) if part else found
 
 
+def is_known(galaxy: Galaxy, column: Column, thing: Any) -> bool:
+    """Return whether a cell has something to say in a galaxy that may be cut to what one side knows."""
+    if galaxy.known is None or column.field == "length":
+        return True
+    kind = next(kind for kind, cls in KINDS_OF.items() if isinstance(thing, cls))
+    return galaxy.known.holds(kind, getattr(thing, "id", ""), column.field.partition(".")[0])
+
+
+def columns_of(galaxy: Galaxy, kind: str) -> Sequence[Column]:
+    """Return the columns of a kind; of what one side may know, those it knows something of."""
+    known = galaxy.known
+    if known is None:
+        return COLUMNS[kind]
+    fields = known.fields(kind) | {"length"}
+    return tuple(column for column in COLUMNS[kind] if column.field.partition(".")[0] in fields)
+
+
 def shown(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> str:
     """Return what a cell says."""
+    if not is_known(galaxy, column, thing):
+        return ""
     value = value_of(galaxy, column, thing)
     if column.sort == "length":
         return t.decimal(value) if value or column.key != "atlas.circle" else ""
@@ -111,6 +131,8 @@ def order_of(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> Any:
     if column.sort in ("length", "count"):
         return value_of(galaxy, column, thing)
     if column.sort in WORDS:
+        if not is_known(galaxy, column, thing):
+            return -1
         return WORDS[column.sort][1].index(value_of(galaxy, column, thing))
     return fold(shown(galaxy, column, thing, t))
 

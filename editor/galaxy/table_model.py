@@ -9,7 +9,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelInd
 
 from editor.galaxy.plain_table import LEFT, NOWHERE, RIGHT
 from editor.galaxy.selection import Key
-from editor.galaxy.table_columns import COLUMNS, Column, order_of, shown
+from editor.galaxy.table_columns import Column, columns_of, order_of, shown
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Route
@@ -38,14 +38,15 @@ class ThingItemModel(QAbstractTableModel):
     @property
     def columns(self) -> Sequence[Column]:
         """The columns of the kind that is shown."""
-        return COLUMNS[self.kind]
+        return columns_of(self.galaxy, self.kind)
 
     def show(self, galaxy: Galaxy, kind: str, wanted: frozenset[Key] | None, *, writable: bool) -> None:
         """Show the things of a kind, of them only the wanted ones; where the rows stay the same nothing jumps."""
         every = getattr(galaxy, kind)
         things = [each for each in every if wanted is None or key_of_thing(kind, each) in wanted]
         keys = {key_of_thing(kind, each): each for each in things}
-        same = kind == self.kind and keys.keys() == self.rows.keys()
+        alike = kind == self.kind and galaxy.known == self.galaxy.known
+        same = alike and keys.keys() == self.rows.keys()
         self.writable = writable
         if same:
             self.galaxy = galaxy
@@ -53,7 +54,7 @@ class ThingItemModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(0, 0), self.index(len(things) - 1, len(self.columns) - 1))
             return
         self.beginResetModel()
-        if kind != self.kind:
+        if not alike:
             self._order = (-1, False)
         self.galaxy, self.kind, self.things = galaxy, kind, things
         self._sort()

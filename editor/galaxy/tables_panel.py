@@ -141,6 +141,7 @@ class TablesPanel(QWidget):
         except SpokenError as problem:
             self.told.setText(self._look.t(problem.key, **problem.args_))
             return
+        columns = list(self.items.columns)
         current = self.table.currentIndex()
         key = self.items.key(current.row()) if current.isValid() else None
         self._choosing = True
@@ -149,6 +150,8 @@ class TablesPanel(QWidget):
         if key in self.items.rows and key is not None:
             place = self.items.index(self.items.rows[key], max(current.column(), 0))
             self.table.selectionModel().setCurrentIndex(place, QItemSelectionModel.SelectionFlag.NoUpdate)
+        if columns != list(self.items.columns):
+            self._dress_columns()
         self._follow()
 
     def sizeHint(self) -> QSize:
@@ -166,6 +169,10 @@ class TablesPanel(QWidget):
         self.filter.clear()
         self.filter.setPlaceholderText(self._look.t(f"atlas.filter_{kind}"))
         self.renew()
+        self._dress_columns()
+
+    def _dress_columns(self) -> None:
+        """Offer the columns that are shown, each as wide as its words."""
         self.table.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.column.clear()
         for number, column in enumerate(self.items.columns):

@@ -65,7 +65,8 @@ def thing_tip(look: Look, galaxy: Galaxy, key: Key) -> str:
 
 def _planet(look: Look, galaxy: Galaxy, planet: Planet) -> str:
     t = look.t
-    millions = t.decimal(planet_income(galaxy)[planet.id]) if len(galaxy.planets) <= 2_000 else ""
+    told = len(galaxy.planets) <= 2_000 and galaxy.is_open(planet.owner)
+    millions = t.decimal(planet_income(galaxy)[planet.id]) if told else ""
     sector = galaxy.sector.get(planet.sector)
     lines = [planet.marked, owner_name(look, galaxy, planet.owner)]
     lines += [sector.name] if sector else []
@@ -80,7 +81,8 @@ def _command(look: Look, galaxy: Galaxy, command: Command) -> str:
     t = look.t
     lines = [command.name, owner_name(look, galaxy, command.owner)]
     lines += [units(look, command.force)] if command.force.units else []
-    lines += [t(f"galaxymap.engagement_{command.engagement.value}")]
+    if galaxy.holds("commands", command.id, "engagement"):
+        lines += [t(f"galaxymap.engagement_{command.engagement.value}")]
     lines += [t("galaxymap.circle_of", n=t.decimal(galaxy.circle(command)))]
     return "\n".join(lines)
 

@@ -88,6 +88,16 @@ ENGAGEMENTS: Final[Mapping[str, Engagement]] = {
     "modéré": Engagement.MODERATE, "total": Engagement.TOTAL,
 }  # fmt: skip
 
+SAID: Final[Mapping[StrEnum, Text]] = {
+    Income.ORDINARY: Text("ordinaire", "ordinary"), Income.PRODUCTION: Text("production", "production"),
+    Income.MAJOR: Text("majeur", "major"), RouteKind.LANE: Text("ordinaire", "lane"),
+    RouteKind.MAIN: Text("principale", "main"), RouteKind.HIDDEN: Text("secrète", "hidden"),
+    RouteState.OPEN: Text("ouverte", "open"), RouteState.CUT: Text("coupée", "cut"),
+    RouteState.CLOSED: Text("fermée", "closed"), Engagement.WEAK: Text("faible", "weak"),
+    Engagement.MODERATE: Text("modéré", "moderate"), Engagement.TOTAL: Text("total", "total"),
+}  # fmt: skip
+"""What we write for each closed word; `word` reads all of them."""
+
 
 @lru_cache(maxsize=1_024)
 def _folded(text: str) -> str:

@@ -1,65 +1,98 @@
-"""Tables of a galaxy for spreadsheets: commas, decimal points, UTF-8, no cell that a spreadsheet would run."""
+"""Tables of a galaxy for spreadsheets, as those of the reader's language take them: UTF-8, in French semicolons and
+decimal commas, in English commas and points; every word of one file in that language; no cell that a spreadsheet runs.
+
+Of a galaxy cut to what one side may know a table has only the columns that side knows something of.
+"""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final
 
-from models.formats.galaxy_columns import TABLES
+from models.formats.galaxy_columns import SAID, TABLES
 from models.formats.galaxy_table import write_table
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
 from models.galaxy.values import Force
 from models.i18n import fold
 
-
-def write_systems(galaxy: Galaxy) -> str:
-    """Return the table of planets; `read_systems` gives the same planets back."""
-    sector, owner = _sectors(galaxy), _owners(galaxy)
-    rows = (
-        (p.name, decimal(p.x), decimal(p.y), decimal(p.radius), p.income.value, p.resource, sector(p.sector),
-         owner(p.owner), *_units(p.garrison), p.system, p.notes, p.id)
-        for p in galaxy.planets
-    )  # fmt: skip
-    return _write("systems", rows)
-
-
-def write_routes(galaxy: Galaxy) -> str:
-    """Return the table of routes; planets whose name another has are written by id."""
-    name = _planet_name(galaxy)
-    rows = ((name(r.start), name(r.end), r.kind.value, r.state.value, r.reason) for r in galaxy.routes)
-    return _write("routes", rows)
-
-
-def write_sectors(galaxy: Galaxy) -> str:
-    """Return the table of sectors; only outlines that were drawn are written."""
-    rows = (
-        (s.name, s.colour, "; ".join(f"{decimal(x)} {decimal(y)}" for x, y in s.outline), s.notes, s.id)
-        for s in galaxy.sectors
-    )
-    return _write("sectors", rows)
-
-
-def write_commands(galaxy: Galaxy) -> str:
-    """Return the table of commands; a radius is written only where it is the command's own."""
-    name, owner = _planet_name(galaxy), _owners(galaxy)
-    rows = (
-        (c.name, owner(c.owner), decimal(c.x), decimal(c.y), name(c.home), *_units(c.force),
-         decimal(c.radius) if c.radius else "", c.engagement.value, c.notes, c.id)
-        for c in galaxy.commands
-    )  # fmt: skip
-    return _write("commands", rows)
-
-
-def _write(table: str, rows: Iterable[tuple[str, ...]]) -> str:
-    return write_table([column.id for column in TABLES[table]], rows)
-
-
-def _units(force: Force) -> Iterator[str]:
-    return (str(n) if n else "" for n in (force.infantry, force.cruisers, force.fighters))
-
+DELIMITER: Final[Mapping[str, str]] = {"fr": ";", "en": ","}
+_MARK: Final[Mapping[str, str]] = {"fr": ",", "en": "."}
 
 Name = Callable[[str], str]
+Cells = Mapping[str, tuple[str, Callable[[Any], str]]]
+"""By column: the field it shows, and what its cell says of a thing."""
+
+
+def write_systems(galaxy: Galaxy, lang: str = "en") -> str:
+    """Return the table of planets; `read_systems` gives the same planets back."""
+    sector, owner, length = _sectors(galaxy), _owners(galaxy, lang), _length(lang)
+    return _write(galaxy, "systems", "planets", lang, {
+        "name": ("name", lambda p: p.name), "x": ("x", lambda p: length(p.x)), "y": ("y", lambda p: length(p.y)),
+        "size": ("radius", lambda p: length(p.radius)), "income": ("income", lambda p: SAID[p.income][lang]),
+        "resource": ("resource", lambda p: p.resource), "sector": ("sector", lambda p: sector(p.sector)),
+        "owner": ("owner", lambda p: owner(p.owner)), **_units(galaxy, "garrison"),
+        "system": ("system", lambda p: p.system), "notes": ("notes", lambda p: p.notes), "id": ("id", lambda p: p.id),
+    })  # fmt: skip
+
+
+def write_routes(galaxy: Galaxy, lang: str = "en") -> str:
+    """Return the table of routes; planets whose name another has are written by id."""
+    name = _planet_name(galaxy)
+    return _write(galaxy, "routes", "routes", lang, {
+        "from": ("start", lambda r: name(r.start)), "to": ("end", lambda r: name(r.end)),
+        "kind": ("kind", lambda r: SAID[r.kind][lang]), "state": ("state", lambda r: SAID[r.state][lang]),
+        "reason": ("reason", lambda r: r.reason),
+    })  # fmt: skip
+
+
+def write_sectors(galaxy: Galaxy, lang: str = "en") -> str:
+    """Return the table of sectors; only outlines that were drawn are written."""
+    length = _length(lang)
+    return _write(galaxy, "sectors", "sectors", lang, {
+        "name": ("name", lambda s: s.name), "colour": ("colour", lambda s: s.colour),
+        "outline": ("outline", lambda s: "; ".join(f"{length(x)} {length(y)}" for x, y in s.outline)),
+        "notes": ("notes", lambda s: s.notes), "id": ("id", lambda s: s.id),
+    })  # fmt: skip
+
+
+def write_commands(galaxy: Galaxy, lang: str = "en") -> str:
+    """Return the table of commands; a radius is written only where it is the command's own."""
+    name, owner, length = _planet_name(galaxy), _owners(galaxy, lang), _length(lang)
+    return _write(galaxy, "commands", "commands", lang, {
+        "name": ("name", lambda c: c.name), "owner": ("owner", lambda c: owner(c.owner)),
+        "x": ("x", lambda c: length(c.x)), "y": ("y", lambda c: length(c.y)), "home": ("home", lambda c: name(c.home)),
+        **_units(galaxy, "force"), "radius": ("radius", lambda c: length(c.radius) if c.radius else ""),
+        "engagement": ("engagement", lambda c: SAID[c.engagement][lang]), "notes": ("notes", lambda c: c.notes),
+        "id": ("id", lambda c: c.id),
+    })  # fmt: skip
+
+
+def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells) -> str:
+    known = galaxy.known
+    columns = [c for c in TABLES[table] if known is None or cells[c.id][0] in known.fields(kind)]
+    parts = [cells[column.id] for column in columns]
+
+    def row(thing: Any) -> Sequence[str]:
+        key = getattr(thing, "id", "")
+        return [say(thing) if galaxy.holds(kind, key, field) else "" for field, say in parts]
+
+    return write_table([c.title[lang] for c in columns], map(row, getattr(galaxy, kind)), DELIMITER[lang])
+
+
+def _length(lang: str) -> Callable[[int], str]:
+    return lambda value: decimal(value).replace(".", _MARK[lang])
+
+
+def _units(galaxy: Galaxy, field: str) -> Cells:
+    """Return the columns of units: none is an empty cell, but for a side that does not know it of everybody."""
+    nothing = "" if galaxy.known is None else "0"
+
+    def column(unit: str) -> tuple[str, Callable[[Any], str]]:
+        return field, lambda thing: str(getattr(getattr(thing, field), unit) or nothing)
+
+    return {unit: column(unit) for unit in Force.__slots__}
 
 
 def _planet_name(galaxy: Galaxy) -> Name:
@@ -76,8 +109,8 @@ def _sectors(galaxy: Galaxy) -> Name:
     return _unmistakable({s.id: (s.name,) for s in galaxy.sectors})
 
 
-def _owners(galaxy: Galaxy) -> Name:
-    return _unmistakable({f.id: (f.name.fr, f.name.en, f.sign) for f in galaxy.factions})
+def _owners(galaxy: Galaxy, lang: str) -> Name:
+    return _unmistakable({f.id: (f.name[lang], f.name.fr, f.name.en, f.sign) for f in galaxy.factions})
 
 
 def _unmistakable(names: Mapping[str, Sequence[str]]) -> Name:

@@ -6,7 +6,7 @@ Pictures in pixels and PDF are painted by the window's painter, not here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
@@ -17,8 +17,9 @@ from models.formats.galaxy_csv_write import write_commands, write_routes, write_
 from models.formats.galaxy_geojson import read_geojson, write_geojson
 from models.formats.galaxy_graphml import read_graphml, write_graphml
 from models.formats.galaxy_json import read_json, write_json
-from models.formats.galaxy_table import MAX_BYTES
+from models.formats.galaxy_table import MAX_BYTES, TABULAR
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.merge import EVERY, merged
 from models.galaxy.page import write_html
 from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
@@ -47,16 +48,23 @@ class Format:
         return self.write is not None
 
 
+BOM: Final = b"\xef\xbb\xbf"
+
 FORMATS: Final = (
     Format("Portulan", (".json",), read_json, lambda galaxy, _: write_json(galaxy)),
-    Format("CSV", (".csv",), lambda data, file: read_systems(Source(data, file)), lambda g, _: write_systems(g)),
+    Format(
+        "CSV",
+        (".csv",),
+        lambda data, file: read_systems(Source(data, file)),
+        lambda galaxy, poster: write_systems(galaxy, poster.lang),
+    ),
     Format("GraphML", (".graphml",), read_graphml, lambda galaxy, _: write_graphml(galaxy)),
     Format("GeoJSON", (".geojson",), read_geojson, lambda galaxy, _: write_geojson(galaxy)),
     Format("SVG", (".svg",), None, lambda galaxy, poster: embedded(write_svg(galaxy, poster))),
     Format("HTML", (".html", ".htm"), None, write_html),
 )
 
-TABLES: Final[Mapping[str, Callable[[Galaxy], str]]] = {
+TABLES: Final[Mapping[str, Callable[[Galaxy, str], str]]] = {
     "": write_systems, "-routes": write_routes, "-sectors": write_sectors, "-commands": write_commands,
 }  # fmt: skip
 """What a CSV export writes, each beside the systems under its own ending: `map.csv`, `map-routes.csv`, …"""
@@ -101,6 +109,29 @@ def import_tables(
     return read_routes(Source(load(routes), routes.name), galaxy, progress) if routes else galaxy
 
 
+def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
+    """Return `base` with what a file of any type we read holds in place of its own; raises ContentError.
+
+    Of a table those that an export writes beside it are read too. Kinds of things that a file has none of stay, as far
+    as what they stand on does; our JSON says of every kind what there is.
+    """
+    base = base or Galaxy()
+    if path.suffix.casefold() in TABULAR:
+        beside = {ending: path.with_name(path.stem + ending + path.suffix) for ending in TABLES if ending}
+        sources = {ending: Source(load(each), each.name) for ending, each in beside.items() if each.is_file()}
+        routes, sectors, commands = (sources.get(ending) for ending in ("-routes", "-sectors", "-commands"))
+        made = read_all_tables(Source(load(path), path.name), routes, sectors, commands, base)
+        return made if routes else with_routes(made, base)
+    came = read_galaxy(path)
+    swap = [kind for kind in EVERY if path.suffix.casefold() == ".json" or getattr(came, kind)]
+    return replace(merged(base, came, swap=swap), name=base.name or came.name, radius=came.radius)
+
+
+def with_routes(made: Galaxy, base: Galaxy) -> Galaxy:
+    """Return a galaxy with the routes another had, as far as both their planets are there."""
+    return replace(made, routes=tuple(r for r in base.routes if r.start in made.planet and r.end in made.planet))
+
+
 def read_all_tables(
     systems: Source, routes: Source | None, sectors: Source | None, commands: Source | None, base: Galaxy | None = None
 ) -> Galaxy:
@@ -114,19 +145,21 @@ def read_all_tables(
 def export(galaxy: Galaxy, path: Path, poster: Poster | None = None) -> tuple[Path, ...]:
     """Write a galaxy to a file of the type its suffix says and return the files written; raises ContentError.
 
-    CSV writes up to four tables side by side; those with nothing in them are left out.
+    CSV writes up to four tables side by side, in the poster's language and with the mark by which spreadsheets know
+    UTF-8; those with nothing in them are left out.
     """
     known = format_of(path)
     if known.write is None:
         raise ContentError("galaxy.no_such_format", file=path.name, known=())
+    poster = poster or Poster()
     if known.name != "CSV":
-        write_whole(path, known.write(galaxy, poster or Poster()).encode("utf-8", "replace"))
+        write_whole(path, known.write(galaxy, poster).encode("utf-8", "replace"))
         return (path,)
     written = []
     for ending, write in TABLES.items():
         kind = ending.removeprefix("-")
         if not kind or getattr(galaxy, kind):
             beside = path.with_name(path.stem + ending + path.suffix)
-            write_whole(beside, write(galaxy).encode("utf-8", "replace"))
+            write_whole(beside, BOM + write(galaxy, poster.lang).encode("utf-8", "replace"))
             written.append(beside)
     return tuple(written)

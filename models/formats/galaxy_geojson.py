@@ -19,7 +19,7 @@ from models.formats.json_text import parse_json
 from models.galaxy.galaxy import DEFAULT_RADIUS, Galaxy
 from models.galaxy.ids import new_id
 from models.galaxy.numbers import decimal, thousandths
-from models.galaxy.rows import Row, row, to_rows
+from models.galaxy.rows import Row, row_in, to_rows
 from models.galaxy.values import Point
 
 BESIDE: Final = ("alliances", "factions", "characters", "notes")
@@ -32,11 +32,13 @@ def write_geojson(galaxy: Galaxy) -> str:
     features = [
         *(_area(galaxy, i) for i in range(len(galaxy.sectors))),
         *(_line(galaxy, i) for i in range(len(galaxy.routes))),
-        *(_point("planet", row(p), p.at) for p in galaxy.planets),
-        *(_point("command", row(c), c.at) for c in galaxy.commands),
+        *(_point("planet", row_in(galaxy, "planets", p), p.at) for p in galaxy.planets),
+        *(_point("command", row_in(galaxy, "commands", c), c.at) for c in galaxy.commands),
     ]
     rows = to_rows(galaxy)
-    beside = {"version": 1, "name": galaxy.name, "radius": galaxy.radius} | {key: rows[key] for key in BESIDE}
+    beside = {"version": 1, "name": galaxy.name, "radius": galaxy.radius} | {
+        key: rows[key] for key in BESIDE if key in rows
+    }
     lines = ",\n".join(f"  {_dump(feature)}" for feature in features)
     return f'{{\n "type": "FeatureCollection",\n "portulan": {_dump(beside)},\n "features": [\n{lines}\n ]\n}}\n'
 
@@ -62,7 +64,7 @@ def _line(galaxy: Galaxy, i: int) -> dict[str, Any]:
     route = galaxy.routes[i]
     ends = [galaxy.planet[key].at for key in (route.start, route.end) if key in galaxy.planet]
     geometry = {"type": "LineString", "coordinates": [_spot(end) for end in ends]} if len(ends) == 2 else None
-    return _feature("route", row(route), geometry)
+    return _feature("route", row_in(galaxy, "routes", route), geometry)
 
 
 def _area(galaxy: Galaxy, i: int) -> dict[str, Any]:
@@ -71,7 +73,7 @@ def _area(galaxy: Galaxy, i: int) -> dict[str, Any]:
     ring = [_spot(corner) for corner in (*corners, corners[0])] if corners else []
     geometry = {"type": "Polygon", "coordinates": [ring]} if ring else None
     # An outline that was computed is drawn, but stays computed when the file is read back.
-    return _feature("sector", row(sector), geometry)
+    return _feature("sector", row_in(galaxy, "sectors", sector), geometry)
 
 
 def read_geojson(data: bytes | str, file: str, *, rounding: bool = False) -> Galaxy:

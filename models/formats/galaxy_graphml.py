@@ -1,37 +1,50 @@
 """Galaxies as GraphML for graph programs (yEd, Gephi, networkx): planets are nodes, routes are edges.
 
-Lengths are decimals in map units. A file of ours carries everything but planets and routes in the graph attribute
-`portulan` (JSON in text), so it reads back whole. Of somebody else's file we take nodes with a place (`x` and `y`
-attributes, or yEd's Geometry), their names, the attributes that look like our columns, and the edges.
+Nodes and edges have a `label`; lengths are decimals in map units. The `length` of an edge is the distance, its `weight`
+how strong a tie it is, as programs that draw graphs read it: 2 for a trade lane, 1 for any other. yEd finds places and
+names drawn. A file of ours says the rest in elements of its own (`galaxy_graphml_rows`), so it reads back whole; before
+version 2 that was JSON in the graph attribute `portulan`, which is still read. Of somebody else's file we take nodes
+with a place (`x` and `y` attributes, or yEd's Geometry), their names, the attributes that look like our columns, and
+the edges.
 """
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator, Mapping
+from math import hypot
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
 
 from models.errors import ContentError, Refused
 from models.formats.galaxy_columns import INCOMES, KINDS, STATES, SYSTEMS, word
+from models.formats.galaxy_graphml_rows import NAMESPACE, elements, rows_of
 from models.formats.galaxy_json import galaxy_of
 from models.formats.galaxy_table import guess, placed
 from models.formats.galaxy_xml import Graph, Item, read_graph
 from models.formats.json_text import parse_json
 from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.numbers import decimal, thousandths
-from models.galaxy.rows import to_rows
-from models.galaxy.values import Planet, Route
+from models.galaxy.numbers import decimal, fixed, thousandths
+from models.galaxy.values import Planet, Route, RouteKind
 
 OURS: Final = "portulan"
+VERSION: Final = 2
 _NODE: Final = {
-    "name": "string", "x": "double", "y": "double", "size": "double", "income": "string", "resource": "string",
-    "sector": "string", "owner": "string", "infantry": "int", "cruisers": "int", "fighters": "int", "system": "string",
-    "notes": "string",
+    "label": "string", "name": "string", "x": "double", "y": "double", "size": "double", "income": "string",
+    "resource": "string", "sector": "string", "owner": "string", "infantry": "int", "cruisers": "int",
+    "fighters": "int", "system": "string", "notes": "string",
 }  # fmt: skip
-_EDGE: Final = {"kind": "string", "state": "string", "reason": "string"}
+_EDGE: Final = {
+    "label": "string", "length": "double", "weight": "double", "kind": "string", "state": "string", "reason": "string",
+}  # fmt: skip
+_FIELD: Final = {"label": "name", "size": "radius", **dict.fromkeys(("infantry", "cruisers", "fighters"), "garrison")}
+"""The field of a planet a column shows, where it has another name."""
+
+_YED: Final = "http://www.yworks.com/xml/graphml"
+_YED_SCALE: Final = 30
+"""Pixels yEd draws a unit of the map with."""
+
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
@@ -42,40 +55,91 @@ def write_graphml(galaxy: Galaxy) -> str:
 
 def _lines(galaxy: Galaxy) -> Iterator[str]:
     yield '<?xml version="1.0" encoding="UTF-8"?>'
-    yield '<graphml xmlns="http://graphml.graphdrawing.org/xmlns">'
-    for owner, keys in (("node", _NODE), ("edge", _EDGE), ("graph", {OURS: "string"})):
+    yield f'<graphml xmlns="http://graphml.graphdrawing.org/xmlns" xmlns:y="{_YED}" xmlns:p="{NAMESPACE}">'
+    shown = _columns(galaxy)
+    for owner, keys in (("node", {name: _NODE[name] for name in shown}), ("edge", _edge_columns(galaxy))):
         for name, kind in keys.items():
             yield f' <key id="{owner}_{name}" for="{owner}" attr.name="{name}" attr.type="{kind}"/>'
+    yield ' <key id="node_drawn" for="node" yfiles.type="nodegraphics"/>'
+    yield f' <key id="graphml_{OURS}" for="graphml" attr.name="{OURS}" attr.type="string"/>'
     yield f' <graph id={_attribute(galaxy.name or "galaxy")} edgedefault="undirected">'
-    rows = {kind: rows for kind, rows in to_rows(galaxy).items() if kind not in ("planets", "routes")}
-    beside = {"version": 1, "name": galaxy.name, "radius": galaxy.radius, **rows}
-    yield _data("graph", OURS, json.dumps(beside, ensure_ascii=True))
     for planet in galaxy.planets:
-        yield f"  <node id={_attribute(planet.id)}>{''.join(_planet(planet))}</node>"
+        yield f"  <node id={_attribute(planet.id)}>{''.join(_planet(galaxy, planet, shown))}</node>"
     for route in galaxy.routes:
         ends = f"source={_attribute(route.start)} target={_attribute(route.end)}"
-        yield f"  <edge {ends}>{''.join(_route(route))}</edge>"
+        yield f"  <edge {ends}>{''.join(_route(galaxy, route))}</edge>"
     yield " </graph>"
+    head = {"version": str(VERSION), "name": galaxy.name, "radius": decimal(galaxy.radius)}
+    yield f' <data key="graphml_{OURS}"><p:galaxy{_attributes(head)}/>'
+    for tag, attributes in elements(galaxy):
+        yield f"  <p:{tag}{_attributes(attributes)}/>"
+    yield " </data>"
     yield "</graphml>"
 
 
-def _planet(planet: Planet) -> Iterator[str]:
+def _columns(galaxy: Galaxy) -> tuple[str, ...]:
+    """Return the attributes of nodes: of what one side may know, those it knows of some planet."""
+    known = galaxy.known
+    return tuple(n for n in _NODE if known is None or _FIELD.get(n, n) in known.fields("planets"))
+
+
+def _edge_columns(galaxy: Galaxy) -> Mapping[str, str]:
+    known = galaxy.known
+    hidden = {"reason"} if known is not None and "reason" not in known.fields("routes") else set()
+    return {name: kind for name, kind in _EDGE.items() if name not in hidden}
+
+
+def _planet(galaxy: Galaxy, planet: Planet, shown: tuple[str, ...]) -> Iterator[str]:
     force = planet.garrison
+    nothing = "" if galaxy.known is None else "0"
     values = (
-        planet.name, decimal(planet.x), decimal(planet.y), decimal(planet.radius), planet.income.value,
-        planet.resource, planet.sector, planet.owner, *(str(n) if n else "" for n in (force.infantry, force.cruisers,
-        force.fighters)), planet.system, planet.notes,
+        planet.name, planet.name, decimal(planet.x), decimal(planet.y), decimal(planet.radius), planet.income.value,
+        planet.resource, planet.sector, planet.owner,
+        *(str(n or nothing) for n in (force.infantry, force.cruisers, force.fighters)), planet.system, planet.notes,
     )  # fmt: skip
-    return (_data("node", name, value) for name, value in zip(_NODE, values, strict=True) if value)
+    # First, so that whoever reads places from both keeps the exact ones.
+    yield _drawn(planet)
+    for name, value in zip(_NODE, values, strict=True):
+        if value and name in shown and galaxy.holds("planets", planet.id, _FIELD.get(name, name)):
+            yield _data("node", name, value)
 
 
-def _route(route: Route) -> Iterator[str]:
-    values = (route.kind.value, route.state.value, route.reason)
+def _drawn(planet: Planet) -> str:
+    """Return a planet as yEd draws it: a disc with its name under it."""
+    side = _pixels(2 * planet.radius)
+    left, top = _pixels(planet.x - planet.radius), _pixels(planet.y - planet.radius)
+    return (
+        f'<data key="node_drawn"><y:ShapeNode><y:Geometry x="{left}" y="{top}" width="{side}" height="{side}"/>'
+        f'<y:NodeLabel modelName="sides" modelPosition="s">{_said(planet.marked)}</y:NodeLabel>'
+        '<y:Shape type="ellipse"/></y:ShapeNode></data>'
+    )
+
+
+def _pixels(length: int) -> str:
+    return decimal(length * _YED_SCALE)
+
+
+def _route(galaxy: Galaxy, route: Route) -> Iterator[str]:
+    ends = [galaxy.planet[key] for key in (route.start, route.end) if key in galaxy.planet]
+    label = length = ""
+    if len(ends) == 2:
+        label = f"{ends[0].name} – {ends[1].name}"
+        length = fixed(round(hypot(ends[0].x - ends[1].x, ends[0].y - ends[1].y)))
+    weight = "2" if route.kind is RouteKind.MAIN else "1"
+    values = (label, length, weight, route.kind.value, route.state.value, route.reason)
     return (_data("edge", name, value) for name, value in zip(_EDGE, values, strict=True) if value)
 
 
+def _attributes(values: Mapping[str, str]) -> str:
+    return "".join(f" {name}={_attribute(value)}" for name, value in values.items())
+
+
+def _said(text: str) -> str:
+    return escape(_legal(text), {chr(13): "&#13;"})
+
+
 def _data(owner: str, name: str, value: str) -> str:
-    return f'<data key="{owner}_{name}">{escape(_legal(value), {chr(13): "&#13;"})}</data>'
+    return f'<data key="{owner}_{name}">{_said(value)}</data>'
 
 
 def _attribute(value: str) -> str:
@@ -92,16 +156,33 @@ def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
     `rounding` takes decimals finer than a thousandth to the nearest one instead of refusing them.
     """
     graph = read_graph(data, file)
-    beside: Any = parse_json(graph.data[OURS], file) if OURS in graph.data else {}
-    if not isinstance(beside, dict) or not {"planets", "routes"}.isdisjoint(beside):
-        raise ContentError("galaxy.not_graphml", file=file)
+    beside: Any = _beside(graph, file)
     name, radius = beside.pop("name", graph.name), beside.pop("radius", figures().command.circle)
     beside.pop("version", None)
-    if OURS not in graph.data:
-        beside |= _named(graph)
     planets = [_node_row(node, file, rounding) for node in graph.nodes]
     routes = [_edge_row(edge, file) for edge in graph.edges]
     return galaxy_of({**beside, "planets": planets, "routes": routes}, name, radius, file)
+
+
+def _beside(graph: Graph, file: str) -> dict[str, Any]:
+    """Return everything but planets and routes: from elements of ours, JSON of ours, or the words of a foreign file."""
+    if graph.beside:
+        tag, head = graph.beside[0]
+        if tag != "galaxy":
+            raise ContentError("galaxy.not_graphml", file=file)
+        try:
+            top = {"name": head.get("name", ""), "radius": thousandths(head.get("radius", ""))}
+        except Refused as problem:
+            raise placed(problem, file, "radius") from problem
+        if head.get("version") != str(VERSION):
+            raise ContentError("galaxy.other_version", file=file, found=head.get("version", "")[:20], known=VERSION)
+        return {**rows_of(graph.beside[1:], file), **top}
+    if OURS not in graph.data:
+        return dict(_named(graph))
+    found = parse_json(graph.data[OURS], file)
+    if not isinstance(found, dict) or not {"planets", "routes"}.isdisjoint(found):
+        raise ContentError("galaxy.not_graphml", file=file)
+    return found
 
 
 def _named(graph: Graph) -> dict[str, list[dict[str, Any]]]:
@@ -126,7 +207,11 @@ def _column(node: Item, column: str) -> str:
 def _node_row(node: Item, file: str, rounding: bool) -> dict[str, Any]:
     place = f"node {node.id}"[:80]
     income = word(INCOMES, _column(node, "income"), file, place)
-    row: dict[str, Any] = {"id": node.id, "name": _column(node, "name") or node.id, "income": income.value}
+    row: dict[str, Any] = {
+        "id": node.id,
+        "name": _column(node, "name") or node.data.get("label") or node.id,
+        "income": income.value,
+    }
     for field, column in (("x", "x"), ("y", "y"), ("radius", "size")):
         text = _column(node, column)
         if not text and field == "radius":

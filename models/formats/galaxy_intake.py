@@ -13,7 +13,7 @@ from models.formats.galaxy_csv import Source, read_commands, read_routes, read_s
 from models.formats.galaxy_geojson import read_geojson
 from models.formats.galaxy_graphml import read_graphml
 from models.formats.galaxy_json import read_json
-from models.formats.galaxy_table import GUESSED, Cutting, guess, read_table
+from models.formats.galaxy_table import GUESSED, TABULAR, Cutting, guess, read_table
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, counted, merged
 from models.galaxy.values import Income
@@ -22,7 +22,6 @@ from models.progress import Progress, silent
 How = Literal["add", "replace"]
 TableKind = Literal["systems", "routes", "sectors", "commands"]
 SUFFIXES: Final = (".csv", ".tsv", ".txt", ".graphml", ".geojson", ".json")
-TABULAR: Final = (".csv", ".tsv", ".txt")
 MOST_FAULTS: Final = 1_000
 KIND_OF: Final[Mapping[str, str]] = {
     "systems": "planets", "routes": "routes", "sectors": "sectors", "commands": "commands",

@@ -17,6 +17,9 @@ from models.galaxy.galaxy import LARGEST
 from models.i18n import Text, fold
 
 MAX_BYTES: Final = 64_000_000
+TABULAR: Final = (".csv", ".tsv", ".txt")
+"""Endings of files that are cut into cells."""
+
 MAX_COLUMNS: Final = 200
 MAX_CELL: Final = 10_000
 SHOWN: Final = 20
@@ -199,10 +202,10 @@ def disarmed(text: str) -> str:
     return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
 
 
-def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """Return a comma-separated table with a header, every cell disarmed."""
+def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:
+    """Return a table with a header, every cell disarmed."""
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
     writer.writerows([disarmed(text) for text in row] for row in rows)
     return out.getvalue()

@@ -15,11 +15,13 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import iterparse
 
 from models.errors import ContentError
+from models.formats.galaxy_graphml_rows import NAMESPACE
 from models.galaxy.galaxy import LARGEST
 
 MAX_BYTES: Final = 64_000_000
 MAX_DEPTH: Final = 100
 MAX_EDGES: Final = 1_000_000
+_OURS: Final = "{" + NAMESPACE + "}"
 MAX_TEXT: Final = 10_000_000
 """Letters of one attribute: ours carries everything but planets and routes."""
 
@@ -35,10 +37,11 @@ class Item:
 
 @dataclass(slots=True)
 class Graph:
-    """The first graph of a document."""
+    """The first graph of a document, and the elements of ours besides: tag and attributes of each."""
 
     name: str = ""
     data: dict[str, str] = field(default_factory=dict)
+    beside: list[tuple[str, dict[str, str]]] = field(default_factory=list)
     nodes: list[Item] = field(default_factory=list)
     edges: list[Item] = field(default_factory=list)
 
@@ -110,6 +113,8 @@ class _Reader:
             self._items[-1].data.setdefault("name", " ".join(element.text.split())[:200])
         elif tag in ("node", "edge"):
             self._close(self._items.pop(), tag)
+        if element.tag != tag and element.tag.startswith(_OURS):
+            self._take(tag, dict(element.attrib))
         element.clear()
         if self._open:
             del self._open[-1][:]
@@ -121,6 +126,11 @@ class _Reader:
         name = self._names.get(element.get("key", ""), element.get("key", ""))
         if text.strip() and (self._items or _bare(self._open[-1].tag) == "graph"):
             (self._items[-1].data if self._items else self._graph.data)[name] = text
+
+    def _take(self, tag: str, attributes: dict[str, str]) -> None:
+        if len(self._graph.beside) >= MAX_EDGES:
+            raise ContentError("galaxy.too_many", file=self._file, place=tag[:40], limit=MAX_EDGES)
+        self._graph.beside.append((tag, attributes))
 
     def _close(self, item: Item, tag: str) -> None:
         listed, most = (self._graph.nodes, LARGEST) if tag == "node" else (self._graph.edges, MAX_EDGES)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
 from typing import Final
 
 from models.errors import Refused
+from models.galaxy.knowledge import Knowledge
 from models.galaxy.shapes import hull_round
 from models.galaxy.values import (
     Alliance,
@@ -38,7 +39,8 @@ class Galaxy:
     """Planets, sectors, routes, factions, alliances, commands, characters and notes, each in the order of the user.
 
     Ids are unique within each kind; references are ids, `""` where there is none. `models.galaxy.check` says what
-    does not hold. `radius` is the blue circle of a command that has none of its own (AMB-CG-27).
+    does not hold. `radius` is the blue circle of a command that has none of its own (AMB-CG-27). `known` says which
+    fields mean something in a galaxy cut to what one side may know; None: all of them.
     """
 
     name: str = ""
@@ -51,6 +53,7 @@ class Galaxy:
     characters: tuple[Character, ...] = ()
     notes: tuple[Note, ...] = ()
     radius: int = DEFAULT_RADIUS
+    known: Knowledge | None = field(default=None, hash=False)
 
     @cached_property
     def planet(self) -> Mapping[str, Planet]:
@@ -90,6 +93,14 @@ class Galaxy:
             if planet.sector in found:
                 found[planet.sector].append(planet)
         return MappingProxyType({key: tuple(planets) for key, planets in found.items()})
+
+    def holds(self, kind: str, key: str, field_name: str) -> bool:
+        """Return whether a field of the thing of an id is known here."""
+        return self.known is None or self.known.holds(kind, key, field_name)
+
+    def is_open(self, owner: str) -> bool:
+        """Return whether what a side earns may be told: of any in a whole galaxy, else of the one that looks on."""
+        return self.known is None or owner == self.known.player
 
     def alliance_of(self, faction_id: str) -> str:
         """Return the alliance id of a faction, `""` for nobody's."""

@@ -12,7 +12,7 @@ from models.errors import ContentError
 from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.values import Alliance, Character, Command, Faction, Force, Note, Planet, Route, Sector
-from models.i18n import Text
+from models.i18n import NO_TEXT, Text
 
 KINDS: Final[Mapping[str, type[Any]]] = {
     "alliances": Alliance,
@@ -36,10 +36,23 @@ Rows = dict[str, list[Row]]
 def to_rows(galaxy: Galaxy) -> Rows:
     """Return the rows of every kind, in the galaxy's order. A field at its default is left out.
 
-    Values are text, integers, booleans, `{fr, en}` for names in two languages, `[infantry, cruisers, fighters]` for
-    units, `[[x, y], …]` for outlines.
+    Of a galaxy cut to what one side may know, kinds it knows nothing of are left out. Values are text, integers,
+    booleans, `{fr, en}` for names in two languages, `[infantry, cruisers, fighters]` for units,
+    `[[x, y], …]` for outlines.
     """
-    return {kind: [row(thing) for thing in getattr(galaxy, kind)] for kind in KINDS}
+    kinds = (kind for kind in KINDS if galaxy.known is None or galaxy.known.fields(kind))
+    return {kind: [row_in(galaxy, kind, thing) for thing in getattr(galaxy, kind)] for kind in kinds}
+
+
+def row_in(galaxy: Galaxy, kind: str, thing: Any) -> Row:
+    """Return one value of a galaxy as a row. Of a galaxy cut to what one side may know, the row has the fields it
+    knows even at their default, as far as they say anything, and no other.
+    """
+    if galaxy.known is None:
+        return row(thing)
+    known, key = galaxy.known, getattr(thing, "id", "")
+    names = (field.name for field in fields(thing) if known.holds(kind, key, field.name))
+    return {name: _plain(value) for name in names if (value := getattr(thing, name)) not in ("", (), NO_TEXT)}
 
 
 def row(thing: Any) -> Row:
@@ -70,7 +83,7 @@ def from_rows(
         raise ContentError("content.unknown_key", file=file, place=str(unknown[0]), allowed=tuple(KINDS))
     if len(rows.get("planets", ())) > LARGEST:
         raise ContentError("galaxy.too_many", file=file, place="planets", limit=LARGEST)
-    made = {
+    made: dict[str, Any] = {
         kind: tuple(from_row(cls, entry, file, f"{kind}[{i}]") for i, entry in enumerate(_list(rows, kind, file)))
         for kind, cls in KINDS.items()
     }

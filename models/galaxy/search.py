@@ -214,7 +214,9 @@ def _number(galaxy: Galaxy, term: Term, _on: Chart | None) -> Test:
         raise Refused("galaxy.needs_number", term=KEYS[term.key].name)
     limit = int(amount)
     if term.key == "garrison":
-        return lambda planet: _COMPARE[sign](planet.garrison.units, limit)
+        return lambda planet: (
+            galaxy.holds("planets", planet.id, "garrison") and _COMPARE[sign](planet.garrison.units, limit)
+        )
     counts = dict.fromkeys(galaxy.planet, 0)
     for pair in galaxy.route:
         for key in pair:

@@ -6,14 +6,19 @@ import csv
 import json
 import xml.etree.ElementTree as ET
 
+import networkx as nx
 import pypdf
 import pytest
 from PySide6.QtGui import QImage
 
+from app.clock import now
+from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies
+from models.galaxy.rows import KINDS
 from models.galaxy.sample import sample
 from models.store.store import Store
+from tests.galaxy import canary
 
 SYSTEMS = """name,x,y,size,income,resource,sector,owner
 Raltir,0,0,1.5,***,,Cœur,Organa
@@ -117,7 +122,7 @@ def test_the_sample_is_exported_in_every_format(portulan, tmp_path):
         assert f"carte.{suffix}" in answer.out
         assert (tmp_path / f"carte.{suffix}").stat().st_size > 1000
     with (tmp_path / "carte.csv").open(encoding="utf-8-sig", newline="") as file:
-        names = {row["name"].rstrip("*") for row in csv.DictReader(file)}
+        names = {row["nom"].rstrip("*") for row in csv.DictReader(file, delimiter=";")}
     assert names == {planet.name for planet in sample().planets}
     assert len(json.loads((tmp_path / "carte.geojson").read_bytes())["features"]) > 200
     ET.parse(tmp_path / "carte.svg")
@@ -203,3 +208,77 @@ def test_one_thing_is_counted_as_one(portulan, tmp_path, monkeypatch, lang, told
     made = portulan("galaxy", "import", "neuf.portulan", "--systems", "m.csv", "--routes", "r.csv")
     assert told in made.out
     assert way in portulan("galaxy", "route", "neuf.portulan", "A", "B").out
+
+
+@pytest.mark.parametrize("suffix", ["csv", "graphml", "geojson", "json", "svg", "html", "pdf", "png"])
+def test_an_export_for_one_player_tells_what_that_side_may_know(portulan, tmp_path, suffix):
+    whole = canary.galaxy()
+    with Store.create(tmp_path / "c.portulan", "c", now) as store:
+        store.apply(CreateGalaxy("g", whole))
+    side = canary.token("faction", "ami", "name", "fr")
+    answer = portulan("galaxy", "export", "c.portulan", "-o", f"a.{suffix}", "--player", side.upper())
+    assert (answer.code, answer.err) == (0, "")
+    words = [
+        pypdf.PdfReader(path).pages[0].extract_text() if suffix == "pdf" else path.read_bytes().decode(errors="replace")
+        for path in tmp_path.glob("a*." + suffix)
+    ]
+    assert canary.met("\n".join(words)) <= canary.permitted(whole, "ami")
+
+
+def test_a_player_is_named_whole_or_by_a_part_and_never_guessed(portulan, tmp_path):
+    portulan("new", "e.portulan", "--sample", "empire")
+    for words in ("tarkin", "Tarkin", "amiral tark"):
+        assert portulan("galaxy", "export", "e.portulan", "-o", "a.json", "--player", words).code == 0
+        assert "garrison" in (tmp_path / "a.json").read_text()
+    (tmp_path / "a.json").unlink()
+    for words, said in (("grand", "Grand Moff"), ("personne", "Tarkin"), ("", "Tarkin")):
+        answer = portulan("galaxy", "export", "e.portulan", "-o", "a.json", "--player", words)
+        assert (answer.code, answer.out) == (2, ""), words
+        assert answer.err.count("\n") == 1
+        assert said in answer.err
+    assert not (tmp_path / "a.json").exists(), "nobody is shown everything by mistake"
+
+
+@pytest.mark.parametrize("suffix", ["csv", "graphml", "geojson", "json"])
+def test_every_form_we_read_makes_a_campaign_and_goes_into_one(portulan, tmp_path, suffix):
+    portulan("new", "e.portulan", "--sample", "empire")
+    portulan("galaxy", "export", "e.portulan", "-o", f"g.{suffix}")
+    assert portulan("galaxy", "import", "f.portulan", f"g.{suffix}").code == 0
+    (made,) = read(tmp_path / "f.portulan")
+    ours = sample("fr")
+    for kind in ("planets", "routes", "sectors", "commands"):
+        assert len(getattr(made, kind)) == len(getattr(ours, kind)), kind
+    assert [(p.id, p.at, p.garrison, p.notes) for p in made.planets] == [
+        (p.id, p.at, p.garrison, p.notes) for p in ours.planets
+    ]
+    if suffix != "csv":
+        assert made == read(tmp_path / "e.portulan")[0]
+    # Back into the campaign it came from: the same again.
+    assert portulan("galaxy", "import", "e.portulan", f"g.{suffix}").code == 0
+    (again,) = read(tmp_path / "e.portulan")
+    assert {kind: getattr(again, kind) for kind in KINDS} == {kind: getattr(ours, kind) for kind in KINDS}
+
+
+def test_a_graph_of_somebody_else_leaves_what_it_does_not_speak_of(portulan, tmp_path):
+    portulan("new", "e.portulan", "--sample", "empire")
+    graph = nx.Graph()
+    graph.add_node("raltir", x=1.0, y=2.0, name="Raltir")
+    graph.add_node("neuf", x=3.0, y=4.0, label="Neuf")
+    graph.add_edge("raltir", "neuf")
+    nx.write_graphml(graph, tmp_path / "t.graphml")
+    assert portulan("galaxy", "import", "e.portulan", "t.graphml").code == 0
+    (made,) = read(tmp_path / "e.portulan")
+    assert [planet.name for planet in made.planets] == ["Raltir", "Neuf"]
+    assert len(made.routes) == 1
+    assert len(made.commands) == len(sample("fr").commands)
+    assert len(made.factions) == len(sample("fr").factions)
+
+
+@pytest.mark.parametrize("words", [("g.csv", "--systems", "g.csv"), ("g.csv", "--routes", "g.csv"), ("g.docx",), ()])
+def test_what_is_read_is_said_once(portulan, tmp_path, words):
+    (tmp_path / "g.csv").write_text("name,x,y\nA,1,2\n", encoding="utf-8")
+    (tmp_path / "g.docx").write_bytes(b"")
+    answer = portulan("galaxy", "import", "c.portulan", *words)
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.count("\n") == 1
+    assert not (tmp_path / "c.portulan").exists()

@@ -99,14 +99,15 @@ def test_what_one_player_knows_hides_what_others_keep_to_themselves(sample: Hand
     box = panel.player  # type: ignore[attr-defined]
     box.setCurrentIndex(box.findData("organa"))
     box.activated.emit(box.currentIndex())
-    shown = sample.page.drawn.scene.galaxy
-    assert shown.planet["raltir"].garrison == sample.galaxy.planet["raltir"].garrison
+    shown, whole = sample.page.drawn.scene.galaxy, sample.page.opened.whole
+    assert shown is sample.galaxy, "the chart and the panels show the same"
+    assert shown.planet["raltir"].garrison == whole.planet["raltir"].garrison
     assert shown.planet["coruscant"].garrison.units == 0
-    assert shown.planet["corvelande"].garrison.units > 0
+    assert shown.planet["corvelande"].garrison.units == 0, "an ally's"
     assert shown.command["tarkin-1"].force.units == 0
-    assert shown.command["organa-1"] == sample.galaxy.command["organa-1"]
-    assert len(shown.routes) < len(sample.galaxy.routes)
-    assert sample.galaxy.planet["coruscant"].garrison.units > 0
+    assert shown.command["organa-1"].force == whole.command["organa-1"].force
+    assert len(shown.routes) < len(whole.routes)
+    assert whole.planet["coruscant"].garrison.units > 0
 
 
 def test_panels_may_show_a_way_and_an_analysis(sample: Hand) -> None:

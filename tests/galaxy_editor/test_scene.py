@@ -10,7 +10,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.galaxy.known import seen_by
 from editor.galaxy.reading import Difference
 from editor.galaxy.showing import NOWHERE, touched_box
 from editor.paint.galaxy_camera import Camera
@@ -18,7 +17,7 @@ from editor.paint.galaxy_frame import graduation
 from editor.paint.galaxy_ground import held_by
 from editor.paint.galaxy_scene import Buckets, scene
 from models.galaxy.sample import sample
-from models.galaxy.values import Force, Income, Planet
+from models.galaxy.values import Income, Planet
 from models.galaxy.wealth import complete_sectors
 from tests.galaxy.strategies import galaxies
 
@@ -136,15 +135,3 @@ def test_the_border_counts_in_round_lengths(scale: float) -> None:
     length = graduation(scale)
     assert length * scale * 1.000001 >= 46 or length >= 10**9
     assert str(length).rstrip("0") in ("1", "2", "5")
-
-
-def test_loose_neutrals_share_nothing_allies_do() -> None:
-    galaxy = sample("fr")
-    hutt = seen_by(galaxy, "hutt")
-    assert {c.id for c in hutt.commands if c.force.units} == {c.id for c in galaxy.commands if c.owner == "hutt"}
-    tarkin = seen_by(galaxy, "tarkin")
-    empire = {f.id for f in galaxy.factions if f.alliance == "empire"}
-    assert {c.owner for c in tarkin.commands if c.force.units} == empire
-    assert all(c.owner in empire for c in tarkin.characters)
-    assert tarkin.planet["raltir"].garrison == Force()
-    assert len(tarkin.planets) == len(galaxy.planets)

@@ -1,0 +1,110 @@
+"""What one side may know of a galaxy, built field by field: whatever is not named here is not in it.
+
+Everybody sees the chart: planets, lanes, whose commands stand where and how far they reach (CG-117). What a side has
+it knows. What its allies and its enemies have it must ask for (CG-12, CG-15, CG-37). The referee's notes, the reasons
+of cut routes and the names of the people who play are nobody's. Characters are known to the side they serve.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any, Final, TypeVar
+
+from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.knowledge import Knowledge
+from models.galaxy.values import Faction, RouteKind
+from models.i18n import Text, fold
+
+Thing = TypeVar("Thing", bound=Any)
+
+EVERY: Final[Mapping[str, frozenset[str]]] = {
+    "alliances": frozenset(("id", "name", "colour", "loose")),
+    "factions": frozenset(("id", "name", "alliance", "colour", "sign")),
+    "sectors": frozenset(("id", "name", "outline", "colour")),
+    "planets": frozenset(("id", "name", "x", "y", "radius", "income", "sector", "owner")),
+    "routes": frozenset(("start", "end", "kind", "state")),
+    "commands": frozenset(("id", "name", "owner", "x", "y", "radius")),
+}
+"""What is known of everything of a kind."""
+
+_NAMED: Final = 12
+
+OWN: Final[Mapping[str, frozenset[str]]] = {
+    "factions": frozenset(("capital", "unlimited", "words")),
+    "planets": frozenset(("resource", "garrison")),
+    "commands": frozenset(("home", "force", "engagement", "retreats")),
+    "characters": frozenset(("id", "name", "owner", "command", "planet", "bonus", "npc")),
+}
+"""What a side knows of its own besides."""
+
+
+def seen_by(galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Galaxy:
+    """Return the galaxy as the faction of an id knows it; `known` says which fields that galaxy holds.
+
+    `resources_known` False hides what planets of others are rich in.
+    """
+    shown = {"planets": EVERY["planets"] | {"resource"}} if resources_known else {}
+    mine = {
+        "factions": frozenset((player,)),
+        "planets": frozenset(p.id for p in galaxy.planets if p.owner == player),
+        "commands": frozenset(c.id for c in galaxy.commands if c.owner == player),
+        "characters": frozenset(c.id for c in galaxy.characters if c.owner == player),
+    }
+    known = Knowledge(player, {**EVERY, **shown}, OWN, mine)
+    ports = mine["planets"]
+    return Galaxy(
+        name=galaxy.name,
+        alliances=_cut(galaxy.alliances, "alliances", known),
+        factions=_cut(galaxy.factions, "factions", known),
+        sectors=_cut(galaxy.sectors, "sectors", known),
+        planets=_cut(galaxy.planets, "planets", known),
+        routes=_cut(
+            (r for r in galaxy.routes if r.kind is not RouteKind.HIDDEN or r.start in ports or r.end in ports),
+            "routes", known,
+        ),
+        commands=_cut(galaxy.commands, "commands", known),
+        characters=_cut((c for c in galaxy.characters if c.id in mine["characters"]), "characters", known),
+        radius=galaxy.radius,
+        known=known,
+    )  # fmt: skip
+
+
+def _cut(things: Iterable[Thing], kind: str, known: Knowledge) -> tuple[Thing, ...]:
+    """Return things of a kind made anew of the fields that are known of each."""
+    every, own = known.every.get(kind, frozenset()), known.own.get(kind, frozenset())
+    mine = known.mine.get(kind, frozenset())
+    found = []
+    for thing in things:
+        fields = every | own if mine and thing.id in mine else every
+        found.append(type(thing)(**{field: getattr(thing, field) for field in fields}))
+    return tuple(found)
+
+
+def side_named(galaxy: Galaxy, words: str) -> Faction:
+    """Return the faction an id or any part of its id, name or player's name stands for, accents and case ignored.
+
+    A whole id or name wins over a part. Raises Refused naming the factions where none or several are meant.
+    """
+    wish = fold(words)
+    for whole in (True, False):
+        found = [f for f in galaxy.factions if wish and any(_fits(wish, word, whole=whole) for word in _words(f))]
+        if len(found) == 1:
+            return found[0]
+        if found:
+            raise Refused("galaxy.side_twice", name=words[:40], known=_named(found))
+    if not galaxy.factions:
+        raise Refused("galaxy.no_sides")
+    raise Refused("galaxy.no_such_side", name=words[:40], known=_named(galaxy.factions))
+
+
+def _words(faction: Faction) -> tuple[str, ...]:
+    return faction.id, faction.name.fr, faction.name.en, faction.player
+
+
+def _fits(wish: str, word: str, *, whole: bool) -> bool:
+    return fold(word) == wish if whole else wish in fold(word)
+
+
+def _named(factions: Iterable[Faction]) -> tuple[Text, ...]:
+    return tuple(faction.name for faction in factions)[:_NAMED]

@@ -1,0 +1,295 @@
+"""The window while it shows what one side knows: chart, tips, inspector, tables, search, planner, plots, analyses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QAbstractItemModel, QModelIndex, Qt
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPlainTextEdit,
+    QSpinBox,
+    QWidget,
+)
+
+from editor.galaxy.analysis import Analysis
+from editor.galaxy.export_dialog import ExportDialog
+from editor.galaxy.panels import PANELS
+from editor.galaxy.selection import Key
+from editor.galaxy.studies import SORTS
+from editor.galaxy.words import thing_tip
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.moves import Move
+from models.galaxy.rows import KINDS
+from models.galaxy.values import Force
+from tests.galaxy import canary
+from tests.galaxy_editor.hand import LEFT, Hand, type_words
+
+WHOLE = canary.galaxy()
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def hand(open_page: Callable[..., Hand]) -> Hand:
+    return open_page(WHOLE)
+
+
+def look_as(hand: Hand, side: str) -> set[str]:
+    """Show what a side knows; return the words it may meet."""
+    hand.page.layers.know_as(canary.token("faction", side, "id"))
+    return canary.permitted(WHOLE, side)
+
+
+def keys(galaxy: Galaxy = WHOLE) -> Iterator[Key]:
+    """Yield the key of every thing that can be pointed at."""
+    for kind in ("planets", "routes", "sectors", "commands", "notes"):
+        for thing in getattr(galaxy, kind):
+            yield ("routes", *thing.key) if kind == "routes" else (kind, thing.id)
+
+
+def words_in(widget: QWidget) -> set[str]:
+    """Return the tokens and numbers of everything a widget and those in it say, to the eye or to a reader."""
+    return canary.met("\n".join(_said(widget)))
+
+
+def _said(widget: QWidget) -> Iterator[str]:
+    for each in (widget, *widget.findChildren(QWidget)):
+        yield from (each.toolTip(), each.accessibleName(), each.accessibleDescription(), each.statusTip())
+        if isinstance(each, QPlainTextEdit):
+            yield each.toPlainText()
+        elif isinstance(each, QSpinBox):
+            yield str(each.value())
+        elif isinstance(each, QComboBox):
+            yield from (f"{each.itemText(i)} {each.itemData(i)}" for i in range(each.count()))
+        elif isinstance(each, QAbstractItemView):
+            yield from _cells(each.model(), listed=isinstance(each, QListView))
+        elif isinstance(each, QLabel | QLineEdit) or hasattr(each, "text"):
+            yield str(each.text())
+
+
+def _cells(items: QAbstractItemModel | None, *, listed: bool) -> Iterator[str]:
+    if items is None:
+        return
+    columns = 1 if listed else items.columnCount(QModelIndex())
+    roles = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole, Qt.ItemDataRole.UserRole)
+    for row in range(items.rowCount(QModelIndex())):
+        for column in range(columns):
+            yield from (str(items.data(items.index(row, column), role)) for role in roles)
+
+
+@pytest.mark.parametrize("side", canary.SIDES)
+def test_the_chart_and_its_tips_tell_what_is_permitted(hand: Hand, side: str) -> None:
+    allowed = look_as(hand, side)
+    shown = hand.page.drawn.scene.galaxy
+    assert canary.every(shown) <= allowed
+    tips = canary.met("\n".join(thing_tip(hand.page.look, shown, key) for key in keys()))
+    assert tips <= allowed, sorted(tips - allowed)
+    assert canary.met(canary.token("planet", "libre", "name")) <= tips
+    engagements = [hand.t(f"galaxymap.engagement_{each}") for each in ("weak", "moderate", "total")]
+    for command in WHOLE.commands:
+        tip = thing_tip(hand.page.look, shown, ("commands", command.id)).split("\n")
+        own = command.owner == canary.token("faction", side, "id")
+        assert any(words in tip for words in engagements) is own
+
+
+@pytest.mark.parametrize("side", canary.SIDES)
+def test_the_inspector_tells_what_is_permitted(hand: Hand, side: str) -> None:
+    inspector: Any = hand.page.panel("inspector")
+    for key in keys():
+        hand.page.selection.choose([key])
+        inspector._fill()
+    met = words_in(inspector)
+    assert canary.token("note", "words") in met, "everything, before"
+    allowed = look_as(hand, side)
+    found: set[str] = set()
+    there = list(keys(hand.galaxy))
+    for chosen in (*([key] for key in there), [key for key in there if key[0] == "commands"], []):
+        hand.page.selection.choose(chosen)
+        inspector._fill()
+        found |= words_in(inspector)
+    assert found <= allowed, sorted(found - allowed)
+    own = WHOLE.commands[canary.SIDES.index(side)]
+    assert str(own.force.infantry) in found, "what is its own is there"
+    hand.page.selection.choose([("commands", own.id)])
+    inspector._fill()
+    assert inspector.part.findChild(QWidget, "engagement") is not None
+    other = WHOLE.commands[canary.SIDES.index(side) - 1]
+    hand.page.selection.choose([("commands", other.id)])
+    inspector._fill()
+    assert inspector.part.findChild(QWidget, "name") is not None
+    for field in ("infantry", "engagement", "home", "retreats", "notes"):
+        assert inspector.part.findChild(QWidget, field) is None, field
+
+
+@pytest.mark.parametrize("panel_id", [panel.id for panel in PANELS])
+def test_every_panel_tells_what_is_permitted(hand: Hand, panel_id: str) -> None:
+    for at_first in (False, True):
+        hand.page.layers.know_as(canary.token("faction", "moi", "id"))
+        allowed = canary.permitted(WHOLE, "moi")
+        if at_first:
+            hand.page.act("galaxy_layer_known")
+        panel = hand.page.panel(panel_id)
+        if at_first:
+            allowed = look_as(hand, "ami")
+        hand.qtbot.waitUntil(lambda: getattr(panel, "settled", True), timeout=10_000)  # noqa: B023
+        tabs: Any = getattr(panel, "tabs", None)
+        for tab in range(tabs.count() if tabs is not None else 1):
+            if tabs is not None:
+                tabs.setCurrentIndex(tab)
+            found = words_in(panel)
+            assert found <= allowed, (panel_id, tab, sorted(found - allowed))
+
+
+@pytest.mark.parametrize("side", canary.SIDES)
+def test_tables_and_their_filter_tell_what_is_permitted(hand: Hand, side: str) -> None:
+    panel: Any = hand.page.panel("tables")
+    allowed = look_as(hand, side)
+    for kind, button in panel.buttons.items():
+        QTest.mouseClick(button, LEFT)
+        found = words_in(panel)
+        assert found <= allowed, (kind, sorted(found - allowed))
+        heads = {column.field for column in panel.items.columns}
+        assert not {"notes", "reason", "system"} & heads
+        assert panel.items.rowCount() == len(getattr(hand.galaxy, kind))
+    for secret in ("weak", "moderate", "total"):
+        # Asked for in words, an engagement finds one's own commands only.
+        panel.filter.setText(hand.t(f"galaxymap.engagement_{secret}"))
+        panel.renew()
+        owners = {thing.owner for thing in panel.items.things}
+        assert owners <= {canary.token("faction", side, "id")}
+    panel.filter.clear()
+    panel.renew()
+    panel.table.selectAll()
+    QTest.keyClick(panel.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    copied = canary.met(QGuiApplication.clipboard().text())
+    assert copied
+    assert copied <= allowed
+
+
+def test_a_table_that_is_open_takes_its_columns_back(hand: Hand) -> None:
+    panel: Any = hand.page.panel("tables")
+    QTest.mouseClick(panel.buttons["commands"], LEFT)
+    before = [column.field for column in panel.items.columns]
+    look_as(hand, "moi")
+    assert [column.field for column in panel.items.columns] == [field for field in before if field != "notes"]
+    assert panel.items.columnCount() == panel.table.horizontalHeader().count()
+    hand.page.act("galaxy_layer_known")
+    assert [column.field for column in panel.items.columns] == before
+    offered = {panel.column.itemText(n) for n in range(panel.column.count())}
+    assert hand.t("atlas.notes") in offered
+
+
+@pytest.mark.parametrize("side", canary.SIDES)
+def test_a_question_finds_nothing_by_what_is_hidden(hand: Hand, side: str) -> None:
+    look_as(hand, side)
+    search = hand.page.search
+    mine = canary.token("planet", side, "id")
+    for question, allowed in (
+        ("garrison:>0", {mine}), ("garrison:<5", set()), ("is:port", {mine}), ("is:capital", {mine}),
+    ):  # fmt: skip
+        search.setText(question)
+        search.answer(entered=True)
+        assert {key[1] for key in hand.page.selection.keys} == allowed, question
+    hand.said.clear()
+    search.setFocus()
+    for question in (canary.token("faction", "foe", "player"), "zz"):
+        search.setText(f"owner:{question}")
+        search.answer(entered=True)
+        assert hand.page._hint.text().startswith("«")
+        allowed = canary.permitted(WHOLE, side)
+        assert canary.met(hand.page._hint.text().replace(question, "")) <= allowed
+
+
+@pytest.mark.parametrize("sort_id", list(SORTS))
+def test_analyses_tell_what_is_permitted(hand: Hand, sort_id: str) -> None:
+    panel: Any = hand.page.panel("analyses")
+    panel.choice.setCurrentIndex(panel.choice.findData(sort_id))
+    panel.choice.activated.emit(panel.choice.currentIndex())
+    hand.qtbot.waitUntil(lambda: panel.settled, timeout=10_000)
+    allowed = look_as(hand, "ami")
+    assert words_in(panel) <= allowed, "at once"
+    hand.qtbot.waitUntil(lambda: panel.settled, timeout=10_000)
+    assert words_in(panel) <= allowed
+
+
+def test_a_way_over_a_hidden_route_goes_with_what_one_knew(hand: Hand) -> None:
+    whole = hand.galaxy
+    hand.page.show_route([whole.planets[2].id, whole.planets[3].id])
+    hand.page.show_analysis(Analysis("x", {whole.planets[3].id: "#123456"}))
+    look_as(hand, "moi")
+    assert hand.page.chart.marks.way == ()
+    assert hand.page.chart.marks.colours == {}
+
+
+def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
+    before = hand.galaxy
+    look_as(hand, "moi")
+    steps = len(hand.document.steps())
+    assert not hand.page.opened.writable
+    for act in ("galaxy_delete", "galaxy_paste", "galaxy_import", "galaxy_add_planet"):
+        assert not hand.page.state(act)[0], act
+    assert not hand.page.hands.edit(list(hand.galaxy.commands)), "what is not known would be written over"
+    assert "montrez tout" in hand.said[-1]
+    hand.drag(before.planets[0].at, (before.planets[0].x + 2_000, 0))
+    assert len(hand.document.steps()) == steps
+    hand.page.act("galaxy_layer_known")
+    assert hand.page.opened.writable
+    assert hand.galaxy == before
+    hand.page.hands.set_fields("planets", [before.planets[0].id], {"name": "Autre"})
+    look_as(hand, "moi")
+    hand.undo()
+    assert hand.galaxy.planets[0].name == before.planets[0].name
+    assert hand.galaxy.planets[1].garrison == Force()
+
+
+def test_drafted_orders_are_judged_by_what_is_known(hand: Hand) -> None:
+    look_as(hand, "moi")
+    mine = WHOLE.commands[0]
+    hand.page.hands.keep_order(Move(mine.id, (mine.x, mine.y + 100)))
+    (order,) = hand.page.drafts.orders
+    assert order.allowed
+    assert words_in(hand.page) <= canary.permitted(WHOLE, "moi")
+
+
+def test_the_copy_of_what_is_chosen_holds_what_is_known(hand: Hand) -> None:
+    allowed = look_as(hand, "foe")
+    hand.page.selection.choose([key for key in keys() if key[0] in ("planets", "commands")])
+    hand.page.act("galaxy_copy")
+    copied = canary.met(QGuiApplication.clipboard().text())
+    assert canary.token("command", "foe", "name") in copied
+    assert copied <= allowed
+
+
+def test_the_export_begins_with_whom_the_chart_shows(hand: Hand) -> None:
+    look_as(hand, "ami")
+    hand.page.act("galaxy_export")
+    dialog = hand.page.findChildren(ExportDialog)[-1]
+    hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
+    assert dialog.form.known.currentData() == canary.token("faction", "ami", "id")
+    box = dialog.form.form
+    box.setCurrentIndex(box.findData("json"))
+    box.activated.emit(box.currentIndex())
+    hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
+    assert canary.met(dialog.text.toPlainText()) <= canary.permitted(WHOLE, "ami")
+    whole = dialog.form.known
+    whole.setCurrentIndex(0)
+    whole.activated.emit(0)
+    hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
+    assert canary.token("faction", "foe", "player") in canary.met(dialog.text.toPlainText())
+
+
+def test_the_player_who_is_gone_leaves_the_first(hand: Hand) -> None:
+    look_as(hand, "foe")
+    hand.page.layers.know_as("gone")
+    assert hand.page.opened.player == WHOLE.factions[0].id
+    assert isinstance(hand.galaxy, Galaxy)
+    assert set(KINDS)
+    type_words(hand.page.search, "x")
