@@ -183,6 +183,50 @@ def test_planned_rules_only_get_fewer() -> None:
         assert planned == ceiling[game_id], f"{game_id}: write the lower number down in tests/planned_rules.toml"
 
 
+CLOCKS = ("perf_counter", "process_time", "thread_time", "monotonic", "sleep")
+TIMED = {
+    "store/victims.py": "a program that is killed at a moment drawn by chance",
+    "galaxy_editor/test_loading.py": "a Job that goes on until it is told to stop",
+}
+"""Tests that look at a clock, and why; speed is measured in `tests/bench`."""
+
+
+def test_tests_wait_for_events_and_never_for_a_time() -> None:
+    found = []
+    for path in sorted((ROOT / "tests").rglob("*.py")):
+        name = path.relative_to(ROOT / "tests").as_posix()
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
+                waits = node.func.attr == "wait" and ast.unparse(node.func.value).endswith("qtbot")
+                told = node.func.attr in CLOCKS and ast.unparse(node.func.value) == "time"
+                if (waits or told) and not name.startswith("bench/") and name not in TIMED:
+                    found.append(f"{name}:{node.lineno}")
+    assert found == []
+
+
+def test_benches_hold_times_only_where_speed_is_measured() -> None:
+    """The suite runs them once on any machine, however busy; what is heavy or soak is left out of it."""
+    found = []
+    for path in sorted((ROOT / "tests" / "bench").glob("test_*.py")):
+        for function in ast.parse(path.read_text("utf-8")).body:
+            if isinstance(function, ast.FunctionDef) and not re.search(
+                r"mark\.(heavy|soak)", " ".join(map(ast.unparse, function.decorator_list))
+            ):
+                found += [f"{path.name}:{line}" for line in _held(function) if function.name.startswith("test_")]
+    assert found == []
+
+
+def _held(node: ast.AST) -> list[int]:
+    """Return the lines of a bench that assert an upper bound though nothing may be measured."""
+    if isinstance(node, ast.Assert):
+        words, small = ast.unparse(node.test), (ast.Lt, ast.LtE)
+        bounds = any(isinstance(op, small) for e in ast.walk(node) if isinstance(e, ast.Compare) for op in e.ops)
+        return [node.lineno] if bounds and not re.search(r"benchmark\.|st_size", words) else []
+    if isinstance(node, ast.If) and re.search(r"benchmark\.(enabled|disabled)", ast.unparse(node.test)):
+        return []
+    return [line for child in ast.iter_child_nodes(node) for line in _held(child)]
+
+
 def test_the_lock_names_no_address() -> None:
     lock = (ROOT / "packaging" / "requirements.lock").read_text(encoding="utf-8")
     assert "://" not in lock

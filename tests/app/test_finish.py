@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QCursor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QComboBox, QStyle
+from PySide6.QtWidgets import QApplication, QComboBox, QStyle
 from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
@@ -101,7 +101,8 @@ def test_every_list_of_a_dock_opens_whole(shell: Shell, qtbot: QtBot) -> None:
     for dock in shell.window.docks.values():
         dock.show()
         dock.raise_()
-        qtbot.wait(60)
+        qtbot.waitUntil(lambda dock=dock: not dock.visibleRegion().isEmpty())
+        QApplication.processEvents()
         for combo in dock.findChildren(QComboBox):
             if not combo.isVisible() or not combo.count():
                 continue

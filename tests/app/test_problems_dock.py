@@ -71,5 +71,6 @@ def test_a_long_list_comes_little_by_little_and_whole(qtbot: QtBot) -> None:
     laid = [dock.rows[0].parentWidget().layout().itemAt(n).widget() for n in range(MOST)]
     assert laid == dock.rows, "they stand in their order, what says that there are more below them"
     dock.show_problems((), can_fix=True)
-    qtbot.wait(5)
+    QApplication.processEvents()
+    QApplication.processEvents()
     assert dock.rows == []

@@ -31,9 +31,9 @@ def test_arrows_go_on_in_the_same_list(shell: Shell, qtbot: QtBot, field: str) -
         QTest.keyClick(dialog.controls[field], key)
         assert getattr(shell.settings, field) != before
         qtbot.waitUntil(lambda: len([w for w in QApplication.topLevelWidgets() if isinstance(w, SettingsDialog)]) == 1)
-        qtbot.wait(20)
+        qtbot.waitUntil(lambda: settings_of(shell).isVisible())
+        QApplication.processEvents()
         now = settings_of(shell)
-        assert now.isVisible()
         assert now.focusWidget() is now.controls[field]
     settings_of(shell).close()
     qtbot.waitUntil(lambda: not [w for w in QApplication.topLevelWidgets() if isinstance(w, SettingsDialog)])

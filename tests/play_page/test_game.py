@@ -249,7 +249,8 @@ def test_automatic_players_act_by_themselves_and_say_why(begin: Begin) -> None:
     evening.qtbot.waitUntil(lambda: match.count > 14, timeout=20_000)
     page.act("play_pause")
     count = match.count
-    evening.qtbot.wait(60)
+    evening.settle()
+    assert not page.automatic.due
     assert match.count == count
     assert sum(done.why is not None for done in match.done) >= count - 2
     page.act("play_one_act")
@@ -261,7 +262,8 @@ def test_nobody_plays_while_nobody_looks(begin: Begin) -> None:
     evening.page.automatic.set_speed(1)
     evening.page.hide()
     count = evening.match.count
-    evening.qtbot.wait(50)
+    evening.settle()
+    assert not evening.page.automatic.due
     assert evening.match.count == count
 
 

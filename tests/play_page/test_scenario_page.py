@@ -173,8 +173,8 @@ def test_a_check_that_still_waits_does_not_ask_a_campaign_that_is_closed(evening
     page.desk.edit(replace(page.scenario, briefing="Vite."), "scenario.edit")
     assert page.desk.checking
     evening.document.close()
-    evening.qtbot.wait(200)
-    assert not page.desk.checking
+    evening.qtbot.waitUntil(lambda: not page.desk.checking)
+    evening.settle()
     evening.closed = True
     page.hide()
 
