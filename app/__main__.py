@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from io import TextIOWrapper
 
@@ -40,7 +41,9 @@ def _speak_any_letter() -> None:
 
 
 def is_for_the_window(words: list[str]) -> bool:
-    """Return whether the arguments ask for the window: none, or one campaign file."""
+    """Return whether the arguments ask for the window: none, or one campaign file, and no shell that asks at TAB."""
+    if "_PORTULAN_COMPLETE" in os.environ:
+        return False
     return not words or (len(words) == 1 and words[0].endswith(".portulan"))
 
 

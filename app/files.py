@@ -53,6 +53,7 @@ class FileActs(QObject):
             "backup": self.back_up,
             "restore": self.restore,
             "import_campaign": self.import_foreign,
+            "import_readable": self.import_readable,
             "repair": self.repair,
             **self.paper.acts(),
             **self.tools.acts(),
@@ -66,8 +67,12 @@ class FileActs(QObject):
             return True
         try:
             store = Store.open(path, shell.clock)
+            if store.why is not None and store.why.key == "store.wrong_values":
+                # Nobody has written that with us: pages that were made for what we write never see it.
+                store.close()
+                raise store.why
         except SpokenError as problem:
-            shell.complain(problem)
+            shell.window.notice.tell_of_file(path, problem)
             return False
         self._take(store)
         return True
@@ -164,10 +169,13 @@ class FileActs(QObject):
 
     def import_foreign(self) -> None:
         """Take in a stranger's campaign: copied row by row, checked, into a file of our own."""
-        shell = self._shell
         path = self._file("action.import_campaign")
-        if path is None:
-            return
+        if path is not None:
+            self.import_readable(path)
+
+    def import_readable(self, path: Path) -> None:
+        """Take what can be read of a file into a new campaign."""
+        shell = self._shell
         target = _free(shell.documents, path.stem)
         work = partial(_imported, path, target, shell.clock)
         self._start("window.work_import", work, self._imported)

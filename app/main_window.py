@@ -19,6 +19,7 @@ from app.history_dock import HistoryDock
 from app.kinds import KINDS
 from app.late_docks import LateDocks
 from app.navigator_dock import NavigatorDock
+from app.notice import Notice
 from app.outline import Node, Outline, Placed
 from app.problems_dock import ProblemsDock
 from app.room import Room
@@ -32,7 +33,6 @@ from app.why_banner import WhyBanner
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.action import When
-from editor.widgets.banner import Banner
 from editor.widgets.look import Look
 from editor.widgets.thing_page import TakenBack, ThingPage
 from models.settings import Settings
@@ -300,7 +300,7 @@ class MainWindow(QMainWindow):
 
     def _build_centre(self, acts: Acts) -> None:
         self.banner = WhyBanner(self.look, acts)
-        self.notice = Banner(self.look, "warning", self.look.t("window.understood"), lambda: self.notice.tell(""))
+        self.notice = Notice(self.look, acts)
         self.tabs = Tabs(self.look)
         centre = QWidget()
         column = QVBoxLayout(centre)

@@ -77,7 +77,7 @@ class Document(QObject):
     def damage(self) -> SpokenError | None:
         """What says that the file is damaged; None while nothing is known of it."""
         why = self._store.why
-        return why if why is not None and why.key == "store.damaged" else None
+        return why if why is not None and why.key in ("store.damaged", "store.wrong_values") else None
 
     @property
     def can_undo(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -37,6 +37,9 @@ def add_commands(root: typer.Typer) -> None:
         root.command(name, help=f"cli.help_{name}")(command)
 
 
+_BAD: Final = ("store.damaged", "store.wrong_values")
+
+
 @contextmanager
 def opened(path: Path, *, damaged: bool = False) -> Iterator[Store]:
     """Open a campaign file to read it for one command and close it whatever happens.
@@ -47,7 +50,7 @@ def opened(path: Path, *, damaged: bool = False) -> Iterator[Store]:
 
     store = Store.open(path, now, read_only=True)
     try:
-        if store.why is not None and store.why.key == "store.damaged" and not damaged:
+        if store.why is not None and store.why.key in _BAD and not damaged:
             raise store.why
         yield store
     finally:

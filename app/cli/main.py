@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Sequence
 from typing import Any, Final
@@ -16,6 +17,8 @@ from app.cli.output import language, put
 from models.i18n import Translator
 
 FAMILIES: Final = (files, rules, paper, boards, galaxy)
+COMPLETE: Final = "_PORTULAN_COMPLETE"
+SHELLS: Final = ("bash", "zsh", "fish", "powershell", "pwsh")
 # The usage errors of the parser that have a sentence of their own; the rest share one.
 _USAGE: Final = {
     "MissingParameter": "cli.missing_argument",
@@ -30,6 +33,8 @@ _SURPLUS: Final = re.compile(r"extra argument(?:s|\(s\))? \((.*)\)", re.DOTALL)
 def run(args: Sequence[str]) -> int:
     """Run one command line and return the exit code: 0 done, 1 Problems of grade error or refused, 2 wrong use."""
     t = Translator(language())
+    if COMPLETE in os.environ:
+        return _completed(parser(t), t)
     if not args or (len(args) == 1 and args[0].endswith(".portulan")):
         from app.display import open_where_there_is_a_screen
 
@@ -48,6 +53,22 @@ def run(args: Sequence[str]) -> int:
         say(guide(command, known, t))
         return WRONG
     return guarded(t, lambda: _parsed(command, args, t))
+
+
+def _completed(command: Any, t: Translator) -> int:
+    """Answer a shell that asks at TAB what may come next: it gives the words typed so far in its environment."""
+    shell = os.environ[COMPLETE].partition("_")[2]
+    if shell not in SHELLS or os.environ[COMPLETE].partition("_")[0] not in ("complete", "source"):
+        say(t("cli.no_completion", shells=", ".join(SHELLS)))
+        return WRONG
+    try:
+        command.main([], prog_name="portulan", standalone_mode=False, obj=t)
+    except SystemExit as end:
+        return int(end.code or 0)
+    except (KeyError, ValueError):
+        # No shell asks without the words typed so far.
+        say(t("cli.no_completion", shells=", ".join(SHELLS)))
+    return WRONG
 
 
 def _parsed(command: Any, args: Sequence[str], t: Translator) -> object:

@@ -14,6 +14,7 @@ from models.errors import ContentError
 Source = Annotated[Path, typer.Argument(help="cli.help_source", show_default=False)]
 AsJson = Annotated[bool, typer.Option("--json", help="cli.help_json")]
 MAX_REQUESTS = 10_000
+SHORT = 60
 
 
 def add_commands(root: typer.Typer) -> None:
@@ -42,17 +43,17 @@ def check_army(ctx: typer.Context, army: Source, as_json: AsJson = False) -> int
 
 def odds(request: Source, as_json: AsJson = False) -> int:
     """Answer one request of odds, or a list of them."""
-    data = load_json(request)
+    data, name = load_json(request), _short(request.name)
     if isinstance(data, dict) and "requests" in data:
         wishes = data["requests"]
         if not isinstance(wishes, list) or len(data) != 1:
-            raise ContentError("cli.odds_form", file=request.name, place="requests")
+            raise ContentError("cli.odds_form", file=name, place="requests")
         if len(wishes) > MAX_REQUESTS:
-            raise ContentError("cli.odds_many", file=request.name, place="requests", limit=MAX_REQUESTS)
-        answers = [_answer(wish, request.name, f"requests[{i}]") for i, wish in enumerate(wishes)]
+            raise ContentError("cli.odds_many", file=name, place="requests", limit=MAX_REQUESTS)
+        answers = [_answer(wish, name, f"requests[{i}]") for i, wish in enumerate(wishes)]
         document: dict[str, Any] = {"requests": answers}
     else:
-        document = _answer(data, request.name, "")
+        document = _answer(data, name, "")
     if as_json:
         put_json(document)
     else:
@@ -66,10 +67,15 @@ def _answer(wish: object, file: str, place: str) -> dict[str, Any]:
 
     if not isinstance(wish, dict) or not isinstance(wish.get("game"), str):
         raise ContentError("cli.odds_form", file=file, place=place or "game")
-    facet = game(wish["game"]).odds
+    facet = game(_short(wish["game"])).odds
     if facet is None:
         raise ContentError("cli.odds_none", file=file, place=place or "game", game=wish["game"])
-    return facet.answer(wish, {}, file, place)
+    return facet.answer({_short(str(key)): value for key, value in wish.items()}, {}, file, place)
+
+
+def _short(words: str) -> str:
+    """Return words as a refusal repeats them: one sentence, not the whole of what was sent."""
+    return words if len(words) <= SHORT else words[: SHORT - 1] + "…"
 
 
 def _spoken(answer: dict[str, Any], indent: str = "") -> list[str]:

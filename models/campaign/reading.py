@@ -6,6 +6,8 @@ import json
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
+from models.errors import ContentError
+
 if TYPE_CHECKING:
     from sqlmodel import Session
 
@@ -99,6 +101,16 @@ def rows(session: Readable, sql: str, *params: object) -> list[tuple[Any, ...]]:
     return [tuple(row) for row in session.connection().exec_driver_sql(sql, params)]
 
 
-def value(column: Any) -> Any:
-    """Return what a JSON column holds; raises JSONDecodeError for what is damaged."""
-    return json.loads(column) if isinstance(column, str | bytes) else column
+def value(column: Any) -> dict[str, Any]:
+    """Return the object a JSON column holds; raises JSONDecodeError for what is damaged, ContentError for what is no
+    object: a large file is read before all its values have been looked at.
+    """
+    try:
+        found = json.loads(column)
+    except json.JSONDecodeError:
+        raise
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise ContentError("campaign.bad_value") from problem
+    if not isinstance(found, dict):
+        raise ContentError("campaign.bad_value")
+    return found

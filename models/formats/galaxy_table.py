@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from models.errors import ContentError, Refused
+from models.formats.csv_cells import armed, disarmed
 from models.galaxy.galaxy import LARGEST
 from models.i18n import Text, fold
 
@@ -25,7 +26,6 @@ MAX_CELL: Final = 10_000
 SHOWN: Final = 20
 """Rows a preview shows."""
 
-_FORMULA = re.compile(r"'*[=+\-@\t\r]")
 _NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?", re.ASCII)
 
 
@@ -185,9 +185,7 @@ def cell(row: Sequence[str], mapped: Mapped, column: str) -> str:
     """Return a cell without outer blanks, line breaks and the quote that disarms formulas; "" where there is none."""
     at = mapped.get(column, MAX_COLUMNS)
     raw = row[at] if at < len(row) else ""
-    if len(raw) > 1 and raw[0] == "'" and _FORMULA.match(raw):
-        raw = raw[1:]
-    return " ".join(raw.split())
+    return " ".join(armed(raw).split())
 
 
 def plain_number(text: str, mark: str) -> str:
@@ -197,15 +195,10 @@ def plain_number(text: str, mark: str) -> str:
     return bare.replace(other, "") if other else text
 
 
-def disarmed(text: str) -> str:
-    """Return a cell that no spreadsheet runs: `'` before `= + - @`, tab and CR; plain numbers stay as they are."""
-    return f"'{text}" if _FORMULA.match(text) and not _NUMBER.fullmatch(text) else text
-
-
 def write_table(columns: Sequence[str], rows: Iterable[Sequence[str]], delimiter: str = ",") -> str:
     """Return a table with a header, every cell disarmed."""
     out = io.StringIO(newline="")
     writer = csv.writer(out, delimiter=delimiter, lineterminator="\n")
     writer.writerow(columns)
-    writer.writerows([disarmed(text) for text in row] for row in rows)
+    writer.writerows([text if _NUMBER.fullmatch(text) else disarmed(text) for text in row] for row in rows)
     return out.getvalue()

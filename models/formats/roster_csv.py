@@ -6,11 +6,10 @@ import csv
 import io
 from typing import Final
 
+from models.formats.csv_cells import disarmed
 from models.formats.roster_text import SECTIONS, entry_lines, one_line
 from models.games.game import Member, Verdict
 from models.i18n import Translator
-
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def write_csv(verdict: Verdict, t: Translator) -> str:
@@ -23,7 +22,7 @@ def write_csv(verdict: Verdict, t: Translator) -> str:
     head = [t(f"share.column_{name}") for name in ("name", "role", "count", "cost")]
     out = io.StringIO(newline="")
     writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([disarmed(cell) for cell in (*head, *(labels[s] for s in stats), *map(t, _TITLES))])
+    writer.writerow([_cell(cell) for cell in (*head, *(labels[s] for s in stats), *map(t, _TITLES))])
     for member in verdict.members:
         writer.writerow(_line(member, stats, t))
     return out.getvalue()
@@ -35,12 +34,12 @@ _TITLES: Final = tuple(f"share.{section}" for section in SECTIONS)
 def _line(member: Member, stats: list[str], t: Translator) -> list[str | int]:
     figures = {stat.id: stat.value if stat.value is not None and not stat.shown else str(stat) for stat in member.stats}
     lists = ("; ".join(entry_lines(getattr(member, section), t)) for section in SECTIONS)
-    words = [disarmed(member.name[t.lang]), disarmed(member.role[t.lang])]
-    shown = [each if isinstance(each, int) else disarmed(each) for each in (figures.get(stat, "") for stat in stats)]
-    return [*words, member.count, member.cost, *shown, *(disarmed(each) for each in lists)]
+    words = [_cell(member.name[t.lang]), _cell(member.role[t.lang])]
+    shown = [each if isinstance(each, int) else _cell(each) for each in (figures.get(stat, "") for stat in stats)]
+    return [*words, member.count, member.cost, *shown, *(_cell(each) for each in lists)]
 
 
-def disarmed(text: str) -> str:
-    """Return a cell no spreadsheet runs: `'` before `= + - @`, tab and CR (and before `'`, which so stays)."""
-    raw = text if text.startswith(_FORMULA) else one_line(text)
-    return f"'{one_line(raw)}" if raw.startswith(_FORMULA) else raw
+def _cell(text: str) -> str:
+    """Return a text as a cell of one line."""
+    # Asked before it is made one line: what begins with a tab would then begin with what comes after.
+    return one_line(disarmed(text))

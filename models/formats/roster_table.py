@@ -15,7 +15,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from models.errors import ContentError
-from models.formats.roster_csv import disarmed
+from models.formats.csv_cells import armed, disarmed
 from models.games.event import Json
 from models.games.game import Roster
 from models.i18n import LANGUAGES, Translator, fold
@@ -34,7 +34,6 @@ OF_MEMBER: Final = {
 MOST_ROWS: Final = 2_000
 MOST_COLUMNS: Final = 60
 MOST_LETTERS: Final = 20_000
-_FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "'")
 
 
 def write_table(roster: Roster, build: Any, t: Translator) -> str:
@@ -70,7 +69,7 @@ def read_table(text: str, file: str) -> dict[str, Json]:
         for key, cell in zip(keys, row, strict=False):
             if cell.strip() and key:
                 into = document if key in OF_FORCE else member
-                into[key] = _value(key, _armed(cell), file, f"{number}")
+                into[key] = _value(key, armed(cell), file, f"{number}")
         if member:
             members.append(member)
     document[LISTS[named]] = members
@@ -126,7 +125,7 @@ def _known() -> dict[str, str]:
 
 def _key(cell: str, file: str) -> str:
     """Return the key of a column, empty for one without a name."""
-    name = fold(_armed(cell))
+    name = fold(armed(cell))
     if not name:
         return ""
     found = _known().get(name)
@@ -154,11 +153,6 @@ def _joined(items: list[str]) -> str:
     out = io.StringIO(newline="")
     csv.writer(out, delimiter=";", lineterminator="").writerow(items)
     return out.getvalue() if items else ""
-
-
-def _armed(cell: str) -> str:
-    """Return a cell without the sign that keeps spreadsheets from running it."""
-    return cell[1:] if cell.startswith("'") and cell[1:].startswith(_FORMULA) else cell
 
 
 def _value(key: str, cell: str, file: str, row: str) -> Json:

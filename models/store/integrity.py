@@ -18,8 +18,11 @@ from models.store import digests
 from models.store.connection import DAMAGE, connect, header
 from models.store.ddl import DDL
 from models.store.schema import VERSION
+from models.store.values import wrong_values
 from models.store.wounds import wound
 
+WRONG_VALUE: Final = "store.wrong_value"
+"""The key of the Problem of a row that holds what no campaign does."""
 _SHOWN: Final = 20
 _FIXED: Final = {"sqlite_stat1", "sqlite_stat4"}
 
@@ -42,7 +45,7 @@ def check_file(path: Path) -> tuple[Problem, ...]:
 
 def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
     """Return what SQLite's integrity check, the foreign keys, the schema and the digests have to say."""
-    for part in (foreign_schema, _pages, _orphans, _altered):
+    for part in (foreign_schema, _pages, _orphans, _said):
         try:
             found = part(db)
         except DAMAGE as problem:
@@ -50,6 +53,11 @@ def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
         if found:
             return found
     return ()
+
+
+def _said(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    """Return what is wrong with what the rows say: with single values, and with their digests."""
+    return _values(db) + _altered(db)
 
 
 def pages_of(path: Path) -> tuple[Problem, ...]:
@@ -105,6 +113,15 @@ def foreign(path: Path, strange: tuple[Problem, ...]) -> ContentError:
     return ContentError("store.foreign_schema", file=path.name, place=str(spot(strange[0]).fr))
 
 
+def verdict(path: Path, problems: tuple[Problem, ...]) -> ContentError:
+    """Return the sentence for a file with Problems: it is damaged, or holds values that are none."""
+    wrong = next((problem for problem in problems if problem.key == WRONG_VALUE), None)
+    if wrong is not None:
+        args = wrong.args
+        return ContentError("store.wrong_values", file=path.name, table=args["table"], row=args["row"])
+    return ContentError("store.damaged", file=path.name, what=spot(problems[0]))
+
+
 def spot(problem: Problem) -> Text:
     """Return what a Problem of the file is about, as it stands in a sentence."""
     for name in ("what", "table", "name"):
@@ -136,6 +153,12 @@ def _pages(db: sqlite3.Connection) -> tuple[Problem, ...]:
 def _orphans(db: sqlite3.Connection) -> tuple[Problem, ...]:
     found = db.execute("PRAGMA foreign_key_check").fetchmany(_SHOWN)
     return tuple(_problem("store.orphan_row", (str(row[0]),), table=table_text(row[0])) for row in found)
+
+
+def _values(db: sqlite3.Connection) -> tuple[Problem, ...]:
+    return tuple(
+        _problem(WRONG_VALUE, (name, key), table=table_text(name), row=key) for name, key in wrong_values(db, _SHOWN)
+    )
 
 
 def _altered(db: sqlite3.Connection) -> tuple[Problem, ...]:

@@ -5,11 +5,9 @@ A row that cannot be taken is either fatal (migration: nothing may be lost) or l
 
 from __future__ import annotations
 
-import json
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
-from hashlib import sha256
 from pathlib import Path
 from typing import Final
 
@@ -21,14 +19,10 @@ from models.store.connection import connect
 from models.store.fresh import filling
 from models.store.integrity import table_text
 from models.store.rows import Row, delete, insert
-from models.store.schema import TABLES, Column, Table, quoted
+from models.store.schema import TABLES, Table, quoted
+from models.store.values import fits, named_by_content
 
-MAX_TEXT: Final = 4_000_000
-MAX_ASSET: Final = 64_000_000
-_DEEPEST: Final = 100
-MAX_HEAD: Final = 16_000_000
 _BY_NAME: Final = {table.name: table for table in TABLES}
-_OBJECTS: Final = {"body", "head", "setup", "state"}
 
 Loose = tuple[str, Mapping[str, object]]
 """A row on its way: table and values by column."""
@@ -79,8 +73,8 @@ def _take(db: sqlite3.Connection, name: str, values: Mapping[str, object]) -> Pr
     if set(values) != set(table.columns):
         return lost_row(name, key, "store.lost_columns")
     row: Row = tuple(values[column] for column in table.columns)
-    fits = all(_fits(column, value) for column, value in zip(table.kinds, row, strict=True))
-    if not fits or (name == "asset" and not _named_by_content(row)):
+    sound = all(fits(column, value) for column, value in zip(table.kinds, row, strict=True))
+    if not sound or (name == "asset" and not named_by_content(row[0], row[-1])):
         return lost_row(name, key, "store.lost_value")
     try:
         insert(db, table, row)
@@ -94,50 +88,6 @@ def _take(db: sqlite3.Connection, name: str, values: Mapping[str, object]) -> Pr
 
 def _key(table: Table, values: Mapping[str, object]) -> str:
     return "/".join(str(values.get(column))[:80] for column in table.key_columns)
-
-
-def _fits(column: Column, value: object) -> bool:
-    """Return whether a value may stand in a column: what SQLite itself does not look at."""
-    if value is None:
-        return column.nullable
-    if column.kind in ("INTEGER", "BOOLEAN"):
-        return isinstance(value, int) and (column.kind == "INTEGER" or value in (0, 1))
-    if column.kind == "BLOB":
-        return isinstance(value, bytes) and len(value) <= MAX_ASSET
-    if not isinstance(value, str) or len(value) > (MAX_HEAD if column.name == "head" else MAX_TEXT):
-        return False
-    return column.kind != "JSON" or is_json(column, value)
-
-
-def _named_by_content(row: Row) -> bool:
-    """Return whether a picture stands under the sha256 of its bytes."""
-    return isinstance(row[-1], bytes) and sha256(row[-1]).hexdigest() == row[0]
-
-
-def is_json(column: Column, text: str) -> bool:
-    """Return whether a text is what a column of JSON holds: an object, or a list, of plain values without NaN, not
-    nested too deeply.
-    """
-    try:
-        value = json.loads(text, parse_constant=_no_constant)
-    except (ValueError, RecursionError):
-        return False
-    return isinstance(value, dict if column.name in _OBJECTS else list) and _depth(value) <= _DEEPEST
-
-
-def _no_constant(word: str) -> object:
-    raise ValueError(word)
-
-
-def _depth(value: object) -> int:
-    level, depth = [value], 0
-    while level and depth <= _DEEPEST:
-        depth += 1
-        inner: list[object] = []
-        for each in level:
-            inner.extend(each.values() if isinstance(each, dict) else each if isinstance(each, list) else ())
-        level = inner
-    return depth
 
 
 def _leave_orphans(db: sqlite3.Connection, lose: Callable[[Problem], None] | None) -> set[tuple[str, ...]]:

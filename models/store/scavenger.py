@@ -17,9 +17,10 @@ from models.problem import Problem
 from models.store import digests
 from models.store.connection import DAMAGE, connect
 from models.store.pages import loose_rows
-from models.store.rebuild import Loose, is_json, lost_row
+from models.store.rebuild import Loose, lost_row
 from models.store.rows import Row, key_text, unpacked
 from models.store.schema import HISTORY, TABLES, Column, Table, quoted
+from models.store.values import is_json
 
 _BY_NAME: Final = {table.name: table for table in TABLES}
 Lose = Callable[[Problem], None]

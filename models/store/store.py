@@ -238,7 +238,7 @@ class Store:
     def distrust(self, problems: tuple[Problem, ...]) -> None:
         """Make the store read-only because its file is damaged; without Problems nothing happens."""
         if problems:
-            self._stop(ContentError("store.damaged", file=self.path.name, what=integrity.spot(problems[0])))
+            self._stop(integrity.verdict(self.path, problems))
 
     def save_copy(self, path: Path) -> None:
         """Write a whole, closed copy of the campaign elsewhere; raises Refused when that fails."""

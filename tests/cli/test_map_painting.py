@@ -95,6 +95,8 @@ def test_one_page_alone_and_other_sizes(portulan, board, tmp_path):
         (("render", "temple.json", "a.png", "--scale", "-1"), 1, "-1"),
         (("render", "temple.json", "a.png", "--scale", "9999"), 1, "trop grande"),
         (("render", "temple.json", "a.png", "--size", "0"), 2, "--size"),
+        (("render", "temple.json", "a.png", "--size", "1000000000"), 1, "1000000"),
+        (("render", "temple.json", "a.svg", "--size", "1000000000"), 1, "1000000"),
         (("render", "absent.tmx", "a.png"), 2, "absent.tmx"),
         (("render", "temple.json", "absent/a.png"), 2, "absent"),
     ],

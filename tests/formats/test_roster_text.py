@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from models.campaign.samples import samples
 from models.errors import ContentError
-from models.formats.roster_csv import disarmed, write_csv
+from models.formats.csv_cells import disarmed
+from models.formats.roster_csv import write_csv
 from models.formats.roster_json import read_json, write_json
 from models.formats.roster_markdown import write_markdown
 from models.formats.roster_text import write_text
@@ -111,7 +112,9 @@ def test_no_cell_is_a_formula(name):
     assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for cell in row)
 
 
-@pytest.mark.parametrize("text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1"])
+@pytest.mark.parametrize(
+    "text", ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "'=1", "＝1+1", "＋1", "－1", "＠SUM(A1)"]
+)
 def test_formulas_are_disarmed(text):
     assert disarmed(text).startswith("'")
     assert disarmed("Salvynia") == "Salvynia"

@@ -11,10 +11,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.errors import ContentError
+from models.formats.csv_cells import disarmed
 from models.formats.galaxy_columns import SYSTEMS
 from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
-from models.formats.galaxy_table import MAX_CELL, disarmed, preview
+from models.formats.galaxy_table import MAX_CELL, preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Faction, Force, Income, Planet, RouteState
 from models.i18n import Text
@@ -158,7 +159,7 @@ def test_no_bytes_do_worse_than_being_refused(data: bytes) -> None:
         return
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", "＝", "＋", "－", "＠"])
 def test_no_cell_we_write_is_a_formula(start: str) -> None:
     assert disarmed(f"{start}1+1") == f"'{start}1+1"
     galaxy = Galaxy(planets=(Planet("a", "=cmd|'/c calc'!A0", -1500, 0, notes="@x"),))

@@ -33,8 +33,10 @@ _SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 def scale_to_fit(tile_map: TileMap, most: int, *, drawn: bool = True) -> float:
     """Return the scale at which a map is as large as it may be within `most` pixels a side.
 
-    Tiles that cannot be drawn larger are not stretched.
+    Tiles that cannot be drawn larger are not stretched. Raises Refused for more pixels than any picture has.
     """
+    if most > MOST_SIDE:
+        raise Refused("drawing.too_large", width=most, height=most, limit=MOST_SIDE)
     side = max(tile_map.width * tile_map.cell_width, tile_map.height * tile_map.cell_height)
     scale = most / side
     return scale if drawn or scale < 1 else 1.0

@@ -1,0 +1,19 @@
+"""What a spreadsheet would run stays words: the one answer for every table we write and read."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+_FORMULA: Final = re.compile("'*[=+\\-@\t\r\n\uff1d\uff0b\uff0d\uff20]")
+"""How a formula begins: spreadsheets take the wide signs of East Asian keyboards for the narrow ones."""
+
+
+def disarmed(text: str) -> str:
+    """Return a cell no spreadsheet runs: a `'` in front of what it might; one that is there already is kept by it."""
+    return f"'{text}" if _FORMULA.match(text) else text
+
+
+def armed(cell: str) -> str:
+    """Return the text that `disarmed` made a cell of."""
+    return cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell

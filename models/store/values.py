@@ -1,0 +1,143 @@
+"""The one gate for values: what a row of a campaign may hold, asked at open, by `check`, and of a stranger's rows.
+
+SQLite keeps whatever an altered file holds: a number for a name, a letter for a list. It finds nearly all of that
+itself; what it cannot judge (nesting, numbers too long for a number) it hands out, and Python looks.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+import sqlite3
+from collections.abc import Iterator, Sequence
+from functools import cache
+from hashlib import sha256
+from typing import Final
+
+from models.store.schema import TABLES, Column, Table, quoted
+
+MAX_TEXT: Final = 4_000_000
+MAX_ASSET: Final = 64_000_000
+MAX_HEAD: Final = 16_000_000
+MAX_WHOLE: Final = 2**53
+"""Whole numbers up to here are the same number everywhere."""
+_DEEPEST: Final = 100
+_LONG: Final = 4_000
+"""From so many letters on JSON may hold a number that Python refuses to read."""
+_OBJECTS: Final = {"body", "head", "setup", "state"}
+
+
+def fits(column: Column, value: object) -> bool:
+    """Return whether a value may stand in a column: what SQLite itself does not look at."""
+    if value is None:
+        return column.nullable
+    if column.kind in ("INTEGER", "BOOLEAN"):
+        return isinstance(value, int) and (abs(value) <= MAX_WHOLE if column.kind == "INTEGER" else value in (0, 1))
+    if column.kind == "BLOB":
+        return isinstance(value, bytes) and len(value) <= MAX_ASSET
+    if not isinstance(value, str) or len(value) > _longest(column):
+        return False
+    return column.kind != "JSON" or is_json(column, value)
+
+
+def named_by_content(key: object, data: object) -> bool:
+    """Return whether a picture stands under the sha256 of its bytes."""
+    return isinstance(data, bytes) and sha256(data).hexdigest() == key
+
+
+def is_json(column: Column, text: str) -> bool:
+    """Return whether a text is what a column of JSON holds: an object, or a list, of plain values without NaN, not
+    nested too deeply.
+    """
+    try:
+        value = json.loads(text, parse_constant=_no_constant, parse_float=_finite)
+        # Half of a pair of signs is no text: it can be neither shown nor written again.
+        text.encode() if "\\u" not in text else json.dumps(value, ensure_ascii=False).encode()
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(value, dict if column.name in _OBJECTS else list) and _depth(value) <= _DEEPEST
+
+
+def wrong_values(db: sqlite3.Connection, most: int) -> list[tuple[str, str]]:
+    """Return the first `most` rows that hold what no campaign does, as (table, key)."""
+    found: list[tuple[str, str]] = []
+    for table in TABLES:
+        for key in _wrong_rows(db, table):
+            found.append((table.name, "/".join(str(part)[:80] for part in key)))
+            if len(found) == most:
+                return found
+    return found
+
+
+def _wrong_rows(db: sqlite3.Connection, table: Table) -> Iterator[Sequence[object]]:
+    doubted = [column for column in table.kinds if column.kind == "JSON"]
+    for wrong, *row in db.execute(_question(table)):
+        values = row[table.keys :]
+        if wrong == 1 or not all(is_json(column, value) for column, value in zip(doubted, values, strict=True)):
+            yield row[: table.keys]
+    if table.name == "asset":
+        for key, data in db.execute("SELECT sha256, bytes FROM main.asset WHERE typeof(bytes) = 'blob'"):
+            if not named_by_content(key, data):
+                yield (key,)
+
+
+@cache
+def _question(table: Table) -> str:
+    """Return the query for rows that are wrong (1) or doubtful (2): the key, and the JSON of a doubtful one."""
+    wrong = " OR ".join(_wrong(column) for column in table.kinds)
+    doubts = [column for column in table.kinds if column.kind == "JSON"]
+    doubtful = " OR ".join(_doubtful(column) for column in doubts) or "0"
+    shown = "".join(f", iif(w = 2, {quoted(column.name)}, NULL)" for column in doubts)
+    case = f"CASE WHEN {wrong} THEN 1 WHEN {doubtful} THEN 2 ELSE 0 END"
+    every = f"SELECT {case} AS w, * FROM main.{quoted(table.name)}"  # noqa: S608  our own names
+    return f"SELECT w, {table.key_list}{shown} FROM ({every}) WHERE w > 0"  # noqa: S608
+
+
+def _wrong(column: Column) -> str:
+    name = quoted(column.name)
+    kind = {"INTEGER": "integer", "BOOLEAN": "integer", "BLOB": "blob"}.get(column.kind, "text")
+    more = {
+        "INTEGER": f"abs({name} + 0.0) > {MAX_WHOLE}",
+        "BOOLEAN": f"{name} NOT IN (0, 1)",
+        "BLOB": f"length({name}) > {MAX_ASSET}",
+        "JSON": f"NOT json_valid({name}) OR json_type({name}) <> '{_shape(column)}'",
+    }.get(column.kind, f"length({name}) > {_longest(column)}")
+    told = f"typeof({name}) <> '{kind}' OR {more}"
+    return f"({name} IS NOT NULL AND ({told}))" if column.nullable else f"({told})"
+
+
+def _doubtful(column: Column) -> str:
+    """Return what says that Python must look: it may be nested too deeply, too long, or hold what is no text."""
+    name = quoted(column.name)
+    brackets = f"length({name}) - length(replace(replace({name}, '[', ''), '{{', ''))"
+    return f"(instr({name}, '\\u') OR length({name}) > {_LONG} OR {brackets} > {_DEEPEST} OR {name} GLOB '*[0-9][eE]*')"
+
+
+def _shape(column: Column) -> str:
+    return "object" if column.name in _OBJECTS else "array"
+
+
+def _longest(column: Column) -> int:
+    return MAX_HEAD if column.name == "head" else MAX_TEXT
+
+
+def _no_constant(word: str) -> object:
+    raise ValueError(word)
+
+
+def _finite(word: str) -> float:
+    number = float(word)
+    if not math.isfinite(number):
+        raise ValueError(word)
+    return number
+
+
+def _depth(value: object) -> int:
+    level, depth = [value], 0
+    while level and depth <= _DEEPEST:
+        depth += 1
+        inner: list[object] = []
+        for each in level:
+            inner.extend(each.values() if isinstance(each, dict) else each if isinstance(each, list) else ())
+        level = inner
+    return depth

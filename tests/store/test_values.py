@@ -1,0 +1,110 @@
+"""P15: one gate for values, at open and in `check`: whatever SQLite keeps in a cell, what is no value of a campaign is
+noticed.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+
+import pytest
+
+from models.campaign.changes import SetTitle
+from models.errors import Refused
+from models.store import values
+from models.store.salvage import import_campaign
+from models.store.schema import TABLES
+from models.store.store import Store
+
+WRONG = [
+    ("member", "body", "7"),
+    ("member", "body", "[]"),
+    ("member", "body", "{"),
+    ("member", "body", 7),
+    ("member", "body", b"{}"),
+    ("member", "body", '{"a": NaN}'),
+    ("member", "body", '{"a": 1e999}'),
+    ("member", "body", '{"a": "\\ud800"}'),
+    ("member", "body", '{"a": ' + "9" * 5000 + "}"),
+    ("member", "body", '{"a": ' + "[" * 200 + "]" * 200 + "}"),
+    ("member", "position", "first"),
+    ("member", "position", 1.5),
+    ("member", "position", 2**60),
+    ("member", "name", b"raw"),
+    ("force", "limit", "many"),
+    ("galaxy", "radius", "wide"),
+    ("map", "head", "null"),
+    ("map_block", "data", "text"),
+]
+RIGHT = [
+    ("member", "body", '{"a": "\\ud83d\\ude00", "b": [1e5, "3e4", {}]}'),
+    ("member", "body", json.dumps({"notes": "x" * 9000})),
+    ("force", "limit", None),
+]
+
+
+def put(path, table, column, value):
+    """Write a value past all checks, as another program would in a file without a seal."""
+    with closing(sqlite3.connect(path)) as db:
+        db.execute("DELETE FROM seal")
+        db.execute(f'UPDATE "{table}" SET "{column}" = ?', (value,))
+        db.commit()
+
+
+@pytest.fixture
+def kept(table):
+    with table.create() as store:
+        table.party(store, size=2)
+        table.lands(store)
+    return table.path
+
+
+@pytest.mark.parametrize(("where", "column", "value"), WRONG)
+def test_a_wrong_value_is_noticed_at_open_and_nothing_is_written(table, kept, clock, tmp_path, where, column, value):
+    put(kept, where, column, value)
+    with table.open() as store:
+        assert store.read_only
+        assert store.why is not None
+        assert store.why.key == "store.wrong_values"
+        assert {problem.key for problem in store.check()} >= {"store.wrong_value"}
+        with pytest.raises(Refused):
+            store.apply(SetTitle("x"))
+    report = import_campaign(kept, tmp_path / "new.portulan", clock)
+    assert any(problem.key == "store.lost_value" for problem in report.lost)
+    with Store.open(tmp_path / "new.portulan", clock, backups=False) as mine:
+        assert not mine.read_only
+
+
+@pytest.mark.parametrize(("where", "column", "value"), RIGHT)
+def test_a_value_that_is_unusual_is_none_that_is_wrong(table, kept, where, column, value):
+    put(kept, where, column, value)
+    with table.open() as store:
+        assert not store.read_only
+
+
+def test_the_gate_and_the_way_in_judge_alike(kept):
+    """What SQLite sorts out and what Python judges cell by cell are the same values."""
+    odd = [None, 7, 2, 1.5, 2**60, "", "x", "[]", "{}", "7", '{"a": NaN}', '{"a": [1e999]}', b"", b"x"]
+    with closing(sqlite3.connect(kept)) as db:
+        for table in TABLES:
+            row = db.execute(f'SELECT * FROM "{table.name}" LIMIT 1').fetchone()
+            if row is None or table.name == "asset":
+                continue
+            for column in table.kinds[table.keys :]:
+                for value in odd:
+                    db.execute("SAVEPOINT one")
+                    where = " AND ".join(f'"{name}" = ?' for name in table.key_columns)
+                    try:
+                        db.execute(
+                            f'UPDATE "{table.name}" SET "{column.name}" = ? WHERE {where}', (value, *row[: table.keys])
+                        )
+                    except sqlite3.IntegrityError:
+                        db.execute("ROLLBACK TO one")
+                        continue
+                    kept_value = db.execute(
+                        f'SELECT "{column.name}" FROM "{table.name}" WHERE {where}', row[: table.keys]
+                    ).fetchone()[0]
+                    found = [name for name, _ in values.wrong_values(db, 1)]
+                    assert (found == []) == values.fits(column, kept_value), (table.name, column.name, kept_value)
+                    db.execute("ROLLBACK TO one")
