@@ -397,30 +397,3 @@ def test_a_terminal_without_accents_shows_what_it_can(tmp_path: Path) -> None:
     )
     assert (done.returncode, done.stderr) == (0, "")
     assert "noirs-ameres" in done.stdout
-
-
-LONG = "é" * 300
-HEAD = {"game": "swidenth", "kind": "melee"}
-
-
-@pytest.mark.parametrize("lang", ["fr", "en"])
-@pytest.mark.parametrize(
-    "wish",
-    [
-        {"game": LONG},
-        {"game": "aventures", "kind": "attack", LONG: 1},
-        {"game": "aventures", "kind": LONG},
-        {"game": "escarmouche", "kind": "shot", LONG: 1},
-        {"game": "escarmouche", "kind": "power", "power": LONG, "For": 3},
-        {**HEAD, LONG: 1},
-        {**HEAD, "attacker": {LONG: 1}, "defender": {}},
-        {**HEAD, "options": {LONG: 1}},
-    ],
-)
-def test_a_refusal_of_odds_is_one_short_sentence(portulan, tmp_path, wish, lang):
-    path = tmp_path / f"{'f' * 180}.json"
-    path.write_text(json.dumps({"requests": [wish]}), encoding="utf-8")
-    code, out, err = portulan("odds", str(path), lang=lang)
-    assert (code, out) == (2, "")
-    assert err.count("\n") == 1
-    assert len(err) < 300
