@@ -16,8 +16,10 @@ from models.campaign.map_changes import CreateMap, ReplaceMap
 from models.campaign.map_queries import map_named, with_pictures
 from models.change import Label
 from models.errors import ContentError
-from models.formats.carried import Loaded, own_tilesets
+from models.formats.carried import Loaded
 from models.formats.library import FORMATS
+from models.formats.map_roots import root_of
+from models.formats.tiled_back import with_origins
 from models.i18n import Translator
 from models.sheets.map_poster import MapPosterOptions
 from models.store.store import Store
@@ -41,7 +43,7 @@ def convert(source: Place, target: Place, t: Translator, root: Path | None = Non
         refuse_unwritable(target.path)
     loaded = load_map(source, root)
     if not target.campaign:
-        return str(target.path), (*loaded.known, *_into_file(loaded, target.path))
+        return str(target.path), (*loaded.known, *_into_file(loaded, target.path, root))
     name = target.name or loaded.tile_map.name
     return f"{target.path}#{name}", (*loaded.known, *_into_campaign(loaded, target, source))
 
@@ -63,16 +65,17 @@ def refuse_unwritable(path: Path) -> None:
         )
 
 
-def _into_file(loaded: Loaded, path: Path) -> Told:
+def _into_file(loaded: Loaded, path: Path, root: Path | None) -> Told:
     use_no_screen()
     from editor.paint.maps.carrying import write_loaded
 
-    return write_loaded(loaded, path)
+    inside = root if root is not None and path.resolve().is_relative_to(root.resolve()) else None
+    return write_loaded(loaded, path, inside or root_of(path))
 
 
 def _into_campaign(loaded: Loaded, target: Place, source: Place) -> Told:
     assets, refused = _taken_in(loaded.pictures)
-    made = with_pictures(own_tilesets(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
+    made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=target.name or made.name)
     pictures = tuple({asset.sha256: asset for asset in assets.values()}.values())
     fresh = not target.path.exists()

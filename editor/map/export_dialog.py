@@ -27,6 +27,7 @@ from models.campaign.map_queries import assets_of
 from models.errors import SpokenError
 from models.formats.carried import Loaded
 from models.formats.library import FORMATS
+from models.formats.map_roots import kept_roots, root_of
 from models.maps.tile_map import TileMap
 from models.progress import Progress
 
@@ -58,7 +59,7 @@ def write(export: Export, path: Path, progress: Progress) -> tuple[Path, tuple[t
     if path.suffix.lower() == ".svg":
         write_svg(made, export.images, path, scale=scale, most=0, look=export.look)
         return path, ()
-    return path, write_loaded(Loaded(made, export.kept), path)
+    return path, write_loaded(Loaded(made, export.kept), path, root_of(path, kept=kept_roots()))
 
 
 class ExportDialog(QDialog):

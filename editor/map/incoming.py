@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from editor.paint.maps.carrying import taken_in
-from models.formats.carried import load_file, own_tilesets
+from models.formats.carried import load_file
 from models.formats.map_roots import kept_roots
+from models.formats.tiled_back import with_origins
 from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap
 from models.progress import Progress
@@ -38,7 +39,7 @@ def read_incoming(path: Path, _progress: Progress, root: Path | None = None) -> 
     """
     loaded = load_file(path, root, kept_roots())
     assets, refused = taken_in(loaded.pictures)
-    made = with_pictures(own_tilesets(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
+    made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=made.name.strip()[:120] or path.name.split(".")[0][:120] or "?")
     known = loaded.known + ((("cli.map_pictures_refused", {"names": refused}),) if refused else ())
     return Incoming(made, tuple({asset.sha256: asset for asset in assets.values()}.values()), known, loaded.wider)

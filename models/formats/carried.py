@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
@@ -26,19 +27,24 @@ MOST_PIXELS: Final = 128_000_000
 """Pixels the pictures of one map may have together: half a gigabyte once they are decoded."""
 
 _MANY: Final = 500
+_SAFE: Final = re.compile(r"[^\W_][\w .+()-]{0,79}\.\w+")
+"""Names of pictures that no file system minds."""
 
 
 @dataclass(frozen=True)
 class Loaded:
     """A map on its way: its pictures by the name they have in it, as files are; message keys of what to know.
 
-    `wider` is a folder that would hold a picture left out because it lies outside of the map's.
+    `wider` is a folder that would hold a picture left out because it lies outside of the map's, `home` the one its
+    names are seen from. One that is `unnamed` is called like its file.
     """
 
     tile_map: TileMap
     pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
     known: tuple[tuple[str, Mapping[str, object]], ...] = ()
     wider: Path | None = None
+    home: Path | None = None
+    unnamed: bool = False
 
 
 def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -> Loaded:
@@ -73,7 +79,14 @@ def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -
     made = known_again(made, pictures)
     shown = {picture.source for picture in pictures_of(made)}
     wider = Path(str(outside[0].args_["folder"])) if outside else None
-    return Loaded(made, {key: raw for key, raw in pictures.items() if key in shown}, tuple(known), wider)
+    return Loaded(
+        made,
+        {key: raw for key, raw in pictures.items() if key in shown},
+        tuple(known),
+        wider,
+        home,
+        not read.tile_map.name,
+    )
 
 
 def _pixels(raw: bytes) -> int:
@@ -93,16 +106,14 @@ def only_picture(loaded: Loaded) -> tuple[bytes, int] | None:
     return (raw, loaded.tile_map.cell_width) if raw.startswith(b"\x89PNG") else None
 
 
-def file_name(path: Path, source: str, raw: bytes) -> str:
-    """Return the name of a picture beside a map file: its own where it lies there already, else one of its content."""
-    there = path.parent / source
-    if PurePosixPath(source).name == source and there.is_file() and there.read_bytes() == raw:
-        return source
+def file_name(path: Path, origin: str, raw: bytes) -> str:
+    """Return the name of a picture to be written beside a map file: its own where that is free or holds the same, else
+    one of its content.
+    """
     suffix = next((kind for start, kind in PICTURES.items() if raw.startswith(start)), ".bin")
+    own = PurePosixPath(origin.replace("\\", "/"))
+    name = own.name if own.suffix.lower() == suffix or (own.suffix, suffix) == (".jpeg", ".jpg") else own.stem + suffix
+    there = path.parent / name
+    if _SAFE.fullmatch(name) and (not there.exists() or (there.is_file() and there.read_bytes() == raw)):
+        return name
     return f"{path.name.split('.')[0]}-{hashlib.sha256(raw).hexdigest()[:8]}{suffix}"
-
-
-def own_tilesets(made: TileMap) -> TileMap:
-    """Return a map whose tilesets stand in it and no longer in files of their own."""
-    tilesets = tuple(replace(used, tileset=replace(used.tileset, source="")) for used in made.tilesets)
-    return replace(made, tilesets=tilesets)

@@ -6,7 +6,7 @@ import posixpath
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Final
 
 from models.formats.nodes import Node
 from models.formats.tiled_properties import read_properties, write_properties
@@ -19,6 +19,8 @@ _SHEET = 2**16
 _PLAIN_NAME = re.compile(r"^(?![A-Za-z][A-Za-z0-9+.-]*:|[\\/]).+")
 
 
+ORIGIN: Final = "portulan.name"
+"""Under which a picture keeps what it was called where it came from."""
 Measure = Callable[[str], tuple[int, int]]
 """Width and height of a picture by its name, (0, 0) where they cannot be told."""
 
@@ -195,8 +197,9 @@ def write_picture(picture: Picture | None) -> dict[str, Any]:
     """Return the keys of a picture, none for no picture."""
     if picture is None:
         return {}
+    rest = {key: value for key, value in picture.extra.items() if key != ORIGIN}
     table = {"image": picture.source, "imagewidth": picture.width, "imageheight": picture.height}
-    return _given({**table, "transparentcolor": picture.transparent, "imagerest": dict(picture.extra)})
+    return _given({**table, "transparentcolor": picture.transparent, "imagerest": rest})
 
 
 def _tile_table(tile: TileInfo) -> dict[str, Any]:

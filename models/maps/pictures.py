@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from models.maps.tile_map import AnyLayer, ImageLayer, TileMap, change_layers
@@ -26,9 +26,11 @@ def is_asset(picture: Picture) -> bool:
 
 def with_pictures(made: TileMap, sources: Mapping[str, str]) -> TileMap:
     """Return a map whose pictures have other sources, old to new; those not named stay."""
+    return change_pictures(made, lambda each: replace(each, source=sources.get(each.source, each.source)))
 
-    def swapped(picture: Picture) -> Picture:
-        return replace(picture, source=sources.get(picture.source, picture.source))
+
+def change_pictures(made: TileMap, swapped: Callable[[Picture], Picture]) -> TileMap:
+    """Return a map with every picture replaced by what `swapped` makes of it."""
 
     def dressed(layer: AnyLayer) -> AnyLayer:
         return replace(layer, picture=swapped(layer.picture)) if isinstance(layer, ImageLayer) else layer

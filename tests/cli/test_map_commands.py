@@ -13,6 +13,7 @@ from models.campaign import map_queries, queries
 from models.campaign.map_queries import is_asset, pictures_of, with_pictures
 from models.formats.library import read_map, write_map
 from models.maps.map_json import blocks, head
+from models.maps.pictures import change_pictures
 from models.store.store import Store
 
 
@@ -30,8 +31,9 @@ def made(sample_map, tmp_path):
 
 
 def plain(board):
-    """Everything of a map but where its pictures lie and what file its tilesets came from."""
+    """Everything of a map but where its pictures lie or lay and what file its tilesets came from."""
     board = with_pictures(board, {picture.source: "?" for picture in pictures_of(board)})
+    board = change_pictures(board, lambda each: replace(each, extra={}))
     tilesets = tuple(replace(used, tileset=replace(used.tileset, source="")) for used in board.tilesets)
     board = replace(board, name="?", tilesets=tilesets)
     return head(board), blocks(board)

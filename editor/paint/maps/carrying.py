@@ -14,26 +14,32 @@ from editor.paint.maps.picture import write_png
 from editor.paint.own import encoded, own_images
 from editor.paint.printing import png_bytes
 from editor.paint.tiles import sheet_of
-from models.formats.carried import PICTURES, Loaded, file_name, only_picture, own_tilesets
-from models.formats.files import write_whole
+from models.errors import ContentError
+from models.formats.carried import PICTURES, Loaded, file_name, only_picture
+from models.formats.files import read_whole, write_whole
 from models.formats.format import WriteOptions
 from models.formats.library import format_of, write_map
 from models.formats.own_sheets import marked
+from models.formats.tiled_back import WayBack, origins, with_origins
 from models.maps.pictures import with_pictures
+from models.maps.tile_map import TileMap
 from models.maps.tileset_library import bundled_of
 from models.maps.upright import must_be_upright
 
 if TYPE_CHECKING:
     from models.campaign.changes import PutAsset
 
+Known = tuple[tuple[str, Mapping[str, object]], ...]
+EXACT: Final = QImage.Format.Format_ARGB32
 VTT_CELL: Final = 100
 """Pixels a cell in pictures for virtual tabletops, where tiles can be drawn at any size."""
 _VTT_SIDE: Final = 8192
 
 
-def write_loaded(loaded: Loaded, path: Path) -> tuple[tuple[str, Mapping[str, object]], ...]:
+def write_loaded(loaded: Loaded, path: Path, root: Path | None = None) -> Known:
     """Write a map to a file with its pictures beside or inside; return message keys of what the file cannot say.
 
+    What is there still of the files a Tiled map came with, inside `root` (the file's own folder), goes by its old name.
     Raises ContentError.
     """
     options, kind = WriteOptions(embed=True), format_of(path)
@@ -44,16 +50,47 @@ def write_loaded(loaded: Loaded, path: Path) -> tuple[tuple[str, Mapping[str, ob
         return tuple((key, {}) for key in write_map(loaded.tile_map, path, options))
     if kind.carries:
         options = replace(options, pictures=loaded.pictures)
-        return tuple((key, {}) for key in write_map(own_tilesets(loaded.tile_map), path, options))
+        return tuple((key, {}) for key in write_map(with_origins(loaded.tile_map), path, options))
     # Other programs cannot draw our tilesets: they get them as pictures, our own format names them.
+    tiled = kind.id in ("tmx", "tmj")
     sheets = {} if kind.id == "json" else drawn_sheets(loaded)
-    pictures = {**loaded.pictures, **sheets}
-    names = {key: file_name(path, key, raw) for key, raw in pictures.items()}
-    for key, name in names.items():
-        if not (path.parent / name).exists():
-            write_whole(path.parent / name, pictures[key])
-    lost = write_map(with_pictures(own_tilesets(marked(loaded.tile_map, sheets)), names), path, options)
-    return tuple((key, {}) for key in lost)
+    way = WayBack(path, root or path.parent, loaded.home)
+    made, known = way.templates(marked(loaded.tile_map, sheets)) if tiled else (loaded.tile_map, ())
+    made = with_pictures(made, _set_down(made, {**loaded.pictures, **sheets}, path, way))
+    if tiled:
+        made, options = way.tilesets(made), replace(options, embed=False)
+        # A plain map stays one: a name that its file says already needs no property of ours.
+        nameless = loaded.unnamed or made.name == path.name.split(".")[0]
+        made = replace(made, name="") if nameless else made
+    return (*known, *((key, {}) for key in write_map(made, path, options)))
+
+
+def _set_down(made: TileMap, pictures: Mapping[str, bytes], path: Path, way: WayBack) -> dict[str, str]:
+    """Write the pictures that are not there yet; return their new names by the ones they have in the map."""
+    names: dict[str, str] = {}
+    called = origins(made)
+    for key, raw in pictures.items():
+        origin = called.get(key, key)
+        here = next((name for name, there in way.there(origin) if _alike(there, raw)), "")
+        if not here:
+            here = file_name(path, origin, raw)
+            if not (path.parent / here).exists():
+                write_whole(path.parent / here, raw)
+        names[key] = here
+    return names
+
+
+def _alike(there: Path, raw: bytes) -> bool:
+    """Return whether a file holds a picture, if need be one that was encoded otherwise."""
+    try:
+        other = read_whole(there)
+    except ContentError:
+        return False
+    if other == raw:
+        return True
+    shown = own_images({"one": raw, "two": other}) if other.startswith(tuple(PICTURES)) else {}
+    one, two = ((shown[key].convertToFormat(EXACT) if key in shown else None) for key in ("one", "two"))
+    return one is not None and one == two
 
 
 def whole_picture(loaded: Loaded) -> tuple[bytes, int]:

@@ -1,0 +1,116 @@
+"""A map on its way back to Tiled: under the names it came with, where the files they mean are still there.
+
+Inside a campaign pictures go by their content. What they were called stays in their `extra` under ORIGIN, what file a
+tileset came from in its `source`, that of an object's template in its `template`.
+"""
+
+from __future__ import annotations
+
+import os
+import posixpath
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path, PurePosixPath
+from typing import Any, Final
+
+from models.errors import ContentError
+from models.formats.files import beside
+from models.formats.tiled_outside import Outside
+from models.formats.tiled_tilesets import ORIGIN, read_tileset
+from models.maps.pictures import change_pictures, is_asset, pictures_of
+from models.maps.tile_map import AnyLayer, ObjectLayer, TileMap, change_layers
+from models.maps.tileset import Picture, Tileset
+from models.maps.tileset_library import bundled_of
+
+_MOST_NAME: Final = 400
+Known = tuple[tuple[str, Mapping[str, object]], ...]
+
+
+def with_origins(made: TileMap) -> TileMap:
+    """Return a map whose pictures remember what they are called now."""
+
+    def kept(picture: Picture) -> Picture:
+        named = ORIGIN in picture.extra or is_asset(picture) or bundled_of(picture) is not None
+        long = not picture.source or len(picture.source) > _MOST_NAME
+        return picture if named or long else replace(picture, extra={**picture.extra, ORIGIN: picture.source})
+
+    return change_pictures(made, kept)
+
+
+def origins(made: TileMap) -> dict[str, str]:
+    """Return by the name a map has for a picture what it was called where it came from."""
+    return {each.source: str(each.extra.get(ORIGIN) or each.source) for each in pictures_of(made)}
+
+
+class WayBack:
+    """Names for a map written to a file: `home` is the folder its names are seen from, None for a campaign's.
+
+    No name leads out of `root`.
+    """
+
+    def __init__(self, path: Path, root: Path, home: Path | None = None) -> None:
+        self._path, self._root, self._home = path, root, home
+
+    def there(self, name: str) -> Iterator[tuple[str, Path]]:
+        """Yield the names under which a file stands seen from the one written, with where it is."""
+        names = [name]
+        if self._home is not None and not PurePosixPath(name).is_absolute():
+            moved = os.path.relpath(self._home.resolve() / name, self._path.parent.resolve())
+            names = [posixpath.join(*Path(moved).parts), name]
+        for each in dict.fromkeys(names):
+            try:
+                found = beside(self._path.parent, each, self._root, file=self._path.name)
+            except ContentError:
+                continue
+            if found.is_file():
+                yield each.replace("\\", "/"), found
+
+    def tilesets(self, made: TileMap) -> TileMap:
+        """Return a map that names the files of its tilesets where they say the same still; others stand in the map."""
+        outside = Outside(self._path, self._root)
+        tilesets = tuple(replace(used, tileset=self._tileset(used.tileset, outside)) for used in made.tilesets)
+        return replace(made, tilesets=tilesets)
+
+    def _tileset(self, tileset: Tileset, outside: Outside) -> Tileset:
+        for name, _ in self.there(tileset.source) if tileset.source else ():
+            try:
+                raw = outside.tileset(name)
+                found = read_tileset(raw, self._path.name, name, name, outside.picture_size)
+            except ContentError:
+                continue
+            if _bare(found) == _bare(tileset):
+                return replace(tileset, source=name)
+        return replace(tileset, source="")
+
+    def templates(self, made: TileMap) -> tuple[TileMap, Known]:
+        """Return a map whose objects name their templates where these are there, and what to know of the others."""
+        lost: dict[str, None] = {}
+        names: dict[str, str] = {}
+
+        def found(template: str) -> str:
+            if template and template not in names:
+                names[template] = next((name for name, _ in self.there(template)), "")
+                if not names[template]:
+                    lost[template] = None
+            return names.get(template, "")
+
+        def named(layer: AnyLayer) -> AnyLayer:
+            if not isinstance(layer, ObjectLayer) or not any(each.template for each in layer.objects):
+                return layer
+            return replace(layer, objects=tuple(replace(o, template=found(o.template)) for o in layer.objects))
+
+        after = change_layers(made, named)
+        return after, ((("format.templates_missing", {"names": tuple(lost)}),) if lost else ())
+
+
+def _bare(tileset: Tileset) -> Tileset:
+    """Return a tileset without what does not tell it from another: its file, what its pictures were called before."""
+
+    def bare(picture: Picture | None) -> Picture | None:
+        if picture is None:
+            return None
+        plain = {key: value for key, value in picture.extra.items() if key != ORIGIN}
+        return replace(picture, source=posixpath.normpath(picture.source), extra=plain)
+
+    tiles: dict[str, Any] = {key: replace(each, picture=bare(each.picture)) for key, each in tileset.tiles.items()}
+    return replace(tileset, source="", picture=bare(tileset.picture), tiles=tiles)
