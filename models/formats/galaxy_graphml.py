@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 from math import hypot
 from typing import Any, Final
 from xml.sax.saxutils import escape, quoteattr
@@ -147,7 +148,7 @@ def _attribute(value: str) -> str:
 
 
 def _legal(text: str) -> str:
-    return _NOT_XML.sub("\ufffd", text)
+    return text if text.isprintable() else _NOT_XML.sub("\ufffd", text)
 
 
 def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
@@ -199,9 +200,15 @@ def _column(node: Item, column: str) -> str:
     """Return the attribute of a node that is this column of ours, by any name people give it."""
     if column in node.data:
         return node.data[column]
-    header = tuple(node.data)
+    name = _named_like(column, tuple(node.data))
+    return node.data[name] if name else ""
+
+
+@lru_cache(maxsize=1_024)
+def _named_like(column: str, header: tuple[str, ...]) -> str:
+    """Return the attribute that is a column of ours: nodes of one file have the same few."""
     at = guess(header, [c for c in SYSTEMS if c.id == column]).get(column)
-    return "" if at is None else node.data[header[at]]
+    return "" if at is None else header[at]
 
 
 def _node_row(node: Item, file: str, rounding: bool) -> dict[str, Any]:

@@ -5,10 +5,14 @@ Three sides: `moi` looks on, `ami` is of its alliance, `foe` is of another. Each
 
 from __future__ import annotations
 
+import html
 import re
 from collections.abc import Iterator
 from dataclasses import fields
+from pathlib import Path
 from typing import Any
+
+import pypdf
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
@@ -153,3 +157,14 @@ def met(words: str) -> set[str]:
     """Return the tokens and secret numbers of a text, whatever its letters' case."""
     folded = words.casefold()
     return set(TOKEN.findall(folded)) | set(NUMBER.findall(folded))
+
+
+def words_of(path: Path) -> str:
+    """Return all that can be read in a file: of a PDF its pages and its titles, of markup what it escapes, no fonts."""
+    if path.suffix == ".pdf":
+        pdf = pypdf.PdfReader(path)
+        # A name that is set with room between its letters comes out in pieces.
+        pages = "\n".join(page.extract_text() for page in pdf.pages)
+        return f"{pages}\n{re.sub(r'[ ]+', '', pages)}\n{pdf.metadata}"
+    text = path.read_bytes().decode("utf-8", "replace")
+    return html.unescape(re.sub(r"base64,[A-Za-z0-9+/=]+", "", text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from dataclasses import replace
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -12,13 +13,17 @@ from hypothesis import strategies as st
 
 from models.errors import ContentError
 from models.formats.csv_cells import disarmed
-from models.formats.galaxy_columns import SYSTEMS
+from models.formats.galaxy_columns import ENGAGEMENTS, INCOMES, KINDS, SAID, STATES, SYSTEMS, word
 from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
+from models.formats.galaxy_files import export, import_file
 from models.formats.galaxy_table import MAX_CELL, preview
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.numbers import decimal
+from models.galaxy.poster_layout import Poster
+from models.galaxy.sample import sample
 from models.galaxy.values import Faction, Force, Income, Planet, RouteState
-from models.i18n import Text
+from models.i18n import LANGUAGES, Text
 from models.progress import Cancelled
 from tests.galaxy.strategies import galaxies
 
@@ -29,19 +34,19 @@ def read(text: str, **more: object) -> Galaxy:
     return read_systems(Source(text.encode(), "s.csv", **more))  # type: ignore[arg-type]
 
 
-@given(galaxies())
-@settings(max_examples=60)
-def test_a_galaxy_survives_its_tables(galaxy: Galaxy) -> None:
+@given(galaxies(), st.sampled_from(LANGUAGES))
+@settings(max_examples=80)
+def test_a_galaxy_survives_its_tables(galaxy: Galaxy, lang: str) -> None:
     base = Galaxy(factions=galaxy.factions, sectors=galaxy.sectors)
-    back = read_systems(Source(write_systems(galaxy).encode(), "s.csv"), base)
+    back = read_systems(Source(write_systems(galaxy, lang).encode(), "s.csv"), base)
     assert back.planets == galaxy.planets
-    back = read_routes(Source(write_routes(galaxy).encode(), "r.csv"), back)
+    back = read_routes(Source(write_routes(galaxy, lang).encode(), "r.csv"), back)
     assert back.routes == galaxy.routes
-    back = read_commands(Source(write_commands(galaxy).encode(), "c.csv"), back)
+    back = read_commands(Source(write_commands(galaxy, lang).encode(), "c.csv"), back)
     # What only a turn changes is no business of a spreadsheet.
     assert back.commands == galaxy.commands
     assert back.factions == galaxy.factions
-    back = read_sectors(Source(write_sectors(galaxy).encode(), "d.csv"), back)
+    back = read_sectors(Source(write_sectors(galaxy, lang).encode(), "d.csv"), back)
     assert {s.id: replace(s, colour="") for s in back.sectors} == {s.id: s for s in galaxy.sectors}
 
 
@@ -181,3 +186,43 @@ def test_reading_tells_how_far_it_is_and_stops_when_asked() -> None:
 
     with pytest.raises(Cancelled):
         read_systems(Source(text.encode(), "s.csv"), None, stop)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_table_is_in_one_language_as_its_spreadsheets_take_it(lang: str) -> None:
+    galaxy = sample(lang)
+    delimiter, mark = {"fr": (";", ","), "en": (",", ".")}[lang]
+    heads = {"fr": ["nom", "abscisse", "ordonnée"], "en": ["name", "x", "y"]}[lang]
+    rows = list(csv.reader(write_systems(galaxy, lang).splitlines(), delimiter=delimiter))
+    assert rows[0][:3] == heads
+    planet = galaxy.planets[0]
+    assert rows[1][1] == decimal(planet.x).replace(".", mark)
+    names = {faction.name[lang] for faction in galaxy.factions}
+    assert {row[7] for row in rows[1:]} - {""} <= names
+    other = {f.name["en" if lang == "fr" else "fr"] for f in galaxy.factions} - names
+    for write in (write_systems, write_routes, write_sectors, write_commands):
+        table = list(csv.reader(write(galaxy, lang).splitlines(), delimiter=delimiter))
+        said = {cell for row in table for cell in row}
+        assert not said & other
+        foreign = {"fr": {"ordinary", "major", "lane", "weak", "moderate", "open"},
+                   "en": {"ordinaire", "majeur", "principale", "faible", "modéré", "ouverte"}}[lang]  # fmt: skip
+        assert not said & foreign, said & foreign
+        assert {len(row) for row in table} == {len(table[0])}
+
+
+def test_every_closed_word_we_write_is_one_we_read() -> None:
+    for known in (INCOMES, KINDS, STATES, ENGAGEMENTS):
+        for value in set(known.values()):
+            for lang in LANGUAGES:
+                assert word(known, SAID[value][lang], "t.csv", "x") is value
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_tables_leave_with_the_mark_of_their_letters_and_come_back(lang: str, tmp_path: Path) -> None:
+    galaxy = sample(lang)
+    written = export(galaxy, tmp_path / "c.csv", Poster(lang=lang))
+    assert [path.name for path in written] == ["c.csv", "c-routes.csv", "c-sectors.csv", "c-commands.csv"]
+    assert all(path.read_bytes().startswith(b"\xef\xbb\xbf") for path in written)
+    back = import_file(tmp_path / "c.csv", Galaxy(factions=galaxy.factions))
+    assert (back.planets, back.routes, back.commands) == (galaxy.planets, galaxy.routes, galaxy.commands)
+    assert back.sectors == galaxy.sectors

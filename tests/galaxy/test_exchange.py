@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import xml.etree.ElementTree as ET
 from collections.abc import Callable
+from pathlib import Path
 
 import networkx as nx
 import pytest
@@ -15,7 +17,9 @@ from models.formats.galaxy_geojson import read_geojson, write_geojson
 from models.formats.galaxy_graphml import read_graphml, write_graphml
 from models.formats.galaxy_json import read_json, write_json
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Force, Income, Planet, Route, RouteState, Sector
+from models.galaxy.sample import sample
+from models.galaxy.values import Character, Force, Income, Planet, Route, RouteKind, RouteState, Sector
+from models.i18n import Text
 from tests.galaxy.strategies import galaxies
 
 SMALL = Galaxy(
@@ -65,9 +69,12 @@ def test_geojson_is_what_the_standard_says() -> None:
 
 def test_networkx_reads_our_graphml_and_we_read_its() -> None:
     graph = nx.parse_graphml(write_graphml(SMALL))
-    assert graph.nodes["a"]["name"] == "Éa"
+    assert graph.nodes["a"]["label"] == graph.nodes["a"]["name"] == "Éa"
     assert graph.nodes["a"]["x"] == 1.5
     assert graph.edges["a", "b"]["state"] == "closed"
+    assert graph.edges["a", "b"]["length"] == 2.501
+    assert graph.edges["a", "b"]["weight"] == 1.0
+    assert nx.shortest_path_length(graph, "a", "b", weight="length") == 2.501
     theirs = nx.Graph()
     theirs.add_node("k1", label="ignored", name="Kest", x=1.25, y=-3, faction="Hutt", secteur="Bord")
     theirs.add_node(2, x=0, y=0)
@@ -193,3 +200,50 @@ def test_one_wrong_letter_never_does_worse_than_a_refusal(data: st.DataObject) -
         assert isinstance(read(wrong.encode(), "g"), Galaxy)
     except ContentError:
         return
+
+
+def test_graphml_holds_no_document_in_a_document() -> None:
+    text = write_graphml(sample("fr"))
+    assert "{" not in text
+    assert not nx.parse_graphml(text).graph.keys() - {"node_default", "edge_default"}
+    graph = nx.parse_graphml(text)
+    main = {(r.start, r.end) for r in sample("fr").routes if r.kind is RouteKind.MAIN}
+    assert all(graph.edges[pair]["weight"] == 2.0 for pair in main)
+    assert all(isinstance(data["x"], float) and data["label"] for _, data in graph.nodes(data=True))
+    # yEd draws what it finds here; programs that do not know it pass it by.
+    root = ET.fromstring(text)
+    places = root.findall(".//{http://www.yworks.com/xml/graphml}Geometry")
+    assert len(places) == len(sample("fr").planets)
+
+
+def test_graphml_of_the_version_before_is_read() -> None:
+    """Its graph had everything but planets and routes as JSON in one attribute."""
+    found = read_graphml((Path(__file__).parent / "graphml_1.graphml").read_bytes(), "g.graphml")
+    assert found.name == "Essai"
+    assert [s.name for s in found.sectors] == ["Noyau"]
+    assert found.commands[0].force == Force(1, 2, 3)
+    assert found.planets[0].sector == found.sectors[0].id
+    assert read_graphml(write_graphml(found).encode(), "g.graphml") == found
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    ['bonus="un"', 'npc="maybe"', 'y="très"', 'command.fr.x="1"', 'sorcery="1"'],
+)  # fmt: skip
+def test_elements_of_ours_that_are_wrong_are_named(wrong: str) -> None:
+    text = write_graphml(Galaxy("x", characters=(Character("c", Text.same("C")),)))
+    broken = text.replace("<p:character ", f"<p:character {wrong} ")
+    assert broken != text
+    with pytest.raises(ContentError) as told:
+        read_graphml(broken.encode(), "g.graphml")
+    assert told.value.file == "g.graphml"
+
+
+@pytest.mark.parametrize("cut", ["<p:galaxy ", "<p:character "])
+def test_elements_of_ours_begin_with_the_galaxy(cut: str) -> None:
+    text = write_graphml(Galaxy("x", characters=(Character("c", Text.same("C")),)))
+    for other in ("<p:sorcery ", "<p:planet "):
+        with pytest.raises(ContentError):
+            read_graphml(text.replace(cut, other).encode(), "g.graphml")
+    with pytest.raises(ContentError):
+        read_graphml(text.replace('version="2"', 'version="3"').encode(), "g.graphml")

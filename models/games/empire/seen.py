@@ -8,6 +8,7 @@ of cut routes and the names of the people who play are nobody's. Characters are 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from operator import attrgetter
 from typing import Any, Final, TypeVar
 
 from models.errors import Refused
@@ -64,20 +65,25 @@ def seen_by(galaxy: Galaxy, player: str, *, resources_known: bool = True) -> Gal
             "routes", known,
         ),
         commands=_cut(galaxy.commands, "commands", known),
-        characters=_cut((c for c in galaxy.characters if c.id in mine["characters"]), "characters", known),
+        characters=_cut(galaxy.characters, "characters", known),
         radius=galaxy.radius,
         known=known,
     )  # fmt: skip
 
 
 def _cut(things: Iterable[Thing], kind: str, known: Knowledge) -> tuple[Thing, ...]:
-    """Return things of a kind made anew of the fields that are known of each."""
+    """Return things of a kind made anew of the fields that are known of each, without those nothing is known of."""
     every, own = known.every.get(kind, frozenset()), known.own.get(kind, frozenset())
     mine = known.mine.get(kind, frozenset())
+    of_others, of_own = sorted(every), sorted(every | own)
+    # One call for all fields of a thing: a large galaxy has many things.
+    read_others, read_own = attrgetter(*of_others) if of_others else None, attrgetter(*of_own)
     found = []
     for thing in things:
-        fields = every | own if mine and thing.id in mine else every
-        found.append(type(thing)(**{field: getattr(thing, field) for field in fields}))
+        if mine and thing.id in mine:
+            found.append(type(thing)(**dict(zip(of_own, read_own(thing), strict=True))))
+        elif read_others is not None:
+            found.append(type(thing)(**dict(zip(of_others, read_others(thing), strict=True))))
     return tuple(found)
 
 

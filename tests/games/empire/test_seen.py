@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import csv
-import html
 import io
 import json
 import re
 from dataclasses import fields, replace
 from pathlib import Path
 
-import pypdf
 import pytest
 
 from editor.galaxy.exporting import FORMS, Export, write
@@ -83,7 +81,7 @@ def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lan
     poster = Poster(paper="a3", lang=lang, circles=tuple(WHOLE.command))
     order = Export(WHOLE, form, poster, Tiling("a4"), known_by=canary.token("faction", side, "id"), dpi=40)
     written = write(order, tmp_path / f"carte{FORMS[form]}", clock(), lambda *_: None)
-    found = canary.met("\n".join(words_of(path) for path in written))
+    found = canary.met("\n".join(canary.words_of(path) for path in written))
     allowed = canary.permitted(WHOLE, side)
     assert found <= allowed, sorted(found - allowed)
     if form != "png":
@@ -94,17 +92,7 @@ def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lan
     # Without a side, the same file tells everything: the check above sees what it looks for.
     if form in ("json", "geojson", "graphml"):
         open_file, *_ = write(replace(order, known_by=""), tmp_path / f"tout{FORMS[form]}", clock(), lambda *_: None)
-        assert canary.met(words_of(open_file)) >= canary.every(WHOLE)
-
-
-def words_of(path: Path) -> str:
-    """Return all that can be read in a file: of a PDF its pages and its titles, of markup also what it escapes."""
-    if path.suffix == ".pdf":
-        pdf = pypdf.PdfReader(path)
-        # A name that is set with room between its letters comes out in pieces.
-        pages = "\n".join(page.extract_text() for page in pdf.pages)
-        return f"{pages}\n{re.sub(r'[ ]+', '', pages)}\n{pdf.metadata}"
-    return html.unescape(path.read_bytes().decode("utf-8", "replace"))
+        assert canary.met(canary.words_of(open_file)) >= canary.every(WHOLE)
 
 
 @pytest.mark.parametrize("side", canary.SIDES)
