@@ -249,12 +249,15 @@ class FileActs(QObject):
             self._shell.say(self._shell.look.t("window.imported", name=path.name))
 
     @Slot(object)
-    def _repaired(self, done: tuple[Path, bool, int]) -> None:
-        path, damaged, lost = done
+    def _repaired(self, done: tuple[Path, bool, int, int]) -> None:
+        path, damaged, lost, brought_back = done
         if self.open_path(path):
             t = self._shell.look.t
             whole = t("window.repaired_all" if damaged else "window.repaired_whole")
-            self._shell.window.notice.tell(t.plural("window.repaired", lost) if lost else whole)
+            told = [t.plural("window.repaired", lost) if lost else whole]
+            if brought_back:
+                told.append(t.plural("window.repaired_from", brought_back))
+            self._shell.window.notice.tell(" ".join(told))
 
     @Slot(object)
     def _file_checked(self, found: tuple[Path, tuple[Problem, ...]]) -> None:
@@ -291,12 +294,13 @@ def _imported(foreign: Path, target: Path, clock: Clock, _progress: Progress) ->
     return target
 
 
-def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, bool, int]:
-    """Return the file, whether it was damaged, how many rows could not be saved."""
+def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, bool, int, int]:
+    """Return the file, whether it was damaged, how many losses there are, how many rows history and backups gave."""
     from models.store.salvage import repair  # noqa: PLC0415  repaired for the first time
 
     report = repair(path, clock)
-    return path, report.kept is not None, len(report.lost)
+    given = sum(rows for source, rows in report.came.items() if source != "file")
+    return path, report.kept is not None, len(report.lost), given
 
 
 def _checked(path: Path, _progress: Progress) -> tuple[Path, tuple[Problem, ...]]:

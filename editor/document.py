@@ -18,7 +18,7 @@ from models.games.builder import Pen
 from models.i18n import Translator
 from models.problem import Problem
 from models.store.history import Step
-from models.store.store import Store
+from models.store.store import DAMAGED, Store
 
 Say = Callable[[str], None]
 FAR: Final = 2_000
@@ -77,7 +77,7 @@ class Document(QObject):
     def damage(self) -> SpokenError | None:
         """What says that the file is damaged; None while nothing is known of it."""
         why = self._store.why
-        return why if why is not None and why.key in ("store.damaged", "store.wrong_values") else None
+        return why if why is not None and why.key in DAMAGED else None
 
     @property
     def can_undo(self) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -37,7 +37,7 @@ def add_commands(root: typer.Typer) -> None:
         root.command(name, help=f"cli.help_{name}")(command)
 
 
-_BAD: Final = ("store.damaged", "store.wrong_values")
+_BAD: Final = ("store.damaged", "store.heavy", "store.wrong_values")
 
 
 @contextmanager
@@ -123,13 +123,17 @@ def check(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
         if store.why is not None and store.why.key == "store.newer":
             # What is read of it may be less than what is in it.
             found.append(Problem(Where(), Grade.NOTICE, "", store.why.key, store.why.args_))
-        if not has_error(found):
+        broken = has_error(found)
+        if not broken:
             with store.read() as session:
                 found += all_problems(session)
     if as_json:
         put_json(problem_rows(t, found))
     else:
         put_problems(t, found)
+        if broken:
+            # What is wrong with the file itself has one remedy.
+            put(t("store.remedy", file=file.name))
         if not found:
             put(t("cli.no_problem"))
     return int(has_error(found))
@@ -165,12 +169,22 @@ def repair(ctx: typer.Context, file: Campaign, as_json: AsJson = False) -> int:
     lost = [t(p.key, **p.args) for p in result.lost]
     if as_json:
         kept = str(result.kept) if result.kept else None
-        put_json({"file": str(file), "kept": kept, "rows": result.rows, "lost": lost})
+        put_json({"file": str(file), "kept": kept, "rows": result.rows, "came": dict(result.came), "lost": lost})
     elif result.kept is None:
         put(t("cli.no_problem"))
     else:
-        put(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *(f"  ✗ {row}" for row in lost))
+        put(t("cli.repaired", file=str(file), kept=str(result.kept), rows=result.rows), *_came(t, result.came))
+        put(*(f"  ✗ {row}" for row in lost))
     return int(bool(lost))
+
+
+def _came(t: Translator, came: Mapping[str, int]) -> list[str]:
+    """Return how many rows came from where, a line each."""
+    lines = []
+    for name, rows in came.items():
+        source = t(f"cli.from_{name}") if name in ("file", "history") else t("cli.from_backup", name=name)
+        lines.append(f"  {t.pair(source, rows)}")
+    return lines
 
 
 def import_campaign(

@@ -17,7 +17,9 @@ from models.store.schema import HISTORY, TABLES, Table, quoted
 
 SUMMED: Final[tuple[Table, ...]] = TABLES + HISTORY
 HISTORY_STEPS, HISTORY_ROWS = HISTORY
-_ROOM: Final = 1 << 128
+ROOM: Final = 1 << 128
+FIRST_SUM: Final = 3
+"""The first format whose digests are sums."""
 
 
 def row_digest(table: Table, row: Row) -> int:
@@ -37,10 +39,32 @@ def table_sum(table: Table, rows: Iterable[Row]) -> tuple[int, str]:
     return count, _spoken(total)
 
 
+def read(db: sqlite3.Connection, version: int, table: Table) -> tuple[int, str]:
+    """Return what a file of a format ought to say of a table, from the rows it has."""
+    order = "" if version >= FIRST_SUM else f" ORDER BY {table.key_list}"
+    found = db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)}{order}")  # noqa: S608  our own names
+    return said_of(version, table, found)
+
+
 def summed(db: sqlite3.Connection, table: Table) -> tuple[int, str]:
-    """Return how many rows a table of a file has, and their sum, read row by row."""
-    sql = f"SELECT {table.column_list} FROM main.{quoted(table.name)}"  # noqa: S608  our own names
-    return table_sum(table, db.execute(sql))
+    """Return how many rows a table has, and their sum, read row by row."""
+    return read(db, FIRST_SUM, table)
+
+
+def said_of(version: int, table: Table, rows: Iterable[Row]) -> tuple[int, str]:
+    """Return what a sound file of a format says of a table with these rows, given in the order of their keys.
+
+    Formats 1 and 2 kept one digest of the rows in the order of their keys, from a clean close to the next edit.
+    """
+    if version >= FIRST_SUM:
+        return table_sum(table, rows)
+    found = hashlib.blake2b(digest_size=16)
+    count = 0
+    for row in rows:
+        count += 1
+        for part in parts(row):
+            found.update(part)
+    return count, found.hexdigest()
 
 
 def write(db: sqlite3.Connection) -> None:
@@ -73,4 +97,4 @@ def turn(db: sqlite3.Connection, table: Table, gone: Iterable[Row | None], come:
 
 
 def _spoken(total: int) -> str:
-    return f"{total % _ROOM:032x}"
+    return f"{total % ROOM:032x}"

@@ -7,7 +7,8 @@ moment (`models.store.digests`).
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Final
 
@@ -17,10 +18,12 @@ from models.problem import Grade, Problem, Where
 from models.store import digests
 from models.store.connection import DAMAGE, connect, header
 from models.store.ddl import DDL
-from models.store.schema import VERSION
+from models.store.schema import HISTORY, VERSION, tables_of
 from models.store.values import wrong_values
 from models.store.wounds import wound
 
+HEAVIEST: Final = 80_000_000
+"""No value of a campaign is larger: the largest picture has 64 MB."""
 WRONG_VALUE: Final = "store.wrong_value"
 """The key of the Problem of a row that holds what no campaign does."""
 _SHOWN: Final = 20
@@ -30,7 +33,7 @@ _FIXED: Final = {"sqlite_stat1", "sqlite_stat4"}
 def check_file(path: Path) -> tuple[Problem, ...]:
     """Return every Problem of a campaign file, read through a connection of its own (so a Job may do it).
 
-    Of an older format only what SQLite knows is checked. Raises ContentError for a newer file and for one that is no
+    Raises ContentError for a newer file and for one that is no
     campaign at all.
     """
     version = header(path).version
@@ -38,7 +41,7 @@ def check_file(path: Path) -> tuple[Problem, ...]:
         raise ContentError("store.newer_refused", file=path.name, place=str(version))
     try:
         with closing(connect(path)) as db:
-            return check(db) if version == VERSION else pages_and_keys(db)
+            return check(db) if version == VERSION else check_old(db, version)
     except DAMAGE as problem:
         return (_damaged(problem),)
 
@@ -57,7 +60,31 @@ def check(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 def _said(db: sqlite3.Connection) -> tuple[Problem, ...]:
     """Return what is wrong with what the rows say: with single values, and with their digests."""
-    return _values(db) + _altered(db)
+    with _not_too_heavy(db):
+        return _values(db) + _altered(db)
+
+
+def check_old(db: sqlite3.Connection, version: int) -> tuple[Problem, ...]:
+    """Return what is wrong with a file of an older format: its digests count where it has any, after a clean close."""
+    try:
+        found = pages_and_keys(db)
+        if found or not db.execute("SELECT 1 FROM main.sqlite_schema WHERE name = 'seal'").fetchone():
+            return found
+        said = digests.kept(db)
+        with _not_too_heavy(db):
+            return _differing(db, said, version) if said else ()
+    except DAMAGE as problem:
+        return (_damaged(problem),)
+
+
+@contextmanager
+def _not_too_heavy(db: sqlite3.Connection) -> Iterator[None]:
+    """A value that is too heavy to be read at ease raises DataError in here."""
+    was = db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, HEAVIEST)
+    try:
+        yield
+    finally:
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, was)
 
 
 def pages_of(path: Path) -> tuple[Problem, ...]:
@@ -99,6 +126,8 @@ def foreign_schema(db: sqlite3.Connection) -> tuple[Problem, ...]:
 def refuse_foreign(path: Path, db: sqlite3.Connection) -> None:
     """Raise ContentError when the file holds triggers, views or tables that are not ours; the remedy is an import."""
     strange = foreign_schema(db)
+    if strange and not is_foreign(strange):
+        raise ContentError("store.unusable", file=path.name, what=spot(strange[0]))
     if strange:
         raise foreign(path, strange)
 
@@ -119,7 +148,8 @@ def verdict(path: Path, problems: tuple[Problem, ...]) -> ContentError:
     if wrong is not None:
         args = wrong.args
         return ContentError("store.wrong_values", file=path.name, table=args["table"], row=args["row"])
-    return ContentError("store.damaged", file=path.name, what=spot(problems[0]))
+    key = "store.heavy" if problems[0].key == "store.heavy_part" else "store.damaged"
+    return ContentError(key, file=path.name, what=spot(problems[0]))
 
 
 def spot(problem: Problem) -> Text:
@@ -162,8 +192,12 @@ def _values(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 
 def _altered(db: sqlite3.Connection) -> tuple[Problem, ...]:
-    said = digests.kept(db)
-    now = {table.name: digests.summed(db, table) for table in digests.SUMMED}
+    return _differing(db, digests.kept(db), VERSION)
+
+
+def _differing(db: sqlite3.Connection, said: dict[str, tuple[int, str]], version: int) -> tuple[Problem, ...]:
+    """Return the tables that are not what the file says of them."""
+    now = {table.name: digests.read(db, version, table) for table in (*tables_of(version), *HISTORY)}
     return tuple(
         _problem("store.altered_table", (name,), table=table_text(name), rows=now[name][0])
         for name in now
@@ -172,6 +206,8 @@ def _altered(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 
 def _damaged(problem: Exception) -> Problem:
+    if getattr(problem, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_TOOBIG:
+        return _problem("store.heavy_part", (), what=both("store.wound_heavy", megabytes=HEAVIEST // 1_000_000))
     return _problem("store.damaged_part", (), what=wound(problem))
 
 

@@ -50,7 +50,7 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
     try:
         with part_of(path) as part:
             with closing(connect(path, "rw")) as db:
-                _whole(db, path)
+                _whole(db, path, version)
                 pour(climb(_rows(db), version, ladder), part)
             keep_beside(path, kept)
             put_in_place(part, path)
@@ -61,9 +61,9 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
     return kept
 
 
-def _whole(db: sqlite3.Connection, path: Path) -> None:
+def _whole(db: sqlite3.Connection, path: Path, version: int) -> None:
     """Refuse to migrate a damaged file: its repair comes first. Reading also rolls an interrupted edit back."""
-    problems = integrity.pages_and_keys(db)
+    problems = integrity.check_old(db, version)
     if problems:
         raise ContentError("store.unusable", file=path.name, what=integrity.spot(problems[0]))
 
@@ -79,9 +79,9 @@ def _rows(db: sqlite3.Connection) -> Iterator[Loose]:
             yield name, dict(zip(columns, row, strict=True))
 
 
-def climb(rows: Iterable[Loose], version: int, ladder: Mapping[int, StepUp]) -> Iterator[Loose]:
-    """Return rows of format `version` as rows of today's."""
-    for number in range(version, VERSION):
+def climb(rows: Iterable[Loose], version: int, ladder: Mapping[int, StepUp], to: int = VERSION) -> Iterator[Loose]:
+    """Return rows of format `version` as rows of today's, or of another later one."""
+    for number in range(version, to):
         rows = _stepped(rows, ladder[number])
     yield from rows
 

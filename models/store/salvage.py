@@ -1,99 +1,190 @@
-"""What can be had of a damaged file, put in its place; the file as it was stays beside it."""
+"""What can be had of a damaged file, of whatever format, put in its place; the file as it was stays beside it."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Mapping
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
-from models.errors import ContentError, Refused
-from models.problem import Problem
-from models.store import digests, integrity
-from models.store.backup import copy_files, set_aside
+from models.errors import ContentError, Refused, SpokenError
+from models.problem import Grade, Problem, Where
+from models.store import integrity
+from models.store.backup import backups, copy_files, set_aside
 from models.store.connection import DAMAGE, connect, header
+from models.store.digests import FIRST_SUM
 from models.store.files import part_of, put_in_place, stamp, true_path
 from models.store.foreign import import_campaign
 from models.store.lock import held
-from models.store.mishaps import reason
-from models.store.rebuild import pour
-from models.store.scavenger import promised, scavenged
-from models.store.schema import TABLES, VERSION
+from models.store.merging import Merged, Saved, merged
+from models.store.migrate import STEPS, climb
+from models.store.mishaps import is_ground, reason
+from models.store.rebuild import Loose, lost_row, pour
+from models.store.rows import Row, key_text
+from models.store.scavenger import Found, scavenged
+from models.store.schema import TABLES, VERSION, Table, quoted, tables_of
 
 __all__ = ["RepairReport", "import_campaign", "repair"]
+
+_ASKED: Final = 3
+"""So many backups are asked for what a file has lost, the newest first."""
+_NO_HEAD: Final = ("store.zeroed", "store.not_sqlite", "store.empty_file", "store.not_campaign")
+_BY_NAME: Final = {table.name: table for table in TABLES}
 
 
 @dataclass(frozen=True, slots=True)
 class RepairReport:
     """`kept` is where the file as it was can be found (None: nothing was wrong and nothing was done); `lost` names
-    every row that could not be taken over; `rows` counts those that could.
+    every row that could not be taken over, and every table of which nothing proves that it is what was last written;
+    `rows` counts those that could; `came` says how many came from where (`file`, `history`, or a backup's name).
     """
 
     kept: Path | None
     lost: tuple[Problem, ...]
     rows: int
+    came: Mapping[str, int] = field(default_factory=dict)
 
 
 def repair(path: Path, clock: Callable[[], datetime]) -> RepairReport:
-    """Put a fresh file with everything readable in the place of a damaged one, which is kept beside it.
+    """Put a fresh file with everything that can be had of a damaged one, of its history and of its backups in its
+    place; the damaged one is kept beside it.
 
     A file without Problems is left alone. Raises Refused when the campaign is open somewhere or cannot be written,
-    ContentError when it is of another format or there is no campaign in the file any more.
+    ContentError when it is of a newer format or there is no campaign to be had any more.
     """
     path = true_path(path)
-    whole = _count_if_whole(path)
-    if whole is not None:
-        return RepairReport(None, (), whole)
+    version = _version(path)
     try:
+        whole = _count_if_whole(path, version)
+        if whole is not None:
+            return RepairReport(None, (), whole)
         with held(path, clock):
-            return _mended(path, clock)
+            return _mended(path, version or VERSION, clock)
     except (OSError, *DAMAGE) as problem:
         raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
 
 
-def _mended(path: Path, clock: Callable[[], datetime]) -> RepairReport:
+def _mended(path: Path, version: int, clock: Callable[[], datetime]) -> RepairReport:
     lost: list[Problem] = []
     with part_of(path) as part, part_of(path) as copy:
         copy_files(path, copy)
-        taken = pour(scavenged(copy, lost.append), part, lose=lost.append)
-        lost = _counted(lost, Counter(name for name, *_ in taken), promised(copy))
+        found = scavenged(copy, version)
+        result = merged(found, list(_saved(path, version)))
+        taken = pour(climb(_loose(result), version, STEPS), part, lose=lost.append)
         if not taken:
             raise ContentError("store.nothing_left", file=path.name)
         kept = set_aside(path, f"damaged-{stamp(clock())}")
         put_in_place(part, path)
-    missing = {problem.where.path: problem for problem in lost if problem.where.path not in taken}
-    return RepairReport(kept, tuple(missing.values()), len(taken))
+    unread = [problem for problem in found.lost if problem.where.path not in taken]
+    told = (*_unproven(found, result), *unread, *lost)
+    missing = {problem.where.path: problem for problem in told if problem.where.path not in taken}
+    return RepairReport(kept, tuple(missing.values()), len(taken), dict(sorted(result.came.items())))
 
 
-def _counted(lost: list[Problem], taken: Mapping[str, int], before: Mapping[str, int]) -> list[Problem]:
-    """Return the losses with a number where the seal knows how many rows there were; none where none is missing."""
-    told: list[Problem] = []
-    for problem in lost:
-        name = str(problem.where.path[0])
-        if problem.key != "store.lost_uncounted" or name not in before:
-            told.append(problem)
-        elif before[name] > taken[name]:
-            args = {**problem.args, "count": before[name] - taken[name], "rows": before[name]}
-            told.append(replace(problem, key="store.lost_counted", args=args))
-    return told
+def _unproven(found: Found, result: Merged) -> Iterator[Problem]:
+    """Return the tables that are not what the file says they were."""
+    if result.unmet and all(said is None for said in result.unmet.values()):
+        if found.version >= FIRST_SUM:
+            yield Problem(Where(("seal",)), Grade.ERROR, "", "store.lost_proof", {})
+        for name in result.unmet.keys() - found.whole:
+            yield lost_row(name, "", "store.lost_uncounted")
+        return
+    for name, said in result.unmet.items():
+        rows = len(result.rows[name])
+        args = {"table": integrity.table_text(name), "rows": rows if said is None else said}
+        if said is not None and said > rows:
+            yield Problem(Where((name,)), Grade.ERROR, "", "store.lost_counted", {**args, "count": said - rows})
+        else:
+            yield Problem(Where((name,)), Grade.ERROR, "", "store.lost_unproven", args)
 
 
-def _count_if_whole(path: Path) -> int | None:
-    """Return how many rows a file without Problems has; raises ContentError when it is not ours to mend."""
+def _loose(result: Merged) -> Iterator[Loose]:
+    for name, rows in result.rows.items():
+        for row in rows.values():
+            yield name, dict(zip(_BY_NAME[name].columns, row, strict=True))
+
+
+def _saved(path: Path, version: int) -> Iterator[Saved]:
+    """Return the rows of the newest backups that are whole, as rows of the format of the file."""
+    asked = 0
+    for each in backups(path):
+        with suppress(SpokenError, OSError, *DAMAGE):
+            of = header(each.path).version
+            if asked == _ASKED or of > version or integrity.check_file(each.path):
+                continue
+            with closing(connect(each.path)) as db:
+                tables = tables_of(of)
+                rows = climb((loose for table in tables for loose in _read(db, table)), of, STEPS, version)
+                yield Saved(each.path.name, _by_key(rows))
+            asked += 1
+
+
+def _read(db: sqlite3.Connection, table: Table) -> Iterator[Loose]:
+    for row in db.execute(f"SELECT {table.column_list} FROM main.{quoted(table.name)}"):  # noqa: S608  our own names
+        yield table.name, dict(zip(table.columns, row, strict=True))
+
+
+def _by_key(rows: Iterable[Loose]) -> dict[str, dict[str, Row]]:
+    found: dict[str, dict[str, Row]] = {}
+    for name, values in rows:
+        row = tuple(values[column] for column in _BY_NAME[name].columns)
+        found.setdefault(name, {})[key_text(row[: _BY_NAME[name].keys])] = row
+    return found
+
+
+def _version(path: Path) -> int | None:
+    """Return the format of a file, None where its head does not say; raises ContentError for one not ours to mend."""
     try:
         version = header(path).version
     except ContentError as problem:
-        if problem.key in ("store.zeroed", "store.not_sqlite"):
-            return None
+        if problem.key not in _NO_HEAD or (problem.key == "store.not_campaign" and not _has_our_tables(path)):
+            raise
+        return None
+    if version > VERSION:
+        raise ContentError("store.newer_refused", file=path.name, place=str(version))
+    if version not in STEPS and version != VERSION:
+        if not _has_our_tables(path):
+            raise ContentError("store.too_old", file=path.name, place=str(version))
+        return None
+    return version
+
+
+def _has_our_tables(path: Path) -> bool:
+    """Return whether a file with a strange head is laid out as a campaign all the same."""
+    with suppress(*DAMAGE), closing(connect(path, "ro&immutable=1")) as db:
+        names = {row[0] for row in db.execute("SELECT name FROM main.sqlite_schema WHERE type = 'table'")}
+        return names.issuperset(table.name for table in tables_of(1))
+    return False
+
+
+def _fits(path: Path, version: int) -> bool:
+    """Return whether every row of a sound file of an old format can be one of today's; raises OSError, Refused."""
+    if version == VERSION:
+        return True
+    try:
+        with part_of(path) as part, closing(connect(path)) as db:
+            pour(climb((loose for table in tables_of(version) for loose in _read(db, table)), version, STEPS), part)
+    except ContentError:
+        return False
+    except DAMAGE as problem:
+        if is_ground(problem):
+            raise Refused("store.cannot_write", name=path.name, reason=reason(problem)) from problem
         raise
-    if version != VERSION:
-        key = "store.newer_refused" if version > VERSION else "store.too_old"
-        raise ContentError(key, file=path.name, place=str(version))
+    return True
+
+
+def _count_if_whole(path: Path, version: int | None) -> int | None:
+    """Return how many rows a file without Problems has, None for any other."""
+    if version is None:
+        return None
     with suppress(*DAMAGE):
-        if integrity.check_file(path):
+        if integrity.check_file(path) or not _fits(path, version):
             return None
         with closing(connect(path)) as db:
-            return sum(rows for rows, _ in (digests.summed(db, table) for table in TABLES))
+            tables = tables_of(version)
+            counts = (db.execute(f"SELECT count(*) FROM main.{quoted(table.name)}").fetchone() for table in tables)  # noqa: S608
+            return sum(int(count) for (count,) in counts)
     return None

@@ -1,92 +1,124 @@
 """Every row that can still be had from a damaged campaign file, by three roads, the surest first.
 
-SQLite by row number from both ends, and row by row where an index still knows the numbers; the undo history, whose last
-image of a row is that row (first of all where it is sealed and sound); then the loose pages. The same row may come more
-than once: the first one counts.
+SQLite by row number from both ends, and row by row where an index still knows the numbers; then the loose pages; beside
+them the undo history, whose last image of a row is that row. Which of them is right, `models.store.merging` finds out.
 """
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import closing
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
 from models.problem import Problem
 from models.store import digests
 from models.store.connection import DAMAGE, connect
+from models.store.integrity import HEAVIEST
 from models.store.pages import loose_rows
-from models.store.rebuild import Loose, lost_row
+from models.store.rebuild import lost_row
 from models.store.rows import Row, key_text, unpacked
-from models.store.schema import HISTORY, TABLES, Column, Table, quoted
+from models.store.schema import HISTORY, TABLES, Column, Table, quoted, tables_of
 from models.store.values import is_json
 
 _BY_NAME: Final = {table.name: table for table in TABLES}
-Lose = Callable[[Problem], None]
+_DIGITS: Final = 32
+
+Known = Mapping[str, Row | None]
+"""Rows by key; None for one that was deleted."""
 
 
-def scavenged(path: Path, lose: Lose) -> Iterator[Loose]:
-    """Return the rows of a damaged file of today's format; what is known to be missing is told to `lose`."""
-    remembered = _remembered(path)
-    images = [_loose(_BY_NAME[name], row) for (name, _), row in remembered.items() if row is not None]
-    if _history_is_sound(path):
-        # Then the last image of a row is what it was at the last clean close: better than a row that was altered since.
-        yield from images
-    whole = True
+@dataclass(slots=True)
+class Found:
+    """What a damaged file of a format still says: the rows of each table by key, those it could not read (`lost`), the
+    tables that were read from end to end (`whole`), the last images in the history, whether that is letter by letter
+    what was written (`sound`), and the digests it keeps (`said`).
+    """
+
+    version: int
+    own: dict[str, dict[str, Row]] = field(default_factory=dict)
+    last: dict[str, dict[str, Row | None]] = field(default_factory=dict)
+    said: dict[str, tuple[int, str]] = field(default_factory=dict)
+    lost: list[Problem] = field(default_factory=list)
+    whole: set[str] = field(default_factory=set)
+    sound: bool = False
+
+
+def scavenged(path: Path, version: int) -> Found:
+    """Read a damaged file in every way there is."""
+    found = Found(version, last=_remembered(path), said=_said(path), sound=_history_is_sound(path, version))
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
             db.text_factory = _as_text
-            for table in TABLES:
-                reader = _Reader(db, table, lose)
-                yield from reader.rows()
-                whole = whole and reader.whole
+            # A value this large is none of a campaign's: it is left where it is.
+            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, HEAVIEST)
+            for table in tables_of(version):
+                _read(db, table, found)
     except DAMAGE:
-        whole = False
-        for table in TABLES:
-            lose(lost_row(table.name, "", "store.lost_uncounted"))
-    yield from images
-    if not whole:
+        found.whole.clear()
+    if len(found.whole) < len(tables_of(version)):
         for row in loose_rows(path.read_bytes()):
-            table_of = _table_of(row)
-            if table_of is not None and remembered.get((table_of.name, key_text(row[: table_of.keys])), row):
-                yield _loose(table_of, row)
+            table_of = _table_of(row, version)
+            if table_of is not None and table_of.name not in found.whole:
+                found.own.setdefault(table_of.name, {}).setdefault(key_text(row[: table_of.keys]), row)
+    return found
 
 
-def promised(path: Path) -> dict[str, int]:
-    """Return how many rows each table had at the last clean close, as far as the seal can be read."""
-    counts: dict[str, int] = {}
+def _read(db: sqlite3.Connection, table: Table, found: Found) -> None:
+    reader = _Reader(db, table)
+    rows = found.own.setdefault(table.name, {})
+    for row in reader.rows():
+        rows.setdefault(key_text(row[: table.keys]), row)
+    found.lost += [lost_row(table.name, "/".join(map(str, key)), "store.lost_unreadable") for key in reader.unread]
+    if reader.whole:
+        found.whole.add(table.name)
+
+
+def _said(path: Path) -> dict[str, tuple[int, str]]:
+    """Return the digests a file keeps, as far as they can be read."""
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
-            counts = {str(tbl): int(rows) for tbl, rows in db.execute("SELECT tbl, rows FROM main.seal ORDER BY tbl")}
-    except (*DAMAGE, ValueError):
-        for row in loose_rows(path.read_bytes()):
-            if len(row) == 3 and row[0] in _BY_NAME and isinstance(row[1], int) and len(str(row[2])) == 32:
-                counts[str(row[0])] = row[1]
-    return counts
+            return {name: each for name, each in digests.kept(db).items() if _is_digest((name, *each))}
+    except (*DAMAGE, ValueError, TypeError):
+        loose = (row for row in loose_rows(path.read_bytes()) if _is_digest(row))
+        return {str(name): (int(str(rows)), str(digest)) for name, rows, digest in loose}
 
 
-def _history_is_sound(path: Path) -> bool:
-    """Return whether the undo history is, letter by letter, what it was at the last clean close."""
+def _is_digest(row: Row) -> bool:
+    return (
+        len(row) == 3
+        and (row[0] in _BY_NAME or row[0] in {table.name for table in HISTORY})
+        and isinstance(row[1], int)
+        and len(str(row[2])) == _DIGITS
+    )
+
+
+def _history_is_sound(path: Path, version: int) -> bool:
+    """Return whether the undo history is, letter by letter, what was written into it."""
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
             said = digests.kept(db)
-            return all(said.get(table.name) == digests.summed(db, table) for table in HISTORY)
-    except DAMAGE:
+            return all(said.get(table.name) == digests.read(db, version, table) for table in HISTORY)
+    except (*DAMAGE, TypeError):
         return False
 
 
 class _Reader:
-    """Reads one table as far as SQLite goes; `whole` says whether it found nothing wrong."""
+    """Reads one table as far as SQLite goes; `whole` says whether it found nothing wrong, `unread` has the keys of rows
+    that an index knows and that cannot be read.
+    """
 
-    def __init__(self, db: sqlite3.Connection, table: Table, lose: Lose) -> None:
+    def __init__(self, db: sqlite3.Connection, table: Table) -> None:
         self.whole = True
-        self._db, self._table, self._lose = db, table, lose
+        self.unread: list[Row] = []
+        self._db, self._table = db, table
         self._seen: set[int] = set()
         self._from = f"FROM main.{quoted(table.name)} NOT INDEXED"
 
-    def rows(self) -> Iterator[Loose]:
-        """Return the rows, and tell the keys an index knows of rows that cannot be read."""
+    def rows(self) -> Iterator[Row]:
+        """Return the rows."""
         yield from self._run("ORDER BY rowid")
         if self.whole:
             return
@@ -95,16 +127,16 @@ class _Reader:
             if rowid not in self._seen:
                 yield from self._run(f"WHERE rowid = {int(rowid)}")
             if rowid not in self._seen:
-                self._lose(lost_row(self._table.name, "/".join(str(part) for part in key), "store.lost_unreadable"))
+                self.unread.append(key)
 
-    def _run(self, which: str) -> Iterator[Loose]:
+    def _run(self, which: str) -> Iterator[Row]:
         try:
             cursor = self._db.execute(f"SELECT rowid, {self._table.column_list} {self._from} {which}")
             for rowid, *values in cursor:
                 if rowid in self._seen:
                     return
                 self._seen.add(rowid)
-                yield _loose(self._table, tuple(values))
+                yield tuple(values)
         except DAMAGE:
             self.whole = False
 
@@ -119,37 +151,39 @@ class _Reader:
             ):
                 keys[rowid] = tuple(key)
         except DAMAGE:
-            self._lose(lost_row(self._table.name, "", "store.lost_uncounted"))
+            return keys
         return keys
 
 
-def _remembered(path: Path) -> dict[tuple[str, str], Row | None]:
+def _remembered(path: Path) -> dict[str, dict[str, Row | None]]:
     """Return the last image of each row in the history of done steps; None for one that was deleted."""
-    last: dict[tuple[str, str], Row | None] = {}
+    last: dict[str, dict[str, Row | None]] = {}
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
             for name, key, after in db.execute(
                 "SELECT tbl, key, after FROM main.history_row JOIN main.history ON number = step "
                 "WHERE done = 1 ORDER BY number DESC, tbl, key"
             ):
-                if name in _BY_NAME:
-                    last.setdefault((name, key), None if after is None else _image(_BY_NAME[name], after))
+                image = _image(name, after)
+                if image != ():
+                    last.setdefault(name, {}).setdefault(key, image)
     except DAMAGE:
         return last
     return last
 
 
-def _image(table: Table, raw: bytes) -> Row | None:
+def _image(name: str, raw: bytes | None) -> Row | None:
+    """Return the row of an image, None for a deleted one, nothing at all where the image is damaged."""
     try:
-        row = unpacked(raw)
+        row = None if raw is None else unpacked(raw)
     except (ValueError, KeyError, TypeError):
-        return None
-    return row if len(row) == len(table.columns) else None
+        return ()
+    return row if name in _BY_NAME and (row is None or len(row) == len(_BY_NAME[name].columns)) else ()
 
 
-def _table_of(row: Row) -> Table | None:
+def _table_of(row: Row, version: int) -> Table | None:
     """Return the table a loose row must come from, by the kind of its values."""
-    for table in TABLES:
+    for table in tables_of(version):
         if len(row) == len(table.kinds) and all(map(_kind_fits, table.kinds, row)):
             return table
     return None
@@ -163,10 +197,6 @@ def _kind_fits(column: Column, value: object) -> bool:
     if column.kind == "BLOB":
         return isinstance(value, bytes)
     return isinstance(value, str) and (column.kind != "JSON" or is_json(column, value))
-
-
-def _loose(table: Table, row: Row) -> Loose:
-    return table.name, dict(zip(table.columns, row, strict=True))
 
 
 def _as_text(raw: bytes) -> str:

@@ -111,4 +111,12 @@ _OWN: Final = ("history", "history_row", "seal")
 TABLES: Final = tuple(table for table in _EVERY if table.name not in _OWN)
 """What a campaign is made of, parents before children."""
 
+_SINCE: Final = {"scenario": 2, "battle": 2, "battle_act": 2}
+
+
+def tables_of(version: int) -> tuple[Table, ...]:
+    """Return what a campaign of a format is made of; every table has had its present columns from its first format."""
+    return tuple(table for table in TABLES if _SINCE.get(table.name, 1) <= version)
+
+
 HISTORY: Final = tuple(table for table in _EVERY if table.name in ("history", "history_row"))

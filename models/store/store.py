@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     from models.store.sessions import Sessions
 
 Told = TypeVar("Told")
+DAMAGED: Final = ("store.damaged", "store.heavy", "store.wrong_values")
+"""What `why` says of a file that a repair makes usable again."""
 CHECKED_AT_ONCE: Final = 16_000_000
 """Files up to this many bytes are checked while they open; larger ones by a Job of the window."""
 
