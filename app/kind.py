@@ -38,11 +38,15 @@ class Bench:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """What a thing says of itself: the lines under it in the tree, its Problems under its name, its rule."""
+    """What a thing says of itself: the lines under it in the tree, its Problems under its name, its rule.
+
+    `parts` are the keys of the rows it was read from, where those do not begin with its id.
+    """
 
     children: tuple[Node, ...] = ()
     problems: tuple[Problem, ...] = ()
     rule: str = ""
+    parts: frozenset[str] = frozenset()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,10 +56,10 @@ class Kind:
     `new` is the act that begins one, done by `begin`, which may ask. `tables`: a Change of nothing but these concerns
     no other kind; `read` is asked anew when one of `watched` changes, for a kind that is not read `at_once` a moment
     later, and in a Job where the thing is `large`. `answers`: acts of the window that a page of this kind answers
-    with one of its own. A page of a `wide` kind
-    has the docks that are wanted beside a board or a chart. A file with one of `suffixes` dropped on the window goes to
-    `take`, unless `mine` says that it holds something else. `unlisted` gives the name of a thing that has a page but no
-    line in the navigator (a what-if), else nothing.
+    with one of its own. A page of a `wide` kind has the docks that are wanted beside a board or a chart. A file with
+    one of `suffixes` dropped on the window goes to `take`, unless `mine` says that it holds something else. `unlisted`
+    gives the name of a thing that has a page but no line in the navigator (a what-if), else nothing. `owner` gives the
+    id of the thing that a row belongs to whose key does not begin with it, empty for a row that is gone.
     """
 
     id: str
@@ -81,6 +85,7 @@ class Kind:
     take: Callable[[Bench, Path], None] | None = None
     mine: Callable[[Path], bool] = lambda _path: True
     unlisted: Callable[[Any, str], str] = lambda _session, _thing_id: ""
+    owner: Callable[[Any, str, str], str] = lambda _session, _table, _key: ""
 
 
 Renamed = Callable[[str, str], Change]

@@ -15,7 +15,7 @@ from app.pages import force_page
 from editor.party.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from models.campaign.carrying import played
-from models.campaign.queries import choices, force, forces, member, members, stored
+from models.campaign.queries import choices, force, force_of, forces, member, members, parts, stored
 from models.campaign.verdicts import verdict
 from models.change import Change
 from models.errors import SpokenError
@@ -136,9 +136,15 @@ def _read(session: Any, force_id: str, name: str) -> Found:
         found = verdict(session, force_id)
     except SpokenError as problem:
         broken = Problem(Where((name,)), Grade.ERROR, "", problem.key, problem.args_)
-        return Found(tuple(Node("member", m.id, m.name, "hero") for m in members(session, force_id)), (broken,))
+        lines = tuple(Node("member", m.id, m.name, "hero") for m in members(session, force_id))
+        return Found(lines, (broken,), parts=parts(session, force_id))
     rule = BUILT[force(session, force_id).game].force_rule
-    return Found(_children(found, rule), tuple(_under(problem, name) for problem in found.problems), rule)
+    problems = tuple(_under(problem, name) for problem in found.problems)
+    return Found(_children(found, rule), problems, rule, parts(session, force_id))
+
+
+def _owner(session: Any, table: str, key: str) -> str:
+    return key if table == "force" else force_of(session, table, key)
 
 
 def _children(found: Verdict, rule: str) -> tuple[Node, ...]:
@@ -195,4 +201,5 @@ FORCE: Final = Kind(
     mended=mended,
     at_once=True,
     unlisted=_what_if,
+    owner=_owner,
 )

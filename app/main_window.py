@@ -143,7 +143,7 @@ class MainWindow(QMainWindow):
             now = self._outline.thing(node.id)
             if now is None:
                 self.close_page(node.id)
-            else:
+            elif now is not node:
                 self.tabs.retitle(now.id, now.words(self.look.t.lang))
         if BLANK in self.tabs and self._outline.nodes:
             self.close_page(BLANK)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import groupby
 from typing import Final
 
 from PySide6.QtCore import QMimeData, QSize, Qt, Signal
@@ -22,12 +21,11 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.navigator_lines import KEY, Lines
 from app.outline import Node
-from app.rule_of import RULE_ROLE
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
-from editor.widgets.text import plain_tip
 from models.i18n import fold
 
 ACTIONS: Final = (
@@ -37,9 +35,7 @@ ACTIONS: Final = (
     Action("delete", "delete", Menu.EDIT, 3, ("Ctrl+Del",), When.WRITABLE),
     Action("find", "search", Menu.EDIT, 4, ("Ctrl+F",), When.CAMPAIGN),
 )
-KEY: Final = Qt.ItemDataRole.UserRole
 LINE: Final = "application/x-portulan-line"
-GROUP: Final = Qt.ItemDataRole.UserRole + 1
 
 
 class NavigatorDock(QWidget):
@@ -68,6 +64,7 @@ class NavigatorDock(QWidget):
         self.tree.setAccessibleName(t("window.navigator"))
         self.tree.setIconSize(QSize(look.px(20), look.px(20)))
         self.tree.setIndentation(look.px(16))
+        self.lines = Lines(look, self.tree)
         empty = EmptyState(
             look,
             "empty-navigator",
@@ -126,28 +123,21 @@ class NavigatorDock(QWidget):
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def show_nodes(self, nodes: Sequence[Node] | None, *, writable: bool) -> None:
-        """Fill the tree and keep what was selected and folded; None means that no campaign is open."""
+        """Show the lines, touching only those that are otherwise; None means that no campaign is open."""
         if self._shown == (nodes, writable):
             return
+        known = self._shown
         self._shown = (nodes, writable)
-        selected = self.selected
-        folded = {n.id for n in self._nodes() if not self._item(n).isExpanded()} | self._folded_groups()
         self._filling = True
-        self.tree.clear()
+        if known is None or nodes is None or known[0] is None or known[1] != writable:
+            self.lines.clear()
+        self.lines.show(nodes or (), writable=writable)
         self.tree.setDragEnabled(writable)
         self.add.setEnabled(writable)
-        for kind, things in groupby(nodes or (), lambda node: node.kind):
-            group = self._group(kind)
-            for node in things:
-                group.addChild(self._grown(node, writable=writable))
-            group.setExpanded(kind not in folded)
-        for node in self._nodes():
-            self._item(node).setExpanded(node.id not in folded)
-            if selected is not None and (node.kind, node.id) == (selected.kind, selected.id):
-                self.tree.setCurrentItem(self._item(node))
         self._filling = False
         self.pages.setCurrentIndex(1 if nodes is None else 0)
-        self._filter(self.field.text())
+        if self.field.text():
+            self._filter(self.field.text())
 
     @property
     def selected(self) -> Node | None:
@@ -157,13 +147,13 @@ class NavigatorDock(QWidget):
 
     def select(self, node_id: str) -> None:
         """Select a Node without opening it."""
-        for node in self._nodes():
-            if node.id == node_id:
-                self.tree.setCurrentItem(self._item(node))
+        item = self.line(node_id)
+        if item is not None:
+            self.tree.setCurrentItem(item)
 
     def line(self, node_id: str) -> QTreeWidgetItem | None:
         """Return the line of a Node by its id; None for none."""
-        return next((self._item(node) for node in self._nodes() if node.id == node_id), None)
+        return self.lines.of(node_id)
 
     def rename(self) -> None:
         """Let the selected name be typed in place."""
@@ -192,36 +182,6 @@ class NavigatorDock(QWidget):
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.field.selectAll()
 
-    def _group(self, kind: str) -> QTreeWidgetItem:
-        """Add the heading of a kind of things."""
-        group = QTreeWidgetItem([self._look.t(f"window.kind_{kind}")])
-        group.setFlags(Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsDropEnabled)
-        group.setFont(0, self._look.title_font(15))
-        group.setData(0, GROUP, kind)
-        self.tree.addTopLevelItem(group)
-        return group
-
-    def _folded_groups(self) -> set[str]:
-        items = [self.tree.topLevelItem(i) for i in range(self.tree.topLevelItemCount())]
-        return {item.data(0, GROUP) for item in items if item is not None and not item.isExpanded()}
-
-    def _grown(self, node: Node, *, writable: bool) -> QTreeWidgetItem:
-        words = node.words(self._look.t.lang)
-        item = QTreeWidgetItem([words])
-        item.setData(0, KEY, node)
-        item.setData(0, RULE_ROLE, node.rule)
-        item.setToolTip(0, plain_tip(words))
-        item.setIcon(0, self._look.icon(node.icon))
-        flags = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable
-        if writable:
-            flags |= Qt.ItemFlag.ItemIsEditable | Qt.ItemFlag.ItemIsDragEnabled
-            # Qt offers the places between lines whose parent takes a drop.
-            flags |= Qt.ItemFlag.ItemIsDropEnabled if node.children else Qt.ItemFlag.NoItemFlags
-        item.setFlags(flags)
-        for child in node.children:
-            item.addChild(self._grown(child, writable=writable))
-        return item
-
     def _items(self) -> list[QTreeWidgetItem]:
         found: list[QTreeWidgetItem] = []
         waiting = [self.tree.topLevelItem(i) for i in range(self.tree.topLevelItemCount())]
@@ -231,12 +191,6 @@ class NavigatorDock(QWidget):
                 found.append(item)
                 waiting = [item.child(i) for i in range(item.childCount())] + waiting
         return found
-
-    def _nodes(self) -> list[Node]:
-        return [item.data(0, KEY) for item in self._items() if item.data(0, KEY) is not None]
-
-    def _item(self, node: Node) -> QTreeWidgetItem:
-        return next(i for i in self._items() if i.data(0, KEY) is not None and i.data(0, KEY).id == node.id)
 
     def _filter(self, typed: str) -> None:
         wanted = fold(typed)

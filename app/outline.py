@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from models.i18n import Text
 from models.problem import Problem
@@ -43,7 +45,7 @@ class Placed:
     problem: Problem
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Outline:
     """The things of every kind in the order of the navigator, and the Problems with their things."""
 
@@ -61,4 +63,9 @@ class Outline:
 
     def thing(self, thing_id: str) -> Node | None:
         """Return a thing by its id, or the thing that has a member of this id; None for none."""
-        return next((n for n in self.nodes if n.id == thing_id or any(c.id == thing_id for c in n.children)), None)
+        return self._by_id.get(thing_id)
+
+    @cached_property
+    def _by_id(self) -> Mapping[str, Node]:
+        members = {child.id: node for node in reversed(self.nodes) for child in node.children}
+        return members | {node.id: node for node in reversed(self.nodes)}

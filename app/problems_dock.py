@@ -47,6 +47,7 @@ class ProblemsDock(QWidget):
         self._look = look
         self._current = -1
         self._shown: list[Placed] = []
+        self._stale: set[int] = set()
         self._can_fix = False
         self.rows: list[ProblemRow] = []
         self.setProperty("role", "dock")
@@ -85,10 +86,16 @@ class ProblemsDock(QWidget):
             others = [place for place, (_, now, old) in enumerate(pairs) if now != old]
             if len(others) <= AT_ONCE:
                 self._shown = ordered
+                if len(self.rows) > AT_ONCE:
+                    # A long list is laid out anew for one row: what the hand has done is painted before.
+                    self._stale.update(others)
+                    self._later.start()
+                    return
                 for place in others:
                     self._replace(place, ordered[place])
                 return
         self._shown, self._can_fix = ordered, can_fix
+        self._stale.clear()
         inside = QWidget()
         column = self._column = QVBoxLayout(inside)
         column.setContentsMargins(0, 0, self._look.px(2), 0)
@@ -107,8 +114,11 @@ class ProblemsDock(QWidget):
 
     @Slot()
     def _add_some(self) -> None:
-        """Make the next rows, and come again for those that are left."""
+        """Make the rows anew that are otherwise, then the next ones, and come again for those that are left."""
         end = time.monotonic() + SLICE
+        for place in sorted(self._stale):
+            self._replace(place, self._shown[place])
+        self._stale.clear()
         wanted = self._shown[:MOST]
         while len(self.rows) < len(wanted) and time.monotonic() < end:
             row = self._row(wanted[len(self.rows)])

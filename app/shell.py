@@ -18,6 +18,7 @@ from app.asking import Asking
 from app.clock import Clock
 from app.desktop import fitting, open_with_desktop
 from app.files import FileActs
+from app.first_paint import FirstPaint
 from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
@@ -103,8 +104,9 @@ class Shell(QObject):
         self.document = document
         if document is not None:
             document.setParent(self)
-            self._survey = Survey(document, self.jobs)
+            self._survey = Survey(document, self.jobs, waits=not self.window.isVisible())
             self._survey.problems_found.connect(self._show_outline)
+            FirstPaint(self.window, self._survey.begin, self._survey)
             document.changed.connect(self._refresh)
             document.began.connect(self.jobs.follow)
             document.real_dice = self.settings.real_dice
@@ -113,6 +115,11 @@ class Shell(QObject):
         self._refresh()
         self._open_last_page()
         self._settle_home()
+
+    @property
+    def surveyed(self) -> bool:
+        """Whether navigator and problems show all that is read at once."""
+        return self._survey is None or self._survey.settled
 
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line."""
@@ -149,7 +156,7 @@ class Shell(QObject):
             self.document.speak(self.look.t, self.say)
             self.document.changed.connect(self._refresh)
             self.window.set_document(self.document)
-            self._refresh()
+            self._show_outline()
             self.window.things.inherit(old.things)
         self._open_pages(pages, current)
         self._settle_home()
@@ -260,15 +267,13 @@ class Shell(QObject):
         """Read again what was touched and hand it to the docks; what was said before is about another state."""
         if touched:
             self.window.line.clearMessage()
-        if self._survey is None:
-            self.window.show_outline(None, can_fix=False)
-            return
-        self._survey.refresh(touched)
+        if self._survey is not None:
+            self._survey.refresh(touched)
         self._show_outline()
 
     def _show_outline(self) -> None:
-        if self._survey is not None:
-            self.window.show_outline(self._survey.outline, can_fix=True)
+        outline = self._survey.outline if self._survey is not None else None
+        self.window.show_outline(outline, can_fix=outline is not None)
 
     def _fill_home(self) -> None:
         from app.welcome import SampleTile, WelcomePage  # noqa: PLC0415  opened for the first time

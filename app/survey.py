@@ -23,28 +23,59 @@ LATER_MS: Final = 400
 """How long after the last Change the kinds that take their time are read."""
 SHARE: Final = 20
 """What takes long waits longer: reading takes at most one part in so many of the time."""
+AT_ONCE: Final = 12
+"""Things of a kind that is read at once which are; where there are more, the others follow in slices."""
+SLICE: Final = 0.012
+"""Seconds of reading before the window has its turn."""
+TOLD_EVERY: Final = 0.25
+"""Seconds after which what slices have found so far is shown."""
 
 Touched = Iterable[tuple[str, str]]
+_NONE: Final = Found()
 
 
 class Survey(QObject):
-    """The outline of one open campaign. `problems_found` is emitted when something was read later."""
+    """The outline of one open campaign. `problems_found` is emitted when something was read later.
+
+    Begun with `waits` it only lists names until `begin`: a window is painted before anything is judged.
+    """
 
     problems_found = Signal()
 
-    def __init__(self, document: Document, jobs: Jobs) -> None:
+    def __init__(self, document: Document, jobs: Jobs, *, waits: bool = False) -> None:
         super().__init__(document)
         self._jobs = jobs
         self._job: Job | None = None
         self._document = document
+        self._waits = waits
         self._listed: dict[str, list[tuple[str, str]]] = {}
         self._found: dict[str, Found] = {}
+        self._part_of: dict[str, str] = {}
+        self._nodes: dict[str, tuple[Found, Node]] = {}
+        self._soon: dict[str, Kind] = {}
         self._waiting: list[tuple[Kind, str]] = []
         self._pause = LATER_MS
+        self._told = time.monotonic()
+        self._slices = QTimer(self, singleShot=True, interval=1)
+        self._slices.timeout.connect(self._go_on_soon)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._read_one)
         document.closed.connect(self._stop)
+
+    @property
+    def settled(self) -> bool:
+        """Whether all that is read at once has been read."""
+        return not self._waits and not self._soon
+
+    @Slot()
+    def begin(self) -> None:
+        """Read what waited for the first picture of the window."""
+        if self._waits:
+            self._waits = False
+            self._read_soon(AT_ONCE)
+            self.problems_found.emit()
+            self._go_on_later()
 
     def refresh(self, touched: Touched = ()) -> None:
         """Read again what rows that were touched ask for; everything when none is named."""
@@ -54,23 +85,80 @@ class Survey(QObject):
             if _concerns(kind, rows):
                 with suppress(SpokenError), self._document.read() as session:
                     self._list(session, kind, rows)
-        if self._waiting:
-            self._timer.start(self._pause)
+        if not self._waits:
+            self._read_soon(AT_ONCE)
+            self._go_on_later()
 
     def _list(self, session: Any, kind: Kind, rows: frozenset[tuple[str, str]]) -> None:
         listed = list(kind.listed(session))
         names = dict(self._listed.get(kind.id, ()))
         self._listed[kind.id] = listed
+        for gone in names.keys() - {thing_id for thing_id, _ in listed}:
+            self._keep(gone, _NONE)
+            self._found.pop(gone, None)
+            self._nodes.pop(gone, None)
+            self._soon.pop(gone, None)
+        asked = self._asked(session, kind, rows)
         for thing_id, name in listed:
-            if kind.at_once:
-                with suppress(SpokenError), self._document.read() as own:
-                    self._found[thing_id] = kind.read(own, thing_id, name)
-            elif names.get(thing_id) != name or _asks(kind, thing_id, rows):
-                self._wait(kind, thing_id)
+            if names.get(thing_id) != name or asked is None or thing_id in asked:
+                if kind.at_once:
+                    self._soon[thing_id] = kind
+                else:
+                    self._wait(kind, thing_id)
+
+    def _asked(self, session: Any, kind: Kind, rows: frozenset[tuple[str, str]]) -> frozenset[str] | None:
+        """Return the things of a kind that touched rows belong to, as they were and as they are; None for all.
+
+        A table of no kind, or of another kind that it watches, asks for everything, and so does a row nobody knows.
+        """
+        if not rows:
+            return None
+        found: set[str] = set()
+        for table, key in rows:
+            if table not in _OWNED or (table in kind.watched and table not in kind.tables):
+                return None
+            if table in kind.watched:
+                owners = {self._part_of.get(key, ""), kind.owner(session, table, key)} - {""}
+                if kind.at_once and not owners:
+                    return None
+                found |= owners or {key.split("/", 1)[0]}
+        return frozenset(found)
+
+    def _read_soon(self, most: int = 1) -> None:
+        """Read so many of the things that are read at once, and go on as long as a slice lasts."""
+        if not self._soon:
+            return
+        end = time.monotonic() + SLICE
+        names = {thing_id: name for listed in self._listed.values() for thing_id, name in listed}
+        read = 0
+        with suppress(SpokenError), self._document.read() as session:
+            while self._soon and (read < most or time.monotonic() < end):
+                thing_id, kind = next(iter(self._soon.items()))
+                del self._soon[thing_id]
+                read += 1
+                with suppress(SpokenError):
+                    self._keep(thing_id, kind.read(session, thing_id, names[thing_id]))
+        if self._soon:
+            self._slices.start()
+
+    @Slot()
+    def _go_on_soon(self) -> None:
+        """Read another slice; what was found is shown now and then, and when all is read."""
+        self._read_soon()
+        if not self._soon or time.monotonic() - self._told >= TOLD_EVERY:
+            self.problems_found.emit()
+            self._told = time.monotonic()
+        self._go_on_later()
+
+    def _keep(self, thing_id: str, found: Found) -> None:
+        for key in self._found.get(thing_id, _NONE).parts - found.parts:
+            self._part_of.pop(key, None)
+        self._found[thing_id] = found
+        self._part_of |= dict.fromkeys(found.parts, thing_id)
 
     @property
     def outline(self) -> Outline:
-        """What is known now."""
+        """What is known now. A thing that is as it was keeps its Node."""
         nodes: list[Node] = []
         problems: list[Placed] = []
         damage = self._document.damage
@@ -79,10 +167,17 @@ class Survey(QObject):
             problems.append(Placed("", "", Problem(file, Grade.ERROR, "", damage.key, damage.args_)))
         for kind in KINDS:
             for thing_id, name in self._listed.get(kind.id, ()):
-                found = self._found.get(thing_id, Found())
-                nodes.append(Node(kind.id, thing_id, name, kind.icon, found.children, found.rule))
+                found = self._found.get(thing_id, _NONE)
+                nodes.append(self._node(kind, thing_id, name, found))
                 problems += [Placed(kind.id, thing_id, problem) for problem in found.problems]
         return Outline(tuple(nodes), tuple(problems))
+
+    def _node(self, kind: Kind, thing_id: str, name: str, found: Found) -> Node:
+        known = self._nodes.get(thing_id)
+        if known is None or known[0] is not found or known[1].name != name:
+            known = found, Node(kind.id, thing_id, name, kind.icon, found.children, found.rule)
+            self._nodes[thing_id] = known
+        return known[1]
 
     def unlisted(self, thing_id: str) -> Node | None:
         """Return a thing that has a page but no line; None for none, and for what cannot be read."""
@@ -95,9 +190,15 @@ class Survey(QObject):
         if (kind, thing_id) not in self._waiting:
             self._waiting.append((kind, thing_id))
 
+    def _go_on_later(self) -> None:
+        """Begin with what takes its time once what is read at once has been read."""
+        if self._waiting and not self._soon:
+            self._timer.start(self._pause)
+
+    @Slot()
     def _read_one(self) -> None:
         """Read one thing that waits, and let the window breathe before the next."""
-        if self._job is not None:
+        if self._job is not None or not self._waiting:
             return
         kind, thing_id = self._waiting.pop(0)
         name = dict(self._listed[kind.id]).get(thing_id)
@@ -118,8 +219,8 @@ class Survey(QObject):
         """Read a large thing in a Job, on a connection of its own."""
         path = self._document.path
 
-        def work(_progress: Progress) -> tuple[str, Found]:
-            with aside(path) as session:
+        def work(progress: Progress) -> tuple[str, Found]:
+            with aside(path, progress) as session:
                 return thing_id, kind.read(session, thing_id, name)
 
         self._job = Job(name, work)
@@ -141,11 +242,14 @@ class Survey(QObject):
     @Slot()
     def _stop(self) -> None:
         self._waiting.clear()
+        self._soon.clear()
+        self._waits = False
         self._timer.stop()
+        self._slices.stop()
 
     def _take(self, thing_id: str, found: Found) -> None:
         if found != self._found.get(thing_id):
-            self._found[thing_id] = found
+            self._keep(thing_id, found)
             self.problems_found.emit()
 
 
@@ -155,15 +259,3 @@ _OWNED: Final = frozenset[str]().union(*(kind.tables for kind in KINDS))
 def _concerns(kind: Kind, rows: frozenset[tuple[str, str]]) -> bool:
     """Return whether a kind is to be looked at again: a table of its own, one it watches, or one of no kind."""
     return not rows or any(table in kind.tables | kind.watched or table not in _OWNED for table, _ in rows)
-
-
-def _asks(kind: Kind, thing_id: str, rows: frozenset[tuple[str, str]]) -> bool:
-    """Return whether a thing is to be read again: the first part of a key in its own tables is its id.
-
-    A table of another kind that it watches asks for everything.
-    """
-    return not rows or any(
-        table not in _OWNED
-        or (table in kind.watched and (table not in kind.tables or key.split("/", 1)[0] == thing_id))
-        for table, key in rows
-    )

@@ -29,6 +29,11 @@ _FACTS: Final = ("title", "language", "created", "program")
 _FORCE: Final = 'SELECT id, game, name, side, "limit", position, notes, branch_of, version FROM force'
 _MEMBER: Final = "SELECT id, force_id, name, position, portrait, body, notes, branch_of, version FROM member"
 _CONTENT: Final = "SELECT game, kind, id, origin, hash, body FROM content WHERE game = ?"
+_OWNER: Final = {
+    "member": "SELECT force_id FROM member WHERE id = ?",
+    "story_event": "SELECT force_id FROM story_event WHERE id = ?",
+}
+_PARTS: Final = "SELECT id FROM member WHERE force_id = ? UNION ALL SELECT id FROM story_event WHERE force_id = ?"
 _NO_BRANCH: Final = "(branch_of = '' OR branch_of NOT IN (SELECT id FROM force))"
 """A force is no branch, or its origin is lost: then it is the user's only copy, and shown."""
 
@@ -98,6 +103,17 @@ def stored(session: Readable, force_id: str) -> Stored:
     row = force(session, force_id)
     kept = tuple(StoredMember(each.id, each.name, each.body) for each in members(session, force_id))
     return Stored(name=row.name, side=row.side, limit=row.limit, members=kept, events=story(session, force_id))
+
+
+def force_of(session: Readable, table: str, key: str) -> str:
+    """Return the id of the force that a row of `member` or `story_event` belongs to; empty for a row that is gone."""
+    found = rows(session, _OWNER[table], key)
+    return str(found[0][0]) if found else ""
+
+
+def parts(session: Readable, force_id: str) -> frozenset[str]:
+    """Return the ids of the members and of the Events of a force."""
+    return frozenset(row[0] for row in rows(session, _PARTS, force_id, force_id))
 
 
 def galaxies(session: Readable) -> tuple[GalaxyRow, ...]:
