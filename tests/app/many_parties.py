@@ -1,0 +1,34 @@
+"""A campaign with many parties, each a copy of the first sample's."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from pathlib import Path
+
+from models.campaign.changes import CreateForce, Together
+from models.campaign.queries import forces, stored
+from models.campaign.samples import fill
+from models.change import Label
+from models.store.store import Store
+
+
+def many_parties(path: Path, count: int) -> Path:
+    """Write a campaign with so many parties and return its place."""
+    with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
+        store.apply(fill("noirs-ameres"))
+        with store.read() as session:
+            first = forces(session)[0]
+            kept = stored(session, first.id)
+        copies = []
+        for n in range(1, count):
+            members = tuple(replace(each, id=f"{each.id}-{n}") for each in kept.members)
+            events = tuple(
+                replace(each, id=f"{each.id}-{n}", subject=f"{each.subject}-{n}" if each.subject else "")
+                for each in kept.events
+            )
+            copy = replace(kept, name=f"Bande {n}", members=members, events=events)
+            copies.append(CreateForce(f"f{n}", first.game, copy))
+        if copies:
+            store.apply(Together(tuple(copies), Label("campaign.create_force", {"name": "Bande"})))
+    return path

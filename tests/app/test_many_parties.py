@@ -1,0 +1,167 @@
+"""What a Change touches is read and written again, and nothing else, however many parties there are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+from pytestqt.qtbot import QtBot
+
+import app.kind_force
+from app.navigator_lines import KEY, Lines
+from app.outline import Node
+from app.shell import Shell
+from editor.widgets.colours import LIGHT
+from editor.widgets.look import Look
+from models.campaign.changes import RemoveMember, RenameForce, RenameMember
+from models.campaign.queries import members
+from models.i18n import Translator
+from tests.app.conftest import Start
+from tests.app.many_parties import many_parties
+
+COUNT = 30
+
+
+class Counted:
+    """The ids of the forces that were judged for the navigator."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.judged: list[str] = []
+        real = app.kind_force.verdict
+
+        def counted(session: Any, force_id: str) -> object:
+            self.judged.append(force_id)
+            return real(session, force_id)
+
+        monkeypatch.setattr(app.kind_force, "verdict", counted)
+
+
+@pytest.fixture
+def counted(monkeypatch: pytest.MonkeyPatch) -> Counted:
+    return Counted(monkeypatch)
+
+
+@pytest.fixture
+def many(counted: Counted, start: Start, tmp_path: Path) -> Shell:
+    return start(many_parties(tmp_path / "many.portulan", COUNT))
+
+
+def test_opening_judges_each_party_once_and_writes_each_line_twice_at_most(many: Shell, counted: Counted) -> None:
+    nodes = many.window.outline.of("force")
+    assert len(nodes) == COUNT
+    assert sorted(counted.judged) == sorted(node.id for node in nodes)
+    lines = sum(1 + len(node.children) for node in nodes)
+    assert many.window.navigator.lines.written <= lines + COUNT
+
+
+def test_a_rename_judges_one_party_and_writes_one_line(many: Shell, counted: Counted) -> None:
+    lines, third = many.window.navigator.lines, many.window.outline.of("force")[2]
+    del counted.judged[:]
+    before = lines.written
+    assert many.document is not None
+    many.document.apply(RenameForce(third.id, "Autre nom"))
+    assert counted.judged == [third.id]
+    assert lines.written == before + 1
+    line = many.window.navigator.line(third.id)
+    assert line is not None
+    assert line.text(0) == "Autre nom"
+    many.document.undo()
+    assert counted.judged == [third.id] * 2
+    assert line.text(0) == third.name
+
+
+def test_an_edit_of_a_hero_judges_his_party_alone(many: Shell, counted: Counted) -> None:
+    third = many.window.outline.of("force")[2]
+    hero = third.children[0]
+    assert many.document is not None
+    del counted.judged[:]
+    many.document.apply(RenameMember(hero.id, "Neuf"))
+    assert counted.judged == [third.id]
+    many.document.apply(RemoveMember(hero.id, "Neuf"))
+    assert counted.judged == [third.id] * 2
+    many.document.undo()
+    assert counted.judged == [third.id] * 3
+    line = many.window.navigator.line(hero.id)
+    assert line is not None
+    assert line.text(0) == "Neuf"
+    with many.document.read() as session:
+        assert [node.id for node in many.window.outline.of("force")[2].children] == [
+            each.id for each in members(session, third.id)
+        ]
+
+
+def test_the_window_is_painted_before_anything_is_judged(counted: Counted, start: Start, tmp_path: Path) -> None:
+    judged: list[int] = []
+    real = Shell.start
+
+    def started(shell: Shell, paths: list[Path]) -> None:
+        real(shell, paths)
+        judged.append(len(counted.judged))
+        assert len(shell.window.outline.of("force")) == 2, "the names are there"
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Shell, "start", started)
+        shell = start(many_parties(tmp_path / "two.portulan", 2))
+    assert judged == [0]
+    assert len(counted.judged) == 2
+    assert shell.window.outline.of("force")[0].children
+
+
+def nodes_of(draw: st.DrawFn) -> tuple[Node, ...]:
+    found = []
+    for kind in ("force", "map"):
+        for key in draw(st.lists(st.sampled_from("abcdef"), unique=True)):
+            children = draw(st.lists(st.sampled_from("xyz"), unique=True)) if kind == "force" else []
+            lines = tuple(Node("member", f"{key}-{each}", draw(st.sampled_from("NM")), "hero") for each in children)
+            found.append(Node(kind, f"{kind}-{key}", draw(st.sampled_from("AB")), "party", lines))
+    return tuple(found)
+
+
+def shown(item: QTreeWidgetItem) -> tuple[Any, ...]:
+    node = item.data(0, KEY)
+    children = [item.child(n) for n in range(item.childCount())]
+    return item.text(0), node and node.id, tuple(shown(child) for child in children if child is not None)
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], max_examples=60, deadline=None)
+@given(st.data())
+def test_mended_lines_are_those_made_anew(qtbot: QtBot, data: st.DataObject) -> None:
+    look = Look(LIGHT, Translator("fr"), motion=False)
+    mended, tree = QTreeWidget(), QTreeWidget()
+    lines = Lines(look, mended)
+    for _ in range(4):
+        nodes = data.draw(st.composite(nodes_of)())
+        lines.show(nodes, writable=True)
+        tree.clear()
+        Lines(look, tree).show(nodes, writable=True)
+        assert shown(mended.invisibleRootItem()) == shown(tree.invisibleRootItem())
+        for node in nodes:
+            line = lines.of(node.id)
+            assert line is not None
+            assert line.data(0, KEY) == node
+            assert line.isExpanded() or not node.children
+
+
+def test_a_line_that_stays_keeps_its_fold_and_the_choice(qtbot: QtBot) -> None:
+    tree = QTreeWidget()
+    lines = Lines(Look(LIGHT, Translator("fr"), motion=False), tree)
+    child = Node("member", "m", "M", "hero")
+    one, two = Node("force", "a", "A", "party", (child,)), Node("force", "b", "B", "party", (replace(child, id="n"),))
+    lines.show((one, two), writable=True)
+    first, second = lines.of("a"), lines.of("b")
+    assert first is not None
+    assert second is not None
+    first.setExpanded(False)
+    tree.setCurrentItem(second)
+    lines.show((two, replace(one, name="C")), writable=True)
+    assert lines.of("a") is first
+    assert not first.isExpanded()
+    assert second.isExpanded()
+    assert tree.currentItem() is second
+    lines.show((one,), writable=True)
+    assert tree.currentItem() is None
