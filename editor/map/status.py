@@ -9,6 +9,7 @@ from editor.map.view import Spot
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.maps.features import Light, Note
+from models.maps.free_walls import FREE_KINDS
 from models.maps.hits import things_at
 from models.maps.terrain import terrain_types
 from models.maps.things import Thing, find
@@ -72,8 +73,14 @@ class Status(QFrame):
         if door is not None:
             words.append(f"{t(f'mapedit.wall_{door.kind}')} ({t(f'mapedit.state_{door.state}')})")
         things = (find(tile_map, ref) for ref in things_at(tile_map, *spot.thousandths, 100)[:4])
-        names = [words_of(each) for each in things if each is not None]
+        names = [words_of(each) or self._free(each) for each in things if each is not None]
         return words + [name for name in names if name]
+
+    def _free(self, thing: Thing) -> str:
+        """Return what a wall off the grid is; nothing for anything else without a name."""
+        if not isinstance(thing, MapObject) or thing.kind not in FREE_KINDS:
+            return ""
+        return self._look.t(f"mapedit.{thing.kind}")
 
     def tell_selection(self) -> None:
         """Show how many cells are selected."""

@@ -70,7 +70,7 @@ def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -
                 raise ContentError("format.pictures_too_heavy", file=path.name, limit=MOST_PICTURES // 1_000_000)
     if sum(map(_pixels, pictures.values())) > MOST_PIXELS:
         raise ContentError("format.pictures_too_large", file=path.name, limit=MOST_PIXELS // 1_000_000)
-    known: list[tuple[str, Mapping[str, object]]] = [(key, {}) for key in read.lost]
+    known: list[tuple[str, Mapping[str, object]]] = [*((key, {}) for key in read.lost), *read.told]
     if missing:
         known.append(("cli.map_pictures_missing", {"names": tuple(missing)}))
     if outside:

@@ -14,14 +14,15 @@ from models.maps.tile_map import TileMap
 class MapFile:
     """A map as a file holds it: the map, the pictures that came inside the file (by the name layers use), its folder.
 
-    `lost` holds message keys of what the format could not say. A picture is the raw bytes of a PNG, JPEG or WebP nobody
-    has decoded yet.
+    `lost` holds message keys of what the format could not say, `told` those with arguments of what else to know.
+    A picture is the raw bytes of a PNG, JPEG or WebP nobody has decoded yet.
     """
 
     tile_map: TileMap
     pictures: Mapping[str, bytes] = field(default_factory=dict)
     home: Path | None = None
     lost: tuple[str, ...] = ()
+    told: tuple[tuple[str, Mapping[str, object]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

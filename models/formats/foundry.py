@@ -1,31 +1,50 @@
 """Foundry VTT scene JSON: walls with doors and their state, lights, notes, the picture beside it. Positions in pixels.
 
-Written for cores 10 to 13: square grid, no padding, one level. Ordinary fields that a core adds keep their defaults.
+Scenes of cores up to 14. What no edge of a cell can say is kept with all its fields: walls at any angle, one-way
+walls, their sounds and thresholds, lights with their animation.
 """
 
 from __future__ import annotations
 
-import json
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any, Final
 
 from models.errors import ContentError, SpokenError
-from models.formats.files import MAX_BYTES, read_whole, write_whole
-from models.formats.format import MapFile, WriteOptions
+from models.formats.files import MAX_BYTES, read_whole
+from models.formats.format import MapFile
 from models.formats.json_text import parse_json
 from models.formats.nodes import Node
-from models.formats.walls_out import cell_door_line, door_span, edges_of, sight_edges, spans
+from models.formats.wall_intake import WallIntake
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Note, Wall
-from models.maps.grid import Edge, check_size
+from models.maps.free_walls import (
+    FREE_DOOR,
+    FREE_HIDDEN_DOOR,
+    FREE_WALL,
+    FREE_WINDOW,
+    Point,
+    kept,
+)
+from models.maps.grid import check_size
 from models.maps.map_json import MAX_PX, spoken
-from models.maps.tile_map import ImageLayer, MapObject, ObjectLayer, TileMap, new_map
+from models.maps.properties import Properties
+from models.maps.tile_map import AnyLayer, ImageLayer, new_map
 from models.maps.tileset import Picture
 
+KEY: Final = "foundry"
+"""The property under which things keep what came with them."""
 _NORMAL: Final = 20
 _DOORS: Final[dict[DoorState, int]] = {"closed": 0, "open": 1, "locked": 2}
-_SQUARE: Final = 1
+SQUARE: Final = 1
 _FAR: Final = 2**24
+_FREE: Final = {"wall": FREE_WALL, "window": FREE_WINDOW, "door": FREE_DOOR, "secret_door": FREE_HIDDEN_DOOR}
+_NOTHING: Final[tuple[Any, ...]] = (
+    None, "", [], {}, False, {"light": None, "sight": None, "sound": None, "attenuation": False},
+)  # fmt: skip
+"""What a field of a wall says that says nothing."""
+_LEFT: Final = ("tokens", "tiles", "drawings", "regions", "sounds", "templates")
+"""What a scene has besides that a map does not take."""
 
 
 def read_foundry(path: Path, root: Path | None = None) -> MapFile:
@@ -76,59 +95,81 @@ class _Scene:
         self._left = -int(-padding * width // 1) * self._size
         self._top = -int(-padding * height // 1) * self._size
         made = replace(new_map(width, height, name=node.text("name"), cell_px=self._size), layers=(), next_id=1)
-        walls, loose = self._walls(made)
-        lights = tuple(self._light(each, i + 1) for i, each in enumerate(node.list("lights")))
-        notes = tuple(self._note(each, len(lights) + i + 1) for i, each in enumerate(node.list("notes")))
-        layers = self._layers(loose)
-        number = len(lights) + len(notes) + len(loose) + 10
-        made = replace(made, walls=walls, lights=lights, notes=notes, layers=layers, next_id=number)
-        lost = () if self._kind == _SQUARE else ("format.not_square",)
-        return MapFile(made, home=self._path.parent, lost=lost)
-
-    def _layers(self, loose: list[MapObject]) -> tuple[ImageLayer | ObjectLayer, ...]:
-        layers: list[ImageLayer | ObjectLayer] = []
-        background = self._node.node("background")
-        source = background.take("src") if background else self._node.take("img")
-        if isinstance(source, str) and source:
-            layers.append(ImageLayer(id=1, name=self._node.text("name"), picture=Picture(source)))
-        if loose:
-            layers.append(ObjectLayer(id=2, name="walls", objects=tuple(loose)))
-        return tuple(layers)
-
-    def _walls(self, made: TileMap) -> tuple[dict[Edge, Wall], list[MapObject]]:
-        walls: dict[Edge, Wall] = {}
-        loose: list[MapObject] = []
-        for node in self._node.list("walls"):
-            raw = node.take("c")
-            if not isinstance(raw, list) or len(raw) != 4:
-                raise node.wrong("c")
-            ends = Node({str(i): part for i, part in enumerate(raw)}, node.file, f"{node.place}.c")
-            c = [ends.number(str(i)) for i in range(4)]
-            if any(abs(part) > _FAR for part in c):
-                raise node.wrong("c")
-            a, b = (c[0] - self._left, c[1] - self._top), (c[2] - self._left, c[3] - self._top)
-            edges, whole = edges_of([(x / self._size, y / self._size) for x, y in (a, b)], made.width, made.height)
-            if not whole:
-                points = ((0.0, 0.0), (b[0] - a[0], b[1] - a[1]))
-                loose.append(MapObject(len(loose) + 3, "polyline", x=a[0], y=a[1], points=points))
-            for edge in edges:
-                walls[edge] = _wall(node, edge, b[1] < a[1] or b[0] < a[0])
-        return walls, loose
-
-    def _light(self, node: Node, number: int) -> Light:
-        config = node.node("config") or node
-        reach = max(config.number("bright"), config.number("dim"))
-        color = config.take("color") or config.take("tintColor")
-        fits = isinstance(color, str) and len(color) == 7 and color.startswith("#")
-        distance = self._distance()
-        return Light(
-            number,
-            *self._thousandths(node),
-            round(min(max(reach / distance, 0), 10_000) * THOUSAND),
-            str(color).lower() if fits else "#ffe9b0",
-            THOUSAND,
-            node.flag("walls", True),
+        intake = WallIntake(made)
+        self._take_walls(intake)
+        for each in node.list("lights"):
+            intake.add_light(self._light(each))
+        first = intake.next_id
+        notes = tuple(self._note(each, first + i) for i, each in enumerate(node.list("notes")))
+        made = replace(
+            made,
+            walls=intake.walls,
+            lights=tuple(intake.lights),
+            notes=notes,
+            layers=(*self._pictures(), *intake.layer("Foundry VTT")),
+            next_id=first + len(notes),
+            properties=self._units(),
         )
+        lost = () if self._kind == SQUARE else ("format.not_square",)
+        return MapFile(made, home=self._path.parent, lost=lost, told=(*intake.told(), *self._left_out()))
+
+    def _units(self) -> Properties:
+        """Return what a square counts in the scene, where that is not one unit without a name."""
+        grid = self._node.raw["grid"]
+        named = grid.get("units") if isinstance(grid, dict) else self._node.raw.get("gridUnits")
+        units = named if isinstance(named, str) else ""
+        distance = self._distance()
+        return kept(KEY, {"distance": distance, "units": units}) if distance != 1 or units else {}
+
+    def _left_out(self) -> tuple[tuple[str, Mapping[str, object]], ...]:
+        """Return what else the scene has: how many things stay behind."""
+        lists = (self._node.raw.get(key) for key in _LEFT)
+        count = sum(len(each) for each in lists if isinstance(each, list))
+        return (("format.scene_left", {"count": count}),) if count else ()
+
+    def _pictures(self) -> tuple[AnyLayer, ...]:
+        """Return the scene's background as a layer: its own, or that of its first level that has one."""
+        levels = [each.node("background") for each in self._node.list("levels")]
+        places = [self._node.node("background"), *levels]
+        sources = [self._node.take("img"), *(place.take("src") for place in places if place)]
+        found = next((each for each in sources if isinstance(each, str) and each), "")
+        return (ImageLayer(id=1, name=self._node.text("name"), picture=Picture(found)),) if found else ()
+
+    def _take_walls(self, intake: WallIntake) -> None:
+        """Take doors and walls with properties of their own first: plain walls fill what they leave free."""
+        plain: list[tuple[Point, Point]] = []
+        for node in self._node.list("walls"):
+            points = self._ends(node)
+            edges = intake.edges(points)
+            backwards = points[1] < points[0]
+            wall = wall_of(node, edges[0][0] if edges else "V", backwards)
+            raw = {**node.raw, "c": [part for point in points for part in point]}
+            if edges and wall.kind == "wall" and _is_plain(raw, wall_table({})):
+                plain.append(points)
+                continue
+            ours = wall_table({"sight": 0, "light": 0} if wall.kind == "window" else door_table(wall))
+            mine = len(edges) == 1 and _is_plain(raw, ours)
+            if not intake.stand(replace(wall, properties={} if mine else kept(KEY, raw)), edges):
+                intake.keep(_FREE[wall.kind], points, kept(KEY, raw))
+        for points in plain:
+            intake.run(points)
+
+    def _ends(self, node: Node) -> tuple[Point, Point]:
+        """Return both ends of a wall in cells from the corner of the map."""
+        raw = node.take("c")
+        if not isinstance(raw, list) or len(raw) != 4:
+            raise node.wrong("c")
+        ends = Node({str(i): part for i, part in enumerate(raw)}, node.file, f"{node.place}.c")
+        c = [ends.number(str(i)) for i in range(4)]
+        if any(abs(part) > _FAR for part in c):
+            raise node.wrong("c")
+        places = [(part - (self._left, self._top)[i % 2]) / self._size for i, part in enumerate(c)]
+        return (places[0], places[1]), (places[2], places[3])
+
+    def _light(self, node: Node) -> Light:
+        x, y = (node.number("x") - self._left) / self._size, (node.number("y") - self._top) / self._size
+        raw = {**node.raw, "x": x, "y": y, "distance": self._distance()}
+        return replace(light_of(Node(raw, node.file, node.place)), properties=kept(KEY, raw))
 
     def _distance(self) -> float:
         grid = self._node.raw["grid"]
@@ -144,96 +185,64 @@ class _Scene:
         return round(x * THOUSAND / self._size), round(y * THOUSAND / self._size)
 
 
-def _wall(node: Node, edge: Edge, backwards: bool) -> Wall:
+def light_of(node: Node) -> Light:
+    """Return a light whose position is in cells from the corner of the map, `distance` units to a cell."""
+    config = node.node("config") or node
+    reach = max(config.number("bright"), config.number("dim")) / node.number("distance", 1.0)
+    color = config.take("color") or config.take("tintColor")
+    fits = isinstance(color, str) and len(color) == 7 and color.startswith("#")
+    return Light(
+        0,
+        round(node.number("x") * THOUSAND),
+        round(node.number("y") * THOUSAND),
+        round(min(max(reach, 0), 10_000) * THOUSAND),
+        str(color).lower() if fits else "#ffe9b0",
+        THOUSAND,
+        node.flag("walls", True),
+    )
+
+
+def wall_of(node: Node, side: str, backwards: bool) -> Wall:
+    """Return what a wall is on an edge; `backwards` where its line runs to the left or upwards."""
     door, state = node.whole("door", 0), node.whole("ds", 0)
     states: dict[int, DoorState] = {0: "closed", 1: "open", 2: "locked"}
     way = node.whole("dir", 0)
     stops, cuts = node.whole("move", _NORMAL), node.whole("sight", node.whole("sense", _NORMAL))
     if door not in (1, 2):
-        return Wall(*edge, "wall" if cuts or not stops else "window")
+        return Wall("V", 0, 0, "wall" if cuts or not stops else "window")
     # Direction 1 blocks from the left of the line as it runs, 2 from the right.
-    passes = (way == 1) != backwards if edge[0] == "V" else (way == 2) != backwards
+    passes = (way == 1) != backwards if side == "V" else (way == 2) != backwards
     one_way = "" if way not in (1, 2) else "forward" if passes else "backward"
-    return Wall(*edge, "secret_door" if door == 2 else "door", states.get(state, "closed"), one_way)  # type: ignore[arg-type]
+    return Wall("V", 0, 0, "secret_door" if door == 2 else "door", states.get(state, "closed"), one_way)  # type: ignore[arg-type]
 
 
-def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
-    """Write a map as a Foundry scene, with its picture as a PNG of the same name; returns what it could not say."""
-    if not options.picture or options.picture_px < 1:
-        raise ContentError("format.needs_picture", file=path.name)
-    size = options.picture_px
-    picture = path.with_name(path.name.split(".")[0] + ".png")
-    writer = _Walls(tile_map, size)
-    scene = {
-        "name": tile_map.name or path.name.split(".")[0],
-        "width": tile_map.width * size,
-        "height": tile_map.height * size,
-        "padding": 0,
-        "background": {"src": picture.name},
-        "grid": {"type": _SQUARE, "size": size, "distance": 1, "units": "", "alpha": 0.2, "color": "#000000"},
-        "initial": {"x": tile_map.width * size // 2, "y": tile_map.height * size // 2, "scale": 0.5},
-        "tokenVision": True,
-        "walls": writer.all(),
-        "lights": [_light_table(light, size) for light in tile_map.lights],
-        "notes": [_note_table(note, size) for note in tile_map.notes if not note.secret],
-        "tiles": [],
-        "drawings": [],
-        "regions": [],
-        "tokens": [],
-        "flags": {"portulan": {"width": tile_map.width, "height": tile_map.height}},
-    }
-    write_whole(picture, options.picture)
-    write_whole(path, json.dumps(scene, ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
-    lost = ("format.lost_difficult",) if (tile_map.terrain == 1).any() else ()
-    return lost + (("format.lost_secret_notes",) if any(note.secret for note in tile_map.notes) else ())
+def _is_plain(raw: Mapping[str, Any], ours: Mapping[str, Any]) -> bool:
+    """Return whether a wall of theirs says nothing that ours does not: its id apart, empty fields are nothing."""
+    sense = {"sight": raw["sense"]} if "sense" in raw and "sight" not in raw else {}
+    said = {key: value for key, value in {**raw, **sense}.items() if key not in ("_id", "c", "sense")}
+    empty: tuple[Any, ...] = (
+        None,
+        "",
+        [],
+        {},
+        False,
+        {"light": None, "sight": None, "sound": None, "attenuation": False},
+    )
+    return all(ours.get(key) == value if key in ours else value in empty for key, value in said.items())
 
 
-@dataclass(frozen=True)
-class _Walls:
-    """The walls of a map as Foundry has them."""
-
-    tile_map: TileMap
-    size: int
-
-    def all(self) -> list[dict[str, Any]]:
-        """Return long walls first, then windows and doors one by one."""
-        walls, rims = sight_edges(self.tile_map)
-        found = [self._wall(a, b) for a, b in spans(walls | rims)]
-        for _, wall in sorted(self.tile_map.walls.items()):
-            if wall.kind == "wall":
-                continue
-            a, b = door_span(wall)
-            if wall.kind == "window":
-                found.append({**self._wall(a, b), "sight": 0, "light": 0})
-            else:
-                found.append({**self._wall(a, b), **_door(wall), "dir": self._direction(wall)})
-        for cell, door in sorted(self.tile_map.doors.items()):
-            ends = cell_door_line(self.tile_map, cell)
-            line = [part * self.size // THOUSAND for end in ends for part in end]
-            found.append({**self._wall((0, 0), (0, 0)), "c": line, **_door(door)})
-        return found
-
-    def _wall(self, a: tuple[int, int], b: tuple[int, int]) -> dict[str, Any]:
-        ends = [part * self.size for part in (*a, *b)]
-        all_ways = dict.fromkeys(("light", "sight", "sound", "move"), _NORMAL)
-        return {"c": ends, **all_ways, "dir": 0, "door": 0, "ds": 0, "flags": {}}
-
-    @staticmethod
-    def _direction(wall: Wall) -> int:
-        if not wall.one_way:
-            return 0
-        return 1 if (wall.one_way == "forward") == (wall.side == "V") else 2
+def wall_table(more: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the fields of a wall but where it stands: a plain one, and what is more."""
+    all_ways = dict.fromkeys(("light", "sight", "sound", "move"), _NORMAL)
+    return {**all_ways, "dir": 0, "door": 0, "ds": 0, "flags": {}, **more}
 
 
-def _door(door: Wall | CellDoor) -> dict[str, int]:
+def door_table(wall: Wall) -> dict[str, int]:
+    """Return the fields that make a wall a door on an edge."""
+    way = 0 if not wall.one_way else 1 if (wall.one_way == "forward") == (wall.side == "V") else 2
+    return {**door_fields(wall), "dir": way}
+
+
+def door_fields(door: Wall | CellDoor) -> dict[str, int]:
+    """Return the fields that make a wall a door, whichever way it runs."""
     return {"door": 2 if door.kind == "secret_door" else 1, "ds": _DOORS[door.state]}
-
-
-def _light_table(light: Light, size: int) -> dict[str, Any]:
-    reach = light.range / THOUSAND
-    config = {"bright": reach / 2, "dim": reach, "color": light.color, "alpha": min(light.intensity, THOUSAND) / 2000}
-    return {"x": light.x * size // THOUSAND, "y": light.y * size // THOUSAND, "walls": light.shadows, "config": config}
-
-
-def _note_table(note: Note, size: int) -> dict[str, Any]:
-    return {"text": note.text, "x": note.x * size // THOUSAND, "y": note.y * size // THOUSAND}

@@ -8,7 +8,8 @@ from typing import Final
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole
 from models.formats.format import Format, MapFile, WriteOptions
-from models.formats.foundry import foundry_map, is_scene, read_foundry, write_foundry
+from models.formats.foundry import foundry_map, is_scene, read_foundry
+from models.formats.foundry_write import write_foundry
 from models.formats.json_text import parse_json
 from models.formats.map_pack import SUFFIX, read_pack_map, write_pack_map
 from models.formats.own_json import MARK, own_map, write_own

@@ -108,6 +108,26 @@ def test_a_map_of_one_picture_goes_to_virtual_tabletops(portulan, tmp_path):
     assert read_map(tmp_path / "d.dd2vtt").tile_map.width == 4
 
 
+def test_walls_off_the_grid_are_counted_kept_and_written_back(portulan, tmp_path):
+    import json
+
+    from tests.formats.test_free_walls import cave
+
+    (tmp_path / "a.dd2vtt").write_text(json.dumps(cave()), encoding="utf-8")
+    answer = portulan("map", "convert", "a.dd2vtt", "c.portulan#Grotte")
+    assert answer.code == 0
+    assert "murs 1, portes et fenêtres 1" in answer.out
+    assert "pas d’image" in answer.out
+    assert portulan("map", "convert", "c.portulan#grotte", "b.dd2vtt").code == 0
+    raw = json.loads((tmp_path / "b.dd2vtt").read_text(encoding="utf-8"))
+    assert [{"x": 2.0, "y": 0.0}, {"x": 3.25, "y": 1.5}] in raw["line_of_sight"]
+    assert raw["lights"] == cave()["lights"]
+    for portal in cave()["portals"]:
+        assert portal in raw["portals"]
+    answer = portulan("map", "convert", "c.portulan#grotte", "b.foundry.json")
+    assert "dossier Data" in answer.out
+
+
 @pytest.mark.parametrize("target", ["x.xlsx", "x.docx"])
 def test_what_cannot_be_written_names_what_can(portulan, made, tmp_path, target):
     before = sorted(tmp_path.iterdir())

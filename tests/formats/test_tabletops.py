@@ -127,7 +127,7 @@ def test_foundry_keeps_doors_with_their_state(tmp_path: Path) -> None:
     (window,) = [wall for wall in raw["walls"] if not wall["sight"]]
     assert window["move"] == 20
     assert [note["text"] for note in raw["notes"]] == ["Entrée"]
-    assert lost == ("format.lost_difficult", "format.lost_secret_notes")
+    assert lost == ("format.lost_difficult", "format.lost_secret_notes", "format.foundry_picture")
     made = again.tile_map
     before = {wall.edge: wall for wall in board().walls.values()}
     assert made.walls["V", 2, 3] == before["V", 2, 3]

@@ -21,6 +21,7 @@ from models.formats.format import WriteOptions
 from models.formats.library import format_of, write_map
 from models.formats.own_sheets import marked
 from models.formats.tiled_back import WayBack, origins, with_origins
+from models.maps.free_walls import without_free_walls
 from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap
 from models.maps.tileset_library import bundled_of
@@ -95,7 +96,7 @@ def _alike(there: Path, raw: bytes) -> bool:
 
 def whole_picture(loaded: Loaded) -> tuple[bytes, int]:
     """Return a map as the PNG that virtual tabletops show, without grid or secrets, and its pixels a cell."""
-    made = loaded.tile_map
+    made = without_free_walls(loaded.tile_map)
     drawn = all(bundled_of(used.tileset.picture) for used in made.tilesets)
     px = min(VTT_CELL, _VTT_SIDE // max(made.width, made.height)) if drawn else made.cell_width
     px = max(px, min(made.cell_width, 8))

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 from editor.paint.fonts import SANS
 from editor.paint.maps.stack import Sheet
 from editor.paint.maps.tiles import Tiles
+from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
 _SQUARE: Final = 512.0
@@ -19,6 +20,7 @@ _MOST_SQUARES: Final = 256
 _EVERYWHERE: Final = (1 << 40, 0)
 """The square of objects that reach far, which every view looks into."""
 PLAIN: Final = "#a0a0a4"
+FREE_INKS: Final = {FREE_WALL: "#1E2A38", FREE_WINDOW: "#245A7A", FREE_DOOR: "#A5331E", FREE_HIDDEN_DOOR: "#6B3FA0"}
 _ALIGNED: Final = {"left": 0.0, "center": 0.5, "right": 1.0, "top": 0.0, "bottom": 1.0}
 
 
@@ -147,6 +149,8 @@ def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: flo
         painter.drawRoundedRect(area, half, half)
     elif thing.shape == "polygon":
         painter.drawPolygon(corners)
+    elif thing.kind in FREE_INKS and thing.shape == "polyline":
+        _paint_free_wall(painter, corners, QColor(FREE_INKS[thing.kind]), pen)
     elif thing.shape == "polyline":
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPolyline(corners)
@@ -155,6 +159,21 @@ def _paint_shape(painter: QPainter, thing: MapObject, colour: QColor, scale: flo
         painter.drawEllipse(QPointF(0, -16), 7.0, 7.0)
     else:
         painter.drawRect(area)
+
+
+def _paint_free_wall(painter: QPainter, corners: QPolygonF, colour: QColor, pen: QPen) -> None:
+    """Paint a wall that the rules do not see: thin dashes on a pale line, which show on any ground."""
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    pale = QPen(pen)
+    pale.setColor(QColor(255, 255, 255, 200))
+    pale.setWidthF(pen.widthF() * 1.6)
+    painter.setPen(pale)
+    painter.drawPolyline(corners)
+    pen.setColor(colour)
+    pen.setDashPattern([4.0, 2.5])
+    pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+    painter.setPen(pen)
+    painter.drawPolyline(corners)
 
 
 def paint_words(painter: QPainter, thing: MapObject) -> None:

@@ -1,0 +1,192 @@
+"""Writing Foundry VTT scenes, for cores 10 to 14: square grid, no padding, one level, the picture beside the scene.
+
+What came from a scene and was not changed goes back as it came.
+"""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, Final
+
+from models.errors import ContentError, SpokenError
+from models.formats.files import write_whole
+from models.formats.format import WriteOptions
+from models.formats.foundry import KEY, SQUARE, door_fields, door_table, light_of, wall_of, wall_table
+from models.formats.nodes import Node
+from models.formats.walls_out import cell_door_line, door_span, edges_of, sight_edges, spans
+from models.maps.features import THOUSAND, Light, Note, Wall
+from models.maps.free_walls import (
+    FREE_DOOR,
+    FREE_HIDDEN_DOOR,
+    FREE_WINDOW,
+    FreeWall,
+    Point,
+    free_walls,
+    kept_of,
+)
+from models.maps.grid import Edge
+from models.maps.tile_map import TileMap
+
+CORE: Final = "14.365"
+_LEVEL: Final = "defaultLevel0000"
+_GRID_LOOK: Final = {"alpha": 0.2, "color": "#000000"}
+
+
+def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple[str, ...]:
+    """Write a map as a Foundry scene, with its picture as a PNG of the same name; returns what it could not say."""
+    if not options.picture or options.picture_px < 1:
+        raise ContentError("format.needs_picture", file=path.name)
+    size = options.picture_px
+    picture = path.with_name(path.name.split(".")[0] + ".png")
+    distance, units = _units(tile_map)
+    scene = {
+        "name": tile_map.name or path.name.split(".")[0],
+        "width": tile_map.width * size,
+        "height": tile_map.height * size,
+        "padding": 0,
+        # Cores up to 13 have one background, core 14 one a level.
+        "background": {"src": picture.name},
+        "levels": [{"_id": _LEVEL, "name": tile_map.name or "1", "background": {"src": picture.name}}],
+        "grid": {"type": SQUARE, "size": size, "distance": distance, "units": units, "alpha": 0.2, "color": "#000000"},
+        "initial": {"x": tile_map.width * size // 2, "y": tile_map.height * size // 2, "scale": 0.5},
+        "tokenVision": True,
+        "walls": _Walls(tile_map, size).all(),
+        "lights": [_light_out(light, size, distance) for light in tile_map.lights],
+        "notes": [_note_table(note, size) for note in tile_map.notes if not note.secret],
+        "tiles": [],
+        "drawings": [],
+        "regions": [],
+        "tokens": [],
+        "flags": {"portulan": {"width": tile_map.width, "height": tile_map.height}},
+        "_stats": {"coreVersion": CORE, "systemId": None, "systemVersion": None},
+    }
+    write_whole(picture, options.picture)
+    write_whole(path, json.dumps(scene, ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
+    lost: tuple[str, ...] = ("format.lost_difficult",) if (tile_map.terrain == 1).any() else ()
+    lost += ("format.lost_secret_notes",) if any(note.secret for note in tile_map.notes) else ()
+    return (*lost, "format.foundry_picture")
+
+
+@dataclass(frozen=True)
+class _Walls:
+    """The walls of a map as Foundry has them."""
+
+    tile_map: TileMap
+    size: int
+
+    def all(self) -> list[dict[str, Any]]:
+        """Return long walls, then windows and doors, what has properties of its own, what is off the grid."""
+        walls, rims = sight_edges(self.tile_map)
+        came: dict[str, list[Wall]] = {}
+        singles: list[dict[str, Any]] = []
+        for edge, wall in sorted(self.tile_map.walls.items()):
+            if KEY in wall.properties:
+                came.setdefault(str(wall.properties[KEY].value), []).append(wall)
+                walls -= {edge}
+            elif wall.kind != "wall":
+                singles.append(self._single(wall))
+        found = [self._at(a, b) for a, b in spans(walls | rims)]
+        found += singles
+        for group in came.values():
+            found += self._go_back(group)
+        for cell, door in sorted(self.tile_map.doors.items()):
+            a, b = (tuple(part / THOUSAND for part in end) for end in cell_door_line(self.tile_map, cell))
+            found.append({**self._at((a[0], a[1]), (b[0], b[1])), **door_fields(door)})
+        for free in free_walls(self.tile_map):
+            found += self._free(free)
+        return found
+
+    def _single(self, wall: Wall) -> dict[str, Any]:
+        a, b = door_span(wall)
+        if wall.kind == "window":
+            return {**self._at(a, b), "sight": 0, "light": 0}
+        return {**self._at(a, b), **door_table(wall)}
+
+    def _go_back(self, walls: list[Wall]) -> list[dict[str, Any]]:
+        """Return the walls of one line as the line came, or one by one where they were changed."""
+        raw = kept_of(walls[0].properties, KEY)
+        points = _points(raw)
+        if points and {wall.edge for wall in walls} == set(self._edges(points)):
+            try:
+                came = wall_of(Node(raw, "", "wall"), walls[0].side, points[1] < points[0])
+            except SpokenError:
+                came = None
+            if came and all((w.kind, w.state, w.one_way) == (came.kind, came.state, came.one_way) for w in walls):
+                return [{**raw, **self._ends(points)}]
+        return [{**raw, **self._single(wall)} if wall.kind != "wall" else self._plain(raw, wall) for wall in walls]
+
+    def _plain(self, raw: Mapping[str, Any], wall: Wall) -> dict[str, Any]:
+        """Return a wall that was moved with whatever came with it; a door that became a wall has no door any more."""
+        a, b = door_span(wall)
+        points, way = _points(raw), raw.get("dir")
+        if points and points[1] < points[0] and way in (1, 2):
+            way = 3 - way  # the line runs the other way now
+        return {**wall_table(raw), **self._ends((a, b)), "dir": way or 0, "door": 0, "ds": 0}
+
+    def _free(self, free: FreeWall) -> list[dict[str, Any]]:
+        raw = kept_of(free.object.properties, KEY)
+        points = _points(raw)
+        if points and free.lies_on(points):
+            return [{**raw, **self._ends(points)}]
+        kinds: dict[str, dict[str, Any]] = {FREE_WINDOW: {"sight": 0, "light": 0}, FREE_DOOR: {"door": 1}}
+        more = kinds.get(free.kind, {"door": 2} if free.kind == FREE_HIDDEN_DOOR else {})
+        corners = free.points if len(free.points) > 1 else free.points * 2
+        return [{**wall_table(more), **raw, **self._ends((a, b))} for a, b in itertools.pairwise(corners)]
+
+    def _edges(self, points: tuple[Point, Point]) -> list[Edge]:
+        return edges_of(points, self.tile_map.width, self.tile_map.height)[0]
+
+    def _at(self, a: Point, b: Point) -> dict[str, Any]:
+        return {**self._ends((a, b)), **wall_table({})}
+
+    def _ends(self, points: tuple[Point, Point]) -> dict[str, Any]:
+        return {"c": [pixel(part * self.size) for point in points for part in point]}
+
+
+def pixel(value: float) -> int | float:
+    """Return a place in pixels, whole unless it lay between them."""
+    near = round(value)
+    return near if abs(value - near) < 1e-6 else round(value, 6)
+
+
+def _points(raw: Mapping[str, Any]) -> tuple[Point, Point] | None:
+    """Return the ends of a wall as it came, in cells."""
+    c = raw.get("c")
+    if not isinstance(c, list) or len(c) != 4 or not all(isinstance(part, int | float) for part in c):
+        return None
+    return (c[0], c[1]), (c[2], c[3])
+
+
+def _units(tile_map: TileMap) -> tuple[float, str]:
+    """Return how many units a square counts in the scene, and their name."""
+    raw = kept_of(tile_map.properties, KEY)
+    distance, units = raw.get("distance"), raw.get("units")
+    counted = pixel(distance) if isinstance(distance, int | float) and distance > 0 else 1
+    return counted, units if isinstance(units, str) else ""
+
+
+def _light_out(light: Light, size: int, distance: float) -> dict[str, Any]:
+    """Return a light as it came where nobody changed it, else as it is with whatever else came with it."""
+    raw = kept_of(light.properties, KEY)
+    reach = light.range / THOUSAND * distance
+    config = {"bright": reach / 2, "dim": reach, "color": light.color, "alpha": min(light.intensity, THOUSAND) / 2000}
+    table = {"x": light.x * size // THOUSAND, "y": light.y * size // THOUSAND, "walls": light.shadows}
+    try:
+        came = light_of(Node(raw, "", "light"))
+        at = {key: pixel(raw[key] * size) for key in ("x", "y")}
+    except (SpokenError, TypeError, KeyError, ZeroDivisionError):
+        return {**table, "config": config}
+    same = came == replace(light, id=0, properties={}) and raw.get("distance") == distance
+    raw.pop("distance", None)
+    if same:
+        return {**raw, **at}
+    old = raw.get("config")
+    return {**raw, **table, "config": {**old, **config} if isinstance(old, dict) else config}
+
+
+def _note_table(note: Note, size: int) -> dict[str, Any]:
+    return {"text": note.text, "x": note.x * size // THOUSAND, "y": note.y * size // THOUSAND}

@@ -1,0 +1,109 @@
+"""Walls of virtual tabletops on their way into a map: what follows the grid onto its edges, the rest beside it."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from models.formats.walls_out import edges_of
+from models.maps.features import Light, Wall
+from models.maps.free_walls import FREE_WALL, Point, free_wall
+from models.maps.grid import Edge
+from models.maps.properties import Properties
+from models.maps.tile_map import MapObject, ObjectLayer, TileMap
+
+
+@dataclass
+class WallIntake:
+    """Gathers the walls of one map. Points are in cells from the map's corner."""
+
+    made: TileMap
+    walls: dict[Edge, Wall] = field(default_factory=dict)
+    loose: list[MapObject] = field(default_factory=list)
+    lights: list[Light] = field(default_factory=list)
+
+    @property
+    def next_id(self) -> int:
+        """The first id nothing has."""
+        return len(self.lights) + len(self.loose) + 10
+
+    def edges(self, points: Sequence[Point]) -> list[Edge]:
+        """Return the edges a line runs along, none for one that leaves the grid anywhere or is a point."""
+        if any(a == b for a, b in itertools.pairwise(points)):
+            return []
+        edges, whole = edges_of(points, self.made.width, self.made.height)
+        return edges if whole else []
+
+    def keep(self, kind: str, points: Sequence[Point], properties: Properties) -> None:
+        """Keep a wall, window or door beside the grid."""
+        cell = self.made.cell_width, self.made.cell_height
+        self.loose.append(free_wall(0, kind, tuple(points), cell, properties))
+
+    def stand(self, wall: Wall, edges: Sequence[Edge]) -> bool:
+        """Put a window or a door, or a wall with properties of its own, on free edges; return whether they are."""
+        if not edges or len(set(edges)) < len(edges) or any(edge in self.walls for edge in edges):
+            return False
+        for side, x, y in edges:
+            self.walls[side, x, y] = replace(wall, side=side, x=x, y=y)
+        return True
+
+    def run(self, points: Sequence[Point], properties: Properties | None = None) -> None:
+        """Take a plain wall: what follows the grid onto edges that are free, every other run beside it."""
+        off: list[Point] = []
+        for a, b in itertools.pairwise(points):
+            edges = self.edges((a, b))
+            if edges and all(self._is_plain(edge) for edge in edges):
+                for edge in edges:
+                    self.walls.setdefault(edge, Wall(*edge))
+                self._end(off, properties)
+            elif edges:
+                self._end(off, properties)
+                self._beside(edges, properties)
+            else:
+                off = off if off else [a]
+                off.append(b)
+                continue
+            off = []
+        self._end(off, properties)
+        if len(points) == 1:
+            self.keep(FREE_WALL, points, properties or {})
+
+    def _beside(self, edges: Sequence[Edge], properties: Properties | None) -> None:
+        """Put a wall on the edges that are free; where something else stands it is kept as well."""
+        for side, x, y in edges:
+            if self._is_plain((side, x, y)):
+                self.walls.setdefault((side, x, y), Wall(side, x, y))
+                continue
+            end = (float(x), y + 1.0) if side == "V" else (x + 1.0, float(y))
+            self.keep(FREE_WALL, ((float(x), float(y)), end), properties or {})
+
+    def _is_plain(self, edge: Edge) -> bool:
+        there = self.walls.get(edge)
+        return there is None or there == Wall(*edge)
+
+    def _end(self, off: Sequence[Point], properties: Properties | None) -> None:
+        if off:
+            self.keep(FREE_WALL, off, properties or {})
+
+    def add_light(self, light: Light) -> None:
+        """Take a light."""
+        self.lights.append(replace(light, id=len(self.lights) + 1))
+
+    def layer(self, name: str) -> tuple[ObjectLayer, ...]:
+        """Return the layer of what is kept beside the grid, none where nothing is."""
+        first = len(self.lights) + 3
+        objects = tuple(replace(thing, id=first + i) for i, thing in enumerate(self.loose))
+        return (ObjectLayer(id=2, name=name, objects=objects),) if objects else ()
+
+    def told(self) -> tuple[tuple[str, Mapping[str, object]], ...]:
+        """Return message keys, with counts, of what is kept that neither the rules nor the board know."""
+        walls = sum(thing.kind == FREE_WALL for thing in self.loose)
+        found: list[tuple[str, Mapping[str, object]]] = []
+        if self.loose:
+            found.append(("format.kept_free", {"walls": walls, "doors": len(self.loose) - walls}))
+        extra = sum(bool(wall.properties) for wall in self.walls.values())
+        lights = sum(bool(light.properties) for light in self.lights)
+        if extra or lights:
+            found.append(("format.kept_extra", {"walls": extra, "lights": lights}))
+        return tuple(found)
