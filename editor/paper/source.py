@@ -8,9 +8,11 @@ from editor.paint.own import own_images
 from editor.paper.products import Printable
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, forces, stored
-from models.campaign.verdicts import built, verdict
+from models.campaign.sharing import shared
+from models.campaign.verdicts import verdict
 from models.errors import SpokenError
-from models.formats.roster_code import qr_text, write_code
+from models.formats.roster_code import qr_text
+from models.formats.roster_shared import shared_code
 from models.games.game import Game
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
@@ -94,7 +96,11 @@ def _rows(session: Any, game: Game, force_id: str) -> dict[str, tuple[LedgerRow,
 def _code(session: Any, game_id: str, force_id: str) -> tuple[str, str]:
     """Return the short code of a force and what its QR carries; both empty where it has none."""
     try:
-        code = write_code(game_id, built(session, force_id))
-        return code, qr_text(code)
+        roster = played(session, game_id).roster
+        code = shared_code(game_id, roster, shared(session, force_id)) if roster is not None else ""
     except SpokenError:
         return "", ""
+    try:
+        return code, qr_text(code) if code else ""
+    except SpokenError:
+        return code, ""

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from editor.document import Document
 from editor.share.clashes import Clashes
 from editor.share.incoming import otherwise, sent
-from editor.share.outgoing import ICONS, SUFFIXES, Form, Outgoing, outgoing
+from editor.share.outgoing import ICONS, SUFFIXES, Form, Outgoing, left_words, outgoing
 from editor.share.qr import QrView
 from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
@@ -36,6 +36,7 @@ from models.campaign.queries import force, forces
 from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.formats.files import write_whole
+from models.formats.roster_code import QR_MOST
 from models.games.contents import Key
 from models.i18n import Translator
 from models.store.store import Store
@@ -71,6 +72,7 @@ class ShareDialog(QDialog):
         self.language.setCurrentIndex(self.language.findData(look.t.lang))
         self.forms = self._form_list()
         self.words = label("", role="muted", wrap=True)
+        self.left = label("", role="muted", wrap=True)
         self.text = self._text()
         self.square = QrView(look)
         self.told = label("", wrap=True)
@@ -102,10 +104,13 @@ class ShareDialog(QDialog):
         text, square = "", ""
         self._say("")
         self.clashes.hide()
+        self.left.setText("" if self._out is None else left_words(self._out, self.form, t))
         if self._out is not None:
             try:
                 text = self._out.words(self.form, Translator(str(self.language.currentData())))
                 square = self._out.square() if self.form is Form.CODE else ""
+                if self.form is Form.CODE and not square:
+                    self._say(t("share.qr_too_long", limit=QR_MOST), error=True)
             except SpokenError as problem:
                 self._say(t(problem.key, **problem.args_), error=True)
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
@@ -266,6 +271,7 @@ class ShareDialog(QDialog):
         right = QVBoxLayout()
         right.setSpacing(look.px(8))
         right.addWidget(self.words)
+        right.addWidget(self.left)
         right.addLayout(shown, 1)
         right.addWidget(self.clashes)
         right.addWidget(self.told)

@@ -7,10 +7,11 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from models.campaign.carrying import played
-from models.campaign.changes import CreateForce
 from models.campaign.copying import (
     Parcel,
+    PlaceForce,
     PlaceMembers,
+    Sheet,
     clashes,
     numbered,
     parcel,
@@ -42,30 +43,40 @@ def arrival(session: Any, data: bytes | str, file: str) -> Arrival:
     game = played(session, incoming.game)
     if game.roster is None:
         raise Refused("campaign.no_roster", place=incoming.game)
-    return Arrival(incoming, game, game.roster.check(incoming.build, choices(session, incoming.game)))
+    build, readings = incoming.build, choices(session, incoming.game)
+    if incoming.shared is not None:
+        build = game.roster.assemble(incoming.shared.stored, readings)
+    return Arrival(incoming, game, game.roster.check(build, readings))
 
 
-def taken_in(session: Any, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> CreateForce:
+def taken_in(session: Any, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
     """Return the Change that makes a new force of an arrival: a name that is taken gets a number."""
-    roster = arrived.game.roster
+    kept = _kept(arrived, new_id, at)
+    name = numbered(kept.stored.name.strip() or nameless, [row.name for row in forces(session)])
+    return place(replace(kept, stored=replace(kept.stored, name=name)), new_id)
+
+
+def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
+    """Return what came: members, story and portraits, or a bare build as if it was made on the day `at`."""
+    roster, shared = arrived.game.roster, arrived.incoming.shared
     assert roster is not None
-    kept = roster.store(arrived.incoming.build, new_id, at)
-    name = numbered(kept.name.strip() or nameless, [row.name for row in forces(session)])
-    return CreateForce(new_id(), arrived.game.id, replace(kept, name=name))
+    if shared is None:
+        return Parcel(arrived.game.id, roster.store(arrived.incoming.build, new_id, at))
+    sheets = {member_id: Sheet(portrait) for member_id, portrait in shared.portraits.items()}
+    return Parcel(arrived.game.id, shared.stored, sheets=sheets)
 
 
 def joined(session: Any, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
     """Return the Change that lets the members of an arrival join a force there is, each with his own story."""
-    roster = arrived.game.roster
+    roster, kept = arrived.game.roster, _kept(arrived, new_id, at)
     assert roster is not None
-    kept = roster.store(arrived.incoming.build, new_id, at)
-    if not kept.members:
+    if not kept.stored.members:
         raise Refused("sharing.nobody")
-    ids = {each.id for each in kept.members}
-    own = replace(kept, events=tuple(event for event in kept.events if event.subject in ids))
     if force(session, force_id).game != arrived.game.id:
         raise Refused("share.other_game")
-    return place_in(force_id, Parcel(arrived.game.id, own), new_id)
+    alone = [roster.alone(kept.stored, each.id).events for each in kept.stored.members]
+    own = tuple(event for events in alone for event in events)
+    return place_in(force_id, replace(kept, stored=replace(kept.stored, events=own)), new_id)
 
 
 def otherwise(session: Any, store: Store, force_id: str, member_id: str) -> tuple[Problem, ...]:

@@ -8,16 +8,17 @@ from enum import StrEnum
 from typing import Any, Final
 
 from models.campaign.carrying import played
-from models.campaign.queries import choices, force, stored
+from models.campaign.queries import choices, force
+from models.campaign.sharing import left_out, shared
 from models.campaign.verdicts import called
 from models.errors import Refused, SpokenError
-from models.formats.roster_code import qr_text, write_code
+from models.formats.roster_code import PREFIX, qr_text
 from models.formats.roster_csv import write_csv
-from models.formats.roster_json import write_json
 from models.formats.roster_markdown import write_markdown
-from models.formats.roster_table import write_table
+from models.formats.roster_shared import shared_code, shared_json, shared_table
 from models.formats.roster_text import write_text
 from models.games.game import Roster, Verdict
+from models.games.shared import Shared
 from models.i18n import Text, Translator
 
 
@@ -52,30 +53,48 @@ SUFFIXES: Final = {
 
 @dataclass(frozen=True)
 class Outgoing:
-    """A checked build on its way out."""
+    """A checked force on its way out, with its story; `left_out` names what there is and no form carries."""
 
     game: str
     name: Text
     roster: Roster
-    build: Any
+    shared: Shared
     verdict: Verdict
+    left_out: tuple[str, ...] = ()
 
     def words(self, form: Form, t: Translator) -> str:
         """Return the text of a form in the language of `t`; raises Refused or ContentError where it has none."""
+        points, code = self.roster.points, self._code
         forms: dict[Form, Callable[[], str]] = {
-            Form.CODE: lambda: write_code(self.game, self.build),
-            Form.TEXT: lambda: write_text(self.verdict, self.roster.points, t),
-            Form.MARKDOWN: lambda: write_markdown(self.verdict, self.roster.points, t),
-            Form.SHEET: lambda: write_csv(self.verdict, t),
-            Form.TABLE: lambda: write_table(self.roster, self.build, t),
-            Form.JSON: lambda: write_json(self.roster, self.build),
+            Form.CODE: self.code,
+            Form.TEXT: lambda: write_text(self.verdict, points, t, code),
+            Form.MARKDOWN: lambda: write_markdown(self.verdict, points, t, code),
+            Form.SHEET: lambda: write_csv(self.verdict, t, code),
+            Form.TABLE: lambda: shared_table(self.game, self.roster, self.shared, t),
+            Form.JSON: lambda: shared_json(self.roster, self.shared),
         }
         return forms[form]()
+
+    def code(self) -> str:
+        """Return the short code; raises ContentError where it would be too long."""
+        return shared_code(self.game, self.roster, self.shared)
+
+    @property
+    def _code(self) -> str:
+        try:
+            return PREFIX + self.code()
+        except SpokenError:
+            return ""
+
+    def left(self, form: Form) -> tuple[str, ...]:
+        """Return what a form leaves out, by their names: those of LEFT_OUT, and `story`."""
+        bare = form in (Form.TEXT, Form.MARKDOWN, Form.SHEET) and not self._code
+        return (*self.left_out, "story") if bare else self.left_out
 
     def square(self) -> str:
         """Return what the QR of the code carries; empty where there is no code, or it is too long for a QR."""
         try:
-            return qr_text(write_code(self.game, self.build))
+            return qr_text(self.code())
         except SpokenError:
             return ""
 
@@ -92,10 +111,17 @@ def outgoing(session: Any, force_id: str, member_id: str = "") -> Outgoing:
     roster = played(session, row.game).roster
     if roster is None:
         raise Refused("campaign.no_roster", place=row.game)
-    kept, readings = stored(session, force_id), choices(session, row.game)
-    name = Text.same(row.name)
-    if member_id:
-        name = called(session, force_id).get(member_id, name)
-        kept = roster.alone(kept, member_id)
-    build = roster.assemble(kept, readings)
-    return Outgoing(row.game, name, roster, build, roster.check(build, readings))
+    going, readings = shared(session, force_id, member_id), choices(session, row.game)
+    name = called(session, force_id).get(member_id, Text.same(row.name)) if member_id else Text.same(row.name)
+    verdict = roster.check(roster.assemble(going.stored, readings), readings)
+    return Outgoing(row.game, name, roster, going, verdict, left_out(session, force_id, member_id))
+
+
+def left_words(out: Outgoing, form: Form, t: Translator) -> str:
+    """Return what a form leaves out, in words; that nothing is, where nothing is."""
+    left = out.left(form)
+    return (
+        t("sharing.left_out", things=tuple(t(f"sharing.left_{each}") for each in left))
+        if left
+        else t("sharing.all_goes")
+    )

@@ -130,7 +130,7 @@ class ReceiveDialog(QDialog):
                     name = self.into.currentText()
                 else:
                     change = taken_in(session, self.arrival, new_id(self._clock), at, nameless)
-                    force_id, name = change.force_id, change.stored.name
+                    force_id, name = change.force_id, change.parcel.stored.name
         except SpokenError as problem:
             self._refuse(problem)
             return

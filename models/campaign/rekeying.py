@@ -18,10 +18,14 @@ class Rekeyed:
 
 
 def rekeyed(stored: Stored, new_id: Callable[[], str]) -> Rekeyed:
-    """Return `stored` under new keys, the order of its Events kept; `new_id` gives keys that sort by creation."""
+    """Return `stored` under new keys, the order of its Events and what they say of each other kept.
+
+    `new_id` gives keys that sort by creation.
+    """
     ids = {member.id: new_id() for member in stored.members}
     members = tuple(replace(member, id=ids[member.id]) for member in stored.members)
-    events = tuple(replace(renamed(event, ids), id=new_id()) for event in stored.events)
+    told = {event.id: new_id() for event in stored.events}
+    events = tuple(replace(renamed(event, {**told, **ids}), id=told[event.id]) for event in stored.events)
     return Rekeyed(replace(stored, members=members, events=events), ids)
 
 

@@ -4,7 +4,8 @@ Letters are Crockford's base 32 in groups of four; small letters, `O` for 0, `I`
 no difference. Every row of six groups ends in two signs that tell which group was mistyped, and the whole ends in
 three that vouch for the rest. Names are always carried; a name makes a code longer by about its letters.
 
-History: version 1, the first. A code holds version (4 bits), game (3 bits, its place in GAMES), then the build by the
+History: version 1, the first, holds a bare build; version 2 a force with its story, written only where the build does
+not say it all. A code holds version (4 bits), game (3 bits, its place in GAMES), then in version 1 the build by the
 `CodeForm` of its game: numbers in portions of some bits, each with a bit that says whether more follow; words by their
 place in `code.toml` (0: spelled out); texts letter by letter, 0 at the end.
 """
@@ -12,16 +13,22 @@ place in `code.toml` (0: spelled out); texts letter by letter, 0 at the end.
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 from typing import Any, Final
 
 from models.errors import ContentError, Refused
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
 from models.formats.code_signs import ROW, SIGNS, checked_rows, rows_with_checks
-from models.games.game import Choices, Roster, Stored
+from models.games.game import Roster
 from models.games.library import BUILT, GAMES
-from models.games.typed_code import CodeForm
+from models.games.typed_code import CodeForm, Words
 
 VERSION: Final = 1
+"""Codes of bare builds."""
+
+STORIES: Final = 2
+"""Codes of forces with their story (`models.formats.roster_shared`)."""
+
 PREFIX: Final = "PORTULAN:"
 """What a QR carries before the code: letters a QR writes shortest, and a scanner's user sees whose it is."""
 
@@ -33,15 +40,25 @@ _MOST: Final = 12_000
 
 
 def write_code(game_id: str, build: Any) -> str:
-    """Return the code of a build, in groups of four signs.
+    """Return the code of a bare build, in groups of four signs.
 
     Raises ContentError for a game that has no codes or a build far too large to be typed.
     """
     form = _form(game_id)
     bits = BitWriter()
     bits.number(VERSION, 4)
-    bits.number(GAMES.index(game_id), 3)
+    game_of(bits, game_id)
     put(bits, form.shape, form.values(build), form.words)
+    return sealed_code(bits)
+
+
+def game_of(bits: BitWriter, game_id: str) -> None:
+    """Put the number of a game."""
+    bits.number(GAMES.index(game_id), 3)
+
+
+def sealed_code(bits: BitWriter) -> str:
+    """Return bits as a code in groups of four signs; raises ContentError for one far too long to be typed."""
     signs = bits.fives()
     signs += _seal(signs)
     text = "".join(SIGNS[sign] for sign in rows_with_checks(signs))
@@ -50,27 +67,40 @@ def write_code(game_id: str, build: Any) -> str:
     return " ".join(text[at : at + 4] for at in range(0, len(text), 4))
 
 
-def read_code(text: str) -> tuple[str, Any]:
-    """Return the game and the build of a code; raises ContentError saying in which group to look again."""
+def open_code(text: str) -> tuple[int, str, BitReader, int]:
+    """Return version, game, the bits after them, and the number of the last group; raises ContentError."""
     bare = text.strip()
     if bare[: len(PREFIX)].upper() == PREFIX:
         bare = bare[len(PREFIX) :]
-    if len(bare) > _MOST:
+    if len("".join(bare.split())) > _MOST:
         raise ContentError("share.code_too_long", limit=_MOST)
     signs = checked_rows(bare)
     body, seal = signs[:-_SEAL], signs[-_SEAL:]
+    last = _group(len(signs))
     if len(body) < 2 or _seal(body) != seal:
-        raise ContentError("share.code_not_whole", last=_group(len(signs)))
+        raise ContentError("share.code_not_whole", last=last)
     bits = BitReader(body)
-    if bits.number(4) != VERSION:
+    version = bits.number(4)
+    if version not in (VERSION, STORIES):
         raise ContentError("share.code_newer")
     place = bits.number(3)
-    form = _form(GAMES[place] if place < len(GAMES) else "")
+    return version, _form(GAMES[place] if place < len(GAMES) else "").game, bits, last
+
+
+def read_code(text: str) -> tuple[str, Any]:
+    """Return the game and the build of a code of a bare build.
+
+    Raises ContentError saying in which group to look again, or that the code holds a story.
+    """
+    version, game_id, bits, last = open_code(text)
+    form = _form(game_id)
+    if version != VERSION:
+        raise ContentError("share.code_newer")
     try:
         values = get(bits, form.shape, form.words)
     except CodeTooShort as problem:
-        raise ContentError("share.code_not_whole", last=_group(len(signs))) from problem
-    return form.game, _roster(form.game).read(form.document(values), "")
+        raise ContentError("share.code_not_whole", last=last) from problem
+    return form.game, roster_of(form.game).read(form.document(values), "")
 
 
 def qr_text(code: str) -> str:
@@ -84,17 +114,17 @@ def qr_text(code: str) -> str:
     return text
 
 
-def write_member_code(game_id: str, stored: Stored, member_id: str, choices: Choices) -> str:
-    """Return the code of one member of a force as it stands, by itself."""
-    roster = _roster(game_id)
-    return write_code(game_id, roster.assemble(roster.alone(stored, member_id), choices))
-
-
-def _roster(game_id: str) -> Roster:
+def roster_of(game_id: str) -> Roster:
+    """Return the roster of a game; raises ContentError where it has none."""
     found = BUILT.get(game_id)
     if found is None or found.roster is None:
         raise ContentError("share.code_no_game")
     return found.roster
+
+
+def words_of(game_id: str) -> Mapping[str, Words]:
+    """Return the lists of words of a game by kind."""
+    return _form(game_id).words
 
 
 def _form(game_id: str) -> CodeForm:

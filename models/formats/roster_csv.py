@@ -12,19 +12,30 @@ from models.games.game import Member, Verdict
 from models.i18n import Translator
 
 
-def write_csv(verdict: Verdict, t: Translator) -> str:
-    """Return a checked force as comma-separated values, UTF-8, titles in the language of `t`, lists with `; `.
+def separator(t: Translator) -> str:
+    """Return what parts the columns of a table: `;` in French, whose spreadsheets write decimals with `,`; else `,`.
 
-    Figures are numbers where they are nothing else; text a spreadsheet would run is preceded by `'`.
+    Both are understood when a table is read.
+    """
+    return ";" if t.lang == "fr" else ","
+
+
+def write_csv(verdict: Verdict, t: Translator, code: str = "") -> str:
+    """Return a checked force as a table, UTF-8, titles in the language of `t`, lists with `; `.
+
+    Columns are parted as the language's spreadsheets expect it. Figures are numbers where they are nothing else; text a
+    spreadsheet would run is preceded by `'`. `code`, which reads back, stands in a last column on the first line.
     """
     stats = list(dict.fromkeys(stat.id for member in verdict.members for stat in member.stats))
     labels = {stat.id: stat.label[t.lang] for member in verdict.members for stat in member.stats}
     head = [t(f"share.column_{name}") for name in ("name", "role", "count", "cost")]
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow([_cell(cell) for cell in (*head, *(labels[s] for s in stats), *map(t, _TITLES))])
-    for member in verdict.members:
-        writer.writerow(_line(member, stats, t))
+    writer = csv.writer(out, delimiter=separator(t), lineterminator="\n")
+    last = [t("share.column_code")] if code else []
+    writer.writerow([_cell(cell) for cell in (*head, *(labels[s] for s in stats), *map(t, _TITLES), *last)])
+    lines = [_line(member, stats, t) for member in verdict.members] or [[""] * (len(head) + len(stats) + len(_TITLES))]
+    for place, line in enumerate(lines if verdict.members or code else []):
+        writer.writerow([*line, code] if code and place == 0 else line)
     return out.getvalue()
 
 

@@ -7,43 +7,62 @@ from typing import Any, Final, Literal
 
 from models.errors import ContentError
 from models.formats.json_text import parse_json
-from models.formats.roster_code import PREFIX, read_code
+from models.formats.roster_code import PREFIX
+from models.formats.roster_shared import code_inside, read_shared, read_shared_code
 from models.formats.roster_table import is_table, read_table
 from models.games.library import BUILT
+from models.games.shared import Shared
 
 MOST_BYTES: Final = 10_000_000
+_OF_STORIES: Final = ("sharing.story_wrong", "sharing.story_apart", "share.code_not_whole")
 
 
 @dataclass(frozen=True, slots=True)
 class Incoming:
-    """What a text was: its form, its game, the build in it."""
+    """What a text was: its form, its game, the build in it, and the force with its story where it has one."""
 
     form: Literal["json", "table", "code"]
     game: str
     build: Any
+    shared: Shared | None = None
 
 
 def read_incoming(data: bytes | str, file: str) -> Incoming:
-    """Return the force of a text; raises ContentError with one reason. `file` names it in the sentence."""
+    """Return the force of a text; raises ContentError with one reason. `file` names it in the sentence.
+
+    A code inside a text of ours is what the text says.
+    """
     text = text_of(data, file).strip()
     if not text:
         raise ContentError("sharing.empty", file=file)
     if text[0] in "{[":
         return Incoming("json", *_of_any_game(parse_json(text, file), file))
-    if not text.upper().startswith(PREFIX) and is_table(text):
+    if text.upper().startswith(PREFIX):
+        return Incoming("code", *read_shared_code(text))
+    inside = code_inside(text)
+    if not is_table(text):
+        return Incoming("code", *read_shared_code(inside or text))
+    try:
         return Incoming("table", *_of_any_game(read_table(text, file), file))
-    return Incoming("code", *read_code(text))
+    except ContentError:
+        if not inside:
+            raise
+        return Incoming("code", *read_shared_code(inside))
 
 
-def _of_any_game(document: Any, file: str) -> tuple[str, Any]:
-    """Return the game that reads a document, and the build; the game that came furthest says what is wrong."""
+def _of_any_game(document: Any, file: str) -> tuple[str, Any, Shared | None]:
+    """Return the game that reads a document, build and story; the game that came furthest says what is wrong."""
     found: ContentError | None = None
     for game_id, game in BUILT.items():
         if game.roster is None:
             continue
         try:
-            return game_id, game.roster.read(document, file)
+            if isinstance(document, dict):
+                return game_id, *read_shared(game.roster, document, file)
+            return game_id, game.roster.read(document, file), None
         except ContentError as problem:
+            if problem.key in _OF_STORIES:
+                raise
             if found is None or _depth(problem) > _depth(found):
                 found = problem
     raise found or ContentError("share.code_no_game", file=file)

@@ -12,14 +12,19 @@ from models.i18n import Text, Translator
 _MARKS: Final = re.compile(r"([\\`*_\[\]<>#|~&$])|^(?=[+=-])|(?<=^\d)(?=[.)])|(?<=^\d\d)(?=[.)])")
 
 
-def write_markdown(verdict: Verdict, points: Text, t: Translator) -> str:
-    """Return a checked force as Markdown in the language of `t`: a heading and a table of figures a member."""
+def write_markdown(verdict: Verdict, points: Text, t: Translator, code: str = "") -> str:
+    """Return a checked force as Markdown in the language of `t`: a heading and a table of figures a member.
+
+    `code`, which reads back, stands at the end.
+    """
     parts = [f"# {_plain(heading(verdict, points, t))}"]
     for member in verdict.members:
         parts += _member(member, points, t)
     found = problem_lines(verdict.problems, t)
     if found:
         parts += [f"## {t('share.problems')}", "\n".join(f"- {_plain(line)}" for line in found)]
+    if code:
+        parts.append(t("share.code", code=f"`{code}`"))
     return "\n\n".join(parts) + "\n"
 
 

@@ -16,15 +16,17 @@ from typing import Any, Final
 
 from models.errors import ContentError
 from models.formats.csv_cells import armed, disarmed
+from models.formats.roster_csv import separator
 from models.games.event import Json
 from models.games.game import Roster
 from models.i18n import LANGUAGES, Translator, fold
 
+STORY: Final = "story"
 LISTS: Final = {"party": "characters", "army": "units"}
 """The name of a force in its document, and of the list of its members: which game it is."""
 
 OF_FORCE: Final = {**dict.fromkeys(LISTS, "text"), "side": "text", "budget": "number", "limit": "number",
-                   "shares": "amounts"}  # fmt: skip
+                   "shares": "amounts", "story": "text"}  # fmt: skip
 OF_MEMBER: Final = {
     **dict.fromkeys(("name", "race", "class", "profile", "player"), "text"),
     **dict.fromkeys(("count", "earned"), "number"),
@@ -36,14 +38,19 @@ MOST_COLUMNS: Final = 60
 MOST_LETTERS: Final = 20_000
 
 
-def write_table(roster: Roster, build: Any, t: Translator) -> str:
-    """Return a build as comma-separated values, UTF-8, all names in the language of `t`; no cell is a formula."""
+def write_table(roster: Roster, build: Any, t: Translator, story: str = "") -> str:
+    """Return a build as a table, UTF-8, all names in the language of `t`; no cell is a formula.
+
+    Columns are parted by `;` in French and by `,` in English. `story` fills the column of the story.
+    """
     document = roster.write(build, t.lang)
     members = _members(document)
     top = {key: value for key, value in document.items() if key not in LISTS.values()}
+    if story:
+        top[STORY] = story
     keys = list(dict.fromkeys(key for member in members for key in member))
     out = io.StringIO(newline="")
-    writer = csv.writer(out, lineterminator="\n")
+    writer = csv.writer(out, delimiter=separator(t), lineterminator="\n")
     writer.writerow([disarmed(_words(key, t)) for key in (*top, *keys)])
     for place, member in enumerate(members or ({},)):
         of_force = [_cell(value) if place == 0 else "" for value in top.values()]

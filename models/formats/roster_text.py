@@ -13,12 +13,17 @@ SECTIONS: Final = ("gear", "skills", "spells")
 """The lists of a member, in the order sheets show them; their titles are `share.gear` and so on."""
 
 
-def write_text(verdict: Verdict, points: Text, t: Translator) -> str:
-    """Return a checked force as text in the language of `t`; `points` is the name of its game's points."""
+def write_text(verdict: Verdict, points: Text, t: Translator, code: str = "") -> str:
+    """Return a checked force as text in the language of `t`; `points` is the name of its game's points.
+
+    `code`, which reads back, stands at the end.
+    """
     parts = [heading(verdict, points, t), *(_member(member, points, t) for member in verdict.members)]
     found = [f"- {line}" for line in problem_lines(verdict.problems, t)]
     if found:
         parts.append("\n".join((t("share.problems"), *found)))
+    if code:
+        parts.append(t("share.code", code=code))
     return "\n\n".join(parts) + "\n"
 
 

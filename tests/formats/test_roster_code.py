@@ -12,9 +12,11 @@ from hypothesis import strategies as st
 from models.campaign.samples import samples
 from models.errors import ContentError, Refused
 from models.formats.code_signs import SIGNS
-from models.formats.roster_code import PREFIX, qr_text, read_code, write_code, write_member_code
+from models.formats.roster_code import PREFIX, qr_text, read_code, write_code
 from models.formats.roster_json import read_json, write_json
+from models.formats.roster_shared import read_shared_code, shared_code
 from models.games.library import BUILT, game
+from models.games.shared import Shared
 from models.games.typed_code import words
 from models.i18n import LANGUAGES, Translator
 from tests.formats.builds import builds
@@ -201,8 +203,8 @@ def test_a_qr_carries_the_code_in_its_short_way():
 def test_one_hero_has_a_code_of_his_own():
     roster = game("swidenth").roster
     stored = roster.store(read_code(THE_BITTER_BLACKS)[1], iter(f"{n:04}" for n in range(999)).__next__, "")
-    code = write_member_code("swidenth", stored, stored.members[2].id, {})
-    _, build = read_code(code)
+    code = shared_code("swidenth", roster, Shared(roster.alone(stored, stored.members[2].id)))
+    _, build, _ = read_shared_code(code)
     assert [(hero.name, hero.cls, hero.spells) for hero in build.heroes] == [
         ("Salvynia", "mage", ("tir-magique", "repulsion-magique"))
     ]

@@ -106,7 +106,7 @@ def test_the_beginning_of_a_line_makes_no_list(start):
 @given(NAMES)
 def test_no_cell_is_a_formula(name):
     verdict, _ = party(hero(name))
-    rows = list(csv.reader(io.StringIO(write_csv(verdict, Translator("fr")), newline="")))
+    rows = list(csv.reader(io.StringIO(write_csv(verdict, Translator("fr")), newline=""), delimiter=";"))
     assert len(rows) == 2
     assert len(rows[0]) == len(rows[1])
     assert not any(cell.startswith(("=", "+", "-", "@", "\t", "\r")) for row in rows for cell in row)

@@ -18,12 +18,16 @@ from editor.share.dialog import ShareDialog
 from editor.share.outgoing import SUFFIXES, Form, outgoing
 from editor.share.qr import QUIET, qr_image
 from editor.share.receive import ReceiveDialog
-from models.campaign.changes import SetPortrait
-from models.campaign.queries import forces, members
-from models.campaign.verdicts import built
+from models.campaign.changes import AppendEvents, ReplaceEvents, SetPortrait
+from models.campaign.queries import forces, members, stored, story
+from models.campaign.verdicts import built, verdict
+from models.change import Label
 from models.errors import ContentError
 from models.formats.roster_code import PREFIX
 from models.formats.roster_incoming import read_incoming
+from models.games.event import Event
+from models.games.game import Stored
+from models.games.library import game
 from models.store.store import Store
 from tests.editor.tools import Desk, campaign, clock, look, nameless
 
@@ -121,6 +125,68 @@ def test_what_is_shared_comes_back_as_the_same_force(
     other.undo()
     assert names(other) == []
     other.close()
+
+
+@pytest.mark.parametrize("form", list(Form))
+def test_a_lived_story_comes_back_through_the_windows(
+    form: Form, document: Document, qtbot: QtBot, tmp_path: Path
+) -> None:
+    """Points left from creation stay so: 88 of 100 spent is 88 of 100 for whoever receives it."""
+    force_id = ids(document)[0]
+    with document.read() as session:
+        first, second = (row.id for row in members(session, force_id)[:2])
+        spent = next(e for e in story(session, force_id) if e.kind == "purchase")
+    rows = [
+        ("earned", first, {"points": 30, "reason": "quest", "quest": "Le convoi"}, "SW-47"),
+        ("purchase", first, {"what": "improvement", "item": "moral", "phase": "campaign"}, "SW-198"),
+        ("wound", first, {"points": 1}, "SW-30"),
+        ("death", second, {}, "SW-49"),
+    ]
+    told_now = tuple(
+        Event(f"Z{n}", kind, who, "1024-05-01", rule, args, "mon mot") for n, (kind, who, args, rule) in enumerate(rows)
+    )
+    document.apply(AppendEvents(force_id, told_now, Label("x")))
+    with document.read() as session:
+        left = tuple(e for e in story(session, force_id) if e.id != spent.id)
+    document.apply(ReplaceEvents(force_id, left, Label("x")))
+    document.apply(SetPortrait(first, "troll", "x"))
+    dialog = share(document, qtbot, Desk(), (force_id, ""))
+    words = show(dialog, form)
+    assert "dates" in dialog.left.text()
+    assert "notes" in dialog.left.text()
+    other = campaign(tmp_path / "b.portulan")
+    taking = receive(other, qtbot)
+    taking.field.setPlainText(words)
+    taking.add()
+    with document.read() as session, other.read() as there:
+        twin = forces(there)[0].id
+        assert plainly(stored(there, twin)) == plainly(stored(session, force_id))
+        assert [row.portrait for row in members(there, twin)] == [row.portrait for row in members(session, force_id)]
+        roster = game("swidenth").roster
+        assert roster is not None
+        accounts = [
+            list(roster.accounts(kept, {}).values()) for kept in (stored(session, force_id), stored(there, twin))
+        ]
+        assert accounts[0] == accounts[1]
+        assert verdict(there, twin).cost == verdict(session, force_id).cost
+    assert len(other.steps()) == 1
+    other.undo()
+    assert names(other) == []
+    other.close()
+
+
+def plainly(kept: Stored) -> object:
+    """Return members and Events without keys, days and notes."""
+    places = {member.id: n for n, member in enumerate(kept.members)}
+    told_ = [(e.kind, places.get(e.subject), e.rule, dict(e.args)) for e in sorted(kept.events, key=lambda e: e.id)]
+    return kept.name, kept.limit, [member.name for member in kept.members], told_
+
+
+def test_a_bare_party_says_that_all_of_it_goes(document: Document, qtbot: QtBot) -> None:
+    dialog = share(document, qtbot, Desk(), (ids(document)[0], ""))
+    show(dialog, Form.CODE)
+    assert dialog.left.isVisible()
+    assert dialog.left.text()
 
 
 def test_copy_and_paste_by_keyboard(document: Document, qtbot: QtBot) -> None:
