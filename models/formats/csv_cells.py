@@ -17,3 +17,11 @@ def disarmed(text: str) -> str:
 def armed(cell: str) -> str:
     """Return the text that `disarmed` made a cell of."""
     return cell[1:] if cell.startswith("'") and _FORMULA.match(cell[1:]) else cell
+
+
+def separator(lang: str) -> str:
+    """Return what parts the columns of a table: `;` in French, whose spreadsheets write decimals with `,`; else `,`.
+
+    Both are understood when a table is read.
+    """
+    return ";" if lang == "fr" else ","

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from models.formats.csv_cells import separator
 from models.formats.galaxy_columns import SAID, TABLES
 from models.formats.galaxy_table import write_table
 from models.galaxy.galaxy import Galaxy
@@ -17,7 +18,6 @@ from models.galaxy.numbers import decimal
 from models.galaxy.values import Force
 from models.i18n import fold
 
-DELIMITER: Final[Mapping[str, str]] = {"fr": ";", "en": ","}
 _MARK: Final[Mapping[str, str]] = {"fr": ",", "en": "."}
 
 Name = Callable[[str], str]
@@ -78,7 +78,7 @@ def _write(galaxy: Galaxy, table: str, kind: str, lang: str, cells: Cells) -> st
         key = getattr(thing, "id", "")
         return [say(thing) if galaxy.holds(kind, key, field) else "" for field, say in parts]
 
-    return write_table([c.title[lang] for c in columns], map(row, getattr(galaxy, kind)), DELIMITER[lang])
+    return write_table([c.title[lang] for c in columns], map(row, getattr(galaxy, kind)), separator(lang))
 
 
 def _length(lang: str) -> Callable[[int], str]:

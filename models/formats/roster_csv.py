@@ -6,18 +6,10 @@ import csv
 import io
 from typing import Final
 
-from models.formats.csv_cells import disarmed
+from models.formats.csv_cells import disarmed, separator
 from models.formats.roster_text import SECTIONS, entry_lines, one_line
 from models.games.game import Member, Verdict
 from models.i18n import Translator
-
-
-def separator(t: Translator) -> str:
-    """Return what parts the columns of a table: `;` in French, whose spreadsheets write decimals with `,`; else `,`.
-
-    Both are understood when a table is read.
-    """
-    return ";" if t.lang == "fr" else ","
 
 
 def write_csv(verdict: Verdict, t: Translator, code: str = "") -> str:
@@ -30,7 +22,7 @@ def write_csv(verdict: Verdict, t: Translator, code: str = "") -> str:
     labels = {stat.id: stat.label[t.lang] for member in verdict.members for stat in member.stats}
     head = [t(f"share.column_{name}") for name in ("name", "role", "count", "cost")]
     out = io.StringIO(newline="")
-    writer = csv.writer(out, delimiter=separator(t), lineterminator="\n")
+    writer = csv.writer(out, delimiter=separator(t.lang), lineterminator="\n")
     last = [t("share.column_code")] if code else []
     writer.writerow([_cell(cell) for cell in (*head, *(labels[s] for s in stats), *map(t, _TITLES), *last)])
     lines = [_line(member, stats, t) for member in verdict.members] or [[""] * (len(head) + len(stats) + len(_TITLES))]

@@ -15,8 +15,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from models.errors import ContentError
-from models.formats.csv_cells import armed, disarmed
-from models.formats.roster_csv import separator
+from models.formats.csv_cells import armed, disarmed, separator
 from models.games.event import Json
 from models.games.game import Roster
 from models.i18n import LANGUAGES, Translator, fold
@@ -50,7 +49,7 @@ def write_table(roster: Roster, build: Any, t: Translator, story: str = "") -> s
         top[STORY] = story
     keys = list(dict.fromkeys(key for member in members for key in member))
     out = io.StringIO(newline="")
-    writer = csv.writer(out, delimiter=separator(t), lineterminator="\n")
+    writer = csv.writer(out, delimiter=separator(t.lang), lineterminator="\n")
     writer.writerow([disarmed(_words(key, t)) for key in (*top, *keys)])
     for place, member in enumerate(members or ({},)):
         of_force = [_cell(value) if place == 0 else "" for value in top.values()]
