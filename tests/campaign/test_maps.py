@@ -225,7 +225,10 @@ def test_maps_are_named_ordered_noted_and_deleted(store, says):
     [
         ({(1, 0, 0): b"nothing"}, "map.chunk_broken"),
         ({(1, 4, 0): pack(np.ones((32, 32), np.uint32))}, "map.chunk_outside"),
+        ({(1, 0, 4): pack(np.ones((32, 32), np.uint32))}, "map.chunk_outside"),
         ({(1, 0, -1): pack(np.ones((32, 32), np.uint32))}, "map.chunk_outside"),
+        ({(1, -1, 0): pack(np.ones((32, 32), np.uint32))}, "map.chunk_outside"),
+        ({(1, -1, -1): pack(np.ones((32, 32), np.uint32))}, "map.chunk_outside"),
     ],
 )
 def test_a_block_that_cannot_be_is_refused(store, says, put, key):

@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import pytest
+from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.document import Document
+from editor.slices import Slices
 from models.campaign.changes import RenameForce, SetTitle
+from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
+from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import forces, info
 from models.campaign.samples import fill
 from models.change import Label
 from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Planet
 from models.i18n import Translator
 from models.store.store import Store
 
@@ -85,6 +91,42 @@ def test_the_stack_is_filled_from_the_file_again(document: Document, tmp_path: P
     assert again.jump(again.steps()[-1].number)
     assert title(again) == "D"
     again.close()
+
+
+@pytest.mark.parametrize("walks", [False, True])
+def test_a_document_closed_in_the_middle_of_a_long_edit_breaks_it_off_and_leaves_no_trace(
+    document: Document, tmp_path: Path, said: list[str], qtbot: QtBot, walks: bool
+) -> None:
+    before = Galaxy("Avant", planets=tuple(Planet(f"p{n}", f"Monde {n}", n, 0) for n in range(2_500)))
+    assert document.apply(CreateGalaxy("GAL", before))
+    after = replace(before, planets=tuple(replace(each, y=9) for each in before.planets))
+    begun: list[Slices] = []
+    document.began.connect(begun.append)
+    if walks:
+        document.apply(ReplaceGalaxy("GAL", after, Label("campaign.set_title")))
+        assert document.undo()
+    else:
+        document.apply_in_slices(ReplaceGalaxy("GAL", after, Label("campaign.set_title")))
+    (work,) = begun
+    ends: list[str] = []
+    work.cancelled.connect(lambda: ends.append("cancelled"))
+    work.succeeded.connect(lambda _done: ends.append("done"))
+    work.failed.connect(lambda _problem: ends.append("failed"))
+    with qtbot.waitSignal(work.progressed):
+        pass
+    assert not document.apply(SetTitle("B")), "nothing else is edited meanwhile"
+    path = document.path
+    document.close()
+    for _ in range(5):
+        QApplication.processEvents()
+    assert ends == ["cancelled"]
+    with Store.open(path, clock) as again:
+        assert again.check() == ()
+        with again.read() as session:
+            shown = galaxy(session, "GAL")
+            assert {each.y for each in shown.planets} == ({9} if walks else {0})
+            assert info(session).title == "A"
+        assert again.can_undo
 
 
 def test_a_refusal_is_one_sentence_and_no_trace(document: Document, said: list[str], qtbot: QtBot) -> None:

@@ -148,6 +148,33 @@ def wheel(canvas, point, turn):
     QApplication.sendEvent(canvas, event)
 
 
+@pytest.mark.parametrize("far", [False, True])
+@pytest.mark.parametrize(
+    ("key", "way"),
+    [
+        (Qt.Key.Key_Left, (-1, 0)), (Qt.Key.Key_Right, (1, 0)), (Qt.Key.Key_Up, (0, -1)), (Qt.Key.Key_Down, (0, 1)),
+    ],
+)  # fmt: skip
+def test_the_cursor_of_the_keyboard_stops_in_the_cell_at_the_rim(canvas, tool, key, way, far):
+    modifier = Qt.KeyboardModifier.ControlModifier if far else Qt.KeyboardModifier.NoModifier
+    made = canvas.tile_map
+    QTest.keyClick(canvas, key)
+    start = canvas.cursor_cell
+    for _ in range(max(made.width, made.height) + 2):
+        QTest.keyClick(canvas, key, modifier)
+    last = (made.width - 1, made.height - 1)
+    wanted = tuple(start[n] if not way[n] else 0 if way[n] < 0 else last[n] for n in range(2))
+    assert canvas.cursor_cell == wanted
+    assert made.inside(canvas.cursor_cell)
+    tool.told.clear()
+    QTest.keyClick(canvas, Qt.Key.Key_Return)
+    assert acts(tool, "press") == [("press", wanted, LEFT)]
+    back = {Qt.Key.Key_Left: Qt.Key.Key_Right, Qt.Key.Key_Right: Qt.Key.Key_Left,
+            Qt.Key.Key_Up: Qt.Key.Key_Down, Qt.Key.Key_Down: Qt.Key.Key_Up}[key]  # fmt: skip
+    QTest.keyClick(canvas, back)
+    assert canvas.cursor_cell == (wanted[0] - way[0], wanted[1] - way[1]), "the first step back leaves the rim"
+
+
 @pytest.mark.parametrize("by_space", [False, True])
 def test_middle_button_and_space_pan_without_drawing(canvas, tool, by_space):
     canvas.zoom_to(40)

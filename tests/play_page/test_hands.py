@@ -92,6 +92,49 @@ def test_the_cursor_of_the_keyboard_begins_at_the_figure_chosen(begin: Begin) ->
     assert evening.board.cursor_cell == mine[1].cell, "a cursor that is shown goes on with the choice"
 
 
+def test_the_cursor_of_the_keyboard_stops_at_the_rim_of_the_board(begin: Begin) -> None:
+    board = hotseat(begin).board
+    made = board.shown
+    assert made is not None
+    corners = {
+        (Qt.Key.Key_Left, Qt.Key.Key_Up): (0, 0),
+        (Qt.Key.Key_Right, Qt.Key.Key_Down): (made.width - 1, made.height - 1),
+    }
+    for keys, corner in corners.items():
+        for key in keys:
+            for _ in range(made.width + 2):
+                QTest.keyClick(board, key)
+        assert board.cursor_cell == corner
+
+
+@pytest.mark.rule("AG-91")
+@pytest.mark.parametrize("life", [70, 60])
+def test_a_click_on_one_who_lacks_nothing_chooses_him_and_spends_no_care_on_him(begin: Begin, life: int) -> None:
+    evening = hotseat(begin)
+    match = evening.match
+    medic, tech = "clone-trooper-medic", "clone-trooper-tech"
+    state = replace(match.state, player="republique", going=None)
+    at = state.piece(medic).cell
+    beside = next(
+        cell for x in (-1, 0, 1) for y in (-1, 0, 1)
+        if (cell := (at[0] + x, at[1] + y)) != at and state.on(cell) is None and match.setup.board.inside(cell)
+    )  # fmt: skip
+    state = state.put(replace(state.piece(tech), cell=beside, life=life, done=True))
+    match._states, match._now = [state], state
+    page = evening.page
+    page.hand.choose(medic)
+    chosen = page.hand.chosen
+    assert chosen is not None
+    cures = [each for each in chosen.possible if each.target == tech]
+    assert cures, "it stands in the list of acts all the same"
+    assert [each.vain for each in cures] == [life == 70] * len(cures)
+    assert bool(chosen.by_target.get(tech)) is (life < 70)
+    count = match.count
+    page.hand.click(beside)
+    assert match.count == count + (life < 70)
+    assert life < 70 or page.hand.figure == tech
+
+
 def test_a_long_role_ends_in_an_ellipsis_and_is_told_whole_by_a_pointer(begin: Begin) -> None:
     evening = hotseat(begin)
     page = evening.page

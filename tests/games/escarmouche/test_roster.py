@@ -126,6 +126,13 @@ def test_an_army_mostly_of_the_other_side_may_change_sides():
     assert problems(mended) == {}
 
 
+@pytest.mark.parametrize(("own", "strangers", "turns"), [(1, 1, False), (2, 2, False), (1, 2, True), (2, 1, False)])
+def test_an_army_half_of_the_other_side_stays_on_its_own(own, strangers, turns):
+    rows = [("Stormtrooper", 15)] * own + [("Soldat rebelle", 15)] * strangers
+    found = problems(army(*rows))["wrong_side"]
+    assert [fix.edit[0] for fix in found.fixes] == (["side", "remove"] if turns else ["remove"])
+
+
 def test_a_row_without_figures_is_an_error_with_two_ways_out():
     build = army(*SOUND, ("Deathtrooper", 0))
     found = problems(build)["no_figure"]

@@ -158,6 +158,38 @@ def test_a_shield_with_two_handed_weapons_alone_is_told_unless_the_option_allows
     assert keys(judge(hero, shield_two_hands="yes"), "A") == []
 
 
+@pytest.mark.rule("SW-86")
+@pytest.mark.parametrize("gear", [("epee", "ecu"), ("hallebarde", "epee", "ecu"), ("hallebarde",)])
+def test_a_shield_with_a_hand_free_for_it_or_none_is_no_idle_shield(
+    judge: Judge, keys: Keys, gear: tuple[str, ...]
+) -> None:
+    assert "notice shield_idle SW-86" not in keys(judge(replace(WARRIOR, gear=gear)), "A")
+
+
+def test_a_shield_without_any_weapon_is_told_as_unarmed_alone(judge: Judge, keys: Keys) -> None:
+    assert keys(judge(replace(WARRIOR, gear=("ecu",))), "A") == ["notice unarmed SW-34"]
+
+
+def test_what_is_offered_instead_is_the_dearest_thing_open_to_the_class_that_costs_no_more(
+    book: Rulebook, judge: Judge
+) -> None:
+    alike = 0
+    for start in (RANGER, WARRIOR, MAGE, PALADIN):
+        cls = book.classes[start.cls]
+        for thing in book.gear.values():
+            found = judge(replace(start, gear=(thing.id,))).problems
+            edits = [fix.edit for p in found if p.key == "swidenth.gear_closed" for fix in p.fixes]
+            for *_, best in (edit for edit in edits if edit[0] == "replace_gear"):
+                rivals = [
+                    g for g in book.gear.values()
+                    if g.sold and g.kind == thing.kind and g.cost <= thing.cost and permitted(cls, g, {})
+                    and (g.grade or g.kind not in ("melee", "armour"))
+                ]  # fmt: skip
+                assert book.gear[str(best)].cost == max(each.cost for each in rivals)
+                alike += book.gear[str(best)].cost == thing.cost
+    assert alike, "a thing of the same price is no dearer"
+
+
 @pytest.mark.rule("SW-80")
 def test_improvements_at_the_price_of_the_class(judge: Judge, keys: Keys) -> None:
     assert keys(judge(replace(WARRIOR, improvements={"defense": 1})), "A") == ["error never_improved SW-80"]
