@@ -18,6 +18,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, counted, merged
 from models.galaxy.sample import sample
 from models.galaxy.values import Income
+from models.i18n import LANGUAGES
 from tests.galaxy.strategies import galaxies
 
 WRITERS = {"systems": write_systems, "routes": write_routes, "sectors": write_sectors, "commands": write_commands}
@@ -29,9 +30,10 @@ def source(text: str, **fields: object) -> Source:
 
 @pytest.mark.parametrize("kind", list(WRITERS))
 @pytest.mark.parametrize("how", ["add", "replace"])
-def test_our_own_tables_change_nothing(kind: str, how: str) -> None:
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_our_own_tables_change_nothing(kind: str, how: str, lang: str) -> None:
     galaxy = sample("fr")
-    text = WRITERS[kind](galaxy)
+    text = WRITERS[kind](galaxy, lang)
     assert likely_table(text.encode(), "t.csv") == kind
     found = take_table(galaxy, kind, source(text), how)  # type: ignore[arg-type]
     assert found.faults == ()

@@ -10,12 +10,19 @@ from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from editor.galaxy.exporting import FORMS, Export, write
 from editor.paint.galaxy_pages import Tiling
 from models.errors import Refused
-from models.formats.galaxy_files import read_galaxy
+from models.formats.galaxy_files import TABLES, read_galaxy
+from models.formats.galaxy_geojson import write_geojson
+from models.formats.galaxy_graphml import write_graphml
+from models.formats.galaxy_json import write_json
 from models.galaxy.galaxy import Galaxy
+from models.galaxy.page import write_html
+from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.galaxy.rows import KINDS
 from models.galaxy.sample import sample
@@ -23,6 +30,7 @@ from models.galaxy.values import Engagement, Faction, Force, RouteKind
 from models.games.empire.seen import seen_by, side_named
 from models.i18n import Text
 from tests.galaxy import canary
+from tests.galaxy.strategies import galaxies
 from tests.galaxy_editor.hand import clock
 
 WHOLE = canary.galaxy()
@@ -152,3 +160,55 @@ def test_a_side_is_named_by_its_id_or_any_part() -> None:
     with pytest.raises(Refused) as bare:
         side_named(Galaxy(), "x")
     assert bare.value.key == "galaxy.no_sides"
+
+
+DATA = (write_json, write_geojson, write_graphml, *TABLES.values())
+
+
+@given(galaxies(), st.data())
+@settings(max_examples=60, deadline=None)
+def test_what_others_keep_secret_changes_no_letter_of_what_one_is_given(whole: Galaxy, data: st.DataObject) -> None:
+    player = data.draw(st.sampled_from([f.id for f in whole.factions] or ["nobody"]))
+    one, other = seen_by(whole, player), seen_by(_otherwise(whole, player), player)
+    assert one == other
+    for written in DATA:
+        assert written(one) == written(other)
+
+
+@pytest.mark.parametrize("player", ["hutt", "organa", "tarkin"])
+def test_what_others_keep_secret_changes_nothing_of_what_is_drawn(player: str) -> None:
+    whole = sample("fr")
+    one, other = seen_by(whole, player), seen_by(_otherwise(whole, player), player)
+    for draw in (write_svg, write_html):
+        assert draw(one, Poster()) == draw(other, Poster())
+
+
+def _otherwise(whole: Galaxy, player: str) -> Galaxy:
+    """Return a galaxy in which everything a player may not know is another thing, or gone."""
+    mine = {planet.id for planet in whole.planets if planet.owner == player}
+    secret, force = "autre chose", Force(91, 92, 93)
+    return replace(
+        whole,
+        sectors=tuple(replace(s, notes=secret) for s in whole.sectors),
+        factions=tuple(
+            replace(f, player=secret)
+            if f.id == player
+            else replace(f, player=secret, capital="", unlimited=("fighters",), words=Text.same(secret))
+            for f in whole.factions
+        ),
+        planets=tuple(
+            replace(p, notes=secret, system=secret, garrison=p.garrison if p.id in mine else force)
+            for p in whole.planets
+        ),
+        routes=tuple(
+            replace(r, reason=secret) for r in whole.routes if r.kind is not RouteKind.HIDDEN or mine & {r.start, r.end}
+        ),
+        commands=tuple(
+            replace(c, notes=secret)
+            if c.owner == player
+            else replace(c, notes=secret, force=force, home="", retreats=7, engagement=Engagement.MODERATE)
+            for c in whole.commands
+        ),
+        characters=tuple(replace(c, notes=secret) for c in whole.characters if c.owner == player),
+        notes=(),
+    )
