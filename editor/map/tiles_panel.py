@@ -195,10 +195,12 @@ class TilesPanel(QWidget):
             if kind
             else {}
         )
-        found, known_alone = [], kind is not None or used.tileset.is_collection
-        for tile in range(used.tileset.count):
+        found = []
+        # The numbers of a collection may have gaps of a million.
+        alone = sorted(tile.id for tile in used.tileset.tiles.values()) if used.tileset.is_collection else None
+        for tile in alone or range(used.tileset.count):
             info = used.tileset.tiles.get(str(tile))
-            if (info is not None and info.kind == BORDER) or (known_alone and info is None):
+            if (info is not None and info.kind == BORDER) or (kind is not None and info is None):
                 continue
             about = said.get(tile) or fold(f"{info.name} {info.kind}" if info else str(tile))
             if all(word in about for word in words):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,16 @@ from pytestqt.qtbot import QtBot
 
 from editor.map.page import MapPage
 from editor.scenario.page import ScenarioPage
+from models.campaign.map_changes import ReplaceMap
+from models.campaign.map_queries import tile_map
 from models.campaign.samples import fill
 from models.campaign.scenario_changes import DeleteScenario
 from models.campaign.scenario_lists import scenarios
+from models.campaign.scenario_review import scenario_review
+from models.change import Label
+from models.i18n import Translator
 from models.maps.gates import gates_of
+from models.maps.upright import NOT_DRAWN
 from models.maps.zoning import zones_of
 from models.store.store import Store
 from tests.app.conftest import Ticking
@@ -68,3 +75,23 @@ def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
     board.say = said.append
     board.act("map_scenario")
     assert said == [board.look.t("mapedit.no_scenario_here")]
+
+
+def test_a_scenario_on_a_map_of_other_cells_says_what_the_map_is(start: Any, campaign: Path, qtbot: QtBot) -> None:
+    with Store.open(campaign, Ticking()) as store:
+        with store.read() as session:
+            (row,) = scenarios(session)
+            board = tile_map(session, row.map_id)
+        odd = ReplaceMap(
+            row.map_id, replace(board, orientation="hexagonal"), Label("campaign.import_map", {"file": "x"})
+        )
+        store.apply(odd)
+    shell = start(campaign, language="fr")
+    page = shell.window.open_thing("scenario", row.id, row.name)
+    assert isinstance(page, ScenarioPage)
+    assert page.desk.tile_map is None
+    assert page.desk.trouble is not None
+    told = Translator("fr")(page.desk.trouble.key, **page.desk.trouble.args)
+    assert "carte hexagonale" in told
+    with shell.document.read() as session:
+        assert NOT_DRAWN in [each.key for each in scenario_review(session, row.id)]

@@ -21,7 +21,7 @@ from models.i18n import Translator
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS, CellDoor, Light, Marker, Note, Wall, Zone
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
-from models.maps.tile_map import TileMap
+from models.maps.tile_map import TileMap, new_map
 from models.maps.tileset_library import bundled_tilesets
 from models.sheets.map_poster import MapPosterOptions
 
@@ -64,6 +64,7 @@ def signs(floor: TileMap) -> dict[str, TileMap]:
         "wall": replace(floor, walls={each.edge: each for each in walls}),
         "door": replace(floor, doors={each.cell: each for each in doors}),
         "zone": replace(floor, zones=(*zones, oblique)),
+        "terrain": replace(new_map(16, 12), terrain=np.tile(np.arange(16, dtype=np.uint8) // 2 % 5, (12, 1))),
         "marker": replace(floor, markers=tuple(markers)),
         "note": replace(floor, notes=(Note(400, "", 3500, 3500), Note(401, "", 6500, 3500, secret=True))),
         "light over zone, chest and console": replace(
@@ -79,7 +80,7 @@ def signs(floor: TileMap) -> dict[str, TileMap]:
     }
 
 
-KINDS = ("light", "wall", "door", "zone", "marker", "note", "light over zone, chest and console")
+KINDS = ("light", "wall", "door", "zone", "terrain", "marker", "note", "light over zone, chest and console")
 
 
 def shown(raw: bytes) -> np.ndarray:
