@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QApplication
 
 from app.clock import Clock, now
 from app.crash import CrashGuard
+from app.ending import Ending, Resting
 from app.shell import Shell
 from app.tidy import Tidy
 from editor.jobs import all_stopped
@@ -35,7 +36,12 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     shell.start(list(paths))
     # From the first paint on.
     QTimer.singleShot(0, app, lambda: Tidy(app))
-    return ended(app.exec())
+    ending = Ending(app, shell)
+    Resting(shell, clock)
+    try:
+        return ended(app.exec())
+    finally:
+        ending.forget()
 
 
 def ended(code: int) -> int:

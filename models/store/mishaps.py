@@ -6,6 +6,7 @@ import json
 import sqlite3
 from typing import Final
 
+from models.errors import ContentError, Refused
 from models.i18n import Text, both, trouble
 from models.store.wounds import wound
 
@@ -54,6 +55,11 @@ def is_damage(problem: BaseException) -> bool:
     return unreadable or isinstance(problem, json.JSONDecodeError | UnicodeDecodeError)
 
 
+def met_damage(name: str, problem: BaseException) -> ContentError:
+    """Return the sentence for damage that a query has met."""
+    return ContentError("store.damaged", file=name, what=wound(database_error(problem) or problem))
+
+
 def is_ground(problem: BaseException) -> bool:
     """Return whether it is the place that failed (full, closed to us, busy, out of memory), whatever the file says."""
     code = getattr(problem, "sqlite_errorcode", 0)
@@ -66,6 +72,15 @@ def is_passing(error: sqlite3.Error) -> bool:
     """Return whether trying again later may succeed: another program is reading just now."""
     code = getattr(error, "sqlite_errorcode", 0) & 0xFF
     return code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def refusal_of(error: sqlite3.Error | UnicodeEncodeError, name: str) -> Refused | None:
+    """Return the sentence for an edit that failed alone; None when the file cannot be written any more."""
+    if isinstance(error, UnicodeEncodeError):
+        return Refused("store.bad_text")
+    if isinstance(error, sqlite3.IntegrityError):
+        return Refused("store.rows_clash")
+    return Refused("store.busy", name=name) if is_passing(error) else None
 
 
 def reason(problem: BaseException) -> Text:

@@ -27,7 +27,6 @@ from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from models.change import Change, SlicedChange
@@ -38,7 +37,7 @@ from models.store.connection import DAMAGE, header
 from models.store.files import part_of, put_in_place, put_new, true_path
 from models.store.history import Step, Touched
 from models.store.lock import Lock
-from models.store.mishaps import database_error, is_damage, is_passing, reason
+from models.store.mishaps import database_error, is_damage, met_damage, reason, refusal_of
 from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
 from models.store.reader import CampaignReader, CampaignWriter
 from models.store.schema import VERSION
@@ -68,7 +67,7 @@ class Store:
         self._clock = clock
         self._lock = lock
         self._sessions: Sessions | None = None
-        self._changed = False
+        self.edits = self._kept = 0
         self._automatic = False
         self._newer = False
         self._identity = identity(path)
@@ -266,8 +265,8 @@ class Store:
 
     def close(self) -> None:
         """Keep a backup when something was changed, give back the lock; twice does nothing."""
-        if self._lock is not None and not self.read_only and self._changed:
-            self._back_up()
+        if self._lock is not None:
+            self.back_up_edits()
         if self._sessions is not None:
             self._sessions.close()
         self._db.close()
@@ -276,12 +275,25 @@ class Store:
             self._lock = None
         self.read_only = True
 
+    @property
+    def has_new_edits(self) -> bool:
+        """Whether something was written since the last backup that somebody may want."""
+        return self._automatic and not self.read_only and self.edits != self._kept
+
+    def back_up_edits(self) -> None:
+        """Keep a backup of what was written since the last one; what goes wrong is told among the warnings."""
+        if self.has_new_edits and not self._db.in_transaction:
+            self.note_backup(self.edits)
+            self._back_up()
+
+    def note_backup(self, edits: int) -> None:
+        """Take note of a backup that was made when there were so many `edits`."""
+        self._kept = max(self._kept, edits)
+
     def __enter__(self) -> Store:
         return self
 
-    def __exit__(
-        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         self.close()
 
     def _made_sessions(self) -> Sessions:
@@ -308,7 +320,7 @@ class Store:
             yield
             recorder.shut_gate(self._db)
             self._db.execute("COMMIT")
-            self._changed = True
+            self.edits += 1
         except BaseException as problem:
             self._take_back()
             translated = self._translated(problem)
@@ -324,8 +336,7 @@ class Store:
         except Exception as problem:
             if not is_damage(problem):
                 raise
-            what = wound(database_error(problem) or problem)
-            self._stop(ContentError("store.damaged", file=self.path.name, what=what))
+            self._stop(met_damage(self.path.name, problem))
             raise self.why or problem from problem
 
     def _remembered(self, ask: Callable[[sqlite3.Connection], Told], otherwise: Told) -> Told:
@@ -345,14 +356,10 @@ class Store:
     def _translated(self, problem: BaseException) -> BaseException:
         """Return the sentence for a database that cannot write; anything else is returned as it is."""
         error = database_error(problem)
-        if isinstance(error, UnicodeEncodeError):
-            return Refused("store.bad_text")
         if error is None:
             return problem
-        if isinstance(error, sqlite3.IntegrityError):
-            return Refused("store.rows_clash")
-        if is_passing(error):
-            return Refused("store.busy", name=self.path.name)
+        if passing := refusal_of(error, self.path.name):
+            return passing
         self._stop(Refused("store.cannot_write", name=self.path.name, reason=reason(error)))
         return self._refusal()
 
