@@ -17,6 +17,7 @@ from models.games.library import game
 from models.i18n import Translator
 from models.problem import has_error
 
+STORY: Final = "story"
 CHECKED: Final = ("swidenth", "escarmouche")
 """Games that `check` knows."""
 
@@ -36,7 +37,14 @@ def check(t: Translator, game_id: str, path: Path, *, as_json: bool) -> int:
     found = game(game_id)
     roster = found.roster
     assert roster is not None
-    verdict = roster.check(roster.read(load_json(path), path.name), {})
+    document = load_json(path)
+    if isinstance(document, dict) and STORY in document:
+        from models.formats.roster_shared import read_shared
+
+        build = read_shared(roster, document, path.name)[0]
+    else:
+        build = roster.read(document, path.name)
+    verdict = roster.check(build, {})
     if as_json:
         report: Callable[..., dict[str, Any]] = import_module(f"models.games.{game_id}.report").report
         put_json(report(verdict, t))
