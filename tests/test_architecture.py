@@ -155,7 +155,38 @@ def _rules_with_tests() -> set[str]:
             if isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
                 marked |= {arg.value for arg in node.args if isinstance(arg, ast.Constant)}
                 marked |= {rule for arg in node.args if isinstance(arg, ast.Starred) for rule in _spelled_out(arg)}
+    for path in sorted((ROOT / "tests" / "cases").rglob("*.toml")):
+        marked |= {rule for case in tomllib.loads(path.read_text(encoding="utf-8")).values() for rule in case["proves"]}
     return marked
+
+
+MOST_RULES = 24
+"""Rule ids of one marked test: who proves more says it case by case, where each may fail alone."""
+
+
+def test_no_test_claims_many_rules_at_once() -> None:
+    """Cases carry the rule ids they prove (`proves`), and marks are made from them."""
+    many = []
+    for path in sorted((ROOT / "tests").rglob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.FunctionDef):
+                ids = [
+                    rule
+                    for mark in node.decorator_list
+                    if isinstance(mark, ast.Call) and ast.unparse(mark.func).endswith("mark.rule")
+                    for arg in mark.args
+                    for rule in (_spelled_out(arg) if isinstance(arg, ast.Starred) else (ast.unparse(arg),))
+                ]
+                many += [f"{path.name}::{node.name}: {len(ids)}"] if len(ids) > MOST_RULES else []
+    assert many == []
+
+
+def test_every_case_of_a_battle_proves_the_rule_it_names() -> None:
+    for path in sorted((ROOT / "tests" / "cases").rglob("*.toml")):
+        for name, case in tomllib.loads(path.read_text(encoding="utf-8")).items():
+            named = {case[key] for key in ("rule", "denied") if key in case}
+            assert named <= set(case["proves"]), f"{path.name}: {name}"
+            assert case["proves"], f"{path.name}: {name}"
 
 
 def _spelled_out(arg: ast.Starred) -> set[str]:

@@ -24,7 +24,7 @@ FOLDER = Path(__file__).parents[2] / "cases" / "aventures" / "battle"
 
 def cases(name: str) -> list[Any]:
     found = tomllib.loads((FOLDER / f"{name}.toml").read_text("utf-8"))
-    return [pytest.param(case, id=key) for key, case in found.items()]
+    return [pytest.param(case, id=key, marks=pytest.mark.rule(*case["proves"])) for key, case in found.items()]
 
 
 def cell(name: str) -> Cell:
@@ -115,22 +115,16 @@ def compare(case: dict[str, Any], battle: Battle, after: State) -> None:
         assert sorted(lasers - set(after.shut)) == case["gates_open"]
 
 
-@pytest.mark.rule("AG-5", "AG-6", "AG-11", "AG-17", "AG-18", "AG-23", "AG-26", "AG-104", "AG-105", "AG-106")
 @pytest.mark.parametrize("case", cases("turns"))
 def test_before_play_and_between_activations(case):
     judge(case)
 
 
-@pytest.mark.rule("AG-19", "AG-20", "AG-21", "AG-34", "AG-36", "AG-45", "AG-46", "AG-47", "AG-48", "AG-49", "AG-50")
-@pytest.mark.rule("AG-51", "AG-53", "AG-61", "AG-81", "AG-100", "AG-103", "AG-129")
 @pytest.mark.parametrize("case", cases("movement"))
 def test_movement_and_what_happens_on_the_way(case):
     judge(case)
 
 
-@pytest.mark.rule("AG-22", "AG-24", "AG-33", "AG-54", "AG-56", "AG-57", "AG-62", "AG-70", "AG-72", "AG-73", "AG-74")
-@pytest.mark.rule("AG-75", "AG-76", "AG-77", "AG-79", "AG-80", "AG-82", "AG-84", "AG-85", "AG-86", "AG-88", "AG-89")
-@pytest.mark.rule("AG-91", "AG-92", "AG-93", "AG-94", "AG-95", "AG-97", "AG-98", "AG-126", "AG-127", "AG-130")
 @pytest.mark.parametrize("case", cases("interventions"))
 def test_exactly_one_kind_of_intervention(case):
     judge(case)

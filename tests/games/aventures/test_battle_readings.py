@@ -34,8 +34,6 @@ def walled(case: dict[str, Any]) -> tuple[Battle, State]:
     return replace(battle, board=replace(battle.board, open_grid=grid, _ready={})), state
 
 
-@pytest.mark.rule("AG-17", "AG-23", "AG-61", "AG-74", "AG-76", "AG-81", "AG-82", "AG-84", "AG-89", "AG-91", "AG-93")
-@pytest.mark.rule("AG-95", "AG-100", "AG-103", "AG-106", "AG-125")
 @pytest.mark.parametrize("case", cases("readings"))
 def test_every_reading_has_its_way(case: dict[str, Any]) -> None:
     battle, state = walled(case)
