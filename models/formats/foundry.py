@@ -16,7 +16,7 @@ from models.formats.files import MAX_BYTES, read_whole
 from models.formats.format import MapFile
 from models.formats.json_text import parse_json
 from models.formats.nodes import Node
-from models.formats.wall_intake import WallIntake
+from models.formats.wall_intake import WallIntake, is_exact
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Note, Wall
 from models.maps.free_walls import (
     FREE_DOOR,
@@ -144,11 +144,12 @@ class _Scene:
             backwards = points[1] < points[0]
             wall = wall_of(node, edges[0][0] if edges else "V", backwards)
             raw = {**node.raw, "c": [part for point in points for part in point]}
-            if edges and wall.kind == "wall" and _is_plain(raw, wall_table({})):
+            exact = is_exact([(round(x, 9), round(y, 9)) for x, y in points])
+            if edges and exact and wall.kind == "wall" and _is_plain(raw, wall_table({})):
                 plain.append(points)
                 continue
             ours = wall_table({"sight": 0, "light": 0} if wall.kind == "window" else door_table(wall))
-            mine = len(edges) == 1 and _is_plain(raw, ours)
+            mine = exact and len(edges) == 1 and _is_plain(raw, ours)
             if not intake.stand(replace(wall, properties={} if mine else kept(KEY, raw)), edges):
                 intake.keep(_FREE[wall.kind], points, kept(KEY, raw))
         for points in plain:

@@ -14,7 +14,8 @@ from models.formats.json_text import parse_json
 from models.formats.map_pack import SUFFIX, read_pack_map, write_pack_map
 from models.formats.own_json import MARK, own_map, write_own
 from models.formats.tiled import read_tmj, read_tmx, tmj_map, write_tmj, write_tmx
-from models.formats.vtt import read_vtt, write_vtt
+from models.formats.vtt import read_vtt
+from models.formats.vtt_write import write_vtt
 from models.i18n import Text
 from models.maps.tile_map import TileMap
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import itertools
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from models.formats.walls_out import edges_of
@@ -12,6 +12,11 @@ from models.maps.free_walls import FREE_WALL, Point, free_wall
 from models.maps.grid import Edge
 from models.maps.properties import Properties
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
+
+
+def is_exact(points: Sequence[Point]) -> bool:
+    """Return whether every corner lies on a corner of cells, not only near it."""
+    return all(part == round(part) for point in points for part in point)
 
 
 @dataclass
@@ -48,43 +53,43 @@ class WallIntake:
             self.walls[side, x, y] = replace(wall, side=side, x=x, y=y)
         return True
 
-    def run(self, points: Sequence[Point], properties: Properties | None = None) -> None:
-        """Take a plain wall: what follows the grid onto edges that are free, every other run beside it."""
+    def run(self, points: Sequence[Point], near: Callable[[Sequence[Point]], Properties] | None = None) -> None:
+        """Take a plain wall: what follows the grid onto edges that are free, every other run beside it.
+
+        `near` gives the properties of edges a line does not follow exactly, which it can be written back by.
+        """
         off: list[Point] = []
         for a, b in itertools.pairwise(points):
             edges = self.edges((a, b))
-            if edges and all(self._is_plain(edge) for edge in edges):
-                for edge in edges:
-                    self.walls.setdefault(edge, Wall(*edge))
-                self._end(off, properties)
-            elif edges:
-                self._end(off, properties)
-                self._beside(edges, properties)
-            else:
-                off = off if off else [a]
-                off.append(b)
+            if not edges:
+                off = [*(off or [a]), b]
                 continue
+            self._end(off)
             off = []
-        self._end(off, properties)
+            if near is None or is_exact((a, b)):
+                self._beside(edges)
+            elif not self.stand(Wall("V", 0, 0, properties=near((a, b))), edges):
+                self.keep(FREE_WALL, (a, b), {})
+        self._end(off)
         if len(points) == 1:
-            self.keep(FREE_WALL, points, properties or {})
+            self.keep(FREE_WALL, points, {})
 
-    def _beside(self, edges: Sequence[Edge], properties: Properties | None) -> None:
+    def _beside(self, edges: Sequence[Edge]) -> None:
         """Put a wall on the edges that are free; where something else stands it is kept as well."""
         for side, x, y in edges:
             if self._is_plain((side, x, y)):
                 self.walls.setdefault((side, x, y), Wall(side, x, y))
                 continue
             end = (float(x), y + 1.0) if side == "V" else (x + 1.0, float(y))
-            self.keep(FREE_WALL, ((float(x), float(y)), end), properties or {})
+            self.keep(FREE_WALL, ((float(x), float(y)), end), {})
 
     def _is_plain(self, edge: Edge) -> bool:
         there = self.walls.get(edge)
         return there is None or there == Wall(*edge)
 
-    def _end(self, off: Sequence[Point], properties: Properties | None) -> None:
+    def _end(self, off: Sequence[Point]) -> None:
         if off:
-            self.keep(FREE_WALL, off, properties or {})
+            self.keep(FREE_WALL, off, {})
 
     def add_light(self, light: Light) -> None:
         """Take a light."""
