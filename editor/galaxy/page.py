@@ -145,7 +145,7 @@ class GalaxyPage(QWidget):
         self.chart.tool = self._tools[tool_id]
         self.chart.viewport().setCursor(self.chart.tool.cursor)
         self._route_kind.setVisible(tool_id == "galaxy_link")
-        self._hint.setText(self.look.t(f"galaxymap.hint_{tool_id.removeprefix('galaxy_')}"))
+        self._hint.setText(self._tool_hint())
         self.show_states()
 
     def take_in(self, path: Path | None) -> QWidget:
@@ -308,6 +308,7 @@ class GalaxyPage(QWidget):
         if not self.opened.know_as(self.layers.player if "known" in self.layers.on else None):
             self._way, self.analysis = before
             self._redress()
+        self._hint.setText(self._tool_hint())
 
     def _redress(self) -> None:
         self.chart.show_drawn(self._dressed(), self.opened.options.get("neutral_sectors", "together"))
@@ -368,7 +369,8 @@ class GalaxyPage(QWidget):
         return self.acts.key(event)
 
     def _tool_hint(self) -> str:
-        return self.look.t(f"galaxymap.hint_{self.tool_id.removeprefix('galaxy_')}")
+        tool = "known" if self.opened.player else self.tool_id.removeprefix("galaxy_")
+        return self.look.t(f"galaxymap.hint_{tool}")
 
     def show_states(self, _touched: object = None) -> None:
         """Show what is possible and on, on the rails and in the window."""

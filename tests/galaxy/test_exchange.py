@@ -20,6 +20,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.sample import sample
 from models.galaxy.values import Character, Force, Income, Planet, Route, RouteKind, RouteState, Sector
 from models.i18n import Text
+from tests.galaxy import canary
 from tests.galaxy.strategies import galaxies
 
 SMALL = Galaxy(
@@ -247,3 +248,11 @@ def test_elements_of_ours_begin_with_the_galaxy(cut: str) -> None:
             read_graphml(text.replace(cut, other).encode(), "g.graphml")
     with pytest.raises(ContentError):
         read_graphml(text.replace('version="2"', 'version="3"').encode(), "g.graphml")
+
+
+@pytest.mark.parametrize(
+    ("write", "read"), [(write_json, read_json), (write_geojson, read_geojson), (write_graphml, read_graphml)]
+)
+def test_every_field_of_every_thing_comes_back(write: Callable[..., str], read: Callable[..., Galaxy]) -> None:
+    galaxy = canary.galaxy()
+    assert read(write(galaxy).encode(), "g") == galaxy

@@ -234,6 +234,7 @@ def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
     look_as(hand, "moi")
     steps = len(hand.document.steps())
     assert not hand.page.opened.writable
+    assert hand.page._hint.text() == hand.t("galaxymap.hint_known")
     for act in ("galaxy_delete", "galaxy_paste", "galaxy_import", "galaxy_add_planet"):
         assert not hand.page.state(act)[0], act
     assert not hand.page.hands.edit(list(hand.galaxy.commands)), "what is not known would be written over"
@@ -242,6 +243,7 @@ def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
     assert len(hand.document.steps()) == steps
     hand.page.act("galaxy_layer_known")
     assert hand.page.opened.writable
+    assert hand.page._hint.text() == hand.t("galaxymap.hint_select")
     assert hand.galaxy == before
     hand.page.hands.set_fields("planets", [before.planets[0].id], {"name": "Autre"})
     look_as(hand, "moi")
