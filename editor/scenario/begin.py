@@ -55,8 +55,8 @@ def begun(
     try:
         with document.read() as session:
             found = scenario(session, scenario_id)
+            facet = battles_of(game(found.game))
             setup = agreed(read_setup(session, found), game(found.game).options(), renewal=renewal, d20=d20)
-        facet = battles_of(game(found.game))
         check_cards(facet.units(), setup.pieces)
         state = facet.write_state(facet.begin(facet.set_up(setup)))
     except SpokenError as problem:

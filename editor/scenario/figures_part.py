@@ -71,7 +71,7 @@ class FiguresPart(Part):
         self.unfound = label(t("scenedit.no_unit_found"), role="muted", wrap=True)
         self.units = UnitList(self._carried)
         self.units.setAccessibleName(t("scenedit.units"))
-        self.units.setAccessibleDescription(t("scenedit.units_tip"))
+        self.units.setAccessibleDescription(t(self.desk.words("scenedit.units_tip")))
         self.units.setIconSize(QSize(look.px(FACE), look.px(FACE)))
         self.units.setMinimumHeight(look.px(34 * ROWS))
         self.units.currentRowChanged.connect(self._take)
@@ -98,6 +98,8 @@ class FiguresPart(Part):
         caption = label(t(words("scenedit.cell")))
         caption.setBuddy(self.cell)
         self.put = button(look, "scenedit.put_unit", "add", self._put_typed)
+        if self.desk.on_table:
+            self.put.setToolTip(plain_tip(t("scenedit.put_unit_table")))
         row = QHBoxLayout()
         row.addWidget(caption)
         row.addWidget(self.cell, 1)
@@ -117,6 +119,8 @@ class FiguresPart(Part):
         self.box.addWidget(self.none)
         self.box.addWidget(self.figures, 4)
         self.line_up = button(look, "scenedit.line_up", "alignment", self._line_up)
+        if self.desk.on_table:
+            self.line_up.setToolTip(plain_tip(t("scenedit.line_up_table")))
         self.box.addWidget(self.line_up)
 
     # -- showing ---------------------------------------------------------------------------------------------------
@@ -254,7 +258,7 @@ class FiguresPart(Part):
             self.desk.document.speak_of(problem)
             return
         if cell == NOWHERE and side == NEUTRAL:
-            self.desk.say(self.look.t("scenedit.type_a_cell"))
+            self.desk.say(self.look.t(self.desk.words("scenedit.type_a_cell")))
             return
         if self.add(unit, side, cell):
             self.cell.clear()
@@ -264,7 +268,7 @@ class FiguresPart(Part):
         """Add a figure; a held cell is no place for it."""
         desk = self.desk
         if cell != NOWHERE and standing(desk.scenario.pieces, cell) is not None:
-            desk.say(self.look.t("scenedit.cell_held", cell=desk.cell_name(cell)))
+            desk.say(self.look.t(desk.words("scenedit.cell_held"), cell=desk.cell_name(cell)))
             return False
         new = Placed(free_id(desk.scenario, unit.id), unit.id, side, cell=cell)
         return desk.attempt(lambda old: desk.with_names(with_piece(old, new)), "scenedit.did_add", name=unit.name)

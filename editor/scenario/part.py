@@ -22,7 +22,7 @@ from editor.widgets.look import Look
 from editor.widgets.tab_order import tab_in_order
 from editor.widgets.text import label, plain_tip, title
 
-TABLE: Final = ("sides", "figures", "places")
+TABLE: Final = ("sides", "figures", "places", "victory")
 """Parts that are for something else on a free table."""
 
 

@@ -34,7 +34,7 @@ def pick_cell(desk: Desk, stage: Stage, take: Callable[[Cell], object]) -> None:
         stage.arm(None)
         take(cell)
 
-    stage.arm(PickCell(desk.look.t("scenedit.hint_pick_cell"), taken))
+    stage.arm(PickCell(desk.look.t(desk.words("scenedit.hint_pick_cell")), taken))
     stage.board.setFocus()
 
 

@@ -46,7 +46,7 @@ class PlaceField(QWidget):
         self.cell.setMaxLength(12)
         self.cell.setPlaceholderText(t(desk.words("scenedit.cell_example")))
         self.cell.editingFinished.connect(self._type)
-        self.pick = small(look, "scenedit.pick", "target", lambda: pick_cell(desk, stage, self._point))
+        self.pick = small(look, desk.words("scenedit.pick"), "target", lambda: pick_cell(desk, stage, self._point))
         for control, key in (
             (self.kind, "vocabulary.field_at"),
             (self.thing, "scenedit.which"),

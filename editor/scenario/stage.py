@@ -173,7 +173,7 @@ class Stage(QWidget):
         """Put a figure on another cell; a held one is no place for it."""
         held = standing(self.desk.scenario.pieces, cell)
         if held is not None and held.id != piece.id:
-            self.desk.say(self.desk.look.t("scenedit.cell_held", cell=self.desk.cell_name(cell)))
+            self.desk.say(self.desk.look.t(self.desk.words("scenedit.cell_held"), cell=self.desk.cell_name(cell)))
             return False
         said = {"name": self.name_of(piece), "cell": self.desk.cell_name(cell)}
         return self.desk.attempt(lambda old: with_piece(old, replace(piece, cell=cell)), "scenedit.did_move", **said)

@@ -31,6 +31,9 @@ class VictoryPart(Part):
         self.goal = label("", wrap=True)
         self.box.addWidget(self.goal)
         self.list = ThingsList(look, "victory", t("scenedit.part_victory"), "award")
+        if not desk.goal:
+            self.list.none.setText(t("scenedit.no_victory_table"))
+            self.list.add.setToolTip(plain_tip(t("scenedit.add_victory_table")))
         self.ways = ScriptList(desk, self.list, "victories", "victory", self._fresh)
         self.list.chosen.connect(lambda _id: self._show())
         self.form = QWidget()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import Any
 
@@ -126,3 +127,31 @@ def test_every_part_is_whole_on_a_free_table(page: ScenarioPage) -> None:
     assert not page.places.open_map.isVisible()
     page.show_part("options")
     assert not page.parts["options"].renewal.isVisible()
+
+
+CELLS = re.compile(r"\b(cases?|zones? de départ|carte|plateau|celle du jeu|jeu suffit)\b", re.IGNORECASE)
+
+
+def test_nothing_on_the_page_of_a_free_table_speaks_of_cells_or_a_map(page: ScenarioPage) -> None:
+    said = set()
+    for part in page.parts:
+        page.show_part(part)
+        QApplication.processEvents()
+        for each in page.parts[part].findChildren(QWidget):
+            if each.isVisible():
+                words = (
+                    each.toolTip(),
+                    each.accessibleName(),
+                    each.accessibleDescription(),
+                    getattr(each, "text", str)(),
+                )
+                said |= {word for word in words if CELLS.search(word)}
+    assert said == set()
+
+
+def test_what_is_played_at_the_table_says_so_where_one_would_play_it(page: ScenarioPage) -> None:
+    window: Any = page.window()
+    window.book["new_battle"].trigger()
+    said = window.line.currentMessage()
+    assert "à la table" in said
+    assert "carte" not in said
