@@ -26,6 +26,7 @@ _FROM: Final = {
     "members": ("planets", "sectors"),
     "bounds": ("planets", "sectors", "commands", "notes"),
     "_by_name": ("planets",),
+    "surroundings": ("planets",),
 }
 """What each look-up is made from."""
 

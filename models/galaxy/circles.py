@@ -41,7 +41,7 @@ def reached(planets: Iterable[Planet], centre: Point, radius: int) -> tuple[Plan
 def reached_by(galaxy: Galaxy, command_id: str) -> tuple[Planet, ...]:
     """Return the planets a command reaches by its own circle; raises KeyError for an id the galaxy has not."""
     command = galaxy.command[command_id]
-    return reached(galaxy.planets, command.at, galaxy.circle(command))
+    return galaxy.surroundings.reached(command.at, galaxy.circle(command))
 
 
 @total_ordering

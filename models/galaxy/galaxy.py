@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from types import MappingProxyType
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from models.errors import Refused
 from models.galaxy.knowledge import Knowledge
@@ -23,6 +23,9 @@ from models.galaxy.values import (
     Sector,
 )
 from models.i18n import fold
+
+if TYPE_CHECKING:
+    from models.galaxy.surroundings import Surroundings
 
 LARGEST: Final = 200_000
 """No galaxy has more planets than this."""
@@ -84,6 +87,13 @@ class Galaxy:
     def route(self) -> Mapping[tuple[str, str], Route]:
         """Routes by their ordered pair of planets."""
         return MappingProxyType({r.key: r for r in self.routes})
+
+    @cached_property
+    def surroundings(self) -> Surroundings:
+        """What circles reach among the planets."""
+        from models.galaxy.surroundings import Surroundings  # noqa: PLC0415  it asks the circles, which know galaxies
+
+        return Surroundings(self.planets)
 
     @cached_property
     def members(self) -> Mapping[str, tuple[Planet, ...]]:

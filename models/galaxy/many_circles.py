@@ -1,4 +1,4 @@
-"""Many circles over many planets: a k-d tree proposes, the exact test of `circles.covers` decides."""
+"""Circles over many planets: a grid of cells proposes, the exact test of `circles.covers` decides."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.spatial import cKDTree
 
 from models.galaxy.values import Planet
 
 Ints = NDArray[np.int64]
 
-_MARGIN: Final = 4
-"""Thousandths added to the tree's radius: its floats are exact to far less, the whole-number filter does the rest."""
+_IN_A_CELL: Final = 4
+"""Planets a cell of the grid holds where they lie evenly."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +30,22 @@ class Reached:
 
 
 class PlanetIndex:
-    """Planets ready for many questions. Build it once for a state of the map: 100,000 planets take some 40 ms."""
+    """Planets ready for many questions. Build it once for a state of the map: 100,000 planets take some 30 ms.
+
+    The planets of a cell lie side by side, those of a row of cells too: a circle asks for one span of each row.
+    """
 
     def __init__(self, x: Ints, y: Ints, radius: Ints) -> None:
-        """Take positions and disc radii in thousandths, at most 10⁹ in size, so that squares fit 64 bits."""
+        """Take positions and disc radii in thousandths, at most FURTHEST in size, so that squares fit 64 bits."""
         self._x, self._y, self._radius = (np.ascontiguousarray(part, dtype=np.int64) for part in (x, y, radius))
-        self._smallest = int(self._radius.min()) if len(self._radius) else 0
-        self._tree = cKDTree(np.column_stack((self._x, self._y)).astype(np.float64), balanced_tree=False)
+        count = len(self._x)
+        self._left, self._top = (int(part.min()) if count else 0 for part in (self._x, self._y))
+        wide, high = (int(np.ptp(part)) + 1 if count else 1 for part in (self._x, self._y))
+        self._side = max(int((wide * high * _IN_A_CELL / max(count, 1)) ** 0.5), max(wide, high) // 4_096, 1)
+        self._columns, self._rows = wide // self._side + 1, high // self._side + 1
+        cell = (self._y - self._top) // self._side * self._columns + (self._x - self._left) // self._side
+        self._order = np.argsort(cell, kind="stable").astype(np.int64)
+        self._begins = np.searchsorted(cell[self._order], np.arange(self._columns * self._rows + 1))
 
     @classmethod
     def of(cls, planets: Sequence[Planet]) -> PlanetIndex:
@@ -48,18 +56,36 @@ class PlanetIndex:
     def reached(self, x: Ints, y: Ints, radius: Ints) -> Reached:
         """Return the planets wholly inside each circle (CG-90): three arrays of equal length, in thousandths."""
         x, y, radius = (np.asarray(part, dtype=np.int64) for part in (x, y, radius))
-        room = np.maximum(radius - self._smallest, 0) + _MARGIN
-        centres = np.column_stack((x, y)).astype(np.float64)
-        lists = self._tree.query_ball_point(centres, room, return_sorted=False) if len(x) else []
-        counts = np.fromiter((len(found) for found in lists), dtype=np.int64, count=len(lists))
-        planets = np.fromiter((i for found in lists for i in found), dtype=np.int64, count=int(counts.sum()))
-        circles = np.repeat(np.arange(len(x), dtype=np.int64), counts)
-        keep = self._covered(x[circles], y[circles], radius[circles], planets)
-        planets, circles = planets[keep], circles[keep]
-        order = np.lexsort((planets, circles))
+        first, last = (self._row_of(y + way * radius) for way in (-1, 1))
+        tall = last - first + 1
+        # One span of cells for each row that a circle touches.
+        whose = np.repeat(np.arange(len(x), dtype=np.int64), tall)
+        row = np.arange(len(whose), dtype=np.int64) - np.repeat(np.cumsum(tall) - tall, tall) + first[whose]
+        begin, end = (
+            self._begins[row * self._columns + self._column_of((x + way * radius)[whose]) + (way > 0)]
+            for way in (-1, 1)
+        )
+        long = end - begin
+        place = np.arange(int(long.sum()), dtype=np.int64) - np.repeat(np.cumsum(long) - long, long)
+        planets = self._order[place + np.repeat(begin, long)]
+        owner = np.repeat(whose, long)
+        keep = self._covered(x[owner], y[owner], radius[owner], planets)
+        planets, owner = planets[keep], owner[keep]
+        order = np.lexsort((planets, owner))
         starts = np.zeros(len(x) + 1, dtype=np.int64)
-        np.cumsum(np.bincount(circles, minlength=len(x)), out=starts[1:])
+        np.cumsum(np.bincount(owner, minlength=len(x)), out=starts[1:])
         return Reached(starts, planets[order])
+
+    def one(self, x: int, y: int, radius: int) -> list[int]:
+        """Return the planets wholly inside one circle, ascending."""
+        found: list[int] = self.reached(*(np.array([part], dtype=np.int64) for part in (x, y, radius))).planets.tolist()
+        return found
+
+    def _row_of(self, y: Ints) -> Ints:
+        return np.clip((y - self._top) // self._side, 0, self._rows - 1)
+
+    def _column_of(self, x: Ints) -> Ints:
+        return np.clip((x - self._left) // self._side, 0, self._columns - 1)
 
     def _covered(self, x: Ints, y: Ints, radius: Ints, planets: Ints) -> NDArray[np.bool_]:
         dx, dy, room = x - self._x[planets], y - self._y[planets], radius - self._radius[planets]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import combinations
 
 from models.errors import Refused
 from models.galaxy.circles import AT_START, Circle, Entry, covers, first_met, holds
@@ -73,7 +72,7 @@ def engaged_by(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
     """Return the enemies inside a command's circle as it stands, by id (CG-68)."""
     me = galaxy.command[command_id]
     return tuple(
-        sorted(c.id for c in galaxy.commands if enemies(galaxy, me, c) and holds(me.at, galaxy.circle(me), c.at))
+        sorted(c.id for c in galaxy.commands if holds(me.at, galaxy.circle(me), c.at) and enemies(galaxy, me, c))
     )
 
 
@@ -115,9 +114,15 @@ def _orders(galaxy: Galaxy, moves: Iterable[Move]) -> Mapping[str, Point]:
 
 
 def _on_the_way(galaxy: Galaxy, me: Command, to: Point, where: Mapping[str, Point]) -> Meeting | None:
-    circles = [
-        Circle(c.id, where[c.id], galaxy.circle(c)) for c in galaxy.commands if c.id != me.id and enemies(galaxy, me, c)
-    ]
+    (ax, ay), (bx, by) = me.at, to
+    left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
+    circles = []
+    for command in galaxy.commands:
+        (x, y), radius = where[command.id], abs(galaxy.circle(command))
+        # A circle whose box the path's box does not touch is never met: nobody asks whose it is.
+        aside = x + radius < left or x - radius > right or y + radius < top or y - radius > bottom
+        if not aside and command.id != me.id and enemies(galaxy, me, command):
+            circles.append(Circle(command.id, (x, y), galaxy.circle(command)))
     first, met = first_met(me.at, to, circles)
     return Meeting(me.id, met, first.at(me.at, to), True, first) if first is not None else None
 
@@ -126,16 +131,23 @@ def _where_they_ended(
     galaxy: Galaxy, orders: Mapping[str, Point], now: Mapping[str, Point], seen: set[frozenset[str]]
 ) -> list[Meeting]:
     """Return the pairs in which somebody moved and one stands in the other's circle, not counted on the way."""
-    found = []
-    for first, second in combinations(sorted(galaxy.commands, key=lambda c: c.id), 2):
-        moved = [c.id for c in (first, second) if c.id in orders]
-        if not moved or frozenset((first.id, second.id)) in seen or not enemies(galaxy, first, second):
-            continue
-        radius = max(galaxy.circle(first), galaxy.circle(second))
-        if holds(now[first.id], radius, now[second.id]):
-            other = second.id if moved[0] == first.id else first.id
-            found.append(Meeting(moved[0], (other,), now[moved[0]], False, None))
-    return found
+    found: dict[tuple[str, str], Meeting] = {}
+    for mover in sorted(orders):
+        me = galaxy.command[mover]
+        x, y = now[mover]
+        mine = galaxy.circle(me)
+        for other in galaxy.commands:
+            radius = max(mine, galaxy.circle(other))
+            there = now[other.id]
+            # The cheap question first: most commands are far away.
+            if abs(there[0] - x) > radius or abs(there[1] - y) > radius or other.id == mover:
+                continue
+            pair = (mover, other.id) if mover < other.id else (other.id, mover)
+            if pair in found or frozenset(pair) in seen:
+                continue
+            if holds((x, y), radius, there) and enemies(galaxy, me, other):
+                found[pair] = Meeting(mover, (other.id,), (x, y), False, None)
+    return [found[pair] for pair in sorted(found)]
 
 
 __all__ = [

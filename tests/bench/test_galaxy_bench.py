@@ -13,12 +13,15 @@ from models.formats.galaxy_csv import Source, read_routes, read_systems
 from models.formats.galaxy_csv_write import write_routes, write_systems
 from models.galaxy.alternatives import alternatives
 from models.galaxy.breaks import breaks
+from models.galaxy.carried import carry
+from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Room, Wish, place
-from models.galaxy.many_circles import PlanetIndex
+from models.galaxy.moves import Move, meetings
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.spans import neighbours
-from models.galaxy.values import Planet, Route
+from models.galaxy.values import Command, Faction, Planet, Route
+from models.i18n import Text
 
 pytestmark = pytest.mark.benchmark(group="galaxy")
 
@@ -60,13 +63,50 @@ def test_three_alternatives_across_ten_thousand_systems_take_under_1_s(benchmark
     assert not benchmark.enabled or benchmark.stats["median"] < 1.0
 
 
-def test_a_thousand_circles_over_a_hundred_thousand_planets_take_under_20_ms(benchmark: Any) -> None:
+@cache
+def war() -> Galaxy:
+    """Return a hundred thousand planets and a thousand commands of two sides."""
     chance = np.random.default_rng(20)
-    index = PlanetIndex(*(chance.integers(0, 1_000_000, 100_000) for _ in range(2)), chance.integers(300, 900, 100_000))
-    x, y = (chance.integers(0, 1_000_000, 1_000) for _ in range(2))
+    x, y, radius = (
+        chance.integers(least, most, 100_000).tolist() for least, most in ((0, 10**6), (0, 10**6), (300, 900))
+    )
+    planets = tuple(Planet(f"p{n}", f"P{n}", *place) for n, place in enumerate(zip(x, y, radius, strict=True)))
+    cx, cy = (chance.integers(0, 1_000_000, 1_000).tolist() for _ in range(2))
+    commands = tuple(Command(f"c{n}", f"C{n}", ("a", "b")[n % 2], cx[n], cy[n]) for n in range(1_000))
+    sides = tuple(Faction(key, Text.same(key)) for key in "ab")
+    return Galaxy(planets=planets, commands=commands, factions=sides)
+
+
+def test_a_thousand_circles_over_a_hundred_thousand_planets_take_under_20_ms(benchmark: Any) -> None:
+    """All of them at once, by the index that the window asks."""
+    index = war().surroundings.index
+    assert index is not None
+    x, y = (np.array([getattr(c, axis) for c in war().commands]) for axis in "xy")
     found = benchmark(index.reached, x, y, np.full(1_000, 9_000))
     assert len(found.planets) > 10_000
     assert not benchmark.enabled or benchmark.stats["median"] < 0.020
+
+
+def test_clicks_on_a_thousand_commands_among_a_hundred_thousand_planets_take_under_1_ms_each(benchmark: Any) -> None:
+    """What the window asks when a command is chosen: whom it reaches, whom it engages."""
+    assert war().surroundings.index is not None
+
+    def clicked() -> int:
+        fresh = replace(war())
+        carry(war(), fresh)
+        fresh.surroundings._kept.clear()
+        return sum(len(reached_by(fresh, c.id)) for c in fresh.commands)
+
+    assert benchmark.pedantic(clicked, rounds=3) > 10_000
+    assert not benchmark.enabled or benchmark.stats["median"] < 1.0
+
+
+def test_a_dragged_command_among_a_thousand_is_judged_in_under_10_ms(benchmark: Any) -> None:
+    kept = [Move(c.id, (c.x + 2_000, c.y)) for c in war().commands[1:21]]
+    first = war().commands[0]
+    found = benchmark(meetings, war(), [*kept, Move(first.id, (first.x, first.y + 5_000))])
+    assert isinstance(found, tuple)
+    assert not benchmark.enabled or benchmark.stats["median"] < 0.060
 
 
 def test_the_breaks_of_ten_thousand_systems_take_under_2_s(benchmark: Any) -> None:

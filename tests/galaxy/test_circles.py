@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from models.galaxy.circles import AT_START, Circle, Entry, covers, entry, first_met, reached
+from models.galaxy.carried import carry
+from models.galaxy.circles import AT_START, Circle, Entry, covers, entry, first_met, reached, reached_by
+from models.galaxy.galaxy import Galaxy
 from models.galaxy.many_circles import PlanetIndex
-from models.galaxy.values import Planet
+from models.galaxy.surroundings import FEW, Surroundings
+from models.galaxy.values import Command, Planet
 
 FAR = 10**9
 coordinate = st.integers(-FAR, FAR)
@@ -144,6 +148,38 @@ def test_many_circles_agree_with_one_at_a_time(
     for i, (x, y, radius) in enumerate(circles):
         expected = sorted(int(p.id) for p in reached(planets, (x, y), radius))
         assert found.of(i).tolist() == expected
+
+
+@given(
+    st.lists(st.tuples(st.integers(0, 90), st.integers(0, 90), st.integers(0, 5)), min_size=FEW + 1, max_size=FEW + 9),
+    st.tuples(st.integers(-20, 110), st.integers(-20, 110)),
+    st.integers(0, 60),
+)
+@settings(max_examples=25, deadline=None)
+def test_what_a_command_reaches_is_what_asking_every_planet_says(
+    discs: list[tuple[int, int, int]], at: tuple[int, int], radius: int
+) -> None:
+    planets = tuple(Planet(str(i), str(i), *disc) for i, disc in enumerate(discs))
+    galaxy = Galaxy(planets=planets, commands=(Command("c", "C", "", *at, radius=radius or 1),))
+    assert galaxy.surroundings.index is not None
+    assert reached_by(galaxy, "c") == reached(planets, at, radius or 1)
+    moved = replace(galaxy, commands=(Command("c", "C", "", at[1], at[0], radius=7),))
+    carry(galaxy, moved)
+    assert moved.surroundings is galaxy.surroundings, "the planets are the same: so is the index"
+    assert reached_by(moved, "c") == reached(planets, (at[1], at[0]), 7)
+    other = replace(moved, planets=planets[1:])
+    carry(moved, other)
+    assert reached_by(other, "c") == reached(planets[1:], (at[1], at[0]), 7)
+
+
+def test_places_that_an_index_cannot_hold_are_asked_one_by_one() -> None:
+    far = tuple(Planet(str(i), str(i), FAR * 10 + i, 0, 0) for i in range(FEW + 1))
+    found = Surroundings(far)
+    assert found.index is None
+    assert len(found.reached((FAR * 10, 0), 4)) == 5
+    near = Surroundings(tuple(Planet(str(i), str(i), i, 0, 0) for i in range(FEW + 1)))
+    assert near.index is not None
+    assert len(near.reached((0, 0), FAR * 10)) == FEW + 1
 
 
 def test_many_circles_at_the_end_of_the_world_do_not_overflow() -> None:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import combinations
+from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from models.errors import Refused
+from models.galaxy import moves
+from models.galaxy.circles import Circle, first_met, holds
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import Move, attacks, enemies, enemy_owners, engaged_by, may_land, meetings
+from models.galaxy.moves import Meeting, Move, attacks, enemies, enemy_owners, engaged_by, may_land, meetings
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet
 from models.i18n import Text
 
@@ -99,3 +105,62 @@ def test_those_who_end_in_each_others_circle_engage_even_if_no_path_crossed() ->
 
 def test_who_does_not_move_starts_no_fight() -> None:
     assert meetings(galaxy(at("a", "e1", 0), at("b", "n1", 1)), []) == ()
+
+
+def slowly(here: Galaxy, drawn: list[Move], order: str) -> tuple[Meeting, ...]:
+    """Return the meetings as the definition has them: every circle asked on the way, every pair where they ended."""
+    orders = {move.command: move.to for move in drawn}
+    now = {c.id: c.at for c in here.commands}
+    start, seen, found = dict(now), set(), []
+    for key in sorted(orders):
+        me, others = here.command[key], start if order == "simultaneous" else now
+        foes = [c for c in here.commands if c.id != key and enemies(here, me, c)]
+        first, met = first_met(me.at, orders[key], [Circle(c.id, others[c.id], here.circle(c)) for c in foes])
+        now[key] = orders[key] if first is None else first.at(me.at, orders[key])
+        if first is not None:
+            found.append(Meeting(key, met, now[key], True, first))
+            seen |= {frozenset((key, other)) for other in met}
+    for one, two in combinations(sorted(here.commands, key=lambda c: c.id), 2):
+        moved = [c.id for c in (one, two) if c.id in orders]
+        close = holds(now[one.id], max(here.circle(one), here.circle(two)), now[two.id])
+        if moved and close and frozenset((one.id, two.id)) not in seen and enemies(here, one, two):
+            other = two.id if moved[0] == one.id else one.id
+            found.append(Meeting(moved[0], (other,), now[moved[0]], False, None))
+    return tuple(found)
+
+
+places = st.tuples(st.integers(-12, 12), st.integers(-12, 12))
+
+
+@given(
+    st.lists(st.tuples(places, st.sampled_from(["e1", "e2", "n1", "n2", "free"]), st.integers(0, 9), st.booleans(),
+                       st.none() | places), min_size=2, max_size=9),
+    st.sampled_from(["simultaneous", "by_id"]),
+)  # fmt: skip
+def test_only_pairs_with_a_mover_are_asked_and_nobody_is_missed(drawn: list[Any], order: str) -> None:
+    commands = tuple(
+        replace(at(f"c{n}", owner, x, y, radius), engagement=Engagement.TOTAL if total else Engagement.MODERATE)
+        for n, ((x, y), owner, radius, total, _) in enumerate(drawn)
+    )
+    here = replace(galaxy(*commands), radius=4)
+    ordered = [
+        Move(c.id, to)
+        for c, (*_, to) in zip(commands, drawn, strict=True)
+        if to is not None and holds(c.at, here.circle(c), to)
+    ]
+    assert meetings(here, ordered, order) == slowly(here, ordered, order)
+
+
+def test_who_stands_far_away_is_not_asked_for_his_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    near = [at("a", "e1", 0), at("b", "n1", 15_000)]
+    far = [at(f"z{n}", "n1", 1_000_000 + n * 100_000) for n in range(200)]
+    asked: list[str] = []
+    real = moves.attacks
+
+    def counted(here: Galaxy, first: Command, second: Command) -> bool:
+        asked.append(first.id)
+        return real(here, first, second)
+
+    monkeypatch.setattr(moves, "attacks", counted)
+    assert len(meetings(galaxy(*near, *far), [Move("a", (6_000, 0))])) == 1
+    assert set(asked) <= {"a", "b"}

@@ -1,0 +1,46 @@
+"""What circles reach among the planets of one state of a galaxy, asked again and again: by an index where it pays."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Final
+
+from models.galaxy.circles import reached
+from models.galaxy.numbers import FURTHEST
+from models.galaxy.values import Planet, Point
+
+if TYPE_CHECKING:
+    from models.galaxy.many_circles import PlanetIndex
+
+FEW: Final = 300
+"""Up to this many planets all are asked: that is done before the index is there."""
+
+
+class Surroundings:
+    """Answers as `circles.reached` does. Every `Galaxy` has one, taken over as long as its planets are the same."""
+
+    def __init__(self, planets: tuple[Planet, ...]) -> None:
+        self._planets = planets
+        self._kept: dict[tuple[Point, int], tuple[Planet, ...]] = {}
+
+    @cached_property
+    def index(self) -> PlanetIndex | None:
+        """The index, made when something is first asked; None where it does not pay, or cannot hold the places."""
+        far = any(max(abs(p.x), abs(p.y), p.radius) > FURTHEST for p in self._planets)
+        if far or len(self._planets) <= FEW:
+            return None
+        from models.galaxy.many_circles import PlanetIndex  # noqa: PLC0415  numpy, for large galaxies alone
+
+        return PlanetIndex.of(self._planets)
+
+    def reached(self, centre: Point, radius: int) -> tuple[Planet, ...]:
+        """Return the planets wholly inside a circle, nearest first, then by id (CG-90, CG-91)."""
+        asked = centre, radius
+        if asked not in self._kept:
+            known = self.index is not None and radius >= 0 and max(abs(centre[0]), abs(centre[1]), radius) <= FURTHEST
+            self._kept[asked] = reached(self._near(centre, radius) if known else self._planets, centre, radius)
+        return self._kept[asked]
+
+    def _near(self, centre: Point, radius: int) -> list[Planet]:
+        assert self.index is not None
+        return [self._planets[n] for n in self.index.one(centre[0], centre[1], radius)]
