@@ -75,6 +75,12 @@ class Lines:
         """Let the lines below one be those of `now`, in its order."""
         if old is now:
             return
+        if not old:
+            above.addChildren([self._grown(node) for node in now])
+            for node in now:
+                if node.children:
+                    self._lines[node.id].setExpanded(True)
+            return
         kept = {node.id for node in now}
         for node in old:
             if node.id not in kept:
@@ -101,7 +107,7 @@ class Lines:
     def _insert(self, above: QTreeWidgetItem, place: int, node: Node) -> None:
         item = self._grown(node)
         above.insertChild(place, item)
-        item.setExpanded(True)
+        item.setExpanded(bool(node.children))
 
     def _grown(self, node: Node) -> QTreeWidgetItem:
         item = QTreeWidgetItem()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from PySide6.QtGui import QFont, QIcon
@@ -24,6 +24,8 @@ class Look:
     t: Translator
     percent: int = 100
     motion: bool = True
+    _icons: dict[tuple[str, ...], QIcon] = field(default_factory=dict, repr=False, compare=False)
+    """Each drawing once: Qt shares what is in it among all who show it."""
 
     def px(self, size: float) -> int:
         """Return a length of `size` px at 100 %, at the user's font size."""
@@ -52,9 +54,11 @@ class Look:
 
     def icon(self, name: str, colour: str = "") -> QIcon:
         """Return a drawing of our set in the window's ink, or in `colour`."""
-        return icon(
-            name, IconColours(colour or self.colours.ink, self.colours.faint, colour or self.colours.on_selected)
-        )
+        tints = colour or self.colours.ink, self.colours.faint, colour or self.colours.on_selected
+        made = self._icons.get((name, *tints))
+        if made is None:
+            made = self._icons[(name, *tints)] = icon(name, IconColours(*tints))
+        return made
 
 
 def _font(family: str, pixels: int, weight: QFont.Weight) -> QFont:

@@ -26,12 +26,12 @@ MOST_TO_RENAME = 2.0
 
 
 def _opened(start: Start, path: Path) -> tuple[Shell, float]:
-    """Return the window and the CPU seconds until it was painted and its names were listed."""
+    """Return the window and the CPU seconds it took, until it was painted with the names of all."""
     began: list[float] = []
     real = Shell.start
+    before = time.process_time()
 
     def started(shell: Shell, paths: list[Path]) -> None:
-        before = time.process_time()
         real(shell, paths)
         QApplication.processEvents()
         began.append(time.process_time() - before)
