@@ -62,10 +62,12 @@ class CrashGuard(QObject):
         clock: Clock,
         folder: Path | None = None,
         complain: Callable[[SpokenError], object] | None = None,
+        contain: Callable[[BaseException], bool] | None = None,
     ) -> None:
         super().__init__()
         self._show = show
         self._complain = complain
+        self._contain = contain
         self._clock = clock
         self._folder = folder or reports_folder()
         self._box: QWidget | None = None
@@ -86,6 +88,8 @@ class CrashGuard(QObject):
         """Say what can be said in a sentence; of a mistake write the report and show it."""
         if isinstance(problem, SpokenError) and self._complain is not None:
             self._complain(problem)
+            return
+        if self._contain is not None and self._contain(problem):
             return
         details = details_of(problem)
         report = write_report(self._folder, details, self._clock)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMainWindow, QSizePolicy, QToolButton, QWidget
 
+from app.failing import Failed
 from editor.widgets.action import Action, Menu
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
@@ -38,6 +39,9 @@ class Dock(QDockWidget):
         super().__init__(look.t(f"window.{name}"), window)
         self.setObjectName(name)
         self.setWidget(content)
+        self._content = content
+        self._failed: Failed | None = None
+        self._asked: Callable[[], None] | None = None
         self.setMinimumWidth(look.px(170))
         self._bar = QWidget()
         self._bar.setProperty("role", "docktitle")
@@ -71,6 +75,33 @@ class Dock(QDockWidget):
         if wanted and hidden:
             # Once the tabs know of it: before, the dock shown last would stay in front.
             QTimer.singleShot(0, self, self.raise_)
+
+    def ask(self, act: Callable[[], None]) -> None:
+        """Have the inside shown anew; one that failed is left alone until it is asked to try again."""
+        if self._failed is not None:
+            self._asked = act
+            return
+        try:
+            act()
+        except Exception as problem:
+            self.fail(problem, act)
+
+    def fail(self, problem: BaseException, again: Callable[[], None] | None = None) -> None:
+        """Show in the place of the inside that it failed."""
+        if self._failed is None:
+            self._asked = again
+            self._failed = Failed(self._look, problem, self._try_again)
+            self._content.hide()
+            self.setWidget(self._failed)
+
+    def _try_again(self) -> None:
+        failed, self._failed = self._failed, None
+        self.setWidget(self._content)
+        self._content.show()
+        if failed is not None:
+            failed.deleteLater()
+        if self._asked is not None:
+            self.ask(self._asked)
 
     def _turn(self) -> None:
         behind = self.isHidden() or self.visibleRegion().isEmpty()

@@ -23,6 +23,7 @@ class Front(QObject):
 
     def __init__(self, look: Look, parent: QObject) -> None:
         super().__init__(parent)
+        self._look = look
         self._book: ActionBook | None = None
         self._kind: Kind | None = None
         self._page: ThingPage | None = None
@@ -98,6 +99,17 @@ class Front(QObject):
             for asked, own in self._kind.answers.items():
                 book[asked].setEnabled(self._page.state(own)[0])
         book.tidy_menus()
+
+    def name_undo(self, document: TakenBack | None) -> None:
+        """Say which step undo and redo go through: of the page in front, else of the campaign."""
+        book, t, taken = self._book, self._look.t, self.taken_back or document
+        if book is None:
+            return
+        for action in ("undo", "redo"):
+            step = getattr(taken.stack, f"{action}Text")() if taken and getattr(taken, f"can_{action}") else ""
+            name = t(f"window.{action}_step", step=step) if step else self._look.name(f"action.{action}")
+            book[action].setStatusTip(name)
+            book[action].setToolTip(name)
 
     def _act(self, action: Action, *_checked: object) -> None:
         if self._page is not None:

@@ -11,6 +11,7 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.dice_acts import ACTIONS
+from app.failing import dock_or_failed
 from editor.widgets.look import Look
 from models.games.library import BUILT
 
@@ -29,8 +30,9 @@ class Later(QWidget):
     A dock behind another's tab is not painted, so its inside is made when somebody turns to it.
     """
 
-    def __init__(self, make: Callable[[], QWidget], width: int, height: int) -> None:
+    def __init__(self, look: Look, make: Callable[[], QWidget], width: int, height: int) -> None:
         super().__init__()
+        self._look = look
         self._make = make
         self._inside: QWidget | None = None
         self.setProperty("role", "dock")
@@ -42,7 +44,7 @@ class Later(QWidget):
     def inside(self) -> QWidget:
         """What stands here, made when it is asked for first."""
         if self._inside is None:
-            self._inside = self._make()
+            self._inside = dock_or_failed(self._look, self._make)
             box = QVBoxLayout(self)
             box.setContentsMargins(0, 0, 0, 0)
             box.addWidget(self._inside)
@@ -68,8 +70,8 @@ class LateDocks(QObject):
         self._look = look
         self._say = say
         self.places = {
-            "rules": Later(self._make_rules, look.px(126), look.px(335)),
-            "dice": Later(partial(self._make_dice, real_dice), look.px(400), look.px(143)),
+            "rules": Later(look, self._make_rules, look.px(126), look.px(335)),
+            "dice": Later(look, partial(self._make_dice, real_dice), look.px(400), look.px(143)),
         }
 
     @property

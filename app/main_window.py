@@ -14,6 +14,7 @@ from app import dice_acts, docks, history_dock, navigator_dock, problems_dock
 from app.actions import THEMES, WINDOW, ActionBook, Acts
 from app.blank import blank_page
 from app.docks import Dock
+from app.failing import dock_or_failed
 from app.front import Front
 from app.history_dock import HistoryDock
 from app.kinds import KINDS
@@ -34,7 +35,7 @@ from editor.document import Document
 from editor.jobs import Jobs
 from editor.widgets.action import When
 from editor.widgets.look import Look
-from editor.widgets.thing_page import TakenBack, ThingPage
+from editor.widgets.thing_page import ThingPage
 from models.settings import Settings
 
 if TYPE_CHECKING:
@@ -83,9 +84,9 @@ class MainWindow(QMainWindow):
         self.line = StatusLine(look, jobs)
         self.setStatusBar(self.line)
         self.front = Front(look, self)
-        self.navigator = NavigatorDock(look, acts["new_campaign"])
-        self.history = HistoryDock(look)
-        self.problems = ProblemsDock(look)
+        self.navigator = dock_or_failed(look, lambda: NavigatorDock(look, acts["new_campaign"]))
+        self.history = dock_or_failed(look, lambda: HistoryDock(look))
+        self.problems = dock_or_failed(look, lambda: ProblemsDock(look))
         self.late = LateDocks(look, self.line.say, self, real_dice=settings.real_dice)
         contents: Mapping[str, QWidget] = {
             "navigator": self.navigator,
@@ -125,10 +126,8 @@ class MainWindow(QMainWindow):
         if self._document is not None:
             self._wanted = self._visible_docks()
         self._document = document
-        for key in self.tabs.keys:
-            if key != SHORTCUTS:
-                self.close_page(key)
-        self.history.set_document(document)
+        self.tabs.close_all(self.close_page, (SHORTCUTS,))
+        self.docks["history"].ask(lambda: self.history.set_document(document))
         if document is not None:
             document.changed.connect(self.refresh_facts)
         self._show_docks()
@@ -138,7 +137,8 @@ class MainWindow(QMainWindow):
         """Fill navigator and problems; None when no campaign is open."""
         writable = self._document is not None and not self._document.read_only
         old, self._outline = self._outline, outline or Outline()
-        self.navigator.show_nodes(outline.nodes if outline is not None else None, writable=writable)
+        nodes = outline.nodes if outline is not None else None
+        self.docks["navigator"].ask(lambda: self.navigator.show_nodes(nodes, writable=writable))
         for node in old.nodes:
             now = self._outline.thing(node.id)
             if now is None:
@@ -148,8 +148,13 @@ class MainWindow(QMainWindow):
         if BLANK in self.tabs and self._outline.nodes:
             self.close_page(BLANK)
             self.open_node(self._outline.nodes[0])
-        self.problems.show_problems(self._outline.problems, can_fix=can_fix and writable)
+        found = self._outline.problems
+        self.docks["problems"].ask(lambda: self.problems.show_problems(found, can_fix=can_fix and writable))
         self.refresh_facts()
+
+    def contain(self, problem: BaseException) -> bool:
+        """Show in its place the page or the dock that failed; return whether it was one of them."""
+        return self._document is not None and self.things.contain(self._document, problem)
 
     @property
     def outline(self) -> Outline:
@@ -257,7 +262,7 @@ class MainWindow(QMainWindow):
             facts |= {When.PROBLEMS} if self._outline.problems else set()
         self.book.refresh(frozenset(facts))
         self.front.refresh()
-        self._name_undo(self.front.taken_back or document)
+        self.front.name_undo(document)
         self.banner.tell_of(document)
         name = document.path.stem if document is not None else ""
         self.setWindowTitle(f"{name} — Portulan" if name else "Portulan")
@@ -361,6 +366,7 @@ class MainWindow(QMainWindow):
         self.things.wants_rule.connect(self.explain)
         self.things.wants_open.connect(self._open_from)
         self.things.gone.connect(self.close_page)
+        self.things.remade.connect(self._tab_changed)
         self.tabs.closing.connect(self.close_page, queued)  # the cross that asks for it goes with its tab
         self.front.changed.connect(self.refresh_facts)
 
@@ -385,16 +391,8 @@ class MainWindow(QMainWindow):
         self.front.show(of, page)
         self._toolbar.fit(self.width() - self.front.width)
         self.refresh_facts()
-        self.navigator.select(key)
+        self.docks["navigator"].ask(lambda: self.navigator.select(key))
         self.page_shown.emit(key)
-
-    def _name_undo(self, taken: TakenBack | None) -> None:
-        t = self.look.t
-        for action in ("undo", "redo"):
-            step = getattr(taken.stack, f"{action}Text")() if taken and getattr(taken, f"can_{action}") else ""
-            name = t(f"window.{action}_step", step=step) if step else self.look.name(f"action.{action}")
-            self.book[action].setStatusTip(name)
-            self.book[action].setToolTip(name)
 
     def _toggle_full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -8,34 +8,32 @@ import dataclasses
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
-from PySide6.QtCore import QByteArray, QObject, Qt
+from PySide6.QtCore import QByteArray, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app.actions import Acts
 from app.asking import Asking
 from app.clock import Clock
 from app.desktop import fitting, open_with_desktop
+from app.failing import noted
 from app.files import FileActs
 from app.first_paint import FirstPaint
 from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
 from app.outline import Node
+from app.starts import STANDS_MS, Starts
 from app.survey import Survey, Touched
 from app.tabs import HOME
 from app.theme import PERCENTS, dress
 from app.thing_acts import ThingActs
 from editor.document import Document
 from editor.jobs import PATIENCE_MS, Jobs
-from editor.widgets.dates import file_moment
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.settings import Settings, save_settings
-
-if TYPE_CHECKING:
-    from app.welcome import RecentTile
 
 MOST_RECENT: Final = 8
 DRESS: Final = ("language", "theme", "font_percent", "motion")
@@ -72,6 +70,7 @@ class Shell(QObject):
         self._size = size if size != (0, 0) else fitting(app)
         self.jobs = Jobs(self)
         self.memory = Memory(config)
+        self._starts = Starts(config)
         self.document: Document | None = None
         self.look = dress(app, settings)
         self.files = FileActs(self)
@@ -87,12 +86,19 @@ class Shell(QObject):
         """Open the given campaign, else the last one, else (the first evening) a sample; then show the window."""
         first_evening = not self.settings.recent
         last = Path(self.settings.recent[0]) if self.settings.recent else None
-        if paths:
-            self.files.open_path(paths[0])
-        elif first_evening:
-            self.files.new_from_sample(shown_samples()[0].id)
-        elif self.settings.open_last and last is not None and last.exists():
-            self.files.open_path(last)
+        failed = self._starts.failed
+        try:
+            if paths:
+                self.files.open_path(paths[0])
+            elif failed is not None:
+                self._starts.stands()
+                self.window.notice.tell(self.look.t("window.start_failed", name=failed.name))
+            elif first_evening:
+                self.files.new_from_sample(shown_samples()[0].id)
+            elif self.settings.open_last and last is not None and last.exists():
+                self.files.open_path(last)
+        except Exception as problem:
+            self._give_up(problem)
         if self.document is None:
             self._settle_home()
         self.window.show()
@@ -103,6 +109,7 @@ class Shell(QObject):
         self._settling = True
         self.document = document
         if document is not None:
+            self._starts.begin(document.path)
             document.setParent(self)
             self._survey = Survey(document, self.jobs, waits=not self.window.isVisible())
             self._survey.problems_found.connect(self._show_outline)
@@ -110,11 +117,13 @@ class Shell(QObject):
             document.changed.connect(self._refresh)
             document.began.connect(self.jobs.follow)
             document.real_dice = self.settings.real_dice
-            self._remember_recent(document.path)
         self.window.set_document(document)
         self._refresh()
         self._open_last_page()
         self._settle_home()
+        if document is not None:
+            self._remember_recent(document.path)
+            QTimer.singleShot(STANDS_MS, document, self._starts.stands)
 
     @property
     def surveyed(self) -> bool:
@@ -128,6 +137,18 @@ class Shell(QObject):
     def complain(self, problem: SpokenError) -> None:
         """Say why something could not be done where it stays readable: above the pages."""
         self.window.notice.tell(self.look.t(problem.key, **problem.args_))
+
+    def contain(self, problem: BaseException) -> bool:
+        """Show in its place what failed while it was told of a change; return whether that is what happened."""
+        return self.document is not None and self.document.telling and self.window.contain(problem)
+
+    def _give_up(self, problem: Exception) -> None:
+        """Let go of a campaign whose pages could not be shown; its mark stays, so it is not opened by itself."""
+        document, self.document, self._survey = self.document, None, None
+        if document is not None:
+            document.close()
+        self.window.set_document(None)
+        self.show_crash(noted(problem), None)
 
     def apply_settings(self, settings: Settings) -> None:
         """Take new settings at once and keep them."""
@@ -208,10 +229,14 @@ class Shell(QObject):
         self.jobs.cancel_all(apart=False)
         self._keep_picture(self.window.current)
         self.memory.remember_tabs(self.document.path, self.window.open_pages)
-        self.document.changed.disconnect()
         self._survey = None
+        self._settling = True
+        # While the file is open: a page that goes may still read of it, and write what was typed last.
+        self.window.set_document(None)
+        self.document.changed.disconnect()
         self.document.close()
         self.document.deleteLater()
+        self._starts.stands()
 
     def _page_shown(self, key: str) -> None:
         """Let the welcome page show the campaign as it was left a moment ago."""
@@ -276,11 +301,11 @@ class Shell(QObject):
         self.window.show_outline(outline, can_fix=outline is not None)
 
     def _fill_home(self) -> None:
-        from app.welcome import SampleTile, WelcomePage  # noqa: PLC0415  opened for the first time
+        from app.welcome import SampleTile, WelcomePage, recent_tiles  # noqa: PLC0415  opened for the first time
 
         lang = self.look.t.lang
         tiles = [SampleTile(s.id, s.title[lang], s.words[lang].splitlines()[0]) for s in shown_samples()]
-        page = WelcomePage(self.look, tiles, self._recents())
+        page = WelcomePage(self.look, tiles, recent_tiles(self.settings.recent, self.look, self.memory.picture))
         page.wants_sample.connect(self.files.new_from_sample, Qt.ConnectionType.QueuedConnection)
         page.wants_recent.connect(self.files.open_path, Qt.ConnectionType.QueuedConnection)
         page.wants.connect(self._trigger)
@@ -295,16 +320,6 @@ class Shell(QObject):
 
     def _trigger(self, action_id: str) -> None:
         self.window.book[action_id].trigger()
-
-    def _recents(self) -> list[RecentTile]:
-        from app.welcome import RecentTile  # noqa: PLC0415  opened for the first time
-
-        found = []
-        for path in map(Path, self.settings.recent):
-            if path.is_file():
-                words = self.look.t("window.recent_when", when=file_moment(path, self.look.t))
-                found.append(RecentTile(path, words, self.memory.picture(path)))
-        return found
 
     def _open_last_page(self) -> None:
         """Show the campaign as it was left: the same tabs, the same one in front; the others are made when shown."""

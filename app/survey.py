@@ -9,6 +9,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
+from app.failing import noted
 from app.kind import Found, Kind
 from app.kinds import KINDS
 from app.outline import Node, Outline, Placed
@@ -16,8 +17,9 @@ from editor.document import Document
 from editor.jobs import Job, Jobs
 from models.errors import SpokenError
 from models.problem import Grade, Problem, Where
-from models.progress import Progress
+from models.progress import Cancelled, Progress
 from models.store.aside import aside
+from models.store.mishaps import is_damage
 
 LATER_MS: Final = 400
 """How long after the last Change the kinds that take their time are read."""
@@ -137,7 +139,7 @@ class Survey(QObject):
                 del self._soon[thing_id]
                 read += 1
                 with suppress(SpokenError):
-                    self._keep(thing_id, kind.read(session, thing_id, names[thing_id]))
+                    self._keep(thing_id, _read(kind, session, thing_id, names[thing_id]))
         if self._soon:
             self._slices.start()
 
@@ -208,7 +210,7 @@ class Survey(QObject):
                 if kind.large(session, thing_id):
                     self._read_aside(kind, thing_id, name)
                     return
-                found = kind.read(session, thing_id, name)
+                found = _read(kind, session, thing_id, name)
             self._pause = max(LATER_MS, round(SHARE * 1000 * (time.perf_counter() - began)))
             if found is not None:
                 self._take(thing_id, found)
@@ -221,7 +223,7 @@ class Survey(QObject):
 
         def work(progress: Progress) -> tuple[str, Found]:
             with aside(path, progress) as session:
-                return thing_id, kind.read(session, thing_id, name)
+                return thing_id, _read(kind, session, thing_id, name)
 
         self._job = Job(name, work)
         self._job.succeeded.connect(self._arrived)
@@ -251,6 +253,19 @@ class Survey(QObject):
         if found != self._found.get(thing_id):
             self._keep(thing_id, found)
             self.problems_found.emit()
+
+
+def _read(kind: Kind, session: Any, thing_id: str, name: str) -> Found:
+    """Return what a thing says of itself; that this fails is a Problem of it, and the other things are read."""
+    try:
+        return kind.read(session, thing_id, name)
+    except (SpokenError, Cancelled):
+        raise
+    except Exception as problem:
+        if is_damage(problem):
+            raise
+        noted(problem)
+        return Found(problems=(Problem(Where((name,)), Grade.ERROR, "", "window.reading_failed"),))
 
 
 _OWNED: Final = frozenset[str]().union(*(kind.tables for kind in KINDS))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
@@ -101,6 +101,18 @@ class Tabs(QTabWidget):
         page.deleteLater()
         return page
 
+    def close_all(self, close: Callable[[str], object], keep: Collection[str]) -> None:
+        """Have all pages closed but some; none that nobody has looked at is made because it comes to the front."""
+        front = self.current
+        self._later.clear()
+        self.blockSignals(True)
+        for key in self.keys:
+            if key not in keep:
+                close(key)
+        self.blockSignals(False)
+        if self.current != front:
+            self._turn(self.currentIndex())
+
     def retitle(self, key: str, name: str) -> None:
         """Give a tab another name."""
         if key in self._pages:
@@ -167,7 +179,11 @@ class Tabs(QTabWidget):
         make = self._later.pop(key, None)
         if make is None:
             return
-        kept, page = self._pages[key], make()
+        self.put(key, make())
+
+    def put(self, key: str, page: QWidget) -> None:
+        """Let a page take the place of another in its tab."""
+        kept = self._pages[key]
         index = self.indexOf(kept)
         in_front, icon, words = self.currentIndex() == index, self.tabIcon(index), self.tabText(index)
         self._pages[key] = page

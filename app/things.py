@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from functools import partial
-from typing import Protocol, runtime_checkable
+from typing import Any, Protocol, cast, runtime_checkable
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.docks import Dock
+from app.failing import Failed, owners, page_or_failed
 from app.kind import Kind
 from app.kinds import kind
 from app.outline import Node
@@ -48,6 +51,7 @@ class Things(QObject):
     wants_portrait = Signal(str)
     wants_pack = Signal(str)
     gone = Signal(str)
+    remade = Signal(str)
 
     def __init__(self, look: Look, jobs: Jobs, tabs: Tabs, say: Say) -> None:
         super().__init__(tabs)
@@ -94,6 +98,35 @@ class Things(QObject):
         self._tabs.take_away(key)
         return page
 
+    def contain(self, document: Document, problem: BaseException) -> bool:
+        """Show in its place the page or the dock in whose work a problem came up; return whether it was one."""
+        for each in owners(problem):
+            key = next((key for key in self._open if self._tabs.page(key) is each), "")
+            if key:
+                self.fail(document, key, problem)
+                return True
+            if isinstance(each, Dock):
+                each.fail(problem)
+                return True
+        return False
+
+    def fail(self, document: Document, key: str, problem: BaseException) -> None:
+        """Show in the tab of a page that it failed."""
+        of, page = self._open[key]
+        with suppress(Exception):
+            page.closing()
+        failed = Failed(self._look, problem, partial(self._try_again, document, of, key))
+        self._open[key] = of, failed
+        self._replace(key, failed)
+
+    def _try_again(self, document: Document, of: Kind, key: str) -> None:
+        self._replace(key, self._made(document, of, key))
+
+    def _replace(self, key: str, page: QWidget) -> None:
+        self._tabs.put(key, page)
+        if key == self._tabs.current:
+            self.remade.emit(key)
+
     def _go_to(self, kind_id: str, thing_id: str, name: str, problem: Problem) -> None:
         """Have the page of another thing shown, at the place of a Problem."""
         self.wants_open.emit(kind_id, thing_id, name)
@@ -102,12 +135,14 @@ class Things(QObject):
             page.go_to(problem)
 
     def _made(self, document: Document, of: Kind, thing_id: str) -> QWidget:
+        again = partial(self._try_again, document, of, thing_id)
         try:
-            page = of.page(self._look, document, thing_id, self._jobs, self._say)
+            make = partial(of.page, self._look, document, thing_id, self._jobs, self._say)
+            page: Any = page_or_failed(self._look, make, again)
         except SpokenError as problem:
             page = Unreadable(self._look, problem)
         assert isinstance(page, QWidget), "a page is a widget"
-        self._open[thing_id] = of, page
+        self._open[thing_id] = of, cast("ThingPage", page)
         answers: Mapping[str, Callable[..., object]] = {
             "wants_rule": self.wants_rule.emit,
             "wants_open": partial(self.wants_open.emit, of.id),
@@ -125,4 +160,4 @@ class Things(QObject):
             page.gone.connect(self.gone, Qt.ConnectionType.QueuedConnection)
         if thing_id in self._going and isinstance(page, Heir):
             page.take_over(self._going.pop(thing_id))
-        return page
+        return cast("QWidget", page)

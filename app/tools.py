@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Slot
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.actions import Acts
+from app.failing import page_or_failed
 from app.main_window import CONTENTS, READINGS
 from app.unreadable import page_or_why
 from editor.document import Document
@@ -52,7 +53,9 @@ class ToolActs(QObject):
                 CONTENTS: ("pack", "contents.page", self._contents),
             }[key]
             look = self._shell.look
-            self._shell.window.tabs.add_later(key, icon, look.t(words), partial(page_or_why, look, make))
+            self._shell.window.tabs.add_later(
+                key, icon, look.t(words), partial(page_or_failed, look, partial(page_or_why, look, make))
+            )
 
     def read_pack(self, path: Path) -> None:
         """Show the page of own content with what a pack would bring."""

@@ -21,16 +21,10 @@ def page_or_why(look: Look, make: Callable[[], QWidget]) -> QWidget:
         return Unreadable(look, problem)
 
 
-class Unreadable(QWidget):
-    """A `ThingPage` in the place of the one its thing would have: files come from anywhere, and may be damaged."""
+class Silent(QWidget):
+    """A `ThingPage` that does nothing, in the place of the one its thing would have."""
 
     acts_changed = Signal()
-
-    def __init__(self, look: Look, problem: SpokenError) -> None:
-        super().__init__()
-        self.words = look.t(problem.key, **problem.args_)
-        self.setAccessibleName(self.words)
-        QVBoxLayout(self).addWidget(EmptyState(look, "empty-search", self.words))
 
     def act(self, action_id: str) -> None:
         """Do nothing."""
@@ -44,3 +38,13 @@ class Unreadable(QWidget):
 
     def closing(self) -> None:
         """Hold nothing."""
+
+
+class Unreadable(Silent):
+    """Says why a thing cannot be read: files come from anywhere, and may be damaged."""
+
+    def __init__(self, look: Look, problem: SpokenError) -> None:
+        super().__init__()
+        self.words = look.t(problem.key, **problem.args_)
+        self.setAccessibleName(self.words)
+        QVBoxLayout(self).addWidget(EmptyState(look, "empty-search", self.words))

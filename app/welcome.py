@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 
 from editor.paint.pictures import has, picture
 from editor.widgets.chart import draw_border, draw_rhumbs
+from editor.widgets.dates import file_moment
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from editor.widgets.tile import Tile
@@ -46,6 +47,15 @@ class RecentTile:
     path: Path
     when: str
     picture: QImage
+
+
+def recent_tiles(recent: Sequence[str], look: Look, picture: Callable[[Path], QImage]) -> list[RecentTile]:
+    """Return the campaigns opened last that are still there; `picture` shows how each looked."""
+    return [
+        RecentTile(path, look.t("window.recent_when", when=file_moment(path, look.t)), picture(path))
+        for path in map(Path, recent)
+        if path.is_file()
+    ]
 
 
 class WelcomePage(QWidget):

@@ -29,7 +29,7 @@ def open_window(paths: Sequence[Path], *, settings: Settings | None = None, cloc
     """Show Portulan on the first of `paths` (a campaign), on the last one, or on a sample; return the exit code."""
     app = application()
     shell = make_shell(app, settings=settings, clock=clock)
-    guard = CrashGuard(shell.show_crash, clock, complain=shell.complain)
+    guard = CrashGuard(shell.show_crash, clock, complain=shell.complain, contain=shell.contain)
     guard.install()
     # Ctrl+C in the terminal ends the program as people expect; every change is already on the disk.
     signal.signal(signal.SIGINT, signal.SIG_DFL)

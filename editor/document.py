@@ -50,6 +50,8 @@ class Document(QObject):
         self._long: tuple[Slices, Label | None] | None = None
         self.stack = QUndoStack(self)
         self.real_dice = False
+        self.telling = False
+        """Whether views are being told of a change just now: what fails meanwhile is one of them."""
         self._rebuild()
 
     @property
@@ -171,7 +173,7 @@ class Document(QObject):
         if touched is None:
             return False
         self._rebuild()
-        self.changed.emit(touched)
+        self._emit(touched)
         return True
 
     def checkpoint(self, name: str) -> bool:
@@ -179,14 +181,14 @@ class Document(QObject):
         if self._attempt(lambda: self._name(name)) is None:
             return False
         self._rebuild()
-        self.changed.emit(NOTHING)
+        self._emit(NOTHING)
         return True
 
     def distrust(self, problems: tuple[Problem, ...]) -> None:
         """Take in what a check of the file found: damage makes it read-only."""
         self._store.distrust(problems)
         if problems:
-            self.changed.emit(NOTHING)
+            self._emit(NOTHING)
 
     def save_copy(self, path: Path) -> bool:
         """Write the whole campaign to another file; also possible when nothing else is."""
@@ -219,7 +221,7 @@ class Document(QObject):
     def _did(self, label: Label, touched: frozenset[tuple[str, str]]) -> None:
         if touched:
             self.stack.push(_Done(self, self._t(label.key, **label.args)))
-        self.changed.emit(touched)
+        self._emit(touched)
 
     def _goes_far(self, *, forth: bool) -> bool:
         here = self._store.position
@@ -253,7 +255,7 @@ class Document(QObject):
             self._say(self._t("store.done", what=self._t(label.key, **label.args)))
         else:
             self._rebuild()
-            self.changed.emit(touched)
+            self._emit(touched)
             self._say(self._t("store.walked"))
 
     @Slot(object)
@@ -274,13 +276,20 @@ class Document(QObject):
         self._failure = None
         step()
         if self._failure is None:
-            self.changed.emit(self._touched)
+            self._emit(self._touched)
             return True
         self._rebuild()
         if not isinstance(self._failure, SpokenError):
             raise self._failure
         self._tell(self._failure)
         return False
+
+    def _emit(self, touched: frozenset[tuple[str, str]]) -> None:
+        before, self.telling = self.telling, True
+        try:
+            self.changed.emit(touched)
+        finally:
+            self.telling = before
 
     def _is_free(self) -> bool:
         """Return whether no long edit goes on, and tell of one: what it was begun on must stay as it is."""
@@ -304,7 +313,7 @@ class Document(QObject):
     def _tell(self, problem: SpokenError) -> None:
         self._say(self._sentence(problem))
         if self.read_only:
-            self.changed.emit(NOTHING)
+            self._emit(NOTHING)
 
     def _sentence(self, problem: SpokenError) -> str:
         return self._t(problem.key, **problem.args_)

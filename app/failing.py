@@ -1,0 +1,107 @@
+"""What of the window fails shows it in its own place: a page in its tab, a dock in its frame; the rest goes on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, TypeVar, cast
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+
+from app.clock import now
+from app.crash import details_of, reports_folder, write_report
+from app.unreadable import Silent
+from editor.widgets.empty import EmptyState
+from editor.widgets.look import Look
+from models.errors import SpokenError
+
+Made = TypeVar("Made", bound=QWidget)
+
+
+def noted(problem: BaseException) -> str:
+    """Keep what happened in a report, and return its details."""
+    details = details_of(problem)
+    write_report(reports_folder(), details, now)
+    return details
+
+
+class Failed(Silent):
+    """Stands where a page or a dock would: says that it failed, shows the details, offers to try again."""
+
+    def __init__(self, look: Look, problem: BaseException, again: Callable[[], object] | None = None) -> None:
+        super().__init__()
+        words = look.t("window.part_failed")
+        self.setAccessibleName(words)
+        self.details = QPlainTextEdit(noted(problem))
+        self.details.setReadOnly(True)
+        self.details.setAccessibleName(look.t("window.crash_details"))
+        self.details.setToolTip(look.t("window.crash_details"))
+        self.details.setMinimumHeight(look.px(40))
+        self.details.setMaximumHeight(look.px(220))
+        button = look.t("window.try_again") if again is not None else ""
+        box = QVBoxLayout(self)
+        box.addWidget(EmptyState(look, "crash", words, button=button, act=again, side=64))
+        box.addWidget(self.details)
+
+
+class FailedDock(Failed):
+    """What is asked of the dock that could not be made is answered with nothing."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return _NOTHING
+
+
+class _Nothing:
+    """Answers whatever is asked, with itself."""
+
+    def __call__(self, *_args: object, **_named: object) -> _Nothing:
+        return self
+
+    def __getattr__(self, name: str) -> _Nothing:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __getitem__(self, _key: object) -> _Nothing:
+        return self
+
+    def __iter__(self) -> Iterator[Any]:
+        return iter(())
+
+    def __bool__(self) -> bool:
+        return False
+
+
+_NOTHING = _Nothing()
+
+
+def dock_or_failed(look: Look, make: Callable[[], Made]) -> Made:
+    """Return what stands in a dock, or what says that it could not be made."""
+    try:
+        return make()
+    except Exception as problem:
+        return cast("Made", FailedDock(look, problem))
+
+
+def page_or_failed(look: Look, make: Callable[[], Made], again: Callable[[], object] | None = None) -> Made | Failed:
+    """Return a page, or what says that it could not be made; a SpokenError is not caught: it says more."""
+    try:
+        return make()
+    except SpokenError:
+        raise
+    except Exception as problem:
+        return Failed(look, problem, again)
+
+
+def owners(problem: BaseException) -> Iterator[QObject]:
+    """Yield the objects in whose work a problem came up, the innermost first, each with what it is part of."""
+    trace, found = problem.__traceback__, []
+    while trace is not None:
+        found.append(trace.tb_frame.f_locals.get("self"))
+        trace = trace.tb_next
+    for each in reversed(found):
+        while isinstance(each, QObject):
+            yield each
+            each = each.parent()

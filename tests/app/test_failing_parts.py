@@ -1,0 +1,217 @@
+"""P14: a start never fails twice; a page or a dock that raises shows it in its place, and the window lives."""
+
+from __future__ import annotations
+
+import dataclasses
+import sys
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QObject, Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QPushButton, QWidget
+from pytestqt.qtbot import QtBot
+
+from app import main_window
+from app import shell as shells
+from app.clock import now
+from app.crash import CrashGuard
+from app.failing import Failed, FailedDock
+from app.history_dock import HistoryDock
+from app.kinds import KINDS
+from app.late_docks import LateDocks
+from app.navigator_dock import NavigatorDock
+from app.problems_dock import ProblemsDock
+from app.shell import Shell
+from models.campaign.changes import RenameForce
+from models.campaign.samples import fill
+from models.settings import Settings
+from models.store.store import Store
+from tests.app.conftest import Start
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+SAMPLES = ("temple-perdu", "noirs-ameres", "empire")
+ALL_KINDS = [kind.id for kind in KINDS if kind.id != "battle"]
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("whole") / "c.portulan"
+    with Store.create(path, "C", now, backups=False) as store:
+        for each in SAMPLES:
+            store.apply(fill(each))
+    return path
+
+
+@pytest.fixture
+def campaign(whole: Path, tmp_path: Path) -> Path:
+    path = tmp_path / "c.portulan"
+    path.write_bytes(whole.read_bytes())
+    return path
+
+
+@pytest.fixture
+def guarded(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> list[object]:
+    """What reaches the user as a mishap: what is not shown in its place."""
+    boxes: list[object] = []
+    monkeypatch.setattr(Shell, "show_crash", lambda self, details, report: boxes.append(details) or self.window)
+    return boxes
+
+
+def watch(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    guard = CrashGuard(shell.show_crash, now, complain=shell.complain, contain=shell.contain)
+    monkeypatch.setattr(sys, "excepthook", guard.catch)
+
+
+def raising(*_args: object, **_named: object) -> None:
+    raise KeyError("mât")
+
+
+@pytest.mark.parametrize("kind_id", ALL_KINDS)
+def test_a_page_that_cannot_be_made_says_so_in_its_tab_three_starts_long(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], kind_id: str
+) -> None:
+    place = next(at for at, kind in enumerate(KINDS) if kind.id == kind_id)
+    whole_kind = KINDS[place]
+    broken = dataclasses.replace(whole_kind, page=raising)
+    monkeypatch.setattr("app.things.kind", lambda found: broken if found == kind_id else _kind(found))
+    for _ in range(3):
+        shell = start(campaign)
+        assert shell.document is not None
+        node = shell.window.outline.of(kind_id)[0]
+        shell.window.open_node(node)
+        page = shell.window.page(node.id)
+        assert isinstance(page, Failed)
+        assert "KeyError" in page.details.toPlainText()
+        assert shell.window.isVisible()
+        shell.window.close()
+    monkeypatch.setattr("app.things.kind", _kind)
+    shell = start(campaign)
+    shell.window.open_node(node)
+    assert not isinstance(shell.window.page(node.id), Failed)
+    assert guarded == []
+
+
+def _kind(found: str):
+    return next(kind for kind in KINDS if kind.id == found)
+
+
+class Listener(QObject):
+    """A part of a page that fails when it hears of a change."""
+
+    def hear(self, _touched: object) -> None:
+        raise KeyError("mât")
+
+
+def test_a_page_that_fails_when_it_is_told_of_a_change_says_so_and_can_be_tried_again(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
+) -> None:
+    shell = start(campaign)
+    watch(shell, monkeypatch)
+    node = shell.window.outline.of("force")[0]
+    shell.window.open_node(node)
+    assert shell.document is not None
+
+    page = shell.window.page(node.id)
+    told = shell.document.changed
+    listener = Listener(page)
+    told.connect(listener.hear)
+    shell.document.apply(RenameForce(node.id, "Autre nom"))
+    failed = shell.window.page(node.id)
+    assert isinstance(failed, Failed)
+    assert shell.window.outline.of("force")[0].name == "Autre nom"
+    told.disconnect(listener.hear)
+    QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    assert not isinstance(shell.window.page(node.id), Failed)
+    assert guarded == []
+
+
+DOCKS = {
+    "navigator": (NavigatorDock, "NavigatorDock", "show_nodes"),
+    "history": (HistoryDock, "HistoryDock", "refresh"),
+    "problems": (ProblemsDock, "ProblemsDock", "show_problems"),
+}
+
+
+@pytest.mark.parametrize("name", DOCKS)
+def test_a_dock_that_cannot_be_made_leaves_the_rest(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], name: str
+) -> None:
+    monkeypatch.setattr(main_window, DOCKS[name][1], raising)
+    for _ in range(3):
+        shell = start(campaign)
+        assert shell.document is not None
+        assert isinstance(shell.window.docks[name].widget(), FailedDock)
+        shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+        assert shell.window.outline.of("force")[0].name == "Autre nom"
+        shell.document.undo()
+        shell.window.close()
+    assert guarded == []
+
+
+@pytest.mark.parametrize("name", DOCKS)
+def test_a_dock_that_cannot_be_shown_anew_says_so_and_can_be_tried_again(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], name: str
+) -> None:
+    made, _, act = DOCKS[name]
+    right = getattr(made, act)
+
+    def shown(self: QWidget, *args: object, **named: object) -> None:
+        if self.parent() is not None:
+            raise KeyError("mât")
+        right(self, *args, **named)
+
+    for _ in range(3):
+        monkeypatch.setattr(made, act, shown)
+        shell = start(campaign)
+        watch(shell, monkeypatch)
+        dock = shell.window.docks[name]
+        assert isinstance(dock.widget(), Failed)
+        assert shell.document is not None
+        assert shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+        assert isinstance(dock.widget(), Failed)
+        shell.document.undo()
+        monkeypatch.setattr(made, act, right)
+        again = dock.widget().findChild(QPushButton)
+        assert again is not None
+        again.click()
+        assert isinstance(dock.widget(), made)
+        shell.window.close()
+    assert guarded == []
+
+
+@pytest.mark.parametrize("name", ["rules", "dice"])
+def test_a_late_dock_that_cannot_be_made_says_so(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], name: str
+) -> None:
+    monkeypatch.setattr(LateDocks, f"_make_{name}", raising)
+    for _ in range(3):
+        shell = start(campaign)
+        assert isinstance(shell.window.late.places[name].inside, FailedDock)
+        shell.window.explain("SW-30")
+        shell.window.close()
+    assert guarded == []
+
+
+def test_what_never_came_to_its_end_is_not_opened_again_by_itself(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], tmp_path: Path, qtbot: QtBot
+) -> None:
+    recent = Settings(language="fr", theme="light", motion=False, recent=(str(campaign),))
+    monkeypatch.setattr(shells.Survey, "refresh", raising)
+    first = start(settings=recent)
+    assert len(guarded) == 1
+    assert first.document is None
+    assert first.window.isVisible()
+    for _ in range(2):
+        (tmp_path / "config" / "opening.txt").write_text(str(campaign), encoding="utf-8")
+        again = start(settings=recent)
+        assert again.document is None
+        assert "c.portulan" in again.window.notice.words.text()
+    assert len(guarded) == 1
+    monkeypatch.undo()
+    again.files.open_path(campaign)
+    assert again.document is not None
+    qtbot.waitUntil(lambda: not (tmp_path / "config" / "opening.txt").exists())
+    assert again.settings.recent[0] == str(campaign)
