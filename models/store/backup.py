@@ -151,14 +151,14 @@ def restore(path: Path, chosen: Path, clock: Callable[[], datetime]) -> Path | N
     damaged or the place of the campaign is a folder; nothing was changed then.
     """
     path, chosen = true_path(path), Path(chosen)
-    if path.is_dir():
-        raise ContentError("store.is_folder", file=path.name)
-    problems = integrity.check_file(chosen)
-    if integrity.is_foreign(problems):
-        raise integrity.foreign(chosen, problems)
-    if problems:
-        raise ContentError("store.damaged_backup", file=chosen.name)
     try:
+        if path.is_dir():
+            raise ContentError("store.is_folder", file=path.name)
+        problems = integrity.check_file(chosen)
+        if integrity.is_foreign(problems):
+            raise integrity.foreign(chosen, problems)
+        if problems:
+            raise ContentError("store.damaged_backup", file=chosen.name)
         with held(path, clock), part_of(path) as part:
             with closing(connect(chosen)) as db:
                 copy_database(db, part)

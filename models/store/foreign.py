@@ -52,15 +52,15 @@ def import_campaign(foreign: Path, into: Path, clock: Callable[[], datetime]) ->
     heavy; Refused when `into` exists or cannot be written.
     """
     foreign, into = Path(foreign), Path(into).absolute()
-    if into.exists():
-        raise Refused("store.exists", name=into.name)
     version = header(foreign).version
     if version > VERSION:
         raise ContentError("store.newer_refused", file=foreign.name, place=str(version))
-    if foreign.stat().st_size > MAX_BYTES:
-        raise ContentError("store.too_heavy", file=foreign.name)
     lost: list[Problem] = []
     try:
+        if into.exists():
+            raise FileExistsError
+        if foreign.stat().st_size > MAX_BYTES:
+            raise ContentError("store.too_heavy", file=foreign.name)
         with part_of(into) as copy, part_of(into) as part:
             shutil.copyfile(foreign, copy)
             taken = pour(climb(_read(copy, foreign.name, version, lost), version, STEPS), part, lose=lost.append)

@@ -275,7 +275,7 @@ def _prune(db: sqlite3.Connection, newest: int) -> None:
     if newest - oldest >= MAX_STEPS + SPARE_STEPS:
         _drop(db, "number <= ?", newest - MAX_STEPS)
     # A history is never larger than its file: the sum over all steps is asked for in large files only.
-    if _file_size(db) <= MAX_BYTES:
+    if file_size(db) <= MAX_BYTES:
         return
     kept = size = 0
     for number, bytes_ in db.execute("SELECT number, size FROM main.history ORDER BY number DESC").fetchall():
@@ -285,7 +285,8 @@ def _prune(db: sqlite3.Connection, newest: int) -> None:
             return
 
 
-def _file_size(db: sqlite3.Connection) -> int:
+def file_size(db: sqlite3.Connection) -> int:
+    """Return how many bytes the file has."""
     pages, size = (db.execute(f"PRAGMA main.{of}").fetchone()[0] for of in ("page_count", "page_size"))
     return int(pages * size)
 

@@ -18,6 +18,7 @@ from models.problem import Grade, Problem, Where
 from models.store import digests
 from models.store.connection import DAMAGE, connect, header
 from models.store.ddl import DDL
+from models.store.mishaps import is_ground, reason
 from models.store.schema import HISTORY, VERSION, tables_of
 from models.store.values import wrong_values
 from models.store.wounds import wound
@@ -43,6 +44,8 @@ def check_file(path: Path) -> tuple[Problem, ...]:
         with closing(connect(path)) as db:
             return check(db) if version == VERSION else check_old(db, version)
     except DAMAGE as problem:
+        if is_ground(problem):
+            raise ContentError("store.unreadable", file=path.name, reason=reason(problem)) from problem
         return (_damaged(problem),)
 
 

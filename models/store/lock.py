@@ -12,7 +12,7 @@ import json
 import os
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from getpass import getuser
@@ -136,12 +136,25 @@ def _take(handle: int, place: Path, clock: Callable[[], datetime]) -> Owner | No
         return there
     if not _same_file(handle, place):
         return Owner()
+    try:
+        _sign(handle, clock)
+    except BaseException:
+        # The lock is ours: one that says nothing must not stay.
+        with suppress(OSError):
+            place.unlink()
+        raise
+    return None
+
+
+def _sign(handle: int, clock: Callable[[], datetime]) -> None:
+    """Write us into the lock file. Raises OSError."""
     me = Owner(_host(), os.getpid(), process_start(os.getpid()), _user(), clock().isoformat())
     os.ftruncate(handle, 0)
     os.lseek(handle, 0, os.SEEK_SET)
-    os.write(handle, json.dumps(asdict(me)).encode("utf-8"))
+    raw = json.dumps(asdict(me)).encode("utf-8")
+    while raw:
+        raw = raw[os.write(handle, raw) :]
     os.fsync(handle)
-    return None
 
 
 def _read(raw: bytes) -> Owner:

@@ -2,30 +2,39 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import sqlite3
 from collections.abc import Callable
 from contextlib import closing, suppress
 from datetime import datetime
 from pathlib import Path
+from typing import Final
 
 from models.errors import ContentError, Refused, SpokenError
 from models.store.connection import DAMAGE, connect, header, plain_columns
 from models.store.files import journal_of, sweep
 from models.store.lock import Lock, Owner, acquire
+from models.store.mishaps import is_ground, reason
 from models.store.schema import HISTORY, TABLES
 from models.store.wounds import wound
+
+_PROTECTED: Final = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
 def locked(path: Path, clock: Callable[[], datetime]) -> tuple[Lock | None, SpokenError | None]:
     """Return the lock of a file, or why it can only be read."""
     try:
         os.close(os.open(path, os.O_RDWR))
-    except OSError:
+    except OSError as problem:
+        if problem.errno not in _PROTECTED:
+            return None, Refused("store.no_writing", name=path.name, reason=reason(problem))
         return None, Refused("store.read_only_file", name=path.name)
     try:
         found = acquire(path, clock)
-    except OSError:
+    except OSError as problem:
+        if problem.errno not in _PROTECTED:
+            return None, Refused("store.no_writing", name=path.name, reason=reason(problem))
         return None, Refused("store.read_only_folder", name=path.name, folder=path.parent.name)
     if isinstance(found, Owner):
         key = "store.locked_here" if found.here else "store.locked_elsewhere"
@@ -38,8 +47,10 @@ def brought_up(path: Path, version: int, clock: Callable[[], datetime]) -> None:
     """Bring a file of an old format to today's, under its lock; raises ContentError when that cannot be here."""
     from models.store.migrate import migrate  # noqa: PLC0415  only a file of an old format is rebuilt
 
-    lock, _ = locked(path, clock)
+    lock, why = locked(path, clock)
     if lock is None:
+        if why is not None and why.key == "store.no_writing":
+            raise ContentError("store.cannot_migrate", file=path.name, reason=why.args_["reason"])
         raise ContentError("store.old_read_only", file=path.name, place=str(version))
     try:
         if header(path).version == version:
@@ -63,12 +74,14 @@ def connected(path: Path, *, writer: bool) -> sqlite3.Connection:
         except BaseException:
             db.close()
             raise
-    except DAMAGE as problem:
+    except (OSError, *DAMAGE) as problem:
         code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
         if code in (sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_READONLY) and journal_of(path).exists():
             raise ContentError("store.needs_recovery", file=path.name) from problem
         if code in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
             raise ContentError("store.busy_file", file=path.name) from problem
+        if is_ground(problem):
+            raise ContentError("store.unreadable", file=path.name, reason=reason(problem)) from problem
         raise ContentError("store.unusable", file=path.name, what=wound(problem)) from problem
     return db
 

@@ -88,10 +88,10 @@ class Store:
         from models.store.fresh import filling  # noqa: PLC0415  only a new file is filled
 
         path = Path(path).absolute()
-        if path.exists():
-            raise Refused("store.exists", name=path.name)
         facts = {"title": title, "language": language, "created": clock().isoformat(), "program": program()}
         try:
+            if path.exists():
+                raise FileExistsError
             with part_of(path) as part:
                 with filling(part) as db:
                     db.executemany("INSERT INTO info VALUES (?, ?)", sorted(facts.items()))
@@ -384,7 +384,7 @@ class Store:
 
     def _look_over(self) -> None:
         """Check a file that is small enough, and keep a backup when the last one is old."""
-        if self.path.stat().st_size > CHECKED_AT_ONCE:
+        if history.file_size(self._db) > CHECKED_AT_ONCE:
             return
         problems = self.check()
         self.distrust(problems)

@@ -151,6 +151,11 @@ def unsafe_disk() -> ModuleType:
 
 
 @pytest.fixture
+def faults() -> ModuleType:
+    return beside("faults")
+
+
+@pytest.fixture
 def old_format() -> ModuleType:
     return beside("old_format")
 
