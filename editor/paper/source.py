@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
 from editor.paint.own import own_images
 from editor.paper.products import Printable
@@ -18,6 +18,9 @@ from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
 from models.sheets.force_cards import force_cards, own_pictures
 from models.sheets.ledger import LedgerRow
+
+MOST_TYPED: Final = 120
+"""Groups of the longest code that stands on paper in letters; a longer one is in the QR alone."""
 
 
 def printables(session: Any) -> tuple[Printable, ...]:
@@ -94,13 +97,14 @@ def _rows(session: Any, game: Game, force_id: str) -> dict[str, tuple[LedgerRow,
 
 
 def _code(session: Any, game_id: str, force_id: str) -> tuple[str, str]:
-    """Return the short code of a force and what its QR carries; both empty where it has none."""
+    """Return the short code of a force and what its QR carries; empty what it has not, or nobody would type."""
     try:
         roster = played(session, game_id).roster
         code = shared_code(game_id, roster, shared(session, force_id)) if roster is not None else ""
     except SpokenError:
         return "", ""
+    typed = code if len(code.split()) <= MOST_TYPED else ""
     try:
-        return code, qr_text(code) if code else ""
+        return typed, qr_text(code) if code else ""
     except SpokenError:
-        return code, ""
+        return typed, ""

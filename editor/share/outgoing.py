@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cached_property
 from typing import Any, Final
 
 from models.campaign.carrying import played
@@ -64,12 +65,12 @@ class Outgoing:
 
     def words(self, form: Form, t: Translator) -> str:
         """Return the text of a form in the language of `t`; raises Refused or ContentError where it has none."""
-        points, code = self.roster.points, self._code
+        points = self.roster.points
         forms: dict[Form, Callable[[], str]] = {
             Form.CODE: self.code,
-            Form.TEXT: lambda: write_text(self.verdict, points, t, code),
-            Form.MARKDOWN: lambda: write_markdown(self.verdict, points, t, code),
-            Form.SHEET: lambda: write_csv(self.verdict, t, code),
+            Form.TEXT: lambda: write_text(self.verdict, points, t, self._code),
+            Form.MARKDOWN: lambda: write_markdown(self.verdict, points, t, self._code),
+            Form.SHEET: lambda: write_csv(self.verdict, t, self._code),
             Form.TABLE: lambda: shared_table(self.game, self.roster, self.shared, t),
             Form.JSON: lambda: shared_json(self.roster, self.shared),
         }
@@ -79,7 +80,7 @@ class Outgoing:
         """Return the short code; raises ContentError where it would be too long."""
         return shared_code(self.game, self.roster, self.shared)
 
-    @property
+    @cached_property
     def _code(self) -> str:
         try:
             return PREFIX + self.code()
@@ -94,7 +95,7 @@ class Outgoing:
     def square(self) -> str:
         """Return what the QR of the code carries; empty where there is no code, or it is too long for a QR."""
         try:
-            return qr_text(self.code())
+            return qr_text(self._code.removeprefix(PREFIX)) if self._code else ""
         except SpokenError:
             return ""
 
