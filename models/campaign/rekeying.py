@@ -24,8 +24,11 @@ def rekeyed(stored: Stored, new_id: Callable[[], str]) -> Rekeyed:
     """
     ids = {member.id: new_id() for member in stored.members}
     members = tuple(replace(member, id=ids[member.id]) for member in stored.members)
-    told = {event.id: new_id() for event in stored.events}
-    events = tuple(replace(renamed(event, {**told, **ids}), id=told[event.id]) for event in stored.events)
+    fresh = [new_id() for _ in stored.events]
+    # What happened between two members told apart is an Event of each under one key: the first stands for both.
+    told = {event.id: key for event, key in zip(reversed(stored.events), reversed(fresh), strict=True)}
+    names = {**told, **ids}
+    events = tuple(replace(renamed(event, names), id=key) for event, key in zip(stored.events, fresh, strict=True))
     return Rekeyed(replace(stored, members=members, events=events), ids)
 
 

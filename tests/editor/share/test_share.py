@@ -175,6 +175,41 @@ def test_a_lived_story_comes_back_through_the_windows(
     other.close()
 
 
+def test_heroes_who_join_a_party_bring_their_points(document: Document, qtbot: QtBot) -> None:
+    force_id = ids(document)[0]
+    with document.read() as session:
+        who = [row.id for row in members(session, force_id)]
+    rows = [
+        ("earned", who[0], {"points": 60, "reason": "quest"}),
+        ("exchange", who[0], {"item": "epee-a-2-mains", "to": who[1]}),
+        ("death", who[2], {}),
+        ("resurrection", who[2], {"payers": {who[0]: 20}}),
+        ("wound", who[3], {"points": 2}),
+        ("death", who[1], {}),
+    ]
+    document.apply(
+        AppendEvents(force_id, [Event(f"Z{n}", k, w, "", "", a) for n, (k, w, a) in enumerate(rows)], Label("x"))
+    )
+    roster = game("swidenth").roster
+    assert roster is not None
+
+    def points() -> list[list[str]]:
+        with document.read() as session:
+            kept = stored(session, force_id)
+        found = roster.accounts(kept, {})
+        return [[str(stat) for stat in found[m.id] if stat.id in ("created", "balance", "value", "vitality")]
+                for m in kept.members]  # fmt: skip
+
+    before = points()
+    dialog = share(document, qtbot, Desk(), (force_id, ""))
+    taking = receive(document, qtbot)
+    taking.field.setPlainText(show(dialog, Form.JSON))
+    taking.look_over()
+    taking.into.setCurrentIndex(taking.into.findData(force_id))
+    taking.add()
+    assert points() == [*before, *before]
+
+
 def plainly(kept: Stored) -> object:
     """Return members and Events without keys, days and notes."""
     places = {member.id: n for n, member in enumerate(kept.members)}
