@@ -237,6 +237,13 @@ def test_a_block_that_cannot_be_is_refused(store, says, put, key):
     assert alike(read(store), board())
 
 
+@pytest.mark.parametrize("key", [(1, 2, 0), (1, 0, 2), (1, 2, 2)])
+def test_a_block_just_beyond_the_rim_is_refused(desk, says, key):
+    desk.store.apply(changes.CreateMap(MAP, board(64, 64)))
+    with says("map.chunk_outside"):
+        desk.store.apply(changes.EditMap(MAP, SAID, {key: pack(np.ones((32, 32), np.uint32))}))
+
+
 def test_a_head_too_large_to_travel_is_refused(store, says, monkeypatch):
     monkeypatch.setattr(changes, "MAX_HEAD", 40)
     with says("campaign.head_too_big"):
