@@ -7,6 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import QEvent, QObject, QTimer, Slot
 from PySide6.QtWidgets import QWidget
+from shiboken6 import isValid
 
 UNSEEN_MS: Final = 2_000
 """How long a window that is not on the screen is waited for."""
@@ -26,7 +27,6 @@ class FirstPaint(QObject):
         self._unseen.timeout.connect(self._look)
         self._unseen.start()
         window.installEventFilter(self)
-        window.destroyed.connect(self._go)
         window.update()
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
@@ -38,7 +38,7 @@ class FirstPaint(QObject):
 
     @Slot()
     def _look(self) -> None:
-        if self._window.isVisible() and not self._window.isMinimized():
+        if isValid(self._window) and self._window.isVisible() and not self._window.isMinimized():
             self._unseen.start()
         else:
             self._go()
@@ -48,5 +48,7 @@ class FirstPaint(QObject):
         if not self._over:
             self._over = True
             self._unseen.stop()
+            if isValid(self._window):
+                self._window.removeEventFilter(self)
             self.deleteLater()
             self._then()
