@@ -5,8 +5,12 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QImage
 
+from editor.map.export_dialog import Export, write
+from editor.map.incoming import read_incoming
+from editor.paint.maps.art import MapLook
 from models.formats.library import read_map
 from models.maps.tile_map import ObjectLayer
+from models.progress import silent
 
 TSX = (
     '<tileset version="1.10" name="Sol" tilewidth="16" tileheight="16" tilecount="4" columns="2">'
@@ -54,12 +58,17 @@ def names(folder):
     return sorted(each.name for each in folder.iterdir())
 
 
+def taken(portulan, by_campaign):
+    """Where the map is: in its file, or in a campaign that took it in."""
+    if not by_campaign:
+        return "game/maps/a.tmx"
+    assert portulan("map", "convert", "game/maps/a.tmx", "c.portulan#a").code == 0
+    return "c.portulan#a"
+
+
 @pytest.mark.parametrize("by_campaign", [False, True])
 def test_a_map_goes_back_under_the_names_it_came_with(portulan, game, tmp_path, by_campaign):
-    source = "game/maps/a.tmx"
-    if by_campaign:
-        assert portulan("map", "convert", source, "c.portulan#a").code == 0
-        source = "c.portulan#a"
+    source = taken(portulan, by_campaign)
     for name in ("b.tmx", "a.tmx"):
         answer = portulan("map", "convert", source, f"game/maps/{name}")
         assert (answer.code, answer.err, answer.out.count("\n")) == (0, "", 1)
@@ -86,10 +95,7 @@ def test_written_elsewhere_inside_the_project_the_names_are_seen_from_there(port
 def test_written_out_of_the_project_all_of_it_goes_along_and_the_template_is_said_to_be_missing(
     portulan, game, tmp_path, by_campaign
 ):
-    source = "game/maps/a.tmx"
-    if by_campaign:
-        assert portulan("map", "convert", source, "c.portulan#a").code == 0
-        source = "c.portulan#a"
+    source = taken(portulan, by_campaign)
     (tmp_path / "out").mkdir()
     answer = portulan("map", "convert", source, "out/a.tmx")
     assert answer.code == 0
@@ -123,3 +129,16 @@ def test_a_name_given_in_the_campaign_is_kept_with_the_map(portulan, game):
     assert portulan("map", "convert", "game/maps/a.tmx", "c.portulan#Le port").code == 0
     assert portulan("map", "convert", "c.portulan#Le port", "game/maps/b.tmx").code == 0
     assert read_map(game / "maps" / "b.tmx", game).tile_map.name == "Le port"
+
+
+def test_the_window_gives_a_map_back_under_the_names_it_came_with(game):
+    came = read_incoming(game / "maps" / "a.tmx", silent)
+    kept = {each.sha256: each.data for each in came.pictures}
+    export = Export(came.tile_map, {}, kept, 16, MapLook())
+    (game / "maps" / "a.tmx").unlink()
+    path, known = write(export, game / "maps" / "a.tmx", silent)
+    assert (names(game / "maps"), known) == (["a.tmx"], ())
+    text = path.read_text(encoding="utf-8")
+    assert "portulan" not in text
+    for name in ("tilesets/sol.tsx", "tilesets/choses.tsx", "art/fond.png", "templates/coffre.tx"):
+        assert f'"../{name}"' in text
