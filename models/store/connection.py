@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+import stat
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
@@ -31,7 +32,8 @@ def header(path: Path) -> Header:
     """Return the header of a campaign file without opening it; raises ContentError for anything else."""
     try:
         # A pipe would be waited for until somebody writes into it.
-        if path.exists() and not (path.is_file() or path.is_dir()):
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
             raise ContentError("store.no_plain_file", file=path.name)
         with path.open("rb") as file:
             raw = file.read(_HEADER)

@@ -46,8 +46,8 @@ def migrate(path: Path, version: int, *, steps: Mapping[int, StepUp] | None = No
     missing = [number for number in range(version, VERSION) if number not in ladder]
     if missing:
         raise ContentError("store.too_old", file=path.name, place=str(version))
-    kept = free_name(path.with_name(f"{path.name}.v{version}.bak"))
     try:
+        kept = free_name(path.with_name(f"{path.name}.v{version}.bak"))
         with part_of(path) as part:
             with closing(connect(path, "rw")) as db:
                 _whole(db, path, version)
