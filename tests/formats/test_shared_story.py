@@ -272,3 +272,19 @@ def test_samples_have_no_story_of_their_own() -> None:
 def test_the_story_of_a_band_stays_short_enough_for_a_square() -> None:
     roster, shared = band()
     assert len(shared_code("swidenth", roster, shared).split()) <= 60
+
+
+A_STORY_ON_PAPER = (
+    "41H4 460M GH86 0203 54AN 3J43 RMA0 400A Y4H0 C088 3JH4 J0T3 0E06 10W6 GCH0 S4H0 2G4R CGKK "
+    "0G1A 030R E3C6 B8D7 0GSE 1KY5 230M 845G 0RA3 HV1K 436M 6DV0 GSP5 W2A9 109M M592 GG00 3064 "
+    "RE5C 6B8D A0GS E1K2 3AR4 2HNS 01H8 76J3 68GG 0CE1 TC90 7VRY QG7 "
+)
+
+
+def test_a_code_with_a_story_is_read_for_ever() -> None:
+    """Codes are on paper: the lists, their order and the layout of version 2 stay as they are."""
+    roster, shared = band()
+    found = read_incoming(A_STORY_ON_PAPER, "x")
+    assert found.game == "swidenth"
+    assert told(received(roster, found)) == told(shared)
+    assert shared_code("swidenth", roster, shared) == A_STORY_ON_PAPER.strip()
