@@ -303,8 +303,8 @@ def _repaired(path: Path, clock: Clock, _progress: Progress) -> tuple[Path, bool
     return path, report.kept is not None, len(report.lost), given
 
 
-def _checked(path: Path, _progress: Progress) -> tuple[Path, tuple[Problem, ...]]:
-    return path, check_file(path)
+def _checked(path: Path, progress: Progress) -> tuple[Path, tuple[Problem, ...]]:
+    return path, check_file(path, progress)
 
 
 def _free(folder: Path, name: str) -> Path:

@@ -78,7 +78,7 @@ class Pasting(QObject):
         if not strange:
             self._arrived(_NONE)
             return
-        job = Job(page.look.t("mapedit.taking_tiles"), lambda _progress: taken_in(strange))
+        job = Job(page.look.t("mapedit.taking_tiles"), partial(taken_in, strange))
         job.succeeded.connect(self._arrived)
         job.failed.connect(self._failed)
         document.closed.connect(job.cancel)

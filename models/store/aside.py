@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import Any, Final
+from typing import Any
 
-from models.progress import Cancelled, Progress, silent
-from models.store.connection import connect
+from models.progress import Progress, silent
+from models.store.connection import connect, stoppable
 from models.store.reader import CampaignReader
-
-STEPS: Final = 20_000
-"""Steps of the database between two questions whether to go on: some milliseconds."""
 
 
 @contextmanager
@@ -35,27 +31,3 @@ def aside(path: Path, progress: Progress = silent) -> Iterator[Any]:
             yield reader
         finally:
             reader.close()
-
-
-@contextmanager
-def stoppable(db: sqlite3.Connection, progress: Progress) -> Iterator[None]:
-    """Let whoever asks to stop break off a query of a connection: what it raises then becomes Cancelled."""
-    stopped = False
-
-    def asked() -> bool:
-        nonlocal stopped
-        try:
-            progress(0, 0)
-        except Cancelled:
-            stopped = True
-        return stopped
-
-    db.set_progress_handler(asked, STEPS)
-    try:
-        yield
-    except Exception as problem:
-        if stopped:
-            raise Cancelled from problem
-        raise
-    finally:
-        db.set_progress_handler(None, 0)

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import sqlite3
 import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
 from models.i18n import trouble
+from models.progress import Cancelled, Progress
 from models.store.schema import APPLICATION_ID, quoted
 
 BUSY_SECONDS: Final = 5.0
 _MAGIC: Final = b"SQLite format 3\0"
 _HEADER: Final = 100
+STEPS: Final = 20_000
+"""Steps of the database between two questions whether to go on: some milliseconds."""
 
 DAMAGE: Final = (sqlite3.DatabaseError, UnicodeDecodeError)
 """What reading a broken file raises."""
@@ -87,3 +92,30 @@ def plain_columns(db: sqlite3.Connection, table: str) -> list[str]:
     """Return the columns of a table; none when one of them is a formula, which reading would run."""
     found = db.execute(f"PRAGMA main.table_xinfo({quoted(table)})").fetchall()
     return [] if any(row[6] for row in found) else [str(row[1]) for row in found]
+
+
+@contextmanager
+def stoppable(db: sqlite3.Connection, progress: Progress) -> Iterator[None]:
+    """Let whoever asks to stop break off a query of a connection: what it raises then becomes Cancelled."""
+    stopped = False
+
+    def asked() -> bool:
+        nonlocal stopped
+        try:
+            progress(0, 0)
+        except Cancelled:
+            stopped = True
+        return stopped
+
+    db.set_progress_handler(asked, STEPS)
+    try:
+        yield
+    except Exception as problem:
+        if stopped:
+            raise Cancelled from problem
+        raise
+    finally:
+        db.set_progress_handler(None, 0)
+    if stopped:
+        # Somebody has taken the end of the query for a fault of the file.
+        raise Cancelled

@@ -15,8 +15,9 @@ from typing import Final
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Text, Translator, both
 from models.problem import Grade, Problem, Where
+from models.progress import Progress, silent
 from models.store import digests
-from models.store.connection import DAMAGE, connect, header
+from models.store.connection import DAMAGE, connect, header, stoppable
 from models.store.ddl import DDL
 from models.store.mishaps import is_ground, reason
 from models.store.schema import HISTORY, VERSION, tables_of
@@ -31,17 +32,16 @@ _SHOWN: Final = 20
 _FIXED: Final = {"sqlite_stat1", "sqlite_stat4"}
 
 
-def check_file(path: Path) -> tuple[Problem, ...]:
+def check_file(path: Path, progress: Progress = silent) -> tuple[Problem, ...]:
     """Return every Problem of a campaign file, read through a connection of its own (so a Job may do it).
 
-    Raises ContentError for a newer file and for one that is no
-    campaign at all.
+    Raises ContentError for a newer file and for one that is no campaign at all. Progress may cancel.
     """
     version = header(path).version
     if version > VERSION:
         raise ContentError("store.newer_refused", file=path.name, place=str(version))
     try:
-        with closing(connect(path)) as db:
+        with closing(connect(path)) as db, stoppable(db, progress):
             return check(db) if version == VERSION else check_old(db, version)
     except DAMAGE as problem:
         if is_ground(problem):

@@ -26,6 +26,7 @@ from models.maps.pictures import with_pictures
 from models.maps.tile_map import TileMap
 from models.maps.tileset_library import bundled_of
 from models.maps.upright import must_be_upright
+from models.progress import Progress, silent
 
 if TYPE_CHECKING:
     from models.campaign.changes import PutAsset
@@ -124,10 +125,14 @@ def images_of(loaded: Loaded) -> dict[str, QImage]:
     return own_images(loaded.pictures)
 
 
-def taken_in(pictures: Mapping[str, bytes]) -> tuple[dict[str, PutAsset], tuple[str, ...]]:
-    """Return pictures decoded and encoded anew, as a campaign keeps them, and the names of those that are none."""
+def taken_in(pictures: Mapping[str, bytes], progress: Progress = silent) -> tuple[dict[str, PutAsset], tuple[str, ...]]:
+    """Return pictures decoded and encoded anew, as a campaign keeps them, and the names of those that are none.
+
+    Progress counts pictures and may cancel.
+    """
     assets = {}
-    for key, raw in pictures.items():
+    for done, (key, raw) in enumerate(pictures.items()):
+        progress(done, len(pictures))
         # One at a time: no more than one of them lies decoded in the memory.
         images = own_images({key: raw}) if raw.startswith(tuple(PICTURES)) else {}
         for image in images.values():
