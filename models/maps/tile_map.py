@@ -232,7 +232,7 @@ def change_layers(tile_map: TileMap, change: Callable[[AnyLayer], AnyLayer | Non
 def add_layer(tile_map: TileMap, layer: AnyLayer, group: int = 0) -> TileMap:
     """Return the map with a layer on top (of a group's layers, where `group` is its id); its id becomes a new one."""
     new = replace(layer, id=tile_map.next_id)
-    count = sum(isinstance(each, TileLayer) for each in tile_map.all_layers()) + 1
+    count = sum(isinstance(each, TileLayer) for each in (*tile_map.all_layers(), new))
     check_size(tile_map.width, tile_map.height, count)
     grown = replace(tile_map, next_id=tile_map.next_id + 1)
     if not group:

@@ -157,6 +157,19 @@ def test_layers_are_found_changed_and_taken_out_inside_groups() -> None:
         add_layer(new_map(4000, 4000), TileLayer(id=0, gids=np.zeros((1, 1), np.uint32)))
 
 
+def test_as_many_layers_of_tiles_fit_as_there_are_cells_for_and_other_layers_take_none(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made = new_map(10, 10)
+    held = sum(isinstance(each, TileLayer) for each in made.all_layers())
+    asked: list[int] = []
+    monkeypatch.setattr("models.maps.tile_map.check_size", lambda _wide, _high, layers: asked.append(layers))
+    made = add_layer(made, TileLayer(id=0, gids=np.zeros((10, 10), np.uint32)))
+    made = add_layer(made, ObjectLayer(id=0))
+    add_layer(made, GroupLayer(id=0))
+    assert asked == [held + 1] * 3
+
+
 def test_tile_numbers_belong_to_the_right_tileset() -> None:
     made = add_tileset(sample(), Tileset("Forêt", 32, 32, 100))
     assert [used.first_gid for used in made.tilesets] == [1, 17]
