@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import re
 from typing import Any, Final, NoReturn
 
 from models.errors import ContentError
@@ -11,6 +12,8 @@ from models.errors import ContentError
 MAX_BYTES: Final = 10_000_000
 MAX_DEPTH: Final = 100
 MAX_DIGITS: Final = 40
+_HALF: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""Half of a pair of signs: without its other half it is no text, and can be neither shown nor written."""
 
 
 def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES) -> Any:
@@ -38,9 +41,19 @@ def parse_json(text: bytes | str, file: str, *, limit: int = MAX_BYTES) -> Any:
         raise ContentError("formats.json_broken", file=file, place=f"{problem.lineno}:{problem.colno}") from problem
     except RecursionError as problem:
         raise ContentError("formats.json_too_deep", file=file, limit=MAX_DEPTH) from problem
+    if _HALF.search(text) and not _is_text(value):
+        raise ContentError("formats.json_half_sign", file=file)
     if _deeper(value, MAX_DEPTH):
         raise ContentError("formats.json_too_deep", file=file, limit=MAX_DEPTH)
     return value
+
+
+def _is_text(value: Any) -> bool:
+    try:
+        json.dumps(value, ensure_ascii=False).encode("utf-8")
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 class _Hooks:

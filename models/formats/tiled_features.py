@@ -142,6 +142,8 @@ class _Writer:
         if zone.polygon:
             points = tuple((x * wide / THOUSAND, y * high / THOUSAND) for x, y in zone.polygon)
             return self._object("zone", zone.name, zone, shape="polygon", points=points)
+        if not zone.runs:
+            raise ContentError("map.zone_empty", place=zone.name[:80])
         left, right = min(run[1] for run in zone.runs), max(run[2] for run in zone.runs) + 1
         top, bottom = min(run[0] for run in zone.runs), max(run[0] for run in zone.runs) + 1
         size = {"width": float((right - left) * wide), "height": float((bottom - top) * high)}
