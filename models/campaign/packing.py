@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
@@ -111,8 +112,9 @@ def _clashes(row: ContentRow | None, body: Body, pack_id: str) -> bool:
 def clashes(session: Readable, pack: Pack) -> tuple[Problem, ...]:
     """Return what to know before a pack is taken in, most grave first; the item of each is the id of a Type.
 
-    Errors: what in it is wrong. Warnings: Types the campaign has of its own or from another pack, which stay unless
-    asked for (`ImportPack.wanted`). Notices: bundled Types it words otherwise, and files that were not looked at.
+    Errors: what in it is wrong. Warnings: that the campaign has a newer version of the pack; Types it has of its own or
+    from another pack, which stay unless asked for (`ImportPack.wanted`). Notices: bundled Types it words otherwise, and
+    files that were not looked at.
     """
     rows = {(row.kind, row.id): row for row in carried(session, pack.manifest.game)}
     types = types_of(pack.manifest.game)
@@ -120,7 +122,21 @@ def clashes(session: Readable, pack: Pack) -> tuple[Problem, ...]:
         raise ContentError("pack.no_types", place=pack.manifest.game[:40])
     everything = {**{key: row.body for key, row in rows.items()}, **pack.contents}
     wrong = [problem for key in pack.contents for problem in types.problems_of(key, everything)]
-    return (*wrong, *_warnings(rows, pack), *_notices(types.bundled, pack))
+    return (*wrong, *_older(session, pack.manifest), *_warnings(rows, pack), *_notices(types.bundled, pack))
+
+
+def _older(session: Readable, manifest: Manifest) -> Iterator[Problem]:
+    """Yield a warning where the campaign has a newer version of a pack: it would be replaced by the older."""
+    for there in packs(session, manifest.game):
+        if there.id == manifest.id and _counted(there.version) > _counted(manifest.version):
+            args = {"name": there.title, "version": manifest.version[:40], "there": there.version[:40]}
+            yield Problem(Where((manifest.title.fr,)), Grade.WARNING, "", "pack.older", args)
+
+
+def _counted(version: str) -> tuple[tuple[int, str], ...]:
+    """Return a version as it sorts: `1.10` after `1.9`, numbers before words."""
+    parts = re.findall(r"[0-9]{1,18}|[^\W\d_]+", version, re.ASCII)
+    return tuple((int(part), "") if part.isdigit() else (-1, part) for part in parts)
 
 
 def _warnings(rows: Mapping[Key, ContentRow], pack: Pack) -> Iterator[Problem]:

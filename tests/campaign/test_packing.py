@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from dataclasses import replace
 
 import pytest
 
@@ -98,6 +99,21 @@ def test_a_newer_pack_takes_the_place_of_the_older(desk):
     assert told(desk, cheaper) == []
     desk.store.apply(ImportPack(cheaper))
     assert rows(desk)["gear", "epee-runique"][1]["cost"] == 5
+
+
+@pytest.mark.parametrize(
+    ("there", "comes", "warned"),
+    [("2", "1", True), ("1.10", "1.9", True), ("1", "2", False), ("2", "2", False)],
+)
+def test_an_older_pack_takes_no_newer_ones_place_without_a_word(desk, there, comes, warned):
+    desk.store.apply(ImportPack(replace(pack(), manifest=replace(MANIFEST, version=there))))
+    older = replace(pack(), manifest=replace(MANIFEST, version=comes))
+    assert told(desk, older) == ([(Grade.WARNING, "pack.older", "")] if warned else [])
+    before = rows(desk)
+    if desk.store.apply(ImportPack(older)):
+        assert rows(desk) != before
+        desk.store.undo()
+    assert rows(desk) == before
 
 
 def test_a_pack_that_is_wrong_is_refused_whole(desk, says):
