@@ -67,7 +67,7 @@ def import_campaign(foreign: Path, into: Path, clock: Callable[[], datetime]) ->
             put_new(part, into)
     except FileExistsError as problem:
         raise Refused("store.exists", name=into.name) from problem
-    except OSError as problem:
+    except (OSError, *DAMAGE) as problem:
         raise Refused("store.cannot_create", name=into.name, reason=reason(problem)) from problem
     return ImportReport(into, tuple(lost), len(taken))
 

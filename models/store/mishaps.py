@@ -17,7 +17,8 @@ _REASONS: Final = {
     sqlite3.SQLITE_IOERR_TRUNCATE: "ground.reason_not_written",
     sqlite3.SQLITE_IOERR_FSYNC: "ground.reason_not_written",
     sqlite3.SQLITE_READONLY: "ground.reason_read_only",
-    sqlite3.SQLITE_CANTOPEN: "ground.reason_no_place",
+    # Why a file cannot be opened SQLite does not tell: the place may be gone, full or closed to us.
+    sqlite3.SQLITE_CANTOPEN: "ground.reason_not_opened",
     sqlite3.SQLITE_IOERR: "ground.reason_disk",
     sqlite3.SQLITE_CORRUPT: "store.reason_damaged",
     sqlite3.SQLITE_NOTADB: "store.reason_damaged",
