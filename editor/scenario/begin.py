@@ -21,7 +21,7 @@ from models.games.battle_json import Seats, written_setup
 from models.games.game import Option
 from models.games.library import BUILT, game
 from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_of
-from models.games.tabletop import USUAL, fresh_sides, on_free_tables
+from models.games.tabletop import USUAL, fresh_sides
 
 
 def read_setup(session: Readable, found: Scenario) -> Setup:
@@ -90,18 +90,17 @@ def free_battle_name(document: Document, bare: str) -> str:
 
 
 def games_with_scenarios() -> tuple[str, ...]:
-    """Return the ids of the games one can make scenarios of: those that are played here, then those on free tables."""
-    played = [each for each in BUILT if BUILT[each].battles is not None]
-    return (*played, *(each for each in BUILT if on_free_tables(BUILT[each])))
+    """Return the ids of the games one can make scenarios of: those on boards of cells, then those on free tables."""
+    return tuple(each for surface in ("cells", "paces") for each in BUILT if BUILT[each].surface == surface)
 
 
 def fresh(name: str, map_id: str, game_id: str = "", table: FreeTable | None = None) -> Scenario:
     """Return a new scenario of a game (empty: the first there is) with its sides, on a map or on a free table.
 
-    A game without battles takes the table, others the map.
+    A game in paces takes the table, one on cells the map.
     """
     chosen = game_id or games_with_scenarios()[0]
-    if on_free_tables(game(chosen)):
+    if game(chosen).surface == "paces":
         return Scenario(name, chosen, sides=fresh_sides(), table=table or USUAL)
     sides = tuple(Side(each.id) for each in battles_of(game(chosen)).sides() if each.id != NEUTRAL)
     return Scenario(name, chosen, map_id, sides[:2])

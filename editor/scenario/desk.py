@@ -283,7 +283,7 @@ class Desk(QObject):
             return
         self.trouble = None
         if self.on_table:
-            key = "scenario.at_the_table" if self.book.battles is None else "scenario.needs_cells"
+            key = "scenario.needs_cells" if self.book.surface == "cells" else "scenario.at_the_table"
             self.trouble = Problem(Where((), "map"), Grade.NOTICE, "", key, {"game": self.book.title})
             return
         try:

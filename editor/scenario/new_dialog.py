@@ -34,7 +34,7 @@ from models.errors import SpokenError
 from models.games.library import game
 from models.games.scenario import Scenario, battles_of
 from models.games.scenario_start import in_place, made_ready, with_team
-from models.games.tabletop import on_free_tables, table_board
+from models.games.tabletop import table_board
 from models.maps.tile_map import TileMap
 
 NewMap = Callable[[Callable[[str], object]], object]
@@ -189,7 +189,7 @@ class NewScenarioDialog(QDialog):
         """Show the board as it would be, and say what would be there."""
         t, map_id = self._look.t, self.maps.currentData()
         self._board = None
-        free = on_free_tables(game(self.game.currentData()))
+        free = game(self.game.currentData()).surface == "paces"
         for each in (self.maps, self.another, self.teams, self.ready):
             self.form.setRowVisible(each, not free)
         self.form.setRowVisible(self.table, free)

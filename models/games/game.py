@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, Protocol
+from typing import TYPE_CHECKING, Any, Final, Literal, Protocol
 
 from models.games.event import Event, Json
 from models.i18n import LANGUAGES, NO_TEXT, Text, fold
@@ -346,7 +346,10 @@ class Duels(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """One of the five games and what Portulan can do for it. Data is read when first asked for."""
+    """One of the five games and what Portulan can do for it. Data is read when first asked for.
+
+    `surface` is what its figures stand on: a board of `cells`, a table measured in `paces`, or nothing.
+    """
 
     id: str
     title: Text
@@ -364,6 +367,7 @@ class Game:
     battles: Battles | None = None
     themes: Themes | None = None
     evening: Evening | None = None
+    surface: Literal["", "cells", "paces"] = ""
     force_rule: str = ""
     """The rule by which a force is put together."""
     goal_rule: str = ""

@@ -15,7 +15,7 @@ from models.games.game import Game
 from models.games.scenario import Scenario, setup_of
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
-from models.games.tabletop import Enlisted, on_free_tables, pieces_of, table_board
+from models.games.tabletop import Enlisted, pieces_of, table_board
 from models.i18n import Text
 from models.maps.gates import opened
 from models.maps.grid import Cell, distance
@@ -38,15 +38,15 @@ def problems(
     found = list(_table(scenario, board, game))
     found += _forces(scenario, forces)
     found += _colours(scenario)
-    if game.battles is not None:
+    if scenario.table is not None and game.surface == "paces":
+        found += _laid_out(scenario, table_board(scenario.table), pieces_of(game, scenario, members))
+    elif game.battles is not None:
         found += ScriptCheck(scenario, board, game.battles).problems()
         if board is not None:
             names = _names(scenario, game.battles)
             found += _cells(scenario, board, names)
             found += _never(scenario, board, names)
             found += _fight(scenario, board, game.battles)
-    elif scenario.table is not None and on_free_tables(game):
-        found += _laid_out(scenario, table_board(scenario.table), pieces_of(game, scenario, members))
     found += _ends(scenario, game)
     graded = sorted(found, key=lambda each: list(Grade).index(each.grade))
     return tuple(replace(each, where=replace(each.where, path=(scenario.name,))) for each in graded)
@@ -68,7 +68,7 @@ def _laid_out(scenario: Scenario, board: TileMap, pieces: Pieces) -> Iterator[Pr
 
 
 def _table(scenario: Scenario, board: TileMap | None, game: Game) -> Iterator[Problem]:
-    if scenario.table is not None and not scenario.map_id and game.battles is not None:
+    if scenario.table is not None and not scenario.map_id and game.surface == "cells":
         yield Problem(Where((), "map"), Grade.ERROR, "", "scenario.needs_cells", {"game": game.title})
     if board is None and scenario.table is None:
         key = "scenario.map_gone" if scenario.map_id else "scenario.no_map"

@@ -54,17 +54,12 @@ class Enlisted:
     face: str = ""
 
 
-def on_free_tables(game: Game) -> bool:
-    """Return whether scenarios of a game are laid out on a free table: it has forces, and no battles of its own."""
-    return game.battles is None and game.roster is not None
-
-
 def pieces_of(game: Game, scenario: Scenario, members: Sequence[Enlisted] = ()) -> Pieces:
     """Return the sides and the figures of a scenario; raises Refused for a game that has none.
 
     Members of a force that plays a side are of that side.
     """
-    if scenario.table is None or not on_free_tables(game):
+    if scenario.table is None or game.surface != "paces":
         return battles_of(game)
     sides = tuple(
         SideShown(side.id, both("scenario.table_side", n=number), _TEAMS[(number - 1) % len(_TEAMS)])

@@ -13,7 +13,7 @@ from models.games.scenario import FreeTable, Scenario, read, written
 from models.games.scenario_check import problems
 from models.games.scenario_edits import mended
 from models.games.scenario_start import with_team
-from models.games.tabletop import EDGE, Enlisted, edged, fresh_sides, on_free_tables, pieces_of, table_board
+from models.games.tabletop import EDGE, Enlisted, edged, fresh_sides, pieces_of, table_board
 from models.maps.zoning import cells_of, zones_of
 
 BAND = (Enlisted("h1", "Hugo", "F", "Les Buveurs"), Enlisted("h2", "Venezila", "F", "Les Buveurs"))
@@ -26,11 +26,19 @@ def keys(scenario: Scenario) -> set[str]:
 
 
 def test_games_that_measure_are_laid_out_on_free_tables() -> None:
-    assert {each for each in BUILT if on_free_tables(game(each))} == {"swidenth", "escarmouche"}
+    assert {each for each in BUILT if game(each).surface == "paces"} == {"swidenth", "escarmouche"}
     with pytest.raises(Refused, match="no_battles"):
         pieces_of(SWIDENTH, replace(TABLE, table=None, map_id="M"))
     told = problems(replace(TABLE, game="aventures"), None, game("aventures"))
     assert "scenario.needs_cells" in {each.key for each in told}
+
+
+def test_a_game_in_paces_keeps_its_tables_once_its_battles_are_played_here() -> None:
+    played = replace(SWIDENTH, battles=game("aventures").battles)
+    today, then = problems(TABLE, None, SWIDENTH, None, BAND), problems(TABLE, None, played, None, BAND)
+    # Its own battles will say who wins; all else is told as before.
+    assert then == tuple(each for each in today if each.key != "scenario.no_victory")
+    assert pieces_of(played, TABLE, BAND) == pieces_of(SWIDENTH, TABLE, BAND)
 
 
 def test_members_of_forces_and_profiles_of_the_game_may_stand_on_it() -> None:

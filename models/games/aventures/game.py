@@ -60,5 +60,6 @@ AVENTURES: Final = Game(
     types=types(_extended),
     themes=_themes({}),
     evening=late(f"{_HERE}.evening", "evening"),
+    surface="cells",
     goal_rule="AG-100",
 )

@@ -49,6 +49,7 @@ ESCARMOUCHE: Final = Game(
     options=_options,
     roster=ArmyRoster(),
     force_rule="GE-9",
+    surface="paces",
     odds=late(f"{_HERE}.odds", "SkirmishOdds"),
     code=ARMY_CODE,
     types=types(_extended),

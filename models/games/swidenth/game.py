@@ -41,6 +41,7 @@ SWIDENTH: Final = Game(
     rules=lambda: rules("swidenth"),
     options=options,
     force_rule="SW-45",
+    surface="paces",
     roster=SwidenthRoster(),
     odds=late(f"{_HERE}.odds", "SwidenthOdds"),
     code=late(f"{_HERE}.code", "party_code"),
