@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.actions import Keyed, fuzzy, search_words, shortcut_words
-from editor.paper.viewer import ACTS
+from editor.kit.viewer import ACTS
 from editor.widgets.action import Action, Menu
 from editor.widgets.look import Look
 from editor.widgets.text import label, title

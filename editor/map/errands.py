@@ -85,7 +85,7 @@ class Errands(QObject):
         dialog = MapPrintDialog(self.look, self.jobs, self, self._options, made.name, self._window)
         was = self._pages.on
         self._pages.switch(True)
-        dialog.shown.connect(self._laid)
+        dialog.options_shown.connect(self._laid)
         dialog.left.connect(partial(self._pages.switch, was))
         dialog.left.connect(self._keep_options)
         self.board.changed.connect(dialog.later)
@@ -93,9 +93,9 @@ class Errands(QObject):
 
     def export(self) -> None:
         """Open the dialog that writes the map for other programs."""
-        from editor.map.export_dialog import ExportDialog  # noqa: PLC0415  exported for the first time
+        from editor.map.export_dialog import MapExportDialog  # noqa: PLC0415  exported for the first time
 
-        self._open(ExportDialog(self.look, self.jobs, self, self._window))
+        self._open(MapExportDialog(self.look, self.jobs, self, self._window))
 
     def send(self) -> None:
         """Copy the map into another campaign, chosen by its file."""

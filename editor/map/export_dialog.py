@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
+from editor.kit.writing import Way, WritingPanel
 from editor.paint.maps.art import FOR_PICTURES, MapLook
 from editor.paint.maps.carrying import write_loaded
 from editor.paint.maps.drawing import write_svg
@@ -21,10 +22,8 @@ from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.files import clean_name
 from editor.widgets.look import Look
-from editor.widgets.output_line import OutputLine, not_written
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.map_queries import assets_of
-from models.errors import SpokenError
 from models.formats.carried import Loaded
 from models.formats.library import FORMATS
 from models.formats.map_roots import kept_roots, root_of
@@ -62,7 +61,7 @@ def write(export: Export, path: Path, progress: Progress) -> tuple[Path, tuple[t
     return path, write_loaded(Loaded(made, export.kept), path, root_of(path, kept=kept_roots()))
 
 
-class ExportDialog(QDialog):
+class MapExportDialog(QDialog):
     """Not modal; the map is written as it stands when the file has been chosen."""
 
     def __init__(self, look: Look, jobs: Jobs, errands: Errands, parent: QWidget | None = None) -> None:
@@ -84,18 +83,11 @@ class ExportDialog(QDialog):
         for name, box in self.parts.items():
             box.setToolTip(plain_tip(t(f"maptools.p_{name}_tip")))
         self.hint = label("", role="muted", wrap=True)
-        self.told = label("", wrap=True)
-        self.output = OutputLine(look, jobs)
-        self.save = QPushButton(look.icon("export", look.colours.on_selected), t("maptools.export_save"))
-        self.save.setDefault(True)
-        self.save.clicked.connect(self.export)
+        ways: tuple[Way, ...] = (("maptools.export_save", "export", self.export),)
+        self.writing = WritingPanel(look, jobs, ways, self.close, errands.say, words=self._words)
+        self.writing.offer(True)
         self._lay_out()
         self.formats.currentIndexChanged.connect(self._turned)
-        self.output.done.connect(self._done)
-        self.output.failed.connect(self._failed)
-        self.output.stopped.connect(lambda: self._tell(t("print.stopped")))
-        self.output.started.connect(lambda: self.save.setEnabled(False))
-        self.output.ended.connect(lambda: self.save.setEnabled(True))
         self._turned()
 
     @property
@@ -121,7 +113,7 @@ class ExportDialog(QDialog):
         parts = replace(FOR_PICTURES, **drawn, notes=on["secrets"])
         look = MapLook(parts=parts, low_ink=on["low_ink"], night=on["night"])
         export = Export(made, errands.images(made), kept, self.cell.value(), look)
-        self.output.start(partial(write, export, path))
+        self.writing.start(partial(write, export, path))
 
     @Slot()
     def _turned(self, _row: int = 0) -> None:
@@ -131,29 +123,12 @@ class ExportDialog(QDialog):
             box.setEnabled(picture)
         key = f"maptools.export_hint_{self.suffix.rsplit('.', 1)[-1] if picture else 'map'}"
         self.hint.setText(self._look.t(key))
-        self._tell("")
+        self.writing.tell("")
 
-    @Slot(object)
-    def _done(self, result: tuple[Path, tuple[tuple[str, Mapping[str, object]], ...]]) -> None:
+    def _words(self, result: tuple[Path, tuple[tuple[str, Mapping[str, object]], ...]]) -> tuple[str, str]:
         t, (path, lost) = self._look.t, result
         words = t("maptools.exported", name=path.name)
-        self._tell("\n".join([words, *(f"· {t(key, **args)}" for key, args in lost)]), role="good")
-        self._errands.say(words)
-
-    @Slot(object)
-    def _failed(self, problem: Exception) -> None:
-        if isinstance(problem, SpokenError):
-            self._tell(self._look.t(problem.key, **problem.args_))
-        elif isinstance(problem, OSError):
-            self._tell(not_written(self._look.t, problem))
-        else:
-            raise problem
-
-    def _tell(self, words: str, *, role: str = "warning") -> None:
-        self.told.setProperty("role", role)
-        self.told.style().polish(self.told)
-        self.told.setText(words)
-        self.told.setVisible(bool(words))
+        return words, "\n".join([words, *(f"· {t(key, **args)}" for key, args in lost)])
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t
@@ -168,17 +143,6 @@ class ExportDialog(QDialog):
         column.addWidget(self.hint)
         for box in self.parts.values():
             column.addWidget(box)
-        column.addWidget(self.told)
-        column.addWidget(self.output)
         column.addStretch(1)
-        row = QHBoxLayout()
-        row.addStretch(1)
-        close = QPushButton(t("print.close"))
-        close.setAutoDefault(False)
-        close.clicked.connect(self.close)
-        # The letters of the first button are bolder than Qt measures them.
-        self.save.setMinimumWidth(self.save.sizeHint().width() + look.px(22))
-        row.addWidget(self.save)
-        row.addWidget(close)
-        column.addLayout(row)
+        column.addWidget(self.writing)
         self.setMinimumWidth(look.px(500))

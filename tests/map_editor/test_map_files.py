@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.map.export_dialog import ExportDialog
+from editor.map.export_dialog import MapExportDialog
 from editor.map.incoming import read_incoming
 from editor.map.picture_dialog import PictureDialog
 from models.campaign.map_changes import CreateMap
@@ -61,14 +61,14 @@ def scan(path: Path, cell: int = 40, left: int = 7, top: int = 11) -> Path:
     return path
 
 
-def export(easel: Easel, qtbot: QtBot, path: Path, suffix: str) -> ExportDialog:
+def export(easel: Easel, qtbot: QtBot, path: Path, suffix: str) -> MapExportDialog:
     easel.page.act("map_export")
     dialog = easel.page.errands.dialog
-    assert isinstance(dialog, ExportDialog)
+    assert isinstance(dialog, MapExportDialog)
     dialog.formats.setCurrentIndex(dialog.formats.findData(suffix))
     easel.page.errands.ask = Asked(path)
-    QTest.mouseClick(dialog.save, LEFT)
-    qtbot.waitUntil(lambda: not dialog.output.busy and dialog.told.text() != "")
+    QTest.mouseClick(dialog.writing.buttons[0], LEFT)
+    qtbot.waitUntil(lambda: not dialog.writing.output.busy and dialog.writing.trouble.text() != "")
     return dialog
 
 
@@ -76,7 +76,7 @@ def export(easel: Easel, qtbot: QtBot, path: Path, suffix: str) -> ExportDialog:
 def test_every_format_goes_out_and_comes_in(easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: str) -> None:
     path = tmp_path / f"dehors{suffix}"
     dialog = export(easel, qtbot, path, suffix)
-    assert path.exists(), dialog.told.text()
+    assert path.exists(), dialog.writing.trouble.text()
     back = read_incoming(path, silent).tile_map
     assert (back.width, back.height) == (easel.map.width, easel.map.height)
     if suffix in (".portulanmap", ".json"):

@@ -68,12 +68,12 @@ def test_the_poster_is_seen_written_and_shown_on_the_map(easel: Easel, qtbot: Qt
 def test_one_page_alone_and_pictures(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
     dialog = opened(easel, qtbot)
     dialog.preview.turn(2)
-    dialog.alone.setChecked(True)
+    dialog.viewer.alone.setChecked(True)
     easel.page.errands.ask = Asked(tmp_path / "b.pdf", tmp_path / "b.png")
     QTest.mouseClick(dialog.writing.buttons[0], LEFT)
     qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
     assert pages_of(tmp_path / "b.pdf") == 1
-    dialog.alone.setChecked(False)
+    dialog.viewer.alone.setChecked(False)
     QTest.mouseClick(dialog.writing.buttons[1], LEFT)
     qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
     names = sorted(path.name for path in tmp_path.glob("b*.png"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
@@ -23,7 +24,8 @@ Way = tuple[str, str, Callable[[], object]]
 class WritingPanel(QWidget):
     """`ways` are offered while there is something to print and nothing on its way; the first is the usual one.
 
-    `say` tells the window what was written, `show` opens the file.
+    `say` tells the window what was written, `show` opens the file. Work whose result is neither files nor a number of
+    pages has `words` for it: what the window is told, and what stands here.
     """
 
     def __init__(
@@ -34,9 +36,11 @@ class WritingPanel(QWidget):
         close: Callable[[], object],
         say: Callable[[str], object],
         show: Callable[[Path], object] = lambda _path: None,
+        words: Callable[[Any], tuple[str, str]] | None = None,
     ) -> None:
         super().__init__()
         self._look, self._say, self._show = look, say, show
+        self._words = words or self._counted
         self._possible = False
         self.output = OutputLine(look, jobs)
         self.trouble = label("", wrap=True)
@@ -99,15 +103,19 @@ class WritingPanel(QWidget):
             button.setEnabled(self._possible and not self.output.busy)
 
     @Slot(object)
-    def _written(self, result: tuple[Path, ...] | int) -> None:
+    def _written(self, result: Any) -> None:
+        words, told = self._words(result)
+        self.tell(told, role="good")
+        self._say(words)
+
+    def _counted(self, result: tuple[Path, ...] | int) -> tuple[str, str]:
         t = self._look.t
         if isinstance(result, int):
             words = t.plural("print.sent", result)
         else:
             words = t.plural("print.written", len(result), name=result[0].name)
             self._show(result[0])
-        self.tell(words, role="good")
-        self._say(words)
+        return words, words
 
     @Slot()
     def _stopped(self) -> None:
@@ -129,9 +137,9 @@ class WritingPanel(QWidget):
         self.buttons[0].setDefault(True)
         # Its letters are bolder than Qt measures them.
         self.buttons[0].setMinimumWidth(self.buttons[0].sizeHint().width() + look.px(14))
-        done = QPushButton(t("print.close"))
-        done.setAccessibleName(t("print.close"))
-        done.setAutoDefault(False)
-        done.clicked.connect(close)
-        row.addWidget(done)
+        self.close_button = QPushButton(t("print.close"))
+        self.close_button.setAccessibleName(t("print.close"))
+        self.close_button.setAutoDefault(False)
+        self.close_button.clicked.connect(close)
+        row.addWidget(self.close_button)
         return row

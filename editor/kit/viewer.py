@@ -11,17 +11,14 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
-from editor.paint.cards import Brushes
-from editor.paint.pdf import Side, side
-from editor.paper.products import Paged
+from editor.paint.pdf import Side
 from editor.widgets.calm import CalmSpin
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.page_drawing import Spot
 from editor.widgets.page_preview import PagePreview
-from editor.widgets.text import label
-from models.sheets.options import CardOptions
-from models.sheets.printers import Printer, profile
+from editor.widgets.text import label, plain_tip
+from models.sheets.printers import Printer
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +54,7 @@ ACTS: Final = (
 class Viewer(QWidget):
     """The pages, and the line under them. `alone` is ticked when one sheet only is to be printed."""
 
-    def __init__(self, look: Look, jobs: Jobs, parent: QWidget | None = None) -> None:
+    def __init__(self, look: Look, jobs: Jobs, parent: QWidget | None = None, *, alone: str = "print.alone") -> None:
         super().__init__(parent)
         self._look = look
         self._count = 0
@@ -69,9 +66,9 @@ class Viewer(QWidget):
         self.page.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         self.side = label("", role="muted")
         self.percent = label("", role="muted")
-        self.alone = QCheckBox(look.t("print.alone"))
-        self.alone.setAccessibleName(look.t("print.alone"))
-        self.alone.setToolTip(look.t("print.alone_tip"))
+        self.alone = QCheckBox(look.t(alone))
+        self.alone.setAccessibleName(look.t(alone))
+        self.alone.setToolTip(plain_tip(look.t(f"{alone}_tip")))
         self.acts = {act.id: self._act(act) for act in ACTS}
         self._lay_out()
         self.page.valueChanged.connect(self._asked)
@@ -84,11 +81,6 @@ class Viewer(QWidget):
         """The one sheet that is to be printed; None for all."""
         page = self.preview.page
         return page.sheet if page is not None and self.alone.isChecked() else None
-
-    def show_pages(self, paged: Paged, options: CardOptions, brushes: Brushes) -> None:
-        """Show what will be printed."""
-        sides = tuple(side(page, brushes) for page in paged.pages)
-        self.show_sides(sides, profile(options), paged.spots)
 
     def show_sides(self, sides: tuple[Side, ...], printer: Printer, spots: tuple[Spot, ...] = ()) -> None:
         """Show sides of paper as a printer will print them."""

@@ -1,0 +1,1 @@
+"""The one bench of all editors: forms, dialogs of work and what they are made of."""
