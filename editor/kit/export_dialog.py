@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final, Generic, TypeVar
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QKeyEvent, QShowEvent
@@ -33,7 +33,10 @@ WAIT_MS: Final = 80
 LEAST_SIDE: Final = 300
 
 
-class ExportDialog(QDialog):
+Laid = TypeVar("Laid")
+
+
+class ExportDialog(QDialog, Generic[Laid]):
     """A dialog says in `work` what is laid out in a Job, and in `shown` what is to be seen of what came of it.
 
     `renew` lays out now, `later` once nothing has changed for a moment; `alone` is the key of the choice of one page.
@@ -82,7 +85,7 @@ class ExportDialog(QDialog):
         raise NotImplementedError
 
     @Slot(object)
-    def shown(self, found: Any) -> None:
+    def shown(self, found: Laid) -> None:
         """Show what was laid out."""
         raise NotImplementedError
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
@@ -21,11 +21,17 @@ Way = tuple[str, str, Callable[[], object]]
 """A way out: the key of its words, its drawing, what it does."""
 
 
+class Lossy(NamedTuple):
+    """A file that was written, and message keys with arguments of what its format could not say."""
+
+    path: Path
+    lost: tuple[tuple[str, Mapping[str, object]], ...] = ()
+
+
 class WritingPanel(QWidget):
     """`ways` are offered while there is something to print and nothing on its way; the first is the usual one.
 
-    `say` tells the window what was written, `show` opens the file. Work whose result is neither files nor a number of
-    pages has `words` for it: what the window is told, and what stands here.
+    `say` tells the window what was written, `show` opens the file.
     """
 
     def __init__(
@@ -36,11 +42,9 @@ class WritingPanel(QWidget):
         close: Callable[[], object],
         say: Callable[[str], object],
         show: Callable[[Path], object] = lambda _path: None,
-        words: Callable[[Any], tuple[str, str]] | None = None,
     ) -> None:
         super().__init__()
         self._look, self._say, self._show = look, say, show
-        self._words = words or self._counted
         self._possible = False
         self.output = OutputLine(look, jobs)
         self.trouble = label("", wrap=True)
@@ -103,19 +107,18 @@ class WritingPanel(QWidget):
             button.setEnabled(self._possible and not self.output.busy)
 
     @Slot(object)
-    def _written(self, result: Any) -> None:
-        words, told = self._words(result)
-        self.tell(told, role="good")
-        self._say(words)
-
-    def _counted(self, result: tuple[Path, ...] | int) -> tuple[str, str]:
+    def _written(self, result: Lossy | tuple[Path, ...] | int) -> None:
         t = self._look.t
+        lost: tuple[tuple[str, Mapping[str, object]], ...] = ()
+        if isinstance(result, Lossy):
+            result, lost = (result.path,), result.lost
         if isinstance(result, int):
             words = t.plural("print.sent", result)
         else:
             words = t.plural("print.written", len(result), name=result[0].name)
             self._show(result[0])
-        return words, words
+        self.tell("\n".join([words, *(f"· {t(key, **args)}" for key, args in lost)]), role="good")
+        self._say(words)
 
     @Slot()
     def _stopped(self) -> None:

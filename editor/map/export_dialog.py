@@ -13,7 +13,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox, QDialog, QFormLayout, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
-from editor.kit.writing import Way, WritingPanel
+from editor.kit.writing import Lossy, Way, WritingPanel
 from editor.paint.maps.art import FOR_PICTURES, MapLook
 from editor.paint.maps.carrying import write_loaded
 from editor.paint.maps.drawing import write_svg
@@ -49,16 +49,16 @@ class Export:
     look: MapLook
 
 
-def write(export: Export, path: Path, progress: Progress) -> tuple[Path, tuple[tuple[str, Mapping[str, object]], ...]]:
+def write(export: Export, path: Path, progress: Progress) -> Lossy:
     """Write a map in a Job; return the file, and message keys of what the format could not say."""
     made, scale = export.tile_map, export.cell_px / max(export.tile_map.cell_width, 1)
     if path.suffix.lower() == ".png":
         write_png(made, export.images, path, scale=scale, look=export.look, progress=progress)
-        return path, ()
+        return Lossy(path)
     if path.suffix.lower() == ".svg":
         write_svg(made, export.images, path, scale=scale, most=0, look=export.look)
-        return path, ()
-    return path, write_loaded(Loaded(made, export.kept), path, root_of(path, kept=kept_roots()))
+        return Lossy(path)
+    return Lossy(path, write_loaded(Loaded(made, export.kept), path, root_of(path, kept=kept_roots())))
 
 
 class MapExportDialog(QDialog):
@@ -84,7 +84,7 @@ class MapExportDialog(QDialog):
             box.setToolTip(plain_tip(t(f"maptools.p_{name}_tip")))
         self.hint = label("", role="muted", wrap=True)
         ways: tuple[Way, ...] = (("maptools.export_save", "export", self.export),)
-        self.writing = WritingPanel(look, jobs, ways, self.close, errands.say, words=self._words)
+        self.writing = WritingPanel(look, jobs, ways, self.close, errands.say)
         self.writing.offer(True)
         self._lay_out()
         self.formats.currentIndexChanged.connect(self._turned)
@@ -124,11 +124,6 @@ class MapExportDialog(QDialog):
         key = f"maptools.export_hint_{self.suffix.rsplit('.', 1)[-1] if picture else 'map'}"
         self.hint.setText(self._look.t(key))
         self.writing.tell("")
-
-    def _words(self, result: tuple[Path, tuple[tuple[str, Mapping[str, object]], ...]]) -> tuple[str, str]:
-        t, (path, lost) = self._look.t, result
-        words = t("maptools.exported", name=path.name)
-        return words, "\n".join([words, *(f"· {t(key, **args)}" for key, args in lost)])
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t

@@ -40,7 +40,7 @@ class Source(Protocol):
         """Say something in the window."""
 
 
-class MapPrintDialog(ExportDialog):
+class MapPrintDialog(ExportDialog[Laid]):
     """Prints a map. `options_shown` tells of the options as they stand, so that the map can show the pages."""
 
     side = 330

@@ -49,7 +49,7 @@ class Given:
     folder: Path | None = None
 
 
-class PrintDialog(ExportDialog):
+class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
     """Prints `forces`, the one numbered `first` to begin with. `options` are those of the settings."""
 
     side = 440

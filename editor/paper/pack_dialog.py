@@ -44,7 +44,7 @@ class PackGiven:
     folder: Path | None = None
 
 
-class PackDialog(ExportDialog):
+class PackDialog(ExportDialog[tuple[Part, ...]]):
     """Prints the evening of a scenario. `options` are those of the settings."""
 
     fields = (*ExportDialog.fields, QListWidget)
