@@ -111,7 +111,7 @@ class WritingPanel(QWidget):
         t = self._look.t
         lost: tuple[tuple[str, Mapping[str, object]], ...] = ()
         if isinstance(result, Lossy):
-            result, lost = (result.path,), result.lost
+            lost, result = result.lost, (result.path,)
         if isinstance(result, int):
             words = t.plural("print.sent", result)
         else:
