@@ -27,8 +27,8 @@ from models.errors import Refused
 from models.formats.vassal import Board, Die, Module
 from models.formats.vassal_pieces import Count, Layer, Piece
 from models.games.agreed import agreed_cards
-from models.games.battle import NEUTRAL, Placed
 from models.games.game import CardContent, Game
+from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import Scenario, named
 from models.games.themes import retold, theme_of
 from models.i18n import Translator

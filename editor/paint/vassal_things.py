@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.games.battle import NOWHERE, Placed
+from models.games.pieces import NOWHERE, Placed
 from models.games.scenario import Scenario
 from models.games.script import ScenarioObject
 from models.games.themes import ThemedTranslator

@@ -20,9 +20,9 @@ from editor.paint.pdf import Side, pdf_of, side, write_together, write_whole
 from editor.paint.printing import lay_out_all, print_sides, sheets_of, write_cards
 from editor.paint.tokens import SideLook, Unit
 from models.errors import Refused
-from models.games.battle import Setup
 from models.games.evening import AidLine, AidSection, CounterKind
 from models.games.game import CardContent, Game
+from models.games.pieces import Setup
 from models.games.themes import retold
 from models.i18n import Text, Translator, both
 from models.maps.gates import gates_of

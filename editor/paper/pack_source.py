@@ -20,8 +20,8 @@ from models.campaign.reading import Readable
 from models.campaign.scenario_queries import scenario
 from models.errors import Refused
 from models.games.agreed import agreed_cards
-from models.games.battle import NEUTRAL, Setup
 from models.games.game import CardContent, Game
+from models.games.pieces import NEUTRAL, Setup
 from models.games.scenario import Scenario, setup_of
 from models.games.themes import spoken, theme_of
 from models.i18n import Text, Translator

@@ -28,8 +28,8 @@ from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
 from editor.widgets.text import label, plain_tip, title
-from models.games.battle import Offered, Player
 from models.games.battle_json import Seats
+from models.games.battle_values import Offered, Player
 from models.i18n import Text
 
 ANSWERED_BY_KEY: Final = 2
@@ -73,7 +73,13 @@ class TurnBanner(QFrame):
         self._told: object = None
 
     def tell(
-        self, heading: str, words: str, side: tuple[str, Text], answers: tuple[Offered, ...], can: bool, rule: str = ""
+        self,
+        heading: str,
+        words: str,
+        side: tuple[str, Text],
+        answers: tuple[Offered[object], ...],
+        can: bool,
+        rule: str = "",
     ) -> None:
         """Say whose turn it is and what is asked by a rule; `answers` are buttons, dead unless they `can` be given."""
         told = heading, words, side, answers, can, rule

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton
 
 from editor.play.readings import ReadingsSheet
 from editor.widgets.cell_cursor import STEP
-from models.games.battle import Offered
+from models.games.battle_values import Offered
 
 if TYPE_CHECKING:
     from editor.play.page import BattlePage
@@ -30,7 +30,7 @@ def act_of(action_id: str) -> PageAct:
     return _ACTS[action_id]
 
 
-def _ending(page: BattlePage, what: str) -> Offered | None:
+def _ending(page: BattlePage, what: str) -> Offered[object] | None:
     """Return the offer that ends a move, a figure's turn or the side's."""
     if not page.hand.may or page.match.view.phase != "play" or page.match.view.question is not None:
         return None

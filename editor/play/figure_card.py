@@ -13,7 +13,7 @@ from editor.play.scene import Scene
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, plain_tip
-from models.games.battle import Sheet, Token, Trait, Value
+from models.games.battle_values import Sheet, Token, Trait, Value
 from models.i18n import Text
 
 _ROOMY: Final = 640

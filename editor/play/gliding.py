@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
 from editor.widgets.camera import Camera
 from editor.widgets.look import Look
-from models.games.battle import Walked
+from models.games.battle_values import Walked
 
 FRAME_MS: Final = 16
 

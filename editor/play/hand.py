@@ -9,7 +9,8 @@ from typing import Any, Final
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.match import Match
-from models.games.battle import NEUTRAL, NOWHERE, Offered, Sheet, Token
+from models.games.battle_values import Offered, Sheet, Token
+from models.games.pieces import NEUTRAL, NOWHERE
 from models.maps.grid import Cell
 from models.maps.reach import Reach
 
@@ -23,7 +24,7 @@ class Chosen:
     def __init__(self, match: Match, token: Token) -> None:
         self._match, self.token = match, token
         self._state = match.state
-        self._aims: dict[Cell, tuple[Offered, ...]] = {}
+        self._aims: dict[Cell, tuple[Offered[object], ...]] = {}
 
     @cached_property
     def may_act(self) -> bool:
@@ -37,24 +38,24 @@ class Chosen:
         """Where it may still go now."""
         if not self.may_act or not self.token.left:
             return None
-        return self._match.battles.reach(self._match.table, self._state, self.token.id)
+        return self._match.moves.reach(self._match.table, self._state, self.token.id)
 
     @cached_property
-    def offers(self) -> tuple[Offered, ...]:
+    def offers(self) -> tuple[Offered[object], ...]:
         """What it may do besides, and what not, with the reason."""
         if self._match.view.phase != "play" or self.token.state != "up":
             return ()
         return self._match.battles.offers(self._match.table, self._state, self.token.id)
 
     @cached_property
-    def possible(self) -> tuple[Offered, ...]:
+    def possible(self) -> tuple[Offered[object], ...]:
         """What it may do besides walking."""
         return tuple(each for each in self.offers if each.denied is None)
 
     @cached_property
-    def by_target(self) -> Mapping[str, Sequence[Offered]]:
+    def by_target(self) -> Mapping[str, Sequence[Offered[object]]]:
         """What it may do to another figure."""
-        found: dict[str, list[Offered]] = {}
+        found: dict[str, list[Offered[object]]] = {}
         for each in self.possible:
             if each.target and each.target != self.token.id and not each.vain:
                 found.setdefault(each.target, []).append(each)
@@ -65,10 +66,10 @@ class Chosen:
         """The markers of what it could pick up on its way."""
         return THINGS - frozenset({"pass"} & set(self.token.carries))
 
-    def aims_at_enemies(self, cell: Cell) -> tuple[Offered, ...]:
+    def aims_at_enemies(self, cell: Cell) -> tuple[Offered[object], ...]:
         """Return the attacks on enemies it could make from a cell, in a turn of its side."""
         if cell not in self._aims:
-            found = self._match.battles.aims(self._match.table, self._state, self.token.id, cell)
+            found = self._match.moves.aims(self._match.table, self._state, self.token.id, cell)
             view = self._match.view
             self._aims[cell] = tuple(each for each in found if view.token(each.target).side != NEUTRAL)
         return self._aims[cell]
@@ -78,7 +79,7 @@ class Chosen:
         """Where it may go now, or in its next turn: what one sees of it by pointing at it."""
         if self.token.state != "up" or self._match.view.phase != "play":
             return None
-        return self._match.battles.reach(self._match.table, self._state, self.token.id)
+        return self._match.moves.reach(self._match.table, self._state, self.token.id)
 
     @cached_property
     def sheet(self) -> Sheet:
@@ -86,9 +87,9 @@ class Chosen:
         return self._match.battles.sheet(self._match.table, self._state, self.token.id)
 
     @cached_property
-    def by_cell(self) -> Mapping[Cell, Sequence[Offered]]:
+    def by_cell(self) -> Mapping[Cell, Sequence[Offered[object]]]:
         """What it may do at a place of the board."""
-        found: dict[Cell, list[Offered]] = {}
+        found: dict[Cell, list[Offered[object]]] = {}
         for each in self.possible:
             for cell in each.cells if not each.target else ():
                 found.setdefault(cell, []).append(each)
@@ -177,7 +178,7 @@ class Hand(QObject):
     def _free(self, figure: str) -> tuple[Cell, ...]:
         state = self._match.state
         if self._cells[0] is not state or self._cells[1] != figure:
-            self._cells = state, figure, self._match.battles.deployable(self._match.table, state, figure)
+            self._cells = state, figure, self._match.moves.deployable(self._match.table, state, figure)
         return self._cells[2]
 
     @property
@@ -252,7 +253,7 @@ class Hand(QObject):
         if self.figure == token.id or self._match.view.phase == "deployment":
             self.click(end)
 
-    def do(self, offered: Offered) -> None:
+    def do(self, offered: Offered[object]) -> None:
         """Do what is offered."""
         self._match.act(offered.act)
 
@@ -260,7 +261,7 @@ class Hand(QObject):
         token = self.arriving
         assert token is not None
         figure = token.id if self._match.view.phase == "deployment" else ""
-        self._match.act(self._match.battles.deploy(figure, cell))
+        self._match.act(self._match.moves.deploy(figure, cell))
 
     def _click_figure(self, token: Token) -> None:
         chosen, view = self.chosen, self._match.view
@@ -280,13 +281,13 @@ class Hand(QObject):
             if lying.intersection(path[1:-1]):
                 self.crossing.emit(path)
             else:
-                self._match.act(self._match.battles.walk(chosen.token.id, path[1:]))
+                self._match.act(self._match.moves.walk(chosen.token.id, path[1:]))
         elif acts:
             self._any_of(acts)
         elif not self._match.view.active:
             self.choose("")
 
-    def _any_of(self, acts: Sequence[Offered]) -> None:
+    def _any_of(self, acts: Sequence[Offered[object]]) -> None:
         if len(acts) == 1:
             self.do(acts[0])
         else:

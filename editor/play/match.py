@@ -16,7 +16,7 @@ from models.campaign.scenario_queries import BattleRow, battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted, RealDice
 from models.errors import SpokenError
-from models.games.battle import Battles, Setup, Told, View
+from models.games.battle import Battles
 from models.games.battle_json import (
     Done,
     Seats,
@@ -26,7 +26,9 @@ from models.games.battle_json import (
     written_done,
     written_seats,
 )
-from models.games.scenario import battles_of
+from models.games.battle_values import Told, View
+from models.games.pieces import Setup
+from models.games.scenario import battles_of, moves_of
 from models.games.themes import spoken
 from models.i18n import Text, Translator
 
@@ -68,7 +70,8 @@ class Match(QObject):
         self._take_setup(row)
         with document.read() as session:
             book = told(session, row.game, self.setup.theme)
-        self.battles: Battles = battles_of(book)
+        self.battles: Battles[Any, Any, Any] = battles_of(book)
+        self.moves = moves_of(book)
         self.options = tuple(book.options())
         self.t = spoken(t, book, self.setup.theme)
         self.table = self.battles.set_up(self.setup)

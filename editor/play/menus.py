@@ -10,17 +10,17 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from editor.play.acts_panel import act_words, chance_words
-from models.games.battle import Offered
+from models.games.battle_values import Offered
 from models.i18n import Text
 from models.maps.grid import Cell
 
 if TYPE_CHECKING:
     from editor.play.page import BattlePage
 
-Do = Callable[[Offered], object]
+Do = Callable[[Offered[object]], object]
 
 
-def offer(page: BattlePage, do: Do, offers: tuple[Offered, ...]) -> None:
+def offer(page: BattlePage, do: Do, offers: tuple[Offered[object], ...]) -> None:
     """Ask which of several acts a click meant."""
     menu = QMenu(page)
     menu.setObjectName("acts")
@@ -40,6 +40,6 @@ def cross(page: BattlePage, do: Do, path: tuple[Cell, ...]) -> None:
     chosen, match, t = page.hand.chosen, page.match, page.look.t
     if chosen is not None:
         walks = ((True, "play.walk_take", "key"), (False, "play.walk_leave", "move"))
-        acts = (match.battles.walk(chosen.token.id, path[1:], take=take) for take, _, _ in walks)
+        acts = (match.moves.walk(chosen.token.id, path[1:], take=take) for take, _, _ in walks)
         named = zip(acts, walks, strict=True)
         offer(page, do, tuple(Offered(act, Text.same(t(key)), icon, "AG-36") for act, (_, key, icon) in named))

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from editor.play.scene import Scene
     from editor.widgets.board import Board
     from editor.widgets.look import Look
-    from models.games.battle import Offered, Walked
+    from models.games.battle_values import Offered, Walked
 
 
 class Moment:
@@ -30,8 +30,8 @@ class Moment:
     def __init__(self, look: Look, match: Match, hand: Hand, scene: Scene, gliding: Gliding, board: Board) -> None:
         self._look, self._match, self._hand, self._scene = look, match, hand, scene
         self._gliding, self._board = gliding, board
-        self.pointed: Offered | None = None
-        self.answers: tuple[Offered, ...] = ()
+        self.pointed: Offered[object] | None = None
+        self.answers: tuple[Offered[object], ...] = ()
 
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
         """Draw what lies on the ground: ways taken, start cells, where the figures chosen and pointed at may go."""

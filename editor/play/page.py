@@ -35,8 +35,8 @@ from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip
-from models.games.battle import Offered, Token
 from models.games.battle_json import Done
+from models.games.battle_values import Offered, Token
 from models.problem import Problem
 
 
@@ -281,7 +281,7 @@ class BattlePage(QWidget):
         self.hint.setToolTip(plain_tip(words) if words else "")
         self.board.update()
 
-    def _answers(self) -> tuple[Offered, ...]:
+    def _answers(self) -> tuple[Offered[object], ...]:
         """Return what the side that decides may do, as buttons of the banner; a draw stands in the list of acts."""
         match = self.match
         if match.at is not None or match.view.phase == "over":
@@ -292,7 +292,7 @@ class BattlePage(QWidget):
             return offers[mine : mine + 1]
         return offers if match.view.phase != "play" or match.view.question is not None else ()
 
-    def _offers(self) -> tuple[Offered, ...]:
+    def _offers(self) -> tuple[Offered[object], ...]:
         """Return what can be done: by the figure chosen, then by its side."""
         match, chosen = self.match, self.hand.chosen
         if not self.hand.may or match.view.phase != "play" or match.view.question is not None:
@@ -314,7 +314,7 @@ class BattlePage(QWidget):
 
     # -- the hand --------------------------------------------------------------------------------------------------
 
-    def _do(self, offered: Offered) -> None:
+    def _do(self, offered: Offered[object]) -> None:
         self.hand.do(offered)
         self._to_board()
 
@@ -336,7 +336,7 @@ class BattlePage(QWidget):
             self.say(self.look.t("play.replay_words"))
         self.hand.click(cell)
 
-    def _point_at(self, offered: Offered | None) -> None:
+    def _point_at(self, offered: Offered[object] | None) -> None:
         """Show on the board what an act would be done to."""
         self.moment.pointed = offered
         self.board.update()

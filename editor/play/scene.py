@@ -14,7 +14,8 @@ from editor.paint.tokens import NEUTRAL, SideLook, TokenState, Unit, side_look, 
 from editor.play.hand import Chosen
 from editor.widgets.camera import Camera
 from editor.widgets.look import Look
-from models.games.battle import NOWHERE, Mark, Offered, SideShown, Token, View, Walked
+from models.games.battle_values import Mark, Offered, Token, View, Walked
+from models.games.pieces import NOWHERE, SideShown
 from models.maps.grid import Cell
 
 INK: Final = "#101820"
@@ -181,9 +182,11 @@ class Scene:
         for cell in chosen.by_cell:
             self._ring(painter, camera, cell, START, dashed=True)
 
-    def draw_aims(self, painter: QPainter, camera: Camera, view: View, start: Cell, aims: Sequence[Offered]) -> None:
+    def draw_aims(
+        self, painter: QPainter, camera: Camera, view: View, start: Cell, aims: Sequence[Offered[object]]
+    ) -> None:
         """Draw whom a figure could attack from a cell: a thin line to each and the chance of the best attack."""
-        best: dict[str, Offered] = {}
+        best: dict[str, Offered[object]] = {}
         for each in aims:
             if each.target not in best or (each.damage or 0) > (best[each.target].damage or 0):
                 best[each.target] = each
@@ -195,20 +198,20 @@ class Scene:
             if camera.scale >= _READABLE:
                 self._chance(painter, camera, view.token(target).cell, each)
 
-    def _chance(self, painter: QPainter, camera: Camera, cell: Cell, offered: Offered) -> None:
+    def _chance(self, painter: QPainter, camera: Camera, cell: Cell, offered: Offered[object]) -> None:
         place = QRectF(0, 0, camera.scale * 1.3, max(camera.scale * 0.36, 11.0))
         spot = camera.middle(cell)
         place.moveCenter(QPointF(spot.x(), spot.y() - camera.scale * 0.46))
         self._word(painter, place, self._look.t.percent(percent(offered)), 0.9, QColor("#FFFFFF"), plate="#A3341F")
 
-    def draw_question(self, painter: QPainter, camera: Camera, answers: Sequence[Offered]) -> None:
+    def draw_question(self, painter: QPainter, camera: Camera, answers: Sequence[Offered[object]]) -> None:
         """Show who would attack whom in an opportunity attack: the melee marker between the two, the target ringed."""
         cells = answers[0].cells if answers else ()
         if len(cells) == 2:
             self._ring(painter, camera, cells[1], AIM, dashed=False)
             self.draw_done(painter, camera, (Mark("melee", cells[0], cells[1]),))
 
-    def draw_pointed(self, painter: QPainter, camera: Camera, view: View, offered: Offered) -> None:
+    def draw_pointed(self, painter: QPainter, camera: Camera, view: View, offered: Offered[object]) -> None:
         """Ring whom or what an act would be done to, while its button is pointed at."""
         cells = [view.token(offered.target).cell] if offered.target else offered.cells
         for cell in cells:
@@ -272,7 +275,7 @@ class Scene:
         painter.drawText(place, Qt.AlignmentFlag.AlignCenter, words)
 
 
-def percent(offered: Offered) -> int:
+def percent(offered: Offered[object]) -> int:
     """Return the chance of an act in percent."""
     return round(100 * (offered.chance or 0))
 

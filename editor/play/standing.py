@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from models.games.battle import GateShown
+from models.games.battle_values import GateShown
 from models.maps.tile_map import TileMap
 
 

@@ -13,7 +13,7 @@ from editor.paint.tokens import TokenState, Unit, token
 from editor.play.scene import Scene
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
-from models.games.battle import Token, View
+from models.games.battle_values import Token, View
 
 
 class TeamsPanel(QWidget):

@@ -16,10 +16,10 @@ from models.campaign.scenario_queries import scenario
 from models.dice import fresh_seed
 from models.errors import SpokenError
 from models.games.agreed import check_cards, open_cards
-from models.games.battle import NEUTRAL, Setup, UnitShown
 from models.games.battle_json import Seats, written_setup
 from models.games.game import Option
 from models.games.library import BUILT, game
+from models.games.pieces import NEUTRAL, Setup, UnitShown
 from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_of
 from models.games.tabletop import USUAL, fresh_sides
 

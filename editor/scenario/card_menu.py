@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from editor.scenario.desk import Desk
 from editor.scenario.mending import card_fixes
 from models.games.agreed import open_cards
-from models.games.battle import CardPreset, UnitShown
+from models.games.pieces import CardPreset, UnitShown
 from models.i18n import Translator
 from models.problem import Fix
 

@@ -21,8 +21,10 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
 from models.change import Label
 from models.errors import SpokenError
-from models.games.battle import Battles, Pieces, Setup, UnitShown, View
+from models.games.battle import Battles
+from models.games.battle_values import View
 from models.games.game import Game
+from models.games.pieces import Pieces, Setup, UnitShown
 from models.games.scenario import Scenario, battles_of, named, setup_of
 from models.games.scenario_check import problems
 from models.games.tabletop import Enlisted, edged, pieces_of, table_board
@@ -84,7 +86,7 @@ class Desk(QObject):
         return Pictures(self.document, self._jobs, self.look.t("mapedit.drawing_tiles"), page)
 
     @property
-    def battles(self) -> Battles:
+    def battles(self) -> Battles[object, object, object]:
         """The battles of its game, in the words of its theme."""
         return battles_of(self.book)
 

@@ -16,7 +16,7 @@ from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
-from models.games.battle import NEUTRAL, NOWHERE, FigureShown, Placed
+from models.games.pieces import NEUTRAL, NOWHERE, FigureShown, Placed
 from models.games.scenario import with_piece
 
 MOST = 999

@@ -26,7 +26,7 @@ from editor.scenario.tools import PutUnit, standing
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
-from models.games.battle import NEUTRAL, NOWHERE, Placed, UnitShown
+from models.games.pieces import NEUTRAL, NOWHERE, Placed, UnitShown
 from models.games.scenario import free_id, with_piece, without_piece
 from models.games.scenario_start import in_place, lined_up, start_cells
 from models.i18n import fold

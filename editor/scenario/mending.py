@@ -16,8 +16,8 @@ from models.campaign.scenario_review import enlisted, scenario_review
 from models.change import Change, Label
 from models.errors import SpokenError
 from models.games.agreed import open_cards, with_card
-from models.games.battle import Pieces, UnitShown
 from models.games.game import Game
+from models.games.pieces import Pieces, UnitShown
 from models.games.scenario import Scenario, with_piece
 from models.games.scenario_edits import mended
 from models.games.scenario_start import made_ready, with_team

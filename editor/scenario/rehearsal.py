@@ -16,9 +16,9 @@ from models.campaign.queries import asset, contents_of
 from models.campaign.scenario_queries import battle, battle_acts
 from models.dice import fresh_seed
 from models.errors import SpokenError
-from models.games.battle import Setup
 from models.games.battle_json import Seats, written_setup
 from models.games.opening import opened
+from models.games.pieces import Setup
 from models.maps.pictures import is_asset, pictures_of
 from models.store.store import Store
 
@@ -39,7 +39,7 @@ class Rehearsal:
         from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
 
         seed = fresh_seed()
-        state, acts = opened(desk.battles, setup, seed)
+        state, acts = opened(desk.book, setup, seed)
         written = desk.battles.write_state(state)
         self._desk = desk
         self._folder = TemporaryDirectory(prefix="portulan-")

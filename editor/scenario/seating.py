@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFrame, QGridLayout, QHBoxLa
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.battle import Player
 from models.games.battle_json import Seats
+from models.games.battle_values import Player
 from models.i18n import Text
 
 

@@ -16,7 +16,7 @@ from editor.scenario.tools import PaintArea, Tool, standing
 from editor.widgets.board import Board
 from editor.widgets.camera import Camera
 from editor.widgets.text import label
-from models.games.battle import NOWHERE, Placed
+from models.games.pieces import NOWHERE, Placed
 from models.games.scenario import with_piece
 from models.maps.grid import Cell
 from models.maps.paint import rectangle

@@ -10,7 +10,8 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 from editor.paint.tokens import SideLook, Unit, token
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.games.battle import SideShown, View
+from models.games.battle_values import View
+from models.games.pieces import SideShown
 
 
 def teams(look: Look, sides: Sequence[SideShown], view: View, looks: Mapping[str, SideLook]) -> QWidget:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from models.games.battle import NOWHERE, Placed, UnitShown
+from models.games.pieces import NOWHERE, Placed, UnitShown
 from models.maps.grid import Cell
 from models.maps.paint import rectangle
 

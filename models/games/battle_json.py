@@ -12,13 +12,15 @@ import base64
 import binascii
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 
 from models.content import build
 from models.dice import Dice, Throw
 from models.errors import ContentError
-from models.games.battle import Battles, Mark, Placed, Played, Setup, Told, Walked
+from models.games.battle import A, B, Battles, S
+from models.games.battle_values import Mark, Played, Told, Walked
 from models.games.event import Json
+from models.games.pieces import Placed, Setup
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.i18n import Text
 from models.maps.map_json import assemble, blocks, head
@@ -133,7 +135,7 @@ def _board(raw: object, file: str) -> TileMap:
     return replace(made, name=str(raw.get("name", "")))
 
 
-def written_done(act: Mapping[str, Json], played: Played, *, done: Done) -> dict[str, Json]:
+def written_done(act: Mapping[str, Json], played: Played[object], *, done: Done) -> dict[str, Json]:
     """Return an act that was just played as plain JSON values; `done` says when, why and with which typed dice."""
     return {
         "act": dict(act),
@@ -154,7 +156,7 @@ def read_done(raw: object, file: str) -> Done:
     return build(Done, raw, file=file)
 
 
-def states(battles: Battles, table: Any, seed: str, done: Sequence[Done]) -> Iterator[Any]:
+def states(battles: Battles[B, S, A], table: B, seed: str, done: Sequence[Done]) -> Iterator[S]:
     """Yield the battle before the first act and after each one, from the seed and the acts alone."""
     state = battles.begin(table)
     yield state

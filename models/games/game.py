@@ -18,7 +18,7 @@ from models.problem import Problem
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from models.games.battle import Battles
+    from models.games.battle import Battles, Moves
     from models.games.builder import Builder
     from models.games.chronicle import Chronicle
     from models.games.contents import Types
@@ -364,7 +364,8 @@ class Game:
     builder: Builder | None = None
     chronicle: Chronicle | None = None
     types: Types | None = None
-    battles: Battles | None = None
+    battles: Battles[Any, Any, Any] | None = None
+    moves: Moves[Any, Any, Any] | None = None
     themes: Themes | None = None
     evening: Evening | None = None
     surface: Literal["", "cells", "paces"] = ""

@@ -6,20 +6,23 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from models.games.agreed import check_cards
-from models.games.battle import Battles, Setup
 from models.games.battle_json import Done, dice_of, written_done
 from models.games.event import Json
+from models.games.game import Game
+from models.games.pieces import Setup
+from models.games.scenario import battles_of, moves_of
 
 MOST: Final = 1_000
 """Acts after which an opening that does not end is left as it is."""
 
 
-def opened(facet: Battles, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str, Json], ...]]:
+def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str, Json], ...]]:
     """Return the state of a battle as its first turn begins, and the acts that led there as they are kept.
 
     Figures are deployed on the cells the scenario gives them, else on the first free ones (AG-5, AG-6, AG-11); an
     opening that cannot go on, for want of room, is left where it stands. Raises Refused where a card is to be chosen.
     """
+    facet = battles_of(book)
     check_cards(facet.units(), setup.pieces)
     table = facet.set_up(setup)
     state = facet.begin(table)
@@ -29,7 +32,7 @@ def opened(facet: Battles, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[
         view = facet.view(table, state)
         if view.phase not in ("factions", "deployment"):
             break
-        act = _next(facet, table, state, wanted) if view.phase == "deployment" else None
+        act = _next(book, table, state, wanted) if view.phase == "deployment" else None
         if act is None:
             possible = [each.act for each in facet.offers(table, state) if each.denied is None]
             if not possible:
@@ -42,14 +45,15 @@ def opened(facet: Battles, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[
     return state, tuple(bodies)
 
 
-def _next(facet: Battles, table: Any, state: Any, wanted: Mapping[str, tuple[int, int]]) -> Any:
+def _next(book: Game, table: Any, state: Any, wanted: Mapping[str, tuple[int, int]]) -> Any:
     """Return the act that deploys the next figure, None where nobody can be deployed any more."""
+    facet, moves = battles_of(book), moves_of(book)
     for token in facet.view(table, state).tokens:
         if token.state == "reserve":
-            cells = facet.deployable(table, state, token.id)
+            cells = moves.deployable(table, state, token.id)
             if cells:
                 cell = wanted.get(token.id)
-                return facet.deploy(token.id, cell if cell in cells else cells[0])
+                return moves.deploy(token.id, cell if cell in cells else cells[0])
     return None
 
 

@@ -10,13 +10,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from typing import Final
+from typing import Any, Final
 
 from models.content import build
 from models.errors import ContentError, Refused
-from models.games.battle import NEUTRAL, NOWHERE, Battles, Placed, Setup
+from models.games.battle import Battles, Moves
 from models.games.event import Json
 from models.games.game import Choices, Game
+from models.games.pieces import NEUTRAL, NOWHERE, Placed, Setup
 from models.games.script import (
     PARTS,
     Reward,
@@ -144,11 +145,18 @@ def _check(scenario: Scenario, file: str) -> None:
         raise ContentError("scenario.table_size", file=file, place="table", limit=MAX_PACES)
 
 
-def battles_of(game: Game) -> Battles:
+def battles_of(game: Game) -> Battles[Any, Any, Any]:
     """Return the battles of a game; raises Refused for one that has none."""
     if game.battles is None:
         raise Refused("campaign.no_battles", game=game.title)
     return game.battles
+
+
+def moves_of(game: Game) -> Moves[Any, Any, Any]:
+    """Return how figures move in the battles of a game; raises Refused for one that has none."""
+    if game.moves is None:
+        raise Refused("campaign.no_battles", game=game.title)
+    return game.moves
 
 
 def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:

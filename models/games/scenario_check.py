@@ -10,8 +10,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from models.errors import SpokenError
-from models.games.battle import NOWHERE, Battles, Pieces
+from models.games.battle import Battles
 from models.games.game import Game
+from models.games.pieces import NOWHERE, Pieces
 from models.games.scenario import Scenario, setup_of
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
@@ -94,7 +95,7 @@ def _colours(scenario: Scenario) -> Iterator[Problem]:
         seen.add(side.color)
 
 
-def _fight(scenario: Scenario, board: TileMap, facet: Battles) -> Iterator[Problem]:
+def _fight(scenario: Scenario, board: TileMap, facet: Battles[object, object, object]) -> Iterator[Problem]:
     """Yield what the rules of the game have against it."""
     try:
         yield from facet.problems(setup_of(scenario, board, {}))

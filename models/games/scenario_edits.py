@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Final, Literal, TypeVar
 
 from models.errors import Refused
-from models.games.battle import Placed
+from models.games.pieces import Placed
 from models.games.scenario import Scenario, with_piece
 from models.games.script import MAX_ENTRIES, Reward, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import Effect, Place, PlaceFigure, PutObject

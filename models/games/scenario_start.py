@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from models.games.battle import NEUTRAL, NOWHERE, Pieces, Placed
+from models.games.pieces import NEUTRAL, NOWHERE, Pieces, Placed
 from models.games.scenario import Scenario, free_id, with_piece
 from models.maps.grid import Cell, Grid, distance
 from models.maps.reach import steps

@@ -10,8 +10,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
-from models.games.battle import NEUTRAL, Pieces, Setup, SideShown, UnitShown
 from models.games.game import Game
+from models.games.pieces import NEUTRAL, Pieces, Setup, SideShown, UnitShown
 from models.games.scenario import FreeTable, Scenario, Side, battles_of
 from models.i18n import Text, both
 from models.maps.coordinates import Coordinates

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from models.games.battle import NOWHERE, Pieces, Placed
+from models.games.pieces import NOWHERE, Pieces, Placed
 from models.games.scenario import Scenario
 from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, Kind, Place, word_of
 from models.i18n import Text, both

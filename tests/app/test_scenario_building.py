@@ -16,7 +16,7 @@ from editor.map.new_map import NewMapDialog
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from models.campaign.scenario_lists import battles
-from models.games.battle import NEUTRAL
+from models.games.pieces import NEUTRAL
 from models.games.vocabulary import PlaceFigure, SideHolds
 from models.i18n import Translator
 from models.maps.grid import Cell

@@ -22,8 +22,9 @@ MOST_GAME_S = 1.2
 """A hundred games a minute on two cores."""
 MOST_CHECK_MS = 100.0
 """What nothing that follows an edit may take."""
-BATTLES = AVENTURES.battles
+BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
 assert BATTLES is not None
+assert MOVES is not None
 
 
 @pytest.fixture(scope="module")
@@ -47,7 +48,7 @@ def test_the_legal_acts_of_a_figure(benchmark: BenchmarkFixture, table: Any) -> 
     figure = next(t.id for t in view.tokens if t.type in ("obi-wan-kenobi", "darth-maul") and t.side == view.decides)
 
     def acts() -> int:
-        return len(BATTLES.offers(table, state, figure)) + len(BATTLES.reach(table, state, figure).costs)
+        return len(BATTLES.offers(table, state, figure)) + len(MOVES.reach(table, state, figure).costs)
 
     assert benchmark(acts) > 20
     if benchmark.stats:

@@ -15,7 +15,7 @@ from models.campaign.scenario_queries import battle, battle_acts, scenario, scen
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle import NEUTRAL, NOWHERE, Placed
+from models.games.pieces import NEUTRAL, NOWHERE, Placed
 from models.games.scenario import (
     MAX_PIECES,
     Scenario,

@@ -12,7 +12,6 @@ from models.dice import DieWanted, RealDice
 from models.errors import ContentError, Refused, SpokenError
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle import Setup
 from models.games.battle_json import (
     Done,
     Seats,
@@ -23,13 +22,15 @@ from models.games.battle_json import (
     written_done,
     written_setup,
 )
+from models.games.pieces import Setup
 from models.games.scenario import setup_of
 from models.games.script import NO_SCRIPT
 from models.i18n import Text, Translator
 from models.maps.map_json import blocks, head
 
-BATTLES = AVENTURES.battles
+BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
 assert BATTLES is not None
+assert MOVES is not None
 SEATS = Seats({"republique": "bold"}, real_dice=True)
 
 
@@ -89,7 +90,7 @@ def test_a_gate_that_is_not_on_the_board_shuts_nothing(setup: Setup) -> None:
     raw = json.loads(json.dumps(BATTLES.write_state(begun)))
     odd = BATTLES.read_state({**raw, "shut": [*raw["shut"], "nowhere"]})
     hero = BATTLES.view(table, begun).tokens[-1].id
-    assert BATTLES.reach(table, odd, hero).costs == BATTLES.reach(table, begun, hero).costs
+    assert MOVES.reach(table, odd, hero).costs == BATTLES.reach(table, begun, hero).costs
 
 
 @pytest.mark.parametrize("word", [[], {}, None, 3, "nothing"])

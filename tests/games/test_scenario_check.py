@@ -9,8 +9,8 @@ import pytest
 
 from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.library import game
+from models.games.pieces import NEUTRAL, NOWHERE, Placed
 from models.games.scenario import FreeTable, Scenario, Side, with_piece, without_piece
 from models.games.scenario_check import problems
 from models.games.scenario_edits import fresh_id, mended, moved_thing, with_thing, without_thing

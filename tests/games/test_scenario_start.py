@@ -10,10 +10,10 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle import NEUTRAL, NOWHERE
 from models.games.battle_json import read_done, states
 from models.games.library import game
 from models.games.opening import opened
+from models.games.pieces import NEUTRAL, NOWHERE
 from models.games.scenario import Scenario, Side, setup_of
 from models.games.scenario_start import in_place, lined_up, made_ready, start_cells, with_team
 from models.maps.grid import distance
@@ -95,7 +95,7 @@ def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() 
     board, scenario = bundled_scenario("temple-perdu")
     placed = carded(in_place(scenario, board))
     setup = setup_of(placed, board, {})
-    state, acts = opened(FACET, setup, "graine")
+    state, acts = opened(game("aventures"), setup, "graine")
     table = FACET.set_up(setup)
     view = FACET.view(table, state)
     assert view.phase == "play"
@@ -108,5 +108,5 @@ def test_an_opening_without_room_stays_where_it_stands() -> None:
     board, scenario = bundled_scenario("temple-perdu")
     scenario = carded(scenario)
     nowhere = replace(board, zones=tuple(each for each in board.zones if each.kind != "start"))
-    state, _ = opened(FACET, setup_of(scenario, nowhere, {}), "graine")
+    state, _ = opened(game("aventures"), setup_of(scenario, nowhere, {}), "graine")
     assert FACET.view(FACET.set_up(setup_of(scenario, nowhere, {})), state).phase == "deployment"

@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 
 from models.errors import Refused
-from models.games.battle import NEUTRAL, Placed
 from models.games.library import BUILT, game
+from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import FreeTable, Scenario, read, written
 from models.games.scenario_check import problems
 from models.games.scenario_edits import mended

@@ -22,7 +22,7 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.samples import fill
 from models.campaign.scenario_lists import battles, scenarios
-from models.games.battle import Token
+from models.games.battle_values import Token
 from models.i18n import Translator
 from models.maps.grid import Cell
 from models.store.store import Store

@@ -19,7 +19,7 @@ from models.campaign.records import BattleRecord
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_queries import scenario
 from models.change import Label
-from models.games.battle import Placed
+from models.games.pieces import Placed
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import RoundBegins, Say
 from models.maps.grid import distance

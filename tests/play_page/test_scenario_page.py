@@ -20,8 +20,8 @@ from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.errors import Refused
-from models.games.battle import NEUTRAL, NOWHERE
 from models.games.battle_json import Seats
+from models.games.pieces import NEUTRAL, NOWHERE
 from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
 from models.games.vocabulary import ChangeLife, RoundBegins
 from models.store.store import Store

@@ -27,9 +27,9 @@ from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
 from models.change import Label
-from models.games.battle import NEUTRAL, NOWHERE
 from models.games.battle_json import Seats
 from models.games.builder import Pen
+from models.games.pieces import NEUTRAL, NOWHERE
 from models.games.scenario_edits import with_thing
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject
 from models.games.vocabulary import Place, PlaceFigure, PutObject, RoundBegins

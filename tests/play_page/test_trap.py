@@ -38,7 +38,7 @@ def trapped(evening: Evening, *effects: Effect) -> None:
     )
     trap = ScenarioEvent("p", "Sables mouvants", ZoneEntered(OUTSIDE), (), effects)
     setup = setup_of(carded(replace(made, events=(trap,))), board, {})
-    state, acts = opened(battles, setup, "a")
+    state, acts = opened(AVENTURES, setup, "a")
     begun = BeginBattle(
         "0TRAP", "", "Le piège", "aventures", written_setup(setup, Seats()), battles.write_state(state), "a", acts
     )

@@ -36,9 +36,9 @@ from models.galaxy.values import (
     RouteState,
     Sector,
 )
-from models.games.battle import Placed
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
+from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side
 from models.i18n import Text
 from models.maps.features import Wall

@@ -57,6 +57,7 @@ AVENTURES: Final = Game(
     cards=late(f"{_HERE}.cards", "AdventureCards"),
     odds=late(f"{_HERE}.odds", "AdventureOdds"),
     battles=late(f"{_HERE}.battle.facet", "AdventureBattles"),
+    moves=late(f"{_HERE}.battle.facet_moves", "AdventureMoves"),
     types=types(_extended),
     themes=_themes({}),
     evening=late(f"{_HERE}.evening", "evening"),

@@ -9,8 +9,8 @@ from typing import Final, Literal
 
 from models.content import RULESETS, load
 from models.errors import ContentError
-from models.games.battle import CardPreset
 from models.games.game import Option
+from models.games.pieces import CardPreset
 from models.i18n import LANGUAGES, NO_TEXT, Text
 
 FOLDER: Final = RULESETS / "aventures"

@@ -9,7 +9,7 @@ from typing import Final
 
 from models.content import RULESETS, build, read_toml
 from models.games.aventures.ruleset import check_names, ruleset
-from models.games.battle import Placed
+from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side, free_id, neutral, with_piece
 from models.games.script import ObjectUse, ScenarioObject
 from models.games.vocabulary import Place, PlaceKind

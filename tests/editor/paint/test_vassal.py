@@ -12,8 +12,8 @@ from editor.paint.vassal import CELL, module_of
 from models.errors import Refused
 from models.formats.vassal import build_file
 from models.formats.vassal_pieces import Piece, definition
-from models.games.battle import Placed
 from models.games.library import game
+from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side, battles_of, setup_of
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject
 from models.games.themes import spoken

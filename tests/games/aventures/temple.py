@@ -10,7 +10,7 @@ from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.state import Battle
 from models.games.aventures.ruleset import ruleset
-from models.games.battle import NEUTRAL, Placed
+from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import Scenario
 from models.maps.features import CellDoor, Wall, Zone, runs_of
 from models.maps.grid import Cell, Edge

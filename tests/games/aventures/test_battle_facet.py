@@ -12,8 +12,9 @@ from models.dice import Dice
 from models.errors import Refused
 from models.games.aventures.battle.offering import NAMES, RULES
 from models.games.aventures.game import AVENTURES
-from models.games.battle import NEUTRAL, NOWHERE, Mark, Placed, Setup
+from models.games.battle_values import Mark
 from models.games.library import game
+from models.games.pieces import NEUTRAL, NOWHERE, Placed, Setup
 from models.games.script import ScenarioObject, Script
 from models.games.vocabulary import Place
 from models.i18n import Translator
@@ -21,9 +22,10 @@ from models.maps.features import Zone
 from models.maps.tile_map import TileMap
 from tests.games.aventures.temple import SIDES, temple, temple_map
 
-BATTLES = AVENTURES.battles
+BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
 ICONS = Path(__file__).parents[3] / "resources" / "icons"
 assert BATTLES is not None
+assert MOVES is not None
 
 
 def setup(board: TileMap | None = None, **changes: object) -> Setup:
@@ -47,7 +49,7 @@ def test_a_game_is_played_by_views_and_offers_alone():
                 offered = BATTLES.offers(table, state, token.id)
                 assert all(each.denied is not None or each.rule for each in offered)
                 assert all(0 <= each.chance <= 1 for each in offered if each.chance is not None)
-                assert BATTLES.reach(table, state, token.id).costs
+                assert MOVES.reach(table, state, token.id).costs
         advice = BATTLES.advice(table, state, ("bold", "cautious")[number % 2])
         assert BATTLES.denied(table, state, advice.act) is None
         again = BATTLES.read_act(json.loads(json.dumps(BATTLES.write_act(advice.act))))

@@ -17,7 +17,7 @@ from models.games.aventures.battle.players import BOLD, CAUTIOUS, Temper, next_a
 from models.games.aventures.battle.state import Battle, State, begin, fingerprint, grid_of, read_state, written
 from models.games.aventures.battle.telling import Teller
 from models.games.aventures.battle.turns import free_starts
-from models.games.battle import NEUTRAL
+from models.games.pieces import NEUTRAL
 from models.i18n import Translator
 from tests.games.aventures.temple import temple, temple_map
 

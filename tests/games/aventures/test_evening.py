@@ -9,7 +9,7 @@ import pytest
 from models.games.agreed import agreed_cards
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle import Setup
+from models.games.pieces import Setup
 from models.games.scenario import Scenario, setup_of
 from models.games.script import ScenarioObject
 

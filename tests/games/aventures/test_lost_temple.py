@@ -9,7 +9,7 @@ from models.errors import ContentError
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import FOLDER, bundled_scenario
-from models.games.battle import NEUTRAL
+from models.games.pieces import NEUTRAL
 from models.games.scenario import read, setup_of, written
 from models.maps.features import Zone
 from models.maps.lettered import lettered_board

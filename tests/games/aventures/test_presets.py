@@ -16,10 +16,11 @@ from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.battle.moving import reach_of
 from models.games.aventures.battle.state import Battle, State, begin
 from models.games.aventures.cards import AdventureCards
+from models.games.aventures.game import AVENTURES
 from models.games.aventures.ruleset import ruleset
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle import NEUTRAL, Placed
 from models.games.opening import opened
+from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import setup_of
 from tests.games.aventures.temple import carded, temple
 
@@ -81,11 +82,11 @@ def test_no_battle_is_opened_with_an_empty_card(side: str, later: bool) -> None:
         ),
     )
     with pytest.raises(Refused) as refused:
-        opened(AdventureBattles(), setup_of(lone, board, {}), "a")
+        opened(AVENTURES, setup_of(lone, board, {}), "a")
     assert refused.value.key == "battle.card_open"
     assert refused.value.args_["cards"].en.endswith("Heavy")
     check_cards(UNITS, carded(lone).pieces)
-    opened(AdventureBattles(), setup_of(carded(lone), board, {}), "a")
+    opened(AVENTURES, setup_of(carded(lone), board, {}), "a")
 
 
 @pytest.mark.rule("AG-85", "AG-97")

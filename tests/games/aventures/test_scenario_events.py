@@ -25,7 +25,7 @@ from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.engine import Outcome, denial, offers, resolve
 from models.games.aventures.battle.state import Battle, State, begin
 from models.games.aventures.battle.telling import Teller
-from models.games.battle import NEUTRAL, Placed
+from models.games.pieces import NEUTRAL, Placed
 from models.games.script import Outcome as ByDie
 from models.games.script import Reward, ScenarioEvent, ScenarioObject, Script, VictoryCondition
 from models.games.vocabulary import (

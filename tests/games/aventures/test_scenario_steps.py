@@ -12,7 +12,7 @@ from models.dice import Dice
 from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
 from models.games.aventures.battle.engine import Outcome, denial, resolve
 from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, written
-from models.games.battle import NEUTRAL, Placed
+from models.games.pieces import NEUTRAL, Placed
 from models.games.script import ScenarioObject, Script, VictoryCondition
 from models.games.vocabulary import (
     ChangeLife,

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from models.dice import Dice
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle import Setup
 from models.games.battle_json import Seats, read_setup, written_setup
+from models.games.pieces import Setup
 from models.games.scenario import setup_of
 from models.games.themes import (
     ThemedTranslator,

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from models.games.aventures.battle.scene import Scene
 from models.games.aventures.battle.state import Battle, Item, State, with_object
-from models.games.battle import NOWHERE
+from models.games.pieces import NOWHERE
 from models.games.vocabulary import Place
 from models.maps.grid import Cell
 

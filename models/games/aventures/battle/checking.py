@@ -8,7 +8,7 @@ from typing import Final
 
 from models.games.aventures.battle.state import ASSAULT_DROID, MEDICAL_DROID, Battle, begin, grid_of
 from models.games.aventures.battle.turns import free_starts
-from models.games.battle import NEUTRAL, NOWHERE
+from models.games.pieces import NEUTRAL, NOWHERE
 from models.maps.reach import connected, search_cells
 from models.problem import Fix, Grade, Problem, Where
 

@@ -2,52 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
 from models.content import build
 from models.dice import Dice
 from models.errors import Refused
-from models.games.aventures.battle import acts
 from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle.acts import Act, read_act, written_act
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.carrying import carried
 from models.games.aventures.battle.engine import Offer, denial, offers, resolve
-from models.games.aventures.battle.moving import decider, points_left, reach_of
+from models.games.aventures.battle.moving import decider, points_left
 from models.games.aventures.battle.offering import of_the_side, offered, question
 from models.games.aventures.battle.players import TEMPERS, next_act
 from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import Battle, Piece, State, begin, fingerprint, read_state, written
 from models.games.aventures.battle.table import Table
 from models.games.aventures.battle.telling import Teller
-from models.games.aventures.battle.turns import arrivals, free_starts
 from models.games.aventures.ruleset import CharacterType, Ruleset, ruleset
-from models.games.battle import (
-    NEUTRAL,
-    NOWHERE,
+from models.games.battle_values import (
     Advice,
-    FigureShown,
     GateShown,
     Mark,
     Offered,
     Played,
     Player,
-    Setup,
     Sheet,
-    SideShown,
     Token,
     Told,
-    UnitShown,
     View,
     Walked,
-    as_dressed,
 )
 from models.games.event import Event, Json
+from models.games.pieces import NEUTRAL, NOWHERE, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.i18n import Text
 from models.maps.grid import Cell
-from models.maps.reach import Reach
 from models.problem import Problem
 
 PASS: Final = "pass"  # noqa: S105  the encrypted pass of the scenario
@@ -130,7 +121,7 @@ class AdventureBattles:
             state.winner,
         )
 
-    def offers(self, table: Table, state: State, piece_id: str = "") -> tuple[Offered, ...]:
+    def offers(self, table: Table, state: State, piece_id: str = "") -> tuple[Offered[Act], ...]:
         """Return what a figure may do besides walking, or what the side that decides may do."""
         battle = table.battle
         if piece_id:
@@ -138,40 +129,16 @@ class AdventureBattles:
         found = [Offer(act, denial(battle, state, act)) for act in of_the_side(battle, state)]
         return tuple(offered(table, state, each) for each in found)
 
-    def reach(self, table: Table, state: State, piece_id: str) -> Reach:
-        """Return where a figure may still go now (AG-20)."""
-        return reach_of(table.battle, state, piece_id)
-
     def sheet(self, table: Table, state: State, piece_id: str) -> Sheet:
         """Return the card of a figure and what is left of it in this turn."""
         return sheets.sheet(table.battle, state, piece_id)
-
-    def aims(self, table: Table, state: State, piece_id: str, cell: Cell) -> tuple[Offered, ...]:
-        """Return the attacks a figure could make if it stood on a cell in a turn of its side."""
-        there, found = sheets.from_cell(table.battle, state, piece_id, cell)
-        return tuple(offered(table, there, Offer(act)) for act in found)
-
-    def walk(self, piece_id: str, path: Sequence[Cell], *, take: bool = True) -> Act:
-        """Return the act of walking along cells, the start left out; `take` the pass that lies on the way (AG-36)."""
-        return acts.Walk(piece_id, tuple(path), take)
-
-    def deploy(self, piece_id: str, cell: Cell) -> Act:
-        """Return the act of putting a figure on a start cell; without a figure, the reinforcement just called."""
-        return acts.Deploy(piece_id, cell) if piece_id else acts.Arrive(cell)
-
-    def deployable(self, table: Table, state: State, piece_id: str) -> tuple[Cell, ...]:
-        """Return the cells a figure may be put on now (AG-11, AG-105)."""
-        if state.phase != "deployment" and state.call != piece_id:
-            return ()
-        cells = arrivals if state.call == piece_id else free_starts
-        return cells(table.battle, state, state.piece(piece_id).side)
 
     def denied(self, table: Table, state: State, act: Act) -> Told | None:
         """Return why an act cannot be done now."""
         found = denial(table.battle, state, act)
         return None if found is None else table.teller.denied(found)
 
-    def play(self, table: Table, state: State, act: Act, dice: Dice) -> Played:
+    def play(self, table: Table, state: State, act: Act, dice: Dice) -> Played[State]:
         """Return what comes of an act; raises Refused for one that cannot be done."""
         outcome = resolve(table.battle, state, act, dice)
         lines = tuple(map(table.teller.event, outcome.events))
@@ -189,7 +156,7 @@ class AdventureBattles:
             ),
         )
 
-    def advice(self, table: Table, state: State, player_id: str, side: str = "") -> Advice:
+    def advice(self, table: Table, state: State, player_id: str, side: str = "") -> Advice[Act]:
         """Return what an automatic player does next, and why; `side`: that of the figures it deploys."""
         chosen = next_act(table.battle, state, TEMPERS[player_id], side)
         return Advice(chosen.act, table.teller.reason(chosen.why, chosen.args))

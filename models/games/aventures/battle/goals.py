@@ -13,7 +13,7 @@ from typing import Final
 from models.games.aventures.battle.carrying import unlocks, where
 from models.games.aventures.battle.state import LOST, Battle, Item, Piece, State, grid_of
 from models.games.aventures.battle.ways import FAR, Aim, way_to
-from models.games.battle import NOWHERE
+from models.games.pieces import NOWHERE
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import (
     Condition,

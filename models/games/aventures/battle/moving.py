@@ -11,7 +11,7 @@ from models.games.aventures.battle.happening import at_step, springs
 from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
 from models.games.aventures.battle.state import Battle, Going, Meeting, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
-from models.games.battle import NOWHERE
+from models.games.pieces import NOWHERE
 from models.maps.grid import Cell
 from models.maps.reach import Reach, contacts, reach, walk
 

@@ -14,7 +14,7 @@ from models.games.aventures.battle.moving import opponents
 from models.games.aventures.battle.state import Battle, State
 from models.games.aventures.battle.table import Table
 from models.games.aventures.odds import one_try
-from models.games.battle import Offered, Told
+from models.games.battle_values import Offered, Told
 from models.i18n import Text
 from models.maps.grid import Cell
 
@@ -105,7 +105,7 @@ def of_the_side(battle: Battle, state: State) -> tuple[Act, ...]:
     return *calls, acts.EndTurn(), acts.Draw(battle.other(state.draw) if state.draw else state.player)
 
 
-def offered(table: Table, state: State, offer: Offer) -> Offered:
+def offered(table: Table, state: State, offer: Offer) -> Offered[Act]:
     """Return an act as it is offered, or denied with its reason."""
     act, battle = offer.act, table.battle
     word = act.manner if isinstance(act, Attack) else act_name(act)

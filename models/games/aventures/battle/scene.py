@@ -9,8 +9,8 @@ from typing import Final
 from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
-from models.games.battle import NEUTRAL, NOWHERE
 from models.games.event import Event, Json
+from models.games.pieces import NEUTRAL, NOWHERE
 from models.maps.grid import Cell, adjacent, engaged
 from models.maps.reach import Figures
 

@@ -12,8 +12,9 @@ from models.games.aventures.battle.engine import attacks, denial
 from models.games.aventures.battle.moving import points_left
 from models.games.aventures.battle.state import Battle, Going, Piece, State
 from models.games.aventures.ruleset import Figure, StatType
-from models.games.battle import NOWHERE, Mark, Sheet, Trait, Value
+from models.games.battle_values import Mark, Sheet, Trait, Value
 from models.games.event import Event, Json
+from models.games.pieces import NOWHERE
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell
 

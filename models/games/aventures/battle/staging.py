@@ -12,8 +12,8 @@ from models.games.aventures.battle.board import Board
 from models.games.aventures.battle.carrying import put, where
 from models.games.aventures.battle.scene import Scene
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
-from models.games.battle import NOWHERE
 from models.games.event import Event, Json
+from models.games.pieces import NOWHERE
 from models.games.script import Reward, ScenarioEvent, VictoryCondition
 from models.games.script_run import Cue
 from models.games.vocabulary import Place

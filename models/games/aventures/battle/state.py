@@ -12,8 +12,8 @@ from models.content import build
 from models.errors import Refused
 from models.games.aventures.battle.board import Board
 from models.games.aventures.ruleset import CharacterType, Figure, Ruleset
-from models.games.battle import NEUTRAL, NOWHERE, Placed
 from models.games.game import Choices
+from models.games.pieces import NEUTRAL, NOWHERE, Placed
 from models.games.script import NO_SCRIPT, Script
 from models.games.script_run import Cue
 from models.games.vocabulary import Place

@@ -7,7 +7,7 @@ from typing import Final
 
 from models.games.aventures.battle.scene import Denied
 from models.games.aventures.battle.state import Battle
-from models.games.battle import Told
+from models.games.battle_values import Told
 from models.games.event import Event, Json
 from models.i18n import Text
 from models.maps.gates import place_of

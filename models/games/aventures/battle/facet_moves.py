@@ -1,0 +1,48 @@
+"""The moves facet of Aventures Galactiques: where figures walk, where they are put."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from models.games.aventures.battle import acts
+from models.games.aventures.battle import sheet as sheets
+from models.games.aventures.battle.acts import Act
+from models.games.aventures.battle.engine import Offer
+from models.games.aventures.battle.moving import reach_of
+from models.games.aventures.battle.offering import offered
+from models.games.aventures.battle.state import State
+from models.games.aventures.battle.table import Table
+from models.games.aventures.battle.turns import arrivals, free_starts
+from models.games.battle_values import Offered
+from models.maps.grid import Cell
+from models.maps.reach import Reach
+
+
+@dataclass(frozen=True)
+class AdventureMoves:
+    """The moves facet."""
+
+    def reach(self, table: Table, state: State, piece_id: str) -> Reach:
+        """Return where a figure may still go now (AG-20)."""
+        return reach_of(table.battle, state, piece_id)
+
+    def walk(self, piece_id: str, path: Sequence[Cell], *, take: bool = True) -> Act:
+        """Return the act of walking along cells, the start left out; `take` the pass that lies on the way (AG-36)."""
+        return acts.Walk(piece_id, tuple(path), take)
+
+    def deploy(self, piece_id: str, cell: Cell) -> Act:
+        """Return the act of putting a figure on a start cell; without a figure, the reinforcement just called."""
+        return acts.Deploy(piece_id, cell) if piece_id else acts.Arrive(cell)
+
+    def deployable(self, table: Table, state: State, piece_id: str) -> tuple[Cell, ...]:
+        """Return the cells a figure may be put on now (AG-11, AG-105)."""
+        if state.phase != "deployment" and state.call != piece_id:
+            return ()
+        cells = arrivals if state.call == piece_id else free_starts
+        return cells(table.battle, state, state.piece(piece_id).side)
+
+    def aims(self, table: Table, state: State, piece_id: str, cell: Cell) -> tuple[Offered[Act], ...]:
+        """Return the attacks a figure could make if it stood on a cell in a turn of its side."""
+        there, found = sheets.from_cell(table.battle, state, piece_id, cell)
+        return tuple(offered(table, there, Offer(act)) for act in found)

@@ -1,0 +1,194 @@
+"""A battle as a page of play sees it: who stands where, what is offered, what came of an act.
+
+States and acts are frozen values of the game's own: nobody else looks inside them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Generic, TypeVar
+
+from models.dice import Throw
+from models.games.event import Event
+from models.games.pieces import NOWHERE
+from models.i18n import NO_TEXT, Text
+from models.maps.grid import Cell, Edge
+
+A_co = TypeVar("A_co", covariant=True)
+S_co = TypeVar("S_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One sentence: its rule, its message key, its arguments in words."""
+
+    rule: str
+    key: str
+    args: Mapping[str, object] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Token:
+    """A figure on the board as people see it. `state` is `up`, `inert`, `broken`, `reserve`, `down` or
+    `away`, until an event of the scenario brings it.
+
+    `life` and `force` come with what the card gives; `carries` names things; `left` Movement Points still to spend.
+    `face` names the drawing that stands for it.
+    """
+
+    id: str
+    type: str
+    name: Text
+    side: str
+    cell: Cell
+    state: str
+    life: int
+    most_life: int
+    force: int = 0
+    most_force: int = 0
+    carries: tuple[str, ...] = ()
+    done: bool = False
+    vigilant: bool = False
+    left: int = 0
+    face: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GateShown:
+    """A door or a barrier: where it stands and whether it is shut."""
+
+    id: str
+    edges: tuple[Edge, ...]
+    cells: tuple[Cell, ...]
+    shut: bool
+    laser: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A marker on a cell, or astride two of them: `pass`, `empty`, `melee`, … (AG-116)."""
+
+    kind: str
+    cell: Cell
+    to: Cell = NOWHERE
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A battle at one moment, ready to be drawn. `decides` is the side that has to say what comes next.
+
+    Before the factions are chosen it is the player, `1` or `2`, who chooses one; empty while nobody has rolled.
+
+    `question` is put to that side when it is no plain turn (an opportunity attack); `active` the figure under way.
+    """
+
+    phase: str
+    turn: int
+    decides: str
+    tokens: tuple[Token, ...]
+    gates: tuple[GateShown, ...]
+    marks: tuple[Mark, ...] = ()
+    active: str = ""
+    question: Told | None = None
+    winner: str = ""
+
+    def token(self, token_id: str) -> Token:
+        """Return a figure by id."""
+        return next(each for each in self.tokens if each.id == token_id)
+
+
+@dataclass(frozen=True, slots=True)
+class Offered(Generic[A_co]):
+    """An act that is offered: its name, a drawing, whom or what it is done to, and why it cannot be done now.
+
+    `chance` and `damage` are exact, where dice decide; `target` is a figure, `cells` the place it is done at (who would
+    attack whom, of an answer); `ends`
+    is `move`, `figure` or `turn` for the acts that end one; `side` who says it, where it is not the side that decides;
+    one that is in `vain` changes nothing now.
+    """
+
+    act: A_co
+    name: Text
+    icon: str
+    rule: str
+    target: str = ""
+    cells: tuple[Cell, ...] = ()
+    denied: Told | None = None
+    chance: Fraction | None = None
+    damage: Fraction | None = None
+    ends: str = ""
+    side: str = ""
+    vain: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Value:
+    """A number of a card: its drawing, its name, how much of it is there, and of how much (None: it is not used up).
+
+    `short` is its name where there is little room.
+    """
+
+    icon: str
+    name: Text
+    now: int
+    most: int | None = None
+    short: Text = NO_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Trait:
+    """A skill or a power: its name, what it is good for, what it adds."""
+
+    name: Text
+    words: Text
+    bonus: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """The card of a figure in play: what is `left` of it in this turn, its `values`, what it `may` do yet."""
+
+    role: Text
+    left: tuple[Value, ...]
+    values: tuple[Value, ...]
+    traits: tuple[Trait, ...] = ()
+    may: Text = NO_TEXT
+
+
+@dataclass(frozen=True, slots=True)
+class Walked:
+    """The way a figure took: its cells, the start first."""
+
+    piece: str
+    cells: tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Played(Generic[S_co]):
+    """What came of an act: the battle after it, what happened in words, every die, who walked where, markers laid."""
+
+    state: S_co
+    events: tuple[Event, ...]
+    lines: tuple[Told, ...]
+    dice: tuple[Throw, ...]
+    walks: tuple[Walked, ...] = ()
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Advice(Generic[A_co]):
+    """What an automatic player does next, and why."""
+
+    act: A_co
+    why: Told
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """An automatic player and what it is like."""
+
+    id: str
+    name: Text
+    words: Text = NO_TEXT
