@@ -8,6 +8,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import Final
 
 from platformdirs import user_log_path
 from PySide6 import __version__ as pyside_version
@@ -19,6 +20,8 @@ from app.clock import Clock
 from models.errors import SpokenError
 
 KEPT = 20
+PAINTING: Final = {"paintEvent", "paint", "data", "sizeHint"}
+"""What Qt asks for at every picture: what fails there fails again at the next."""
 
 
 def reports_folder() -> Path:
@@ -51,6 +54,25 @@ def details_of(problem: BaseException) -> str:
     return head + "\n\n" + "".join(lines)
 
 
+def let_go(problem: BaseException) -> None:
+    """Let what failed hold on to nothing: a painter that is still at work would keep the window from being drawn."""
+    each: BaseException | None = problem
+    while each is not None:
+        traceback.clear_frames(each.__traceback__)
+        for frame, _ in traceback.walk_tb(each.__traceback__):
+            # Asked for once more: the copy that whoever looked into the frame left there is emptied too.
+            frame.f_locals  # noqa: B018
+        each = each.__context__
+
+
+def painting_at(problem: BaseException) -> tuple[str, int] | None:
+    """Return the place where a problem came up in the painting of a picture; None for one that came up elsewhere."""
+    frames = traceback.extract_tb(problem.__traceback__)
+    if not any(frame.name in PAINTING for frame in frames):
+        return None
+    return frames[-1].filename, frames[-1].lineno or 0
+
+
 class CrashGuard(QObject):
     """Catches what nobody expected, in any thread, and shows it in the GUI thread; one box at a time."""
 
@@ -71,6 +93,7 @@ class CrashGuard(QObject):
         self._clock = clock
         self._folder = folder or reports_folder()
         self._box: QWidget | None = None
+        self._painted: set[tuple[str, int]] = set()
         self.caught.connect(self.tell)
 
     def install(self) -> None:
@@ -85,12 +108,23 @@ class CrashGuard(QObject):
         self.caught.emit(problem)
 
     def tell(self, problem: BaseException) -> None:
-        """Say what can be said in a sentence; of a mistake write the report and show it."""
+        """Say what can be said in a sentence; of a mistake write the report and show it, of one in painting once."""
+        try:
+            self._tell(problem)
+        finally:
+            let_go(problem)
+
+    def _tell(self, problem: BaseException) -> None:
         if isinstance(problem, SpokenError) and self._complain is not None:
             self._complain(problem)
             return
         if self._contain is not None and self._contain(problem):
             return
+        place = painting_at(problem)
+        if place in self._painted:
+            return
+        if place is not None:
+            self._painted.add(place)
         details = details_of(problem)
         report = write_report(self._folder, details, self._clock)
         if self._box is None:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any, TypeVar, cast
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QPlainTextEdit, QVBoxLayout, QWidget
+from shiboken6 import isValid
 
 from app.clock import now
 from app.crash import details_of, reports_folder, write_report
@@ -96,12 +97,14 @@ def page_or_failed(look: Look, make: Callable[[], Made], again: Callable[[], obj
 
 
 def owners(problem: BaseException) -> Iterator[QObject]:
-    """Yield the objects in whose work a problem came up, the innermost first, each with what it is part of."""
+    """Yield the objects in whose work a problem came up, the innermost first, each with what it is part of; a dialog
+    is part of nothing.
+    """
     trace, found = problem.__traceback__, []
     while trace is not None:
         found.append(trace.tb_frame.f_locals.get("self"))
         trace = trace.tb_next
     for each in reversed(found):
-        while isinstance(each, QObject):
+        while isinstance(each, QObject) and isValid(each) and not isinstance(each, QDialog):
             yield each
             each = each.parent()

@@ -154,7 +154,8 @@ class MainWindow(QMainWindow):
 
     def contain(self, problem: BaseException) -> bool:
         """Show in its place the page or the dock that failed; return whether it was one of them."""
-        return self._document is not None and self.things.contain(self._document, problem)
+        document = self._document
+        return document is not None and self.things.contain(document, problem, at_once=document.telling)
 
     @property
     def outline(self) -> Outline:

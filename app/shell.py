@@ -139,8 +139,8 @@ class Shell(QObject):
         self.window.notice.tell(self.look.t(problem.key, **problem.args_))
 
     def contain(self, problem: BaseException) -> bool:
-        """Show in its place what failed while it was told of a change; return whether that is what happened."""
-        return self.document is not None and self.document.telling and self.window.contain(problem)
+        """Show in its place the page or the dock that failed; return whether it was one of them."""
+        return self.document is not None and self.window.contain(problem)
 
     def _give_up(self, problem: Exception) -> None:
         """Let go of a campaign whose pages could not be shown; its mark stays, so it is not opened by itself."""

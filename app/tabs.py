@@ -28,6 +28,7 @@ class Tabs(QTabWidget):
         self._look = look
         self._pages: dict[str, QWidget] = {}
         self._later: dict[str, Callable[[], QWidget]] = {}
+        self._makers: dict[str, Callable[[], QWidget]] = {}
         self.setDocumentMode(True)
         self.setTabsClosable(False)
         self.setIconSize(QSize(look.px(18), look.px(18)))
@@ -88,7 +89,7 @@ class Tabs(QTabWidget):
     def add_later(self, key: str, icon: str, name: str, make: Callable[[], QWidget]) -> None:
         """Keep a tab for a page that `make` makes when it is first shown."""
         self._pages[key] = QWidget()
-        self._later[key] = make
+        self._later[key] = self._makers[key] = make
         self._offer_close(self.addTab(self._pages[key], self._look.icon(icon), name.replace("&", "&&")), key)
 
     def take_away(self, key: str) -> QWidget | None:
@@ -97,6 +98,7 @@ class Tabs(QTabWidget):
             return None
         page = self._pages.pop(key)
         self._later.pop(key, None)
+        self._makers.pop(key, None)
         self.removeTab(self.indexOf(page))
         page.deleteLater()
         return page
@@ -180,6 +182,14 @@ class Tabs(QTabWidget):
         if make is None:
             return
         self.put(key, make())
+
+    def can_make(self, key: str) -> bool:
+        """Tell whether a page can be made anew: one that has a maker."""
+        return key in self._makers
+
+    def make_anew(self, key: str) -> None:
+        """Let a page that is made anew take the place of the one in its tab."""
+        self.put(key, self._makers[key]())
 
     def put(self, key: str, page: QWidget) -> None:
         """Let a page take the place of another in its tab."""

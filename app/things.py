@@ -7,7 +7,7 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Protocol, cast, runtime_checkable
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.docks import Dock
@@ -98,21 +98,41 @@ class Things(QObject):
         self._tabs.take_away(key)
         return page
 
-    def contain(self, document: Document, problem: BaseException) -> bool:
-        """Show in its place the page or the dock in whose work a problem came up; return whether it was one."""
-        for each in owners(problem):
-            key = next((key for key in self._open if self._tabs.page(key) is each), "")
-            if key:
-                self.fail(document, key, problem)
-                return True
-            if isinstance(each, Dock):
-                each.fail(problem)
-                return True
-        return False
+    def contain(self, document: Document, problem: BaseException, *, at_once: bool) -> bool:
+        """Show in its place the page or the dock in whose work a problem came up; return whether it was one.
 
-    def fail(self, document: Document, key: str, problem: BaseException) -> None:
-        """Show in the tab of a page that it failed."""
+        `at_once` while a change is told; else once that work is done with: a picture may be half painted.
+        """
+        act = next(filter(None, (self._failing(document, each, problem) for each in owners(problem))), None)
+        if act is None:
+            return False
+        if at_once:
+            act()
+        else:
+            QTimer.singleShot(0, self, act)
+        return True
+
+    def _failing(self, document: Document, each: QObject, problem: BaseException) -> Callable[[], None] | None:
+        """Return what shows that a page or a dock failed; None for what is neither."""
+        if isinstance(each, Dock):
+            return partial(each.fail, problem)
+        key = next((key for key in self._tabs.keys if self._tabs.page(key) is each), "")
+        if key not in self._open and not self._tabs.can_make(key):
+            return None
+        return partial(self._fail, document, key, cast("QWidget", each), problem)
+
+    def _fail(self, document: Document, key: str, failing: QWidget, problem: BaseException) -> None:
+        """Show in the tab of a page that it failed, unless something else stands there by now."""
+        if key not in self._tabs or self._tabs.page(key) is not failing:
+            return
+        if key not in self._open:
+            self._tabs.put(key, Failed(self._look, problem, partial(self._tabs.make_anew, key)))
+            return
         of, page = self._open[key]
+        with suppress(Exception):
+            going = page.hand_over() if isinstance(page, Heir) else None
+            if going is not None:
+                self._going[key] = going
         with suppress(Exception):
             page.closing()
         failed = Failed(self._look, problem, partial(self._try_again, document, of, key))

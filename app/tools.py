@@ -52,10 +52,9 @@ class ToolActs(QObject):
                 READINGS: ("options", "options.page", self._readings),
                 CONTENTS: ("pack", "contents.page", self._contents),
             }[key]
-            look = self._shell.look
-            self._shell.window.tabs.add_later(
-                key, icon, look.t(words), partial(page_or_failed, look, partial(page_or_why, look, make))
-            )
+            look, tabs = self._shell.look, self._shell.window.tabs
+            page = partial(page_or_failed, look, partial(page_or_why, look, make), partial(tabs.make_anew, key))
+            tabs.add_later(key, icon, look.t(words), page)
 
     def read_pack(self, path: Path) -> None:
         """Show the page of own content with what a pack would bring."""

@@ -58,8 +58,8 @@ def unpacked(raw: bytes) -> Row:
 
 
 def key_text(key: Sequence[object]) -> str:
-    """Return the key of a row as it stands in the history."""
-    return _json(list(key))
+    """Return the key of a row as it stands in the history; an altered file may have bytes for a key."""
+    return _json([{"blob": part.hex()} if isinstance(part, bytes) else part for part in key])
 
 
 def spoken_key(key: Sequence[object]) -> str:

@@ -40,11 +40,11 @@ def whole(path: Path) -> Path:
     with Store.create(path, "C", now, backups=False) as store:
         for each in ORDER:
             store.apply(fill(each))
-        _fight(store)
+        fight(store)
     return path
 
 
-def _fight(store: Store) -> None:
+def fight(store: Store) -> None:
     """Begin a battle of the Lost Temple, everybody in place, and play its first acts."""
     battles = AVENTURES.battles
     assert battles is not None

@@ -7,7 +7,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtGui import QPainter
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -23,17 +24,23 @@ from app.late_docks import LateDocks
 from app.navigator_dock import NavigatorDock
 from app.problems_dock import ProblemsDock
 from app.shell import Shell
+from editor.scenario.page import ScenarioPage
+from editor.scenario.rehearsal import Rehearsal
 from models.campaign.changes import RenameForce
 from models.campaign.samples import fill
+from models.games.battle_json import Seats
 from models.settings import Settings
 from models.store.store import Store
 from tests.app.conftest import Start
+from tests.app.odd_campaigns import fight
+from tests.games.aventures.temple import carded
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 SAMPLES = ("temple-perdu", "noirs-ameres", "empire")
-ALL_KINDS = [kind.id for kind in KINDS if kind.id != "battle"]
+ALL_KINDS = [kind.id for kind in KINDS]
+PAGES = {"readings": "editor.options.page.OptionsPage", "contents": "editor.contents.page.ContentsPage"}
 
 
 @pytest.fixture(scope="module")
@@ -42,6 +49,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     with Store.create(path, "C", now, backups=False) as store:
         for each in SAMPLES:
             store.apply(fill(each))
+        fight(store)
     return path
 
 
@@ -104,6 +112,9 @@ class Listener(QObject):
     def hear(self, _touched: object) -> None:
         raise KeyError("mât")
 
+    def fail(self) -> None:
+        raise KeyError("mât")
+
 
 def test_a_page_that_fails_when_it_is_told_of_a_change_says_so_and_can_be_tried_again(
     start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object]
@@ -126,6 +137,123 @@ def test_a_page_that_fails_when_it_is_told_of_a_change_says_so_and_can_be_tried_
     QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
     assert not isinstance(shell.window.page(node.id), Failed)
     assert guarded == []
+
+
+@pytest.mark.parametrize("key", PAGES)
+def test_the_pages_of_readings_and_contents_say_that_they_failed_and_can_be_tried_again(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], key: str
+) -> None:
+    shell = start(campaign)
+    watch(shell, monkeypatch)
+    with monkeypatch.context() as broken:
+        broken.setattr(PAGES[key], raising)
+        shell.window.book[key].trigger()
+        failed = shell.window.page(key)
+        assert isinstance(failed, Failed)
+    QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    made = shell.window.page(key)
+    assert not isinstance(made, Failed)
+
+    # The same page, when it hears of a change.
+    told = shell.document.changed
+    listener = Listener(made)
+    told.connect(listener.hear)
+    shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+    assert isinstance(shell.window.page(key), Failed)
+    told.disconnect(listener.hear)
+    QTest.mouseClick(shell.window.page(key).findChild(QPushButton), Qt.MouseButton.LeftButton)
+    assert not isinstance(shell.window.page(key), Failed)
+    assert guarded == []
+
+
+class Painted(QWidget):
+    """A part of a page that fails at every picture, with a painter at work."""
+
+    def paintEvent(self, _event: object) -> None:  # noqa: N802  the name Qt calls
+        painter = QPainter(self)
+        painter.drawPoint(1, 1)
+        raise KeyError("mât")
+
+
+def broken_by_a_picture(page: QWidget) -> None:
+    part = Painted(page)
+    part.resize(20, 20)
+    part.show()
+
+
+def broken_by_a_timer(page: QWidget) -> None:
+    QTimer.singleShot(0, page, Listener(page).fail)
+
+
+def broken_by_a_click(page: QWidget) -> None:
+    button = QPushButton(page)
+    button.clicked.connect(Listener(page).fail)
+    QTimer.singleShot(0, button.click)
+
+
+BREAKS = {"picture": broken_by_a_picture, "timer": broken_by_a_timer, "click": broken_by_a_click}
+
+
+@pytest.mark.parametrize("kind_id", ALL_KINDS)
+@pytest.mark.parametrize("how", BREAKS)
+def test_a_page_that_fails_later_says_so_in_its_tab(
+    start: Start,
+    campaign: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    guarded: list[object],
+    qtbot: QtBot,
+    kind_id: str,
+    how: str,
+) -> None:
+    shell = start(campaign)
+    watch(shell, monkeypatch)
+    node = shell.window.outline.of(kind_id)[0]
+    page = shell.window.open_node(node)
+    assert isinstance(page, QWidget)
+    BREAKS[how](page)
+    qtbot.waitUntil(lambda: isinstance(shell.window.page(node.id), Failed))
+    failed = shell.window.page(node.id)
+    assert "KeyError" in failed.details.toPlainText()
+    assert guarded == []
+    QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: not isinstance(shell.window.page(node.id), Failed))
+    # Nothing of it stays behind.
+    assert shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+    assert guarded == []
+
+
+def test_a_game_that_is_tried_outlives_the_page_that_failed(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], qtbot: QtBot
+) -> None:
+    shell = start(campaign)
+    watch(shell, monkeypatch)
+    node = shell.window.outline.of("scenario")[0]
+    page = shell.window.open_node(node)
+    assert isinstance(page, ScenarioPage)
+    game = Rehearsal(page.desk, carded(page.desk.setup), Seats(), page.say)
+    page.take_over(game)
+    broken_by_a_click(page)
+    qtbot.waitUntil(lambda: isinstance(shell.window.page(node.id), Failed))
+    QTest.mouseClick(shell.window.page(node.id).findChild(QPushButton), Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: isinstance(shell.window.page(node.id), ScenarioPage))
+    again = shell.window.page(node.id)
+    assert again.trial is not None
+    assert again.trial.rehearsal is game
+    assert guarded == []
+
+
+def test_a_picture_that_fails_where_nothing_holds_it_is_told_once(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], qtbot: QtBot
+) -> None:
+    shell = start(campaign)
+    guard = CrashGuard(shell.show_crash, now, complain=shell.complain, contain=shell.contain)
+    monkeypatch.setattr(sys, "excepthook", guard.catch)
+    broken_by_a_picture(shell.window.statusBar())
+    qtbot.waitUntil(lambda: len(guarded) == 1)
+    guard._forget()
+    for _ in range(3):
+        shell.window.statusBar().grab()
+    assert len(guarded) == 1
 
 
 DOCKS = {

@@ -132,7 +132,28 @@ def test_every_part_is_whole_on_a_free_table(page: ScenarioPage) -> None:
 CELLS = re.compile(r"\b(cases?|zones? de départ|carte|plateau|celle du jeu|jeu suffit)\b", re.IGNORECASE)
 
 
-def test_nothing_on_the_page_of_a_free_table_speaks_of_cells_or_a_map(page: ScenarioPage) -> None:
+@pytest.fixture
+def of_armies(start: Any, tmp_path: Path) -> ScenarioPage:
+    """A new scenario of a campaign with an army and no map."""
+    path = tmp_path / "bataille.portulan"
+    with Store.create(path, "Bataille", Ticking()) as store:
+        store.apply(fill("escarmouche"))
+    shell = start(path, language="fr")
+    shell.window.book["new_scenario"].trigger()
+    dialog = on_screen(NewScenarioDialog)
+    take(dialog.game, "escarmouche")
+    dialog.create_button.click()
+    made = shell.window.page(shell.window.current)
+    assert isinstance(made, ScenarioPage)
+    assert made.scenario.game == "escarmouche"
+    return made
+
+
+@pytest.mark.parametrize("game", ["page", "of_armies"])
+def test_nothing_on_the_page_of_a_free_table_speaks_of_cells_or_a_map(
+    request: pytest.FixtureRequest, game: str
+) -> None:
+    page: ScenarioPage = request.getfixturevalue(game)
     said = set()
     for part in page.parts:
         page.show_part(part)

@@ -1,5 +1,5 @@
-"""P15: campaigns with a random wrong cell or a random wrong JSON value, through the window and through every command that
-reads a campaign: pages and sentences, never a traceback.
+"""P15: campaigns with a random wrong cell or a random wrong JSON value, through the window and through every command
+that reads a campaign: pages and sentences, never a traceback.
 """
 
 from __future__ import annotations

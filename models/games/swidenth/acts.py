@@ -20,7 +20,8 @@ from models.games.swidenth.story import Setting, Standing, fold
 from models.problem import Grade, Problem
 
 POINTS: Final = (
-    "swidenth.over_budget", "swidenth.story_created", "swidenth.story_successor_over", "swidenth.share_over",
+    "swidenth.over_budget", "swidenth.over_earned", "swidenth.story_created", "swidenth.story_successor_over",
+    "swidenth.share_over",
 )  # fmt: skip
 """Problems of creation points spent twice over: told while one builds, in the way of nothing else."""
 

@@ -62,7 +62,10 @@ def _budget(book: Rulebook, party: Party, costs: Sequence[int], choices: Mapping
     if spent > limit and not any(key_of(problem) in _OVERSPENT for problem in party.story):
         over = spent - limit
         fixes = tuple(_cheapest_way_out(book, party.heroes, over))
-        yield _problem("swidenth.over_budget", rule, "budget", Grade.ERROR, fixes, cost=spent, budget=limit, over=over)
+        # Creation budget and what was earned since are two sums: one alone would read as the budget.
+        key = "swidenth.over_earned" if limit > party.budget else "swidenth.over_budget"
+        args = {"cost": spent, "budget": party.budget, "earned": limit - party.budget, "over": over}
+        yield _problem(key, rule, "budget", Grade.ERROR, fixes, **args)
     elif spent < party.budget and party.heroes and not party.fallen:
         left = party.budget - spent
         key = "swidenth.left_banked" if chosen(choices, "unspent") == "banked" else "swidenth.left_lost"

@@ -12,6 +12,7 @@ from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import permitted, piece
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.roster import SwidenthRoster
+from models.i18n import Translator
 from models.problem import Grade, has_error
 
 Judge = Callable[..., Verdict]
@@ -320,6 +321,17 @@ def test_a_party_has_two_heroes_and_a_hundred_points(roster: SwidenthRoster) -> 
     ]  # fmt: skip
     for fix in over.fixes:
         assert not has_error(roster.check(roster.apply(party, fix.edit), {}).problems)
+
+
+@pytest.mark.rule("SW-45", "SW-47")
+def test_what_was_earned_is_told_apart_from_the_creation_budget(roster: SwidenthRoster) -> None:
+    rich = replace(WARRIOR, gear=("epee", "armure-de-plates", "potion-de-soin"), earned=3)
+    problem = roster.check(Party("x", 100, (rich, replace(PALADIN, name="B"))), {}).problems[0]
+    assert {name: problem.args[name] for name in ("cost", "budget", "earned", "over")} == {
+        "cost": 105, "budget": 100, "earned": 3, "over": 2,
+    }  # fmt: skip
+    said = Translator("fr")(problem.key, **problem.args).replace("\u202f", " ").replace("\u00a0", " ")
+    assert said == "Le groupe coûte 105 PP (budget de création 100, gagnés 3) : encore 2 PP à rendre."
 
 
 def test_unspent_points_follow_the_option(roster: SwidenthRoster) -> None:
