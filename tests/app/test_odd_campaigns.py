@@ -78,7 +78,6 @@ def test_the_window_shows_whatever_is_in_the_file(start: Start, samples: Path, t
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(600)
 @pytest.mark.parametrize("seed", range(1000, 1300))
 def test_hundreds_of_odd_campaigns(
     start: Start, samples: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], seed: int
