@@ -68,4 +68,4 @@ LAYERS: Final = (
 )
 
 ACTIONS: Final = (*TOOLS, *EDITS, *VIEWS, *LAYERS, *PANEL_ACTS)
-"""Done by `GalaxyPage.act` of the page that is shown."""
+"""Done by `GalaxyActs` of the page that is shown."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QTimer, Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.analysis import Analysis
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.plain_table import PlainTable
 from editor.galaxy.studies import SORTS
@@ -21,18 +22,15 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 WAIT_MS = 120
 
 
 class AnalysesPanel(QWidget):
     """One analysis at a time, made in a Job; while it is shown its halos are on the chart."""
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page, self._look = page, page.look
+        self._desk, self._look = desk, desk.look
         self.study: Study | None = None
         self._mine: Analysis | None = None
         self._job: Job | None = None
@@ -47,7 +45,7 @@ class AnalysesPanel(QWidget):
         self.capital.setToolTip(t("atlas.from_capital"))
         self.capital.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.tip = label("", role="muted", wrap=True)
-        self.said = Lines(self._look, page.wants_rule.emit)
+        self.said = Lines(self._look, desk.tell_rule)
         self.table = PlainTable(self._look, t("atlas.study_table"), fits=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -61,11 +59,11 @@ class AnalysesPanel(QWidget):
         self._later.timeout.connect(self.ask)
         self.choice.activated.connect(self._chosen)
         self.capital.activated.connect(self.ask)
-        self.table.chosen.connect(lambda line: page.selection.choose(line.keys))
-        self.table.opened.connect(lambda line: page.go_to_keys(line.keys))
-        page.opened.changed.connect(self._changed)
-        page.selection.changed.connect(self._selected)
-        self._known = page.galaxy.known
+        self.table.chosen.connect(lambda line: desk.selection.choose(line.keys))
+        self.table.opened.connect(lambda line: desk.content.go_to_keys(line.keys))
+        desk.opened.changed.connect(self._changed)
+        desk.selection.changed.connect(self._selected)
+        self._known = desk.galaxy.known
         self._capitals()
         self._dress()
 
@@ -84,13 +82,13 @@ class AnalysesPanel(QWidget):
         """Make the chosen analysis of the galaxy as it is."""
         self._later.stop()
         self._stop()
-        page = self._page
-        routes = page.selection.routes
+        desk = self._desk
+        routes = desk.selection.routes
         asked = Asked(
-            self._look, self._seat(), page.selection.of("planets"), routes,
-            page.opened.options.get("neutral_sectors", "together"),
+            self._look, self._seat(), desk.selection.of("planets"), routes,
+            desk.opened.options.get("neutral_sectors", "together"),
         )  # fmt: skip
-        job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked, page.galaxy))
+        job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked, desk.galaxy))
         job.progressed.connect(self._progressed)
         job.succeeded.connect(self._succeeded)
         job.failed.connect(self._failed)
@@ -98,7 +96,7 @@ class AnalysesPanel(QWidget):
         self._job = job
         self.bar.setRange(0, 0)
         self._working.show()
-        page.jobs.start(job)
+        desk.jobs.start(job)
 
     def closing(self) -> None:
         """Stop what nobody waits for."""
@@ -117,11 +115,11 @@ class AnalysesPanel(QWidget):
         self._show(None)
 
     def _show(self, study: Study | None) -> None:
-        page = self._page
+        desk = self._desk
         self.study = study
         if study is None:
-            if self._mine is not None and page.analysis is self._mine:
-                page.show_analysis(None)
+            if self._mine is not None and desk.content.analysis is self._mine:
+                desk.content.show_analysis(None)
             self._mine = None
             return
         self.said.clear()
@@ -136,7 +134,7 @@ class AnalysesPanel(QWidget):
                 widget.deleteLater()
         for line in study.analysis.legend if study.analysis is not None else ():
             self._legend.addWidget(legend_line(self._look, swatch(self._look, line.colour, line.mark), line.words))
-        page.show_analysis(study.analysis)
+        desk.content.show_analysis(study.analysis)
 
     @Slot(int, int)
     def _progressed(self, done: int, total: int) -> None:
@@ -183,13 +181,13 @@ class AnalysesPanel(QWidget):
 
     def _capitals(self) -> None:
         """Offer the capitals of the sides; of a galaxy without, its greatest planets."""
-        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
         before = self.capital.currentData()
         self.capital.clear()
         seats = [(f.id, f.capital) for f in galaxy.factions if f.capital in galaxy.planet]
         for faction, key in seats:
             words = t("atlas.capital_of", planet=galaxy.planet[key].name, side=galaxy.faction[faction].name[t.lang])
-            self.capital.addItem(side_icon(page, faction), words, key)
+            self.capital.addItem(side_icon(desk, faction), words, key)
         if not seats:
             for planet in [p for p in galaxy.planets if p.income.stars == "***"][:40] or galaxy.planets[:40]:
                 self.capital.addItem(planet.marked, planet.id)
@@ -197,8 +195,8 @@ class AnalysesPanel(QWidget):
 
     def _changed(self, _difference: object) -> None:
         self._capitals()
-        if self._known != self._page.galaxy.known:
-            self._known = self._page.galaxy.known
+        if self._known != self._desk.galaxy.known:
+            self._known = self._desk.galaxy.known
             self._show(None)
             self.said.clear()
             self.table.show_lines((), ())

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QWidget
 
-from editor.galaxy.gesture import Gesture, Tool
+from editor.galaxy.gesture import Gesture, IdleTool, Tool
 from editor.galaxy.hit import thing_at
 from editor.galaxy.selection import Key
 from editor.paint.galaxy_camera import Box, Camera
@@ -83,10 +83,10 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
     left = Signal()
     resized = Signal()
 
-    def __init__(self, look: Look, drawn: Drawn, tool: Tool) -> None:
+    def __init__(self, look: Look, drawn: Drawn) -> None:
         super().__init__(background=drawn.inks.ground)
         self._look = look
-        self.tool = tool
+        self.tool: Tool = IdleTool()
         self.marks = Marks()
         self.names: list[Name] = []
         self.camera = Camera(scale=0.006)

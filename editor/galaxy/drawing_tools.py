@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import snapped
 from editor.galaxy.gesture import Gesture
 from editor.galaxy.select_tool import area_pen, in_outline
@@ -15,36 +14,33 @@ from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import snapped as on_pixels
 from models.galaxy.values import Point
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 
 class AddTool:
     """Puts a new planet, command or note where one clicks; a click on something chooses it."""
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, page: GalaxyPage, what: str) -> None:
-        self._page, self._what = page, what
+    def __init__(self, desk: GalaxyDesk, what: str) -> None:
+        self._desk, self.what = desk, what
         self._at: Point | None = None
 
     def press(self, gesture: Gesture) -> None:
         """Choose the place."""
-        self._at = snapped(gesture.point, on=self._page.snap)
+        self._at = snapped(gesture.point, on=self._desk.editing.snap)
 
     def move(self, gesture: Gesture) -> None:
         """Choose another place."""
-        self._at = snapped(gesture.point, on=self._page.snap)
+        self._at = snapped(gesture.point, on=self._desk.editing.snap)
 
     def release(self, gesture: Gesture) -> None:
         """Put it there."""
         at, self._at = self._at, None
         if at is None:
             return
-        if gesture.key is not None and gesture.key[0] == self._what:
-            self._page.selection.choose([gesture.key])
+        if gesture.key is not None and gesture.key[0] == self.what:
+            self._desk.selection.choose([gesture.key])
         else:
-            self._page.hands.add_thing(self._what, at)
+            self._desk.editing.add_thing(self.what, at)
 
     def cancel(self) -> bool:
         """Put nothing."""
@@ -64,8 +60,8 @@ class LinkTool:
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, page: GalaxyPage) -> None:
-        self._page = page
+    def __init__(self, desk: GalaxyDesk) -> None:
+        self._desk = desk
         self._start = ""
         self._now: Gesture | None = None
 
@@ -79,7 +75,7 @@ class LinkTool:
             self._start = planet
         else:
             self._start = ""
-            self._page.say(self._page.look.t("galaxymap.link_from_planet"))
+            self._desk.say(self._desk.look.t("galaxymap.link_from_planet"))
 
     def move(self, gesture: Gesture) -> None:
         """Draw on."""
@@ -116,7 +112,7 @@ class LinkTool:
 
     def _link(self, end: str) -> None:
         start, self._start = self._start, ""
-        self._page.hands.link(start, end)
+        self._desk.editing.link(start, end)
 
 
 class SectorTool:
@@ -124,8 +120,8 @@ class SectorTool:
 
     cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, page: GalaxyPage) -> None:
-        self._page = page
+    def __init__(self, desk: GalaxyDesk) -> None:
+        self._desk = desk
         self._trail: list[Point] = []
 
     def press(self, gesture: Gesture) -> None:
@@ -142,10 +138,10 @@ class SectorTool:
         self.move(gesture)
         trail, self._trail = self._trail, []
         if len(trail) < 4:
-            self._page.say(self._page.look.t("galaxymap.sector_draw_round"))
+            self._desk.say(self._desk.look.t("galaxymap.sector_draw_round"))
             return
-        planets = frozenset(key[1] for key in in_outline(self._page.drawn, trail) if key[0] == "planets")
-        self._page.hands.make_sector(planets, trail)
+        planets = frozenset(key[1] for key in in_outline(self._desk.drawn, trail) if key[0] == "planets")
+        self._desk.editing.make_sector(planets, trail)
 
     def cancel(self) -> bool:
         """Make no sector."""

@@ -96,6 +96,15 @@ def things_of(galaxy: Galaxy, keys: Iterable[Key]) -> list[Any]:
     return found
 
 
+def is_in(galaxy: Galaxy, key: Key) -> bool:
+    """Return whether a thing is there."""
+    if key[0] == "routes":
+        return key[1:] in galaxy.route
+    if key[0] in ("planets", "commands", "sectors"):
+        return key[1] in getattr(galaxy, key[0].removesuffix("s"))
+    return any(each.id == key[1] for each in getattr(galaxy, key[0]))
+
+
 def remove(galaxy_id: str, galaxy: Galaxy, keys: Iterable[Key]) -> Change | None:
     """Return the Change that removes things; the routes of a planet that goes are not listed twice."""
     things = things_of(galaxy, keys)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QSize, QTimer, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.export_form import ExportForm
 from editor.galaxy.exporting import DRAWN, FORMS, PAPER, Export, send, write
 from editor.jobs import Job, Jobs
@@ -35,32 +36,29 @@ from models.errors import SpokenError
 from models.progress import Progress
 from models.sheets.printers import Printer
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 WAIT_MS = 120
 
 
 class ExportDialog(QDialog):
     """Not modal. What the preview shows is what is written."""
 
-    def __init__(self, page: GalaxyPage) -> None:
-        super().__init__(page)
-        self._page, self._look = page, page.look
-        look, t = page.look, page.look.t
+    def __init__(self, desk: GalaxyDesk) -> None:
+        super().__init__(desk.host)
+        self._desk, self._look = desk, desk.look
+        look, t = desk.look, desk.look.t
         self.setWindowTitle(look.heading("action.galaxy_export"))
         # The pages seen are drawn by threads of their own: they are no work anybody waits for.
         self._quiet = Jobs(self)
         self._job: Job | None = None
         self._printer = Printer("")
-        self.form = ExportForm(page)
+        self.form = ExportForm(desk)
         self.preview = PagePreview(look, self._quiet)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
         self.text.setAccessibleName(t("atlas.file_text"))
         self.told = label("", role="muted", wrap=True)
-        self.output = OutputLine(look, page.jobs)
+        self.output = OutputLine(look, desk.jobs)
         self.number = CalmSpin()
         self.number.setAccessibleName(t("print.page_number"))
         self.number.setKeyboardTracking(False)
@@ -75,8 +73,8 @@ class ExportDialog(QDialog):
         self.form.changed.connect(self._later.start)
         self.number.valueChanged.connect(lambda n: self.preview.turn(n - 1))
         self.preview.turned.connect(self._turned)
-        page.opened.changed.connect(self._later.start)
-        page.selection.changed.connect(self._later.start)
+        desk.opened.changed.connect(self._later.start)
+        desk.selection.changed.connect(self._later.start)
         self.output.started.connect(self._states)
         self.output.ended.connect(self._states)
         self.output.done.connect(self._done)
@@ -108,12 +106,12 @@ class ExportDialog(QDialog):
     def write(self, path: Path) -> None:
         """Write a file, beside the window's own work."""
         order = self.form.export()
-        self.output.start(partial(write, order, path, self._page.document.store.clock()))
+        self.output.start(partial(write, order, path, self._desk.document.store.clock()))
 
     def done(self, result: int) -> None:
         """Let go of what is shown; an export that is on its way goes on, out of sight."""
         self._later.stop()
-        for signal in (self._page.opened.changed, self._page.selection.changed):
+        for signal in (self._desk.opened.changed, self._desk.selection.changed):
             signal.disconnect(self._later.start)
         self._quiet.cancel_all()
         if self.output.busy:
@@ -153,8 +151,8 @@ class ExportDialog(QDialog):
     @Slot()
     def _ask(self) -> None:
         ending = FORMS[str(self.form.form.currentData())]
-        name = clean_name(self.form.title.text() or self._page.galaxy.name) + ending
-        proposed = self._page.document.path.parent / name
+        name = clean_name(self.form.title.text() or self._desk.galaxy.name) + ending
+        proposed = self._desk.document.path.parent / name
         chosen, _ = QFileDialog.getSaveFileName(
             self, self.windowTitle(), str(proposed), f"{ending[1:].upper()} (*{ending})"
         )
@@ -178,7 +176,7 @@ class ExportDialog(QDialog):
         else:
             words = t.plural("print.written", len(result), name=result[0].name)
         self.told.setText(words)
-        self._page.say(words)
+        self._desk.say(words)
 
     @Slot(object)
     def _failed(self, problem: Exception) -> None:

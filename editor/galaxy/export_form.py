@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.exporting import DRAWN, FORMS, PAPER, PARTS, Export
 from editor.galaxy.mark_icon import side_icon
 from editor.paint.galaxy_pages import SHEETS, Tiling
@@ -20,9 +20,6 @@ from models.galaxy.poster_style import PAPERS
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 DPIS = (100, 150, 200, 300)
 
 
@@ -31,13 +28,13 @@ class ExportForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page, self._look = page, page.look
-        t = page.look.t
+        self._desk, self._look = desk, desk.look
+        t = desk.look.t
         self.rows: dict[str, tuple[QLabel, QWidget]] = {}
         self._form = QFormLayout()
-        self._form.setVerticalSpacing(page.look.px(6))
+        self._form.setVerticalSpacing(desk.look.px(6))
         self._form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
         self.form = self._choice("form", [(key, t(f"atlas.form_{key}")) for key in FORMS])
         self.paper = self._choice("paper", [(key, _paper_name(t("atlas.letter"), key)) for key in PAPERS])
@@ -50,26 +47,26 @@ class ExportForm(QWidget):
         self.theme = self._choice("theme", [(key, t(f"atlas.theme_{key}")) for key in ("dark", "low_ink")])
         self.lang = self._choice("poster_lang", [("fr", "Français"), ("en", "English")])
         self.lang.setCurrentIndex(self.lang.findData(t.lang))
-        self.title = QLineEdit(page.galaxy.name)
+        self.title = QLineEdit(desk.galaxy.name)
         self.title.setMaxLength(120)
         self.title.textEdited.connect(self.changed)
         self._row("poster_title", self.title)
         self.known = self._choice("shown_to", [("", t("atlas.everything"))])
-        for faction in page.galaxy.factions:
+        for faction in desk.galaxy.factions:
             words = t("atlas.known_to", name=faction.name[t.lang])
-            self.known.addItem(side_icon(page, faction.id), words, faction.id)
+            self.known.addItem(side_icon(desk, faction.id), words, faction.id)
         # Whoever looks with the eyes of one side exports with them.
-        self.known.setCurrentIndex(max(self.known.findData(page.opened.player), 0))
+        self.known.setCurrentIndex(max(self.known.findData(desk.opened.player), 0))
         self.circles = self._choice("circles", [(key, t(f"atlas.circles_{key}")) for key in ("none", "chosen", "all")])
         self.parts = {part: self._box(f"atlas.part_{part}") for part in PARTS}
         self.legend = self._box("atlas.part_legend")
         self.plan = self._box("atlas.part_plan")
-        self.printer = PrinterBox(page.look, None)
+        self.printer = PrinterBox(desk.look, None)
         self.printer.measure.hide()
         self.printer.changed.connect(self.changed)
         self._parts_word = label(t("atlas.parts"), role="section")
         box = QVBoxLayout(self)
-        box.setContentsMargins(0, 0, page.look.px(8), 0)
+        box.setContentsMargins(0, 0, desk.look.px(8), 0)
         box.addLayout(self._form)
         box.addWidget(self._parts_word)
         for check in (*self.parts.values(), self.legend, self.plan):
@@ -81,9 +78,9 @@ class ExportForm(QWidget):
 
     def export(self) -> Export:
         """Return everything that is chosen."""
-        page = self._page
+        desk = self._desk
         circles: Iterable[str] = {
-            "none": (), "chosen": sorted(page.selection.of("commands")), "all": tuple(page.galaxy.command),
+            "none": (), "chosen": sorted(desk.selection.of("commands")), "all": tuple(desk.galaxy.command),
         }[self.circles.currentData()]  # fmt: skip
         poster = Poster(
             self.theme.currentData(), self.paper.currentData(), self.lang.currentData(), self.title.text().strip(),
@@ -93,7 +90,7 @@ class ExportForm(QWidget):
             self.sheet.currentData(), self.overlap.value(), self.margin.value(), self.plan.isChecked()
         )  # fmt: skip
         return Export(
-            page.opened.whole, self.form.currentData(), poster, tiling,
+            desk.opened.whole, self.form.currentData(), poster, tiling,
             frozenset(part for part, check in self.parts.items() if check.isChecked()),
             self.known.currentData(), self.dpi.currentData(), self._profile(),
         )  # fmt: skip

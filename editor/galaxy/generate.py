@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer, Slot
 from PySide6.QtGui import QPixmap
@@ -22,8 +22,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.preview import picture_of
-from editor.galaxy.writing import put_galaxy
+from editor.galaxy.replacing import put_galaxy
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.latest import Latest
@@ -38,9 +39,6 @@ from models.galaxy.sample import sample
 from models.galaxy.scatter import SHAPES
 from models.progress import Progress
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 SOURCES: Final = ("generator", "sample", "empty")
 RESTS_MS: Final = 250
 SPACING: Final = 4_500
@@ -49,10 +47,10 @@ SPACING: Final = 4_500
 class GenerateDialog(QDialog):
     """Asks what the galaxy shall be, and shows it before it is taken."""
 
-    def __init__(self, page: GalaxyPage) -> None:
-        super().__init__(page)
-        self._page, self._look = page, page.look
-        look, t = page.look, page.look.t
+    def __init__(self, desk: GalaxyDesk) -> None:
+        super().__init__(desk.host)
+        self._desk, self._look = desk, desk.look
+        look, t = desk.look, desk.look.t
         self.setWindowTitle(look.name("action.galaxy_generate"))
         self.made: Galaxy | None = None
         self._seed = 1
@@ -68,7 +66,7 @@ class GenerateDialog(QDialog):
         self.sides = self._choice(
             form, "starts", [(True, t("galaxymap.starts_book")), (False, t("galaxymap.starts_kept"))]
         )
-        self.sides.setCurrentIndex(1 if page.galaxy.factions else 0)
+        self.sides.setCurrentIndex(1 if desk.galaxy.factions else 0)
         self.seed = QLineEdit("1")
         self.seed.setMaxLength(40)
         self.seed.setAccessibleName(t("galaxymap.plan_seed"))
@@ -98,7 +96,7 @@ class GenerateDialog(QDialog):
         self._lay_out(form)
         self._later = QTimer(self, singleShot=True, interval=RESTS_MS)
         self._later.timeout.connect(self.preview)
-        self._work = Latest(t("galaxymap.generating"), page.jobs, self)
+        self._work = Latest(t("galaxymap.generating"), desk.jobs, self)
         self._work.progressed.connect(self._progressed)
         self._work.done.connect(self._succeeded)
         self._work.failed.connect(self._failed)
@@ -116,7 +114,7 @@ class GenerateDialog(QDialog):
         """Make the galaxy that is asked for, beside the window's own work."""
         self._later.stop()
         self._cancel()
-        lang, base, book = self._look.t.lang, self._page.galaxy, bool(self.sides.currentData())
+        lang, base, book = self._look.t.lang, self._desk.galaxy, bool(self.sides.currentData())
         source, seed, plan = self.source.currentData(), self.seed.text().strip() or "1", self._plan()
         if book:
             base = replace(base, factions=book_factions(), alliances=book_alliances())
@@ -268,13 +266,13 @@ class GenerateDialog(QDialog):
         )  # fmt: skip
 
     def _take(self) -> None:
-        page = self._page
+        desk = self._desk
         if self.made is None:
             return
-        galaxy = replace(self.made, name=page.galaxy.name)
+        galaxy = replace(self.made, name=desk.galaxy.name)
         said = Label("galaxymap.generated", {"name": galaxy.name, "n": len(galaxy.planets)})
-        rows = sum(len(getattr(each, kind)) for each in (galaxy, page.galaxy) for kind in ("planets", "routes"))
-        begun, work = put_galaxy(page, galaxy, said, rows, self._taken)
+        rows = sum(len(getattr(each, kind)) for each in (galaxy, desk.galaxy) for kind in ("planets", "routes"))
+        begun, work = put_galaxy(desk, galaxy, said, rows, self._taken)
         if begun and work is not None:
             self.setEnabled(False)
             work.progressed.connect(self._writes)
@@ -282,9 +280,9 @@ class GenerateDialog(QDialog):
 
     @Slot()
     def _taken(self) -> None:
-        page = self._page
-        page.selection.clear()
-        page.fit_soon()
+        desk = self._desk
+        desk.selection.clear()
+        desk.content.fit_soon()
         self.close()
 
     @Slot(int, int)

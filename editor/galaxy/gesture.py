@@ -46,3 +46,25 @@ class Tool(Protocol):
 
     def paint(self, painter: QPainter, drawn: Drawn, camera: Camera) -> None:
         """Draw what the gesture would do."""
+
+
+class IdleTool:
+    """The tool that does nothing: the others do what they do."""
+
+    cursor = Qt.CursorShape.CrossCursor
+
+    def press(self, gesture: Gesture) -> None:
+        """Begin."""
+
+    def move(self, gesture: Gesture) -> None:
+        """Go on, the button held down."""
+
+    def release(self, gesture: Gesture) -> None:
+        """End."""
+
+    def cancel(self) -> bool:
+        """Give up nothing."""
+        return False
+
+    def paint(self, painter: QPainter, drawn: Drawn, camera: Camera) -> None:
+        """Draw nothing."""

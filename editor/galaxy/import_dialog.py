@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Slot
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -18,9 +18,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mapper import Mapper
 from editor.galaxy.plain_table import Line, PlainTable
-from editor.galaxy.writing import put_galaxy
+from editor.galaxy.replacing import put_galaxy
 from editor.jobs import Job
 from editor.slices import Slices
 from editor.widgets.calm import CalmList
@@ -34,24 +35,21 @@ from models.formats.galaxy_files import load
 from models.formats.galaxy_intake import SUFFIXES, How, Intake, is_table, take_file, take_table
 from models.galaxy.merge import EVERY, Count
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 WAIT_MS = 150
 
 
 class ImportDialog(QDialog):
     """Not modal; what it shows follows the galaxy as it is. `folder` is where files are asked for."""
 
-    def __init__(self, page: GalaxyPage, path: Path | None = None) -> None:
-        super().__init__(page)
-        self._page, self._look = page, page.look
+    def __init__(self, desk: GalaxyDesk, path: Path | None = None) -> None:
+        super().__init__(desk.host)
+        self._desk, self._look = desk, desk.look
         self._job: Job | None = None
         self._writing: Slices | None = None
         self._data = b""
         self.path: Path | None = None
         self.found: Intake | None = None
-        look, t = page.look, page.look.t
+        look, t = desk.look, desk.look.t
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.setWindowTitle(look.heading("action.galaxy_import"))
@@ -78,7 +76,7 @@ class ImportDialog(QDialog):
         self._later.timeout.connect(self.read)
         self.mapper.changed.connect(self._changed)
         self.how.activated.connect(self._changed)
-        page.opened.changed.connect(self._changed)
+        desk.opened.changed.connect(self._changed)
         self._states()
         if path is not None:
             self.show_file(path)
@@ -112,7 +110,7 @@ class ImportDialog(QDialog):
         self._cancel()
         if self.path is None:
             return
-        base, name, data, how = self._page.galaxy, self.path.name, self._data, self._how()
+        base, name, data, how = self._desk.galaxy, self.path.name, self._data, self._how()
         if is_table(name):
             if self.mapper.trouble:
                 self._tell(self.mapper.trouble, "error")
@@ -128,7 +126,7 @@ class ImportDialog(QDialog):
         job.ended.connect(self._ended)
         self._job = job
         self.bar.setRange(0, 0)
-        self._page.jobs.start(job)
+        self._desk.jobs.start(job)
         self._states()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -147,7 +145,7 @@ class ImportDialog(QDialog):
         """Stop what nobody waits for."""
         self._later.stop()
         self._cancel()
-        self._page.opened.changed.disconnect(self._changed)
+        self._desk.opened.changed.disconnect(self._changed)
         super().done(result)
 
     def _how(self) -> How:
@@ -203,15 +201,15 @@ class ImportDialog(QDialog):
     @Slot()
     def _take(self) -> None:
         """Write what was read, as one Change."""
-        found, page = self.found, self._page
+        found, desk = self.found, self._desk
         if found is None or self.path is None:
             return
         said = Label("campaign.import_galaxy", {"file": self.path.name})
         rows = sum(each.added + each.changed + each.removed for each in found.counts.values())
-        page.opened.changed.disconnect(self._changed)
-        begun, self._writing = put_galaxy(page, found.galaxy, said, rows, self._taken)
+        desk.opened.changed.disconnect(self._changed)
+        begun, self._writing = put_galaxy(desk, found.galaxy, said, rows, self._taken)
         if not begun:
-            page.opened.changed.connect(self._changed)
+            desk.opened.changed.connect(self._changed)
         elif self._writing is not None:
             self._writing.progressed.connect(self._progressed)
             self._writing.ended.connect(self._written)
@@ -223,10 +221,10 @@ class ImportDialog(QDialog):
     def _taken(self) -> None:
         assert self.found is not None
         assert self.path is not None
-        self._page.fit_soon()
-        self._page.say(self._look.t("atlas.imported", file=self.path.name, n=len(self.found.galaxy.planets)))
+        self._desk.content.fit_soon()
+        self._desk.say(self._look.t("atlas.imported", file=self.path.name, n=len(self.found.galaxy.planets)))
         self._writing = None
-        self._page.opened.changed.connect(self._changed)
+        self._desk.opened.changed.connect(self._changed)
         self.close()
 
     @Slot()
@@ -234,7 +232,7 @@ class ImportDialog(QDialog):
         """Begin anew where the writing was broken off or refused."""
         if self._writing is not None:
             self._writing = None
-            self._page.opened.changed.connect(self._changed)
+            self._desk.opened.changed.connect(self._changed)
             self._changed()
 
     def _show_faults(self, faults: list[tuple[str, str]]) -> None:
@@ -253,7 +251,7 @@ class ImportDialog(QDialog):
     def _states(self) -> None:
         changes = self.found is not None and any(self.found.counts.values())
         busy, writing = self._job is not None, self._writing is not None
-        self.take.setEnabled(changes and not writing and self._page.opened.writable)
+        self.take.setEnabled(changes and not writing and self._desk.opened.writable)
         self.bar.setVisible(busy or writing)
         self.stop.setVisible(busy or writing)
         for each in (self.choose, self.how, self.mapper, self.close_button):
@@ -262,7 +260,7 @@ class ImportDialog(QDialog):
     @Slot()
     def _ask_file(self) -> None:
         kinds = " ".join(f"*{suffix}" for suffix in SUFFIXES)
-        folder = str(self.path.parent if self.path else self._page.document.path.parent)
+        folder = str(self.path.parent if self.path else self._desk.document.path.parent)
         words = self._look.t("atlas.galaxy_files")
         name, _ = QFileDialog.getOpenFileName(self, self.windowTitle(), folder, f"{words} ({kinds})")
         if name:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QVBoxLayout, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.inspector_command import command_part
 from editor.galaxy.inspector_things import (
     galaxy_part,
@@ -17,16 +18,13 @@ from editor.galaxy.inspector_things import (
 )
 from editor.widgets.scrolled import scrolled
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 
 class Inspector(QWidget):
     """Shows the galaxy where nothing is chosen, one thing, or the fields many things have in common."""
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page = page
+        self._desk = desk
         self._shown: tuple[Any, ...] = ()
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
@@ -36,10 +34,10 @@ class Inspector(QWidget):
         # Filled again after the act that asks for it is done with the control it came from.
         self._later = QTimer(self, singleShot=True, interval=0)
         self._later.timeout.connect(self._fill)
-        page.selection.changed.connect(self._later.start)
-        page.opened.changed.connect(self._later.start)
-        page.drafts.changed.connect(self._later.start)
-        page.document.changed.connect(self._later.start)
+        desk.selection.changed.connect(self._later.start)
+        desk.opened.changed.connect(self._later.start)
+        desk.drafts.changed.connect(self._later.start)
+        desk.document.changed.connect(self._later.start)
         self._fill()
 
     def focus_name(self) -> None:
@@ -59,13 +57,13 @@ class Inspector(QWidget):
 
     def _fill(self) -> None:
         self._later.stop()
-        page = self._page
+        desk = self._desk
         state = self._state()
         if state == self._shown:
             return
         focus = self._focused()
         self._shown = state
-        kinds = {key[0] for key in page.selection.keys}
+        kinds = {key[0] for key in desk.selection.keys}
         makers = {
             "planets": planet_part,
             "commands": command_part,
@@ -74,7 +72,7 @@ class Inspector(QWidget):
             "notes": note_part,
         }
         kind = next((each for each in makers if each in kinds), "")
-        self._part = makers[kind](page) if kind else galaxy_part(page)
+        self._part = makers[kind](desk) if kind else galaxy_part(desk)
         old = self._area.takeWidget()
         if old is not None:
             old.hide()
@@ -96,6 +94,6 @@ class Inspector(QWidget):
 
     def _state(self) -> tuple[Any, ...]:
         """Return all that what is shown depends on, so that nothing is built again for nothing."""
-        page = self._page
-        orders = tuple((each.move, each.allowed, each.meetings) for each in page.drafts.orders)
-        return id(page.galaxy), page.selection.keys, orders, page.opened.writable
+        desk = self._desk
+        orders = tuple((each.move, each.allowed, each.meetings) for each in desk.drafts.orders)
+        return id(desk.galaxy), desk.selection.keys, orders, desk.opened.writable

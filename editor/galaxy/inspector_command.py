@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.form import FieldRow, Option
 from editor.galaxy.inspector_part import UNITS, Part, known_rows, owner_options
 from editor.galaxy.words import name_of, order_words, owner_name
@@ -14,29 +15,26 @@ from models.galaxy.moves import engaged_by
 from models.galaxy.values import Command, Engagement, RouteState
 from models.galaxy.wealth import move_home_cost, ports
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
-
-def command_part(page: GalaxyPage) -> Part:
+def command_part(desk: GalaxyDesk) -> Part:
     """Return the inspector of the chosen commands; of one also what its circle means where it stands."""
-    t, galaxy = page.look.t, page.galaxy
-    commands = [c for c in galaxy.commands if c.id in page.selection.of("commands")]
+    t, galaxy = desk.look.t, desk.galaxy
+    commands = [c for c in galaxy.commands if c.id in desk.selection.of("commands")]
     one = commands[0] if len(commands) == 1 else None
     heading = one.name if one else t.plural("galaxymap.n_commands", len(commands))
-    part = Part(page, heading, owner_name(page.look, galaxy, one.owner) if one else "")
+    part = Part(desk, heading, owner_name(desk.look, galaxy, one.owner) if one else "")
     if one:
         _order(part, one)
         _reach(part, one)
     part.section(t("galaxymap.fields"))
-    form = part.form(_rows(page, commands, one), (UNITS, ("x", "y")))
+    form = part.form(_rows(desk, commands, one), (UNITS, ("x", "y")))
     ids = [c.id for c in commands]
 
     def edited(field: str, value: Any) -> None:
         if field in UNITS:
-            page.hands.edit([replace(c, force=replace(c.force, **{field: value})) for c in commands])
+            desk.editing.edit([replace(c, force=replace(c.force, **{field: value})) for c in commands])
         else:
-            page.hands.set_fields("commands", ids, {field: value})
+            desk.editing.set_fields("commands", ids, {field: value})
 
     form.edited.connect(edited)
     if one:
@@ -44,54 +42,54 @@ def command_part(page: GalaxyPage) -> Part:
     return part.end()
 
 
-def _rows(page: GalaxyPage, commands: list[Command], one: Command | None) -> list[FieldRow]:
-    t = page.look.t
+def _rows(desk: GalaxyDesk, commands: list[Command], one: Command | None) -> list[FieldRow]:
+    t = desk.look.t
     rows = [FieldRow("name", "name", "text", [one.name])] if one else []
     engagements: list[Option] = [(each, t(f"galaxymap.engagement_{each.value}")) for each in Engagement]
     rows += [
-        FieldRow("owner", "owner", "choice", [c.owner for c in commands], owner_options(page)),
+        FieldRow("owner", "owner", "choice", [c.owner for c in commands], owner_options(desk)),
         *(FieldRow(unit, unit, "count", [getattr(c.force, unit) for c in commands], rule="CG-63") for unit in UNITS),
         FieldRow("engagement", "engagement", "choice", [c.engagement for c in commands], engagements, rule="CG-60"),
-        FieldRow("home", "home", "choice", [c.home for c in commands], _homes(page, commands), rule="CG-99"),
+        FieldRow("home", "home", "choice", [c.home for c in commands], _homes(desk, commands), rule="CG-99"),
         FieldRow("radius", "circle_own", "length", [c.radius for c in commands], rule="CG-68"),
         FieldRow("retreats", "retreats", "count", [c.retreats for c in commands], most=99, rule="CG-72"),
     ]
     if one:
         rows += [FieldRow("x", "x", "length", [one.x]), FieldRow("y", "y", "length", [one.y])]
     rows.append(FieldRow("notes", "notes", "long", [c.notes for c in commands]))
-    return known_rows(page, "commands", commands, rows)
+    return known_rows(desk, "commands", commands, rows)
 
 
-def _homes(page: GalaxyPage, commands: list[Command]) -> list[Option]:
+def _homes(desk: GalaxyDesk, commands: list[Command]) -> list[Option]:
     """Return the ports the owner may choose (CG-99), and those the commands have."""
-    galaxy = page.galaxy
+    galaxy = desk.galaxy
     owners = {c.owner for c in commands}
     ids = dict.fromkeys([*(c.home for c in commands if c.home), *(p for o in sorted(owners) for p in ports(galaxy, o))])
     return [
-        ("", page.look.t("galaxymap.no_home")),
+        ("", desk.look.t("galaxymap.no_home")),
         *((key, galaxy.planet[key].marked) for key in ids if key in galaxy.planet),
     ]
 
 
 def _order(part: Part, command: Command) -> None:
     """Add the drafted order, or how to draft one."""
-    page, t = part.page, part.look.t
-    order = page.drafts.of(command.id)
+    desk, t = part.desk, part.look.t
+    order = desk.drafts.of(command.id)
     if order is None:
         part.tell(t("galaxymap.drag_to_order"), "drag", "muted", "CG-89")
         return
     part.section(t("galaxymap.order"))
-    for n, words in enumerate(order_words(part.look, page.galaxy, order)):
+    for n, words in enumerate(order_words(part.look, desk.galaxy, order)):
         beyond = not order.allowed and n == 1
         role = "error" if beyond else "muted"
         icon = "send" if n == 0 else "error" if beyond else "combat" if order.meetings else "ok"
         part.tell(words, icon, role, "CG-89" if n == 0 or beyond else "CG-68" if order.meetings else "")
-    part.button(t("galaxymap.drop_order"), "close", lambda: page.drafts.drop(command.id))
+    part.button(t("galaxymap.drop_order"), "close", lambda: desk.drafts.drop(command.id))
 
 
 def _reach(part: Part, command: Command) -> None:
     """Add what the circle holds: planets wholly inside (CG-90), enemies engaged (CG-68, CG-69), routes from here."""
-    galaxy, t = part.page.galaxy, part.look.t
+    galaxy, t = part.desk.galaxy, part.look.t
     planets = reached_by(galaxy, command.id)
     circle = t.decimal(galaxy.circle(command))
     part.section(t("galaxymap.circle_of", n=circle))
@@ -120,8 +118,8 @@ def _reach(part: Part, command: Command) -> None:
 
 def _people(part: Part, command: Command) -> None:
     """Add who is with it, and what another home port would cost (CG-99)."""
-    page, t = part.page, part.look.t
-    people = [c for c in page.galaxy.characters if c.command == command.id]
+    desk, t = part.desk, part.look.t
+    people = [c for c in desk.galaxy.characters if c.command == command.id]
     if people:
         part.section(t("galaxymap.characters"))
         for each in people:
@@ -130,7 +128,7 @@ def _people(part: Part, command: Command) -> None:
         cost = t.decimal(move_home_cost(command.force.types))
         part.tell(t("galaxymap.home_cost", n=cost), "anchor", "muted", "CG-99")
     over = [u for u in UNITS if getattr(command.force, u) > getattr(figures().command, u)]
-    faction = page.galaxy.faction.get(command.owner)
+    faction = desk.galaxy.faction.get(command.owner)
     free = faction.unlimited if faction else ()
     for unit in over:
         if unit not in free:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.form import FieldRow, Option, ThingForm
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.selection import Key
@@ -16,9 +17,6 @@ from editor.widgets.chip import chip
 from editor.widgets.flow import Flow
 from editor.widgets.problem_line import told_line
 from editor.widgets.text import label, title
-
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
 MOST_NAMES = 40
 UNITS = ("infantry", "cruisers", "fighters")
@@ -29,10 +27,10 @@ WIDE = 780
 class Part(QWidget):
     """One filled inspector: rows from top to bottom."""
 
-    def __init__(self, page: GalaxyPage, heading: str, under: str = "") -> None:
+    def __init__(self, desk: GalaxyDesk, heading: str, under: str = "") -> None:
         super().__init__()
-        self.page = page
-        self.look = page.look
+        self.desk = desk
+        self.look = desk.look
         self._box = QVBoxLayout(self)
         edge = self.look.px(10)
         self._box.setContentsMargins(edge, self.look.px(8), edge, edge)
@@ -43,12 +41,12 @@ class Part(QWidget):
 
     def form(self, rows: Sequence[FieldRow], pairs: Sequence[Sequence[str]] = ()) -> ThingForm:
         """Add a form; each control is named like its field."""
-        made = ThingForm(self.look, rows, writable=self.page.opened.writable, pairs=pairs)
+        made = ThingForm(self.look, rows, writable=self.desk.opened.writable, pairs=pairs)
         for field_id, control in made.controls.items():
             control.setObjectName(field_id)
-        made.refused.connect(self.page.say)
+        made.refused.connect(self.desk.say)
         # Back to the chart: the next click, key or Ctrl+Z is meant for it.
-        made.returned.connect(self.page.chart.setFocus)
+        made.returned.connect(self.desk.chart.setFocus)
         self._box.addWidget(made)
         return made
 
@@ -59,7 +57,7 @@ class Part(QWidget):
 
     def tell(self, words: str, icon: str = "info", role: str = "muted", rule: str = "") -> None:
         """Add a sentence, with the rule it stands on."""
-        self._box.addWidget(told_line(self.look, words, icon, role, rule, self.page.wants_rule.emit))
+        self._box.addWidget(told_line(self.look, words, icon, role, rule, self.desk.tell_rule))
 
     def names(self, things: Sequence[tuple[Key, str, str]]) -> None:
         """Add names one can go to, each with its owner's mark: key, words, owner."""
@@ -67,13 +65,13 @@ class Part(QWidget):
         flow = Flow(self.look.px(4))
         holder.setLayout(flow)
         # In the middle: what stands at the end is a figure.
-        room = self.look.px(190 if self.page.width() >= self.look.px(WIDE) else 155)
+        room = self.look.px(190 if self.desk.host.width() >= self.look.px(WIDE) else 155)
         for key, words, owner in things[:MOST_NAMES]:
             short = QFontMetrics(self.look.font()).elidedText(words, Qt.TextElideMode.ElideMiddle, room)
-            made = chip(self.look, short, icon=side_icon(self.page, owner), checkable=False)
+            made = chip(self.look, short, icon=side_icon(self.desk, owner), checkable=False)
             made.setAccessibleName(words)
             made.setToolTip(self.look.t("galaxymap.go_to", name=words))
-            made.clicked.connect(lambda _on=False, each=key: self.page.go_to_keys([each]))
+            made.clicked.connect(lambda _on=False, each=key: self.desk.content.go_to_keys([each]))
             flow.addWidget(made)
         self._box.addWidget(holder)
         if len(things) > MOST_NAMES:
@@ -99,9 +97,9 @@ class Part(QWidget):
         return self
 
 
-def known_rows(page: GalaxyPage, kind: str, things: Sequence[Any], rows: Sequence[FieldRow]) -> list[FieldRow]:
+def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Any], rows: Sequence[FieldRow]) -> list[FieldRow]:
     """Return the rows of fields that are known of all the things."""
-    galaxy = page.galaxy
+    galaxy = desk.galaxy
     if galaxy.known is None:
         return list(rows)
     units = {"planets": "garrison", "commands": "force"}.get(kind, "")
@@ -109,12 +107,12 @@ def known_rows(page: GalaxyPage, kind: str, things: Sequence[Any], rows: Sequenc
     return [row for row in rows if all(galaxy.holds(kind, getattr(t, "id", ""), fields[row.id]) for t in things)]
 
 
-def owner_options(page: GalaxyPage) -> list[Option]:
+def owner_options(desk: GalaxyDesk) -> list[Option]:
     """Return the factions as choices, nobody first."""
-    t = page.look.t
-    return [("", t("galaxymap.nobody")), *((f.id, f.name[t.lang]) for f in page.galaxy.factions)]
+    t = desk.look.t
+    return [("", t("galaxymap.nobody")), *((f.id, f.name[t.lang]) for f in desk.galaxy.factions)]
 
 
-def sector_options(page: GalaxyPage) -> list[Option]:
+def sector_options(desk: GalaxyDesk) -> list[Option]:
     """Return the sectors as choices, none first."""
-    return [("", page.look.t("galaxymap.no_sector")), *((s.id, s.name) for s in page.galaxy.sectors)]
+    return [("", desk.look.t("galaxymap.no_sector")), *((s.id, s.name) for s in desk.galaxy.sectors)]

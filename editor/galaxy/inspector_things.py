@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.form import FieldRow
 from editor.galaxy.inspector_part import Part, known_rows, owner_options, sector_options
 from editor.galaxy.words import owner_name
@@ -13,19 +14,16 @@ from models.galaxy.figures import figures
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
 from models.galaxy.wealth import faction_income, planet_income, standings
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 _LARGE = 3_000
 """Planets from which sums over the whole galaxy are left to their panels."""
 
 
-def galaxy_part(page: GalaxyPage) -> Part:
+def galaxy_part(desk: GalaxyDesk) -> Part:
     """Return the inspector of the galaxy itself."""
-    t, galaxy, opened = page.look.t, page.galaxy, page.opened
+    t, galaxy, opened = desk.look.t, desk.galaxy, desk.opened
     counts = (("planets", galaxy.planets), ("sectors", galaxy.sectors), ("routes", galaxy.routes),
               ("commands", galaxy.commands))  # fmt: skip
-    part = Part(page, galaxy.name, " · ".join(t.plural(f"galaxymap.n_{kind}", len(each)) for kind, each in counts))
+    part = Part(desk, galaxy.name, " · ".join(t.plural(f"galaxymap.n_{kind}", len(each)) for kind, each in counts))
     if opened.trouble is not None:
         waits = opened.loading or opened.stopped
         part.tell(t(opened.trouble.key, **opened.trouble.args_), *(("info",) if waits else ("error", "error")))
@@ -46,7 +44,7 @@ def galaxy_part(page: GalaxyPage) -> Part:
     form.edited.connect(edited)
     if not galaxy.planets:
         part.tell(t("galaxymap.empty_words"), "info")
-        part.button(t("galaxymap.empty_generate"), "rotate-seed", lambda: page.act("galaxy_generate"),
+        part.button(t("galaxymap.empty_generate"), "rotate-seed", lambda: desk.act("galaxy_generate"),
                     possible=opened.writable)  # fmt: skip
     elif galaxy.factions and len(galaxy.planets) <= _LARGE:
         part.section(t("galaxymap.incomes"))
@@ -66,57 +64,57 @@ def galaxy_part(page: GalaxyPage) -> Part:
     return part.end()
 
 
-def planet_part(page: GalaxyPage) -> Part:
+def planet_part(desk: GalaxyDesk) -> Part:
     """Return the inspector of the chosen planets: of several, what they share can be set at once."""
-    t, galaxy = page.look.t, page.galaxy
-    planets = [p for p in galaxy.planets if p.id in page.selection.of("planets")]
+    t, galaxy = desk.look.t, desk.galaxy
+    planets = [p for p in galaxy.planets if p.id in desk.selection.of("planets")]
     one = planets[0] if len(planets) == 1 else None
     part = Part(
-        page, one.marked if one else t.plural("galaxymap.n_planets", len(planets)), _planet_words(page, planets)
+        desk, one.marked if one else t.plural("galaxymap.n_planets", len(planets)), _planet_words(desk, planets)
     )
-    form = part.form(_planet_rows(page, planets, one), (("infantry", "fighters"), ("x", "y")))
+    form = part.form(_planet_rows(desk, planets, one), (("infantry", "fighters"), ("x", "y")))
     ids = [p.id for p in planets]
 
     def edited(field: str, value: Any) -> None:
         if field in ("infantry", "fighters"):
-            page.hands.edit([replace(p, garrison=replace(p.garrison, **{field: value})) for p in planets])
+            desk.editing.edit([replace(p, garrison=replace(p.garrison, **{field: value})) for p in planets])
         elif field == "income":
             income = Income(value)
-            page.hands.set_fields("planets", ids, {"income": income, "radius": figures().radius_of(income)})
+            desk.editing.set_fields("planets", ids, {"income": income, "radius": figures().radius_of(income)})
         else:
-            page.hands.set_fields("planets", ids, {field: value})
+            desk.editing.set_fields("planets", ids, {field: value})
 
     form.edited.connect(edited)
     if one is not None:
         _ways_from(part, one)
-    elif len(planets) == 2 and page.opened.writable:
-        part.button(t("galaxymap.link_these"), "link", page.hands.link_chosen)
-    if len(planets) > 1 and page.opened.writable:
-        part.button(t("galaxymap.sector_of_these"), "sector", page.hands.sector_chosen)
+    elif len(planets) == 2 and desk.opened.writable:
+        part.button(t("galaxymap.link_these"), "link", desk.editing.link_chosen)
+    if len(planets) > 1 and desk.opened.writable:
+        part.button(t("galaxymap.sector_of_these"), "sector", desk.editing.sector_chosen)
     return part.end()
 
 
-def _planet_words(page: GalaxyPage, planets: list[Planet]) -> str:
-    t = page.look.t
-    if len(page.galaxy.planets) > _LARGE:
+def _planet_words(desk: GalaxyDesk, planets: list[Planet]) -> str:
+    t = desk.look.t
+    if len(desk.galaxy.planets) > _LARGE:
         return ""
-    if not all(page.galaxy.is_open(p.owner) for p in planets):
-        return "" if len(planets) > 1 else owner_name(page.look, page.galaxy, planets[0].owner)
-    pays = planet_income(page.galaxy, page.opened.options.get("neutral_sectors", "together"))
+    if not all(desk.galaxy.is_open(p.owner) for p in planets):
+        return "" if len(planets) > 1 else owner_name(desk.look, desk.galaxy, planets[0].owner)
+    pays = planet_income(desk.galaxy, desk.opened.options.get("neutral_sectors", "together"))
     words = t("galaxymap.pays", n=t.decimal(sum(pays[p.id] for p in planets)))
-    return words if len(planets) > 1 else f"{owner_name(page.look, page.galaxy, planets[0].owner)} · {words}"
+    return words if len(planets) > 1 else f"{owner_name(desk.look, desk.galaxy, planets[0].owner)} · {words}"
 
 
-def _planet_rows(page: GalaxyPage, planets: list[Planet], one: Planet | None) -> list[FieldRow]:
-    t = page.look.t
+def _planet_rows(desk: GalaxyDesk, planets: list[Planet], one: Planet | None) -> list[FieldRow]:
+    t = desk.look.t
     rows = [FieldRow("name", "name", "text", [one.name])] if one else []
     incomes = [(income, t(f"galaxymap.income_{income.value}")) for income in Income]
-    resources = sorted({p.resource for p in page.galaxy.planets if p.resource})
+    resources = sorted({p.resource for p in desk.galaxy.planets if p.resource})
     rows += [
-        FieldRow("owner", "owner", "choice", [p.owner for p in planets], owner_options(page)),
+        FieldRow("owner", "owner", "choice", [p.owner for p in planets], owner_options(desk)),
         FieldRow("income", "income", "choice", [p.income for p in planets], incomes, rule="CG-95"),
         FieldRow("resource", "resource", "text", [p.resource for p in planets], known=resources, rule="CG-96"),
-        FieldRow("sector", "sector", "choice", [p.sector for p in planets], sector_options(page), rule="CG-58"),
+        FieldRow("sector", "sector", "choice", [p.sector for p in planets], sector_options(desk), rule="CG-58"),
         FieldRow("infantry", "infantry", "count", [p.garrison.infantry for p in planets], rule="CG-64"),
         FieldRow("fighters", "fighters", "count", [p.garrison.fighters for p in planets], rule="CG-64"),
     ]
@@ -125,17 +123,17 @@ def _planet_rows(page: GalaxyPage, planets: list[Planet], one: Planet | None) ->
             FieldRow("x", "x", "length", [one.x]),
             FieldRow("y", "y", "length", [one.y]),
         ]
-    systems = sorted({p.system for p in page.galaxy.planets if p.system})
+    systems = sorted({p.system for p in desk.galaxy.planets if p.system})
     rows += [
         FieldRow("radius", "disc", "length", [p.radius for p in planets], rule="CG-90"),
         FieldRow("system", "system", "text", [p.system for p in planets], known=systems),
         FieldRow("notes", "notes", "long", [p.notes for p in planets]),
     ]
-    return known_rows(page, "planets", planets, rows)
+    return known_rows(desk, "planets", planets, rows)
 
 
 def _ways_from(part: Part, planet: Planet) -> None:
-    galaxy = part.page.galaxy
+    galaxy = part.desk.galaxy
     routes = [r for pair, r in galaxy.route.items() if planet.id in pair]
     if not routes:
         part.tell(part.look.t("galaxymap.no_routes"), "road")
@@ -150,13 +148,13 @@ def _ways_from(part: Part, planet: Planet) -> None:
     part.names(found)
 
 
-def route_part(page: GalaxyPage) -> Part:
+def route_part(desk: GalaxyDesk) -> Part:
     """Return the inspector of the chosen routes."""
-    t, galaxy = page.look.t, page.galaxy
-    pairs = sorted(pair for pair in page.selection.routes if pair in galaxy.route)
+    t, galaxy = desk.look.t, desk.galaxy
+    pairs = sorted(pair for pair in desk.selection.routes if pair in galaxy.route)
     routes = [galaxy.route[pair] for pair in pairs]
     ends = [galaxy.planet[key].name for key in pairs[0] if key in galaxy.planet] if pairs else []
-    part = Part(page, " – ".join(ends) if len(routes) == 1 else t.plural("galaxymap.n_routes", len(routes)))
+    part = Part(desk, " – ".join(ends) if len(routes) == 1 else t.plural("galaxymap.n_routes", len(routes)))
     if not routes:
         return part.end()
     kinds = [(kind, t(f"galaxymap.kind_{kind.value}")) for kind in RouteKind]
@@ -166,38 +164,38 @@ def route_part(page: GalaxyPage) -> Part:
         FieldRow("state", "state", "choice", [r.state for r in routes], states, rule="CG-21"),
         FieldRow("reason", "reason", "text", [r.reason for r in routes]),
     ]
-    form = part.form(known_rows(page, "routes", routes, rows))
+    form = part.form(known_rows(desk, "routes", routes, rows))
 
     def edited(field: str, value: Any) -> None:
         values = {field: value}
         if field == "state" and value is RouteState.OPEN:
             values["reason"] = ""
-        page.hands.set_route(pairs, values)
+        desk.editing.set_route(pairs, values)
 
     form.edited.connect(edited)
-    if page.opened.writable and any(r.state is not RouteState.OPEN and not r.reason for r in routes):
+    if desk.opened.writable and any(r.state is not RouteState.OPEN and not r.reason for r in routes):
         part.tell(t("galaxymap.say_why"), "notice", "warning")
     found = [(("planets", key), galaxy.planet[key].name, galaxy.planet[key].owner)
              for key in dict.fromkeys(key for pair in pairs for key in pair) if key in galaxy.planet]  # fmt: skip
     part.names(found)
-    part.button(t("galaxymap.unlink"), "unlink", page.hands.unlink_chosen, possible=page.opened.writable)
+    part.button(t("galaxymap.unlink"), "unlink", desk.editing.unlink_chosen, possible=desk.opened.writable)
     return part.end()
 
 
-def sector_part(page: GalaxyPage) -> Part:
+def sector_part(desk: GalaxyDesk) -> Part:
     """Return the inspector of the chosen sector: its name, its members, who holds it and what is missing."""
-    t, galaxy = page.look.t, page.galaxy
-    chosen = [s for s in galaxy.sectors if s.id in page.selection.of("sectors")]
+    t, galaxy = desk.look.t, desk.galaxy
+    chosen = [s for s in galaxy.sectors if s.id in desk.selection.of("sectors")]
     sector = chosen[0]
     members = galaxy.members[sector.id]
-    part = Part(page, sector.name, t.plural("galaxymap.n_planets", len(members)))
+    part = Part(desk, sector.name, t.plural("galaxymap.n_planets", len(members)))
     rows = [
         FieldRow("name", "name", "text", [sector.name]),
         FieldRow("colour", "colour", "colour", [sector.colour]),
         FieldRow("notes", "notes", "long", [sector.notes]),
     ]
-    form = part.form(known_rows(page, "sectors", chosen[:1], rows))
-    form.edited.connect(lambda field, value: page.hands.set_fields("sectors", [sector.id], {field: value}))
+    form = part.form(known_rows(desk, "sectors", chosen[:1], rows))
+    form.edited.connect(lambda field, value: desk.editing.set_fields("sectors", [sector.id], {field: value}))
     _held(part, sector.id)
     part.section(t("galaxymap.members"))
     part.names([(("planets", p.id), p.marked, p.owner) for p in members])
@@ -205,19 +203,19 @@ def sector_part(page: GalaxyPage) -> Part:
         part.button(
             t("galaxymap.outline_computed"),
             "area",
-            lambda: page.hands.set_fields("sectors", [sector.id], {"outline": ()}),
-            possible=page.opened.writable,
+            lambda: desk.editing.set_fields("sectors", [sector.id], {"outline": ()}),
+            possible=desk.opened.writable,
         )
     return part.end()
 
 
 def _held(part: Part, sector_id: str) -> None:
-    page, t = part.page, part.look.t
-    rules = page.opened.options.get("neutral_sectors", "together")
-    found = [s for s in standings(page.galaxy, rules) if s.sector == sector_id]
+    desk, t = part.desk, part.look.t
+    rules = desk.opened.options.get("neutral_sectors", "together")
+    found = [s for s in standings(desk.galaxy, rules) if s.sector == sector_id]
     for standing in found[:3]:
-        who = page.galaxy.alliance.get(standing.holder)
-        name = who.name[t.lang] if who else owner_name(part.look, page.galaxy, standing.holder.removeprefix("faction:"))
+        who = desk.galaxy.alliance.get(standing.holder)
+        name = who.name[t.lang] if who else owner_name(part.look, desk.galaxy, standing.holder.removeprefix("faction:"))
         if standing.complete:
             part.tell(t("galaxymap.sector_held", name=name), "ok", "good", "CG-58")
         else:
@@ -225,13 +223,13 @@ def _held(part: Part, sector_id: str) -> None:
             part.tell(words, "sides", "muted", "CG-58")
 
 
-def note_part(page: GalaxyPage) -> Part:
+def note_part(desk: GalaxyDesk) -> Part:
     """Return the inspector of the chosen note."""
-    t = page.look.t
-    note = next(each for each in page.galaxy.notes if each.id in page.selection.of("notes"))
-    part = Part(page, t("galaxymap.note"))
+    t = desk.look.t
+    note = next(each for each in desk.galaxy.notes if each.id in desk.selection.of("notes"))
+    part = Part(desk, t("galaxymap.note"))
     form = part.form([FieldRow("words", "words", "long", [note.words]), FieldRow("x", "x", "length", [note.x]),
                       FieldRow("y", "y", "length", [note.y])], (("x", "y"),))  # fmt: skip
     form.controls["words"].setObjectName("name")
-    form.edited.connect(lambda field, value: page.hands.set_fields("notes", [note.id], {field: value}))
+    form.edited.connect(lambda field, value: desk.editing.set_fields("notes", [note.id], {field: value}))
     return part.end()

@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QToolButton
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.widgets.text import plain_tip
-
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
 
 class KnownBadge(QToolButton):
     """Hidden while the chart shows everything."""
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page = page
-        self.setIcon(page.look.icon("hidden"))
+        self._desk = desk
+        self.setIcon(desk.look.icon("hidden"))
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        words = page.look.t("galaxymap.known_badge_tip")
+        words = desk.look.t("galaxymap.known_badge_tip")
         self.setToolTip(plain_tip(words))
         self.setAccessibleName(words)
-        self.clicked.connect(lambda: page.act("galaxy_layer_known"))
-        page.layers.changed.connect(self.renew)
-        page.opened.changed.connect(self.renew)
+        self.clicked.connect(lambda: desk.act("galaxy_layer_known"))
+        desk.layers.changed.connect(self.renew)
+        desk.opened.changed.connect(self.renew)
         self.renew()
 
     def renew(self, _difference: object = None) -> None:
         """Name the player whose knowledge is shown."""
-        page, galaxy = self._page, self._page.galaxy
-        on = "known" in page.layers.on and bool(galaxy.factions)
+        desk, galaxy = self._desk, self._desk.galaxy
+        on = "known" in desk.layers.on and bool(galaxy.factions)
         if on:
-            player = galaxy.faction.get(page.layers.player, galaxy.factions[0])
-            words = page.look.t("galaxymap.known_badge", name=player.name[page.look.t.lang])
+            player = galaxy.faction.get(desk.layers.player, galaxy.factions[0])
+            words = desk.look.t("galaxymap.known_badge", name=player.name[desk.look.t.lang])
             self.setText(words)
             self.setAccessibleName(words)
         self.setVisible(on)

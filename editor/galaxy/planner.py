@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, QTimer, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.analysis import Analysis, LegendLine
+from editor.galaxy.analysis_colours import shades
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.galaxy.planner_form import PlannerForm
 from editor.galaxy.planning import (
@@ -25,14 +26,10 @@ from editor.galaxy.planning import (
     reach_lines,
     way_lines,
 )
-from editor.galaxy.shades import shades
 from editor.jobs import Job
 from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
-
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
 WAIT_MS = 60
 
@@ -40,13 +37,13 @@ WAIT_MS = 60
 class Planner(QWidget):
     """The panel of ways. `answered` is what is shown now."""
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self.page, self._look = page, page.look
+        self.desk, self._look = desk, desk.look
         self.answered: Answer | None = None
         self._job: Job | None = None
         self._shown_analysis: Analysis | None = None
-        self.form = PlannerForm(page)
+        self.form = PlannerForm(desk)
         self.told = label("", role="muted", wrap=True)
         self.ways = PlainTable(self._look, self._look.t("atlas.ways"), fits=True)
         self.legs = PlainTable(self._look, self._look.t("atlas.legs"), fits=True)
@@ -57,9 +54,9 @@ class Planner(QWidget):
         self.form.stops.told.connect(self._say_pick)
         self.form.reach.clicked.connect(self._ask_reach)
         self.ways.chosen.connect(self._choose)
-        self.legs.chosen.connect(lambda line: self.page.selection.choose(line.keys))
-        self.legs.opened.connect(lambda line: self.page.go_to_keys(line.keys))
-        page.opened.changed.connect(self._changed)
+        self.legs.chosen.connect(lambda line: self.desk.selection.choose(line.keys))
+        self.legs.opened.connect(lambda line: self.desk.content.go_to_keys(line.keys))
+        desk.opened.changed.connect(self._changed)
         self._tell(self._look.t("atlas.planner_how"))
 
     @property
@@ -92,7 +89,7 @@ class Planner(QWidget):
     def hideEvent(self, event: object) -> None:
         """Take the way off the chart with the panel."""
         super().hideEvent(event)  # type: ignore[arg-type]
-        self.page.show_route(None)
+        self.desk.content.show_route(None)
         self._show_reach(None)
 
     def showEvent(self, event: object) -> None:
@@ -103,7 +100,7 @@ class Planner(QWidget):
 
     def _ask_reach(self) -> None:
         """Look for all within reach of the chosen planets, else of where the way begins."""
-        planets = tuple(sorted(self.page.selection.of("planets")))
+        planets = tuple(sorted(self.desk.selection.of("planets")))
         try:
             question = self.form.question(planets or None, reach=self.form.jumps.value())
         except SpokenError as problem:
@@ -115,20 +112,20 @@ class Planner(QWidget):
     def _start(self, question: Question) -> None:
         if self._job is not None:
             self._job.cancel()
-        opened = self.page.opened
+        opened = self.desk.opened
         known = opened.__dict__.get("chart")
         job = Job(self._look.t("atlas.planning"), partial(answer, opened.galaxy, known, question))
         job.succeeded.connect(self._answered)
         job.failed.connect(self._failed)
         job.ended.connect(self._ended)
         self._job = job
-        self.page.jobs.start(job)
+        self.desk.jobs.start(job)
 
     @Slot(object)
     def _answered(self, found: Answer) -> None:
         if self.sender() is not self._job:
             return
-        opened = self.page.opened
+        opened = self.desk.opened
         if found.chart.galaxy is opened.galaxy:
             opened.__dict__.setdefault("chart", found.chart)
         self._show(found)
@@ -154,7 +151,7 @@ class Planner(QWidget):
             self.ways.hide()
             self._copies.setVisible(True)
             self.legs.show_lines(reach_heads(self._look), reach_lines(self._look, found), (1,))
-            self.page.show_route(None)
+            self.desk.content.show_route(None)
             self._show_reach(found)
             self._tell(t.plural("atlas.reached", len(found.reached) - len(found.question.stops),
                                 jumps=found.question.reach))  # fmt: skip
@@ -167,7 +164,7 @@ class Planner(QWidget):
             self._tell(t.plural("atlas.ways_found", len(found.ways)))
             self.ways.go(0)
             return
-        self.page.show_route(None)
+        self.desk.content.show_route(None)
         self.legs.show_lines((t("atlas.remedy"),), [])
         self._copies.setVisible(False)
         if found.obstacles is not None:
@@ -175,13 +172,13 @@ class Planner(QWidget):
 
     def _show_obstacles(self, found: Answer) -> None:
         """Say why there is no way and what would make one, each line leading to what it is about."""
-        galaxy, told = self.page.galaxy, found.obstacles
+        galaxy, told = self.desk.galaxy, found.obstacles
         assert told is not None
         (why, _), *remedies = obstacle_lines(self._look, galaxy, told, found.question.avoid)
         self._tell(why, role="warning")
         self.legs.show_lines((self._look.t("atlas.remedy"),), [Line((words,), keys) for words, keys in remedies])
         if told.path:
-            self.page.show_route(None, [told.path])
+            self.desk.content.show_route(None, [told.path])
 
     def _choose(self, line: Line) -> None:
         """Show one of the ways."""
@@ -190,45 +187,45 @@ class Planner(QWidget):
             return
         way = found.ways[int(line.cells[0]) - 1]
         others = [each for each in found.ways if each is not way]
-        self.page.show_route(way.path, as_paths(others))
+        self.desk.content.show_route(way.path, as_paths(others))
         self.legs.show_lines(leg_heads(self._look), leg_lines(self._look, found, way), (0, 3, 4), sortable=False)
         self._copies.setVisible(True)
 
     def _show_reach(self, found: Answer | None) -> None:
         """Colour what is within reach by its jumps, with the number beside it; None takes it off."""
-        page = self.page
+        desk = self.desk
         if found is None or found.reached is None:
-            if self._shown_analysis is not None and page.analysis is self._shown_analysis:
-                page.show_analysis(None)
+            if self._shown_analysis is not None and desk.content.analysis is self._shown_analysis:
+                desk.content.show_analysis(None)
             self._shown_analysis = None
             return
-        tints = shades(page.look.colours.dark, found.question.reach + 1)
+        tints = shades(desk.look.colours.dark, found.question.reach + 1)
         jumps = found.reached
         self._shown_analysis = Analysis(
-            page.look.t("atlas.reach_title", jumps=found.question.reach),
+            desk.look.t("atlas.reach_title", jumps=found.question.reach),
             {key: tints[n] for key, n in jumps.items()},
             {key: str(n) for key, n in jumps.items()},
             legend=tuple(
-                LegendLine(tint, str(n), page.look.t.plural("atlas.n_jumps", n)) for n, tint in enumerate(tints)
+                LegendLine(tint, str(n), desk.look.t.plural("atlas.n_jumps", n)) for n, tint in enumerate(tints)
             ),
         )
-        page.show_analysis(self._shown_analysis)
+        desk.content.show_analysis(self._shown_analysis)
 
     def _changed(self, _difference: object) -> None:
         self.form.renew()
         if self.answered is not None:
             again = self.answered.question
-            if self.answered.chart.galaxy.known != self.page.galaxy.known:
+            if self.answered.chart.galaxy.known != self.desk.galaxy.known:
                 self._clear()
             if again.reach:
-                stops = tuple(key for key in again.stops if key in self.page.galaxy.planet)
+                stops = tuple(key for key in again.stops if key in self.desk.galaxy.planet)
                 self._start(replace(again, stops=stops)) if stops else self._clear()
             else:
                 self._later.start()
 
     def _clear(self) -> None:
         self.answered = None
-        self.page.show_route(None)
+        self.desk.content.show_route(None)
         self._show_reach(None)
         self.ways.hide()
         self.legs.show_lines((), [])
@@ -241,11 +238,11 @@ class Planner(QWidget):
         self.told.style().polish(self.told)
 
     def _say_pick(self, words: str) -> None:
-        self.page.say(words)
+        self.desk.say(words)
 
     def _copy(self, *, csv: bool) -> None:
         QGuiApplication.clipboard().setText(self.legs.as_text(csv=csv))
-        self.page.say(self._look.t.plural("atlas.copied_lines", len(self.legs.items.lines)))
+        self.desk.say(self._look.t.plural("atlas.copied_lines", len(self.legs.items.lines)))
 
     def _lay_out(self) -> None:
         look, t = self._look, self._look.t

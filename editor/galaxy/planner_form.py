@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSize, QStringListModel, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.planning import MOST_WAYS, Question
 from editor.galaxy.stops import NameField, Stops
@@ -20,9 +19,6 @@ from models.galaxy.answers import to_avoid
 from models.galaxy.moves import enemy_owners
 from models.galaxy.routes import Avoid
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 MOST_JUMPS = 30
 
 
@@ -31,12 +27,12 @@ class PlannerForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page, self._look = page, page.look
-        look, t = page.look, page.look.t
+        self._desk, self._look = desk, desk.look
+        look, t = desk.look, desk.look.t
         self._avoided: list[str] = []
-        self.stops = Stops(page)
+        self.stops = Stops(desk)
         self.by = CalmList()
         self.by.setAccessibleName(t("atlas.by"))
         self.by.addItem(t("atlas.by_jumps"), "jumps")
@@ -84,14 +80,14 @@ class PlannerForm(QWidget):
             name = self.stops.start.field.text().strip()
             if not name:
                 raise Refused("galaxy.two_stops")
-            stops = (self._page.galaxy.find(name).id,)
+            stops = (self._desk.galaxy.find(name).id,)
         if stops is None:
             stops = self.stops.ids()
         return Question(stops, self.by.currentData(), self._avoid(), self.ways.value(), reach)
 
     def renew(self) -> None:
         """Offer the names there are now."""
-        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
         self.stops.renew_names()
         names = {planet.name for planet in galaxy.planets} | {sector.name for sector in galaxy.sectors}
         names |= {side.name[t.lang] for side in galaxy.factions} | {side.name[t.lang] for side in galaxy.alliances}
@@ -100,15 +96,15 @@ class PlannerForm(QWidget):
         self.enemies.clear()
         self.enemies.addItem(t("atlas.no_enemies"), "")
         for faction in galaxy.factions:
-            self.enemies.addItem(side_icon(page, faction.id), t("atlas.enemies", name=faction.name[t.lang]), faction.id)
+            self.enemies.addItem(side_icon(desk, faction.id), t("atlas.enemies", name=faction.name[t.lang]), faction.id)
         self.enemies.setCurrentIndex(max(self.enemies.findData(before), 0))
 
     def shun(self, name: str) -> None:
         """Avoid a planet, a sector, a faction or an alliance by name; says so where nothing has it."""
         try:
-            to_avoid(self._page.galaxy, [name])
+            to_avoid(self._desk.galaxy, [name])
         except SpokenError as problem:
-            self._page.say(self._look.t(problem.key, **problem.args_))
+            self._desk.say(self._look.t(problem.key, **problem.args_))
             return
         if name not in self._avoided:
             self._avoided.append(name)
@@ -116,8 +112,8 @@ class PlannerForm(QWidget):
             self.changed.emit()
 
     def _avoid(self) -> Avoid:
-        galaxy = self._page.galaxy
-        known = [name for name in self._avoided if _is_known(self._page, name)]
+        galaxy = self._desk.galaxy
+        known = [name for name in self._avoided if _is_known(self._desk, name)]
         named = to_avoid(galaxy, known)
         faction = self.enemies.currentData() or ""
         owners = named.owners | (enemy_owners(galaxy, faction) if faction else frozenset())
@@ -177,9 +173,9 @@ def _row(gap: int, *widgets: tuple[QWidget, int]) -> QHBoxLayout:
     return made
 
 
-def _is_known(page: GalaxyPage, name: str) -> bool:
+def _is_known(desk: GalaxyDesk, name: str) -> bool:
     try:
-        to_avoid(page.galaxy, [name])
+        to_avoid(desk.galaxy, [name])
     except SpokenError:
         return False
     return True

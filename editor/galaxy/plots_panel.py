@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QButtonGroup, QPushButton, QSplitter, QVBoxLayout, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.plain_table import Line, PlainTable
 from editor.galaxy.plot_view import Bar, PlotView, Square
@@ -18,9 +19,6 @@ from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
 from models.galaxy.wealth import faction_income
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 PLOTS = {"income": "points", "sectors": "sector", "jumps": "jump"}
 MOST_NAMES = 40
 WAIT_MS = 150
@@ -31,20 +29,20 @@ BESIDE = 350
 class PlotsPanel(QWidget):
     """One plot at a time; a bar or a field pressed, or a line of the table, chooses its planets on the map."""
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page, self._look = page, page.look
+        self._desk, self._look = desk, desk.look
         self.plot_id = "income"
-        self.table = PlainTable(page.look, page.look.t("atlas.plot_table"), fits=True)
-        self.plot = PlotView(page.look, self._pressed)
+        self.table = PlainTable(desk.look, desk.look.t("atlas.plot_table"), fits=True)
+        self.plot = PlotView(desk.look, self._pressed)
         self._keys: list[tuple[Key, ...]] = []
-        self._known = page.galaxy.known
+        self._known = desk.galaxy.known
         self._lay_out()
         self._later = QTimer(self, singleShot=True, interval=WAIT_MS)
         self._later.timeout.connect(self.renew)
-        self.table.chosen.connect(lambda line: page.selection.choose(line.keys))
-        self.table.opened.connect(lambda line: page.go_to_keys(line.keys))
-        page.opened.changed.connect(self._changed)
+        self.table.chosen.connect(lambda line: desk.selection.choose(line.keys))
+        self.table.opened.connect(lambda line: desk.content.go_to_keys(line.keys))
+        desk.opened.changed.connect(self._changed)
         self._take("income")
 
     def renew(self) -> None:
@@ -81,19 +79,19 @@ class PlotsPanel(QWidget):
         self.renew()
 
     def _changed(self, _difference: object) -> None:
-        if self._known != self._page.galaxy.known:
-            self._known = self._page.galaxy.known
+        if self._known != self._desk.galaxy.known:
+            self._known = self._desk.galaxy.known
             self.renew()
         elif self.isVisible():
             self._later.start()
 
     def _pressed(self, number: int) -> None:
         if number < len(self._keys):
-            self._page.selection.choose(self._keys[number])
+            self._desk.selection.choose(self._keys[number])
 
     def _income(self) -> None:
-        page, t, galaxy = self._page, self._look.t, self._page.galaxy
-        income = faction_income(galaxy, page.opened.options.get("neutral_sectors", "together"))
+        desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
+        income = faction_income(galaxy, desk.opened.options.get("neutral_sectors", "together"))
         bars, lines = [], []
         sides = [faction for faction in galaxy.factions if galaxy.is_open(faction.id)]
         for n, faction in enumerate(sides):
@@ -101,18 +99,18 @@ class PlotsPanel(QWidget):
             mine = tuple(("planets", p.id) for p in galaxy.planets if p.owner == faction.id)
             name, words = faction.name[t.lang], t("atlas.millions", n=t.decimal(millions))
             tip = t("atlas.income_tip", name=name, income=words, n=len(mine))
-            bars.append(Bar(n, 0, millions / 1000, page.drawn.of(faction.id).colour, tip, t.decimal(millions)))
+            bars.append(Bar(n, 0, millions / 1000, desk.drawn.of(faction.id).colour, tip, t.decimal(millions)))
             self._keys.append(mine)
-            icon = side_icon(page, faction.id)
+            icon = side_icon(desk, faction.id)
             lines.append(Line((name, words, str(len(mine))), mine, (name, millions, len(mine)), icon))
         self.plot.show_bars(bars, [_sign(faction, n) for n, faction in enumerate(sides)], t("atlas.per_turn"))
         self.table.show_lines((t("atlas.owner"), t("atlas.income"), t("atlas.n_of_planets")), lines, (1, 2))
 
     def _sectors(self) -> None:
-        page, t, galaxy = self._page, self._look.t, self._page.galaxy
+        desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
         tally = planets_by_sector(galaxy)
         sides = [*(a.id for a in galaxy.alliances), ""]
-        colours = [side.colour for side in page.drawn.allied] + [page.drawn.nobody.colour]
+        colours = [side.colour for side in desk.drawn.allied] + [desk.drawn.nobody.colour]
         names = [*(a.name[t.lang] for a in galaxy.alliances), t("atlas.free")]
         bars, lines = [], []
         for n, (sector_id, held) in enumerate(tally.items()):
@@ -136,8 +134,8 @@ class PlotsPanel(QWidget):
         self.table.show_lines((t("atlas.sector"), t("atlas.total"), *names), lines, range(1, 2 + len(names)))
 
     def _jumps(self) -> None:
-        page, t, galaxy = self._page, self._look.t, self._page.galaxy
-        between = jumps_between(galaxy, page.opened.chart)
+        desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
+        between = jumps_between(galaxy, desk.opened.chart)
         seated = [f for f in galaxy.factions if f.capital in galaxy.planet]
         most = max(between.values(), default=1) or 1
         squares, lines = [], []
@@ -153,7 +151,7 @@ class PlotsPanel(QWidget):
                 self._keys.append(tuple(("planets", key) for key in dict.fromkeys((one.capital, other.capital))))
             name = t("atlas.capital_of", planet=galaxy.planet[one.capital].name, side=one.name[t.lang])
             order = (name, *(between.get((one.id, other.id), 1 << 30) for other in seated))
-            lines.append(Line((name, *cells), (("planets", one.capital),), order, side_icon(page, one.id)))
+            lines.append(Line((name, *cells), (("planets", one.capital),), order, side_icon(desk, one.id)))
         signs = [_sign(faction, n) for n, faction in enumerate(seated)]
         self.plot.show_matrix(squares, signs)
         self.table.show_lines((t("atlas.capital"), *signs), lines, range(1, len(signs) + 1))

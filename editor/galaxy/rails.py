@@ -9,7 +9,8 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QButtonGroup, QGridLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.galaxy.actions import EDITS, TOOLS, VIEWS
-from editor.galaxy.panels import Panel
+from editor.galaxy.desk import GalaxyDesk
+from editor.kit.panels import Panel
 from editor.widgets.action import Action
 from editor.widgets.look import Look
 
@@ -80,7 +81,7 @@ class ToolRail(QWidget):
 class PanelRail(QWidget):
     """Buttons that open and close panels; at most one of a place is open."""
 
-    def __init__(self, look: Look, panels: Sequence[Panel], toggle: Callable[[str], object]) -> None:
+    def __init__(self, look: Look, panels: Sequence[Panel[GalaxyDesk]], toggle: Callable[[str], object]) -> None:
         super().__init__()
         self.setProperty("role", "dock")
         self.buttons: dict[str, QToolButton] = {}

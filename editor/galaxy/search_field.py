@@ -43,6 +43,11 @@ class SearchField(QLineEdit):
         completer.activated.connect(self._completed)
         self.returnPressed.connect(lambda: self.answer(entered=True))
 
+    def enter(self) -> None:
+        """Let a question be typed."""
+        self.setFocus()
+        self.selectAll()
+
     def answer(self, *, entered: bool) -> None:
         """Answer the question; an empty one asks nothing."""
         self._later.stop()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import MOVABLE, snapped
 from editor.galaxy.gesture import Gesture
 from editor.galaxy.selection import Key
@@ -21,9 +22,6 @@ from models.galaxy.moves import Move
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 START: Final = 4
 """Pixels from which a press is a drag."""
 
@@ -33,8 +31,8 @@ class SelectTool:
 
     cursor = Qt.CursorShape.ArrowCursor
 
-    def __init__(self, page: GalaxyPage, *, lasso: bool = False) -> None:
-        self._page = page
+    def __init__(self, desk: GalaxyDesk, *, lasso: bool = False) -> None:
+        self._desk = desk
         self._lasso = lasso
         self._from: Gesture | None = None
         self._now: Gesture | None = None
@@ -48,18 +46,18 @@ class SelectTool:
         """Choose what is under the pointer, and be ready to drag it."""
         self._clear()
         self._from, self._now = gesture, gesture
-        page, key = self._page, gesture.key
+        desk, key = self._desk, gesture.key
         if self._lasso or key is None:
             self._mode = "area"
             self._trail = [gesture.point]
         elif gesture.shift or gesture.control:
-            page.selection.turn([key])
+            desk.selection.turn([key])
         else:
-            if key not in page.selection.keys:
-                page.selection.choose([key])
-            if key[0] == "commands" and not gesture.alt and page.selection.only == key:
+            if key not in desk.selection.keys:
+                desk.selection.choose([key])
+            if key[0] == "commands" and not gesture.alt and desk.selection.only == key:
                 self._mode = "order"
-            elif key[0] in MOVABLE and page.opened.writable:
+            elif key[0] in MOVABLE and desk.opened.writable:
                 self._mode = "move"
             elif key[0] not in MOVABLE:
                 # A box may begin over a route or the name of a sector: they lie everywhere.
@@ -75,7 +73,7 @@ class SelectTool:
         if self._mode == "area" and self._lasso and gesture.point != self._trail[-1]:
             self._trail.append(gesture.point)
         elif self._mode == "order" and self._dragged and self._from.key is not None:
-            self._page.drafts.try_out(Move(self._from.key[1], self._aim(gesture)))
+            self._desk.drafts.try_out(Move(self._from.key[1], self._aim(gesture)))
 
     def release(self, gesture: Gesture) -> None:
         """Let go: one Change for a move, one drafted order, or another choice."""
@@ -91,15 +89,15 @@ class SelectTool:
         if mode == "area":
             self._choose(start, chosen if dragged and (not self._lasso or trail_closed) else frozenset(), gesture)
         elif mode == "order" and dragged and start.key is not None:
-            self._page.hands.keep_order(Move(start.key[1], self._aim(gesture)))
+            self._desk.editing.keep_order(Move(start.key[1], self._aim(gesture)))
         elif mode == "move" and dragged:
-            self._page.hands.move_things(places)
+            self._desk.editing.move_things(places)
 
     def cancel(self) -> bool:
         """Let go without a trace."""
         had = self._from is not None and self._dragged
         if self._mode == "order":
-            self._page.drafts.try_out(None)
+            self._desk.drafts.try_out(None)
         self._clear()
         return had
 
@@ -131,20 +129,20 @@ class SelectTool:
     def _aim(self, gesture: Gesture) -> Point:
         """Return where an order would go: the middle of a planet under the pointer, else the pointer's place."""
         if gesture.key is not None and gesture.key[0] == "planets":
-            return self._page.galaxy.planet[gesture.key[1]].at
-        return snapped(gesture.point, on=self._page.snap)
+            return self._desk.galaxy.planet[gesture.key[1]].at
+        return snapped(gesture.point, on=self._desk.editing.snap)
 
     def _places(self) -> dict[Key, Point]:
         """Return where everything chosen would be: the thing under the pointer goes to the grid, others keep step."""
         if self._from is None or self._now is None or self._from.key is None or self._mode != "move":
             return {}
-        galaxy = self._page.galaxy
+        galaxy = self._desk.galaxy
         at = {
             (kind, each.id): (each.x, each.y)
             for kind in MOVABLE
-            if self._page.selection.of(kind)
+            if self._desk.selection.of(kind)
             for each in getattr(galaxy, kind)
-            if each.id in self._page.selection.of(kind)
+            if each.id in self._desk.selection.of(kind)
         }
         held = at.get((self._from.key[0], self._from.key[1]))
         if held is None:
@@ -153,7 +151,7 @@ class SelectTool:
             held[0] + self._now.point[0] - self._from.point[0],
             held[1] + self._now.point[1] - self._from.point[1],
         )
-        x, y = snapped(wanted, on=self._page.snap)
+        x, y = snapped(wanted, on=self._desk.editing.snap)
         dx, dy = x - held[0], y - held[1]
         return {key: (px + dx, py + dy) for key, (px, py) in at.items()}
 
@@ -161,12 +159,12 @@ class SelectTool:
         if self._mode != "area" or self._from is None or self._now is None:
             return frozenset()
         if self._lasso:
-            return in_outline(self._page.drawn, self._trail)
+            return in_outline(self._desk.drawn, self._trail)
         (ax, ay), (bx, by) = self._from.point, self._now.point
-        return in_box(self._page.drawn, (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
+        return in_box(self._desk.drawn, (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
 
     def _choose(self, start: Gesture, found: frozenset[Key], end: Gesture) -> None:
-        selection = self._page.selection
+        selection = self._desk.selection
         if self._lasso and not found and start.key is not None and start.key == end.key:
             found = frozenset((start.key,))
         if start.shift or start.control:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 from PySide6.QtCore import QSize, Qt, QTimer
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushButton, QTabBar, QVBoxLayout, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import free_name
 from editor.galaxy.form import FieldRow, Option, ThingForm
 from editor.galaxy.inspector_part import known_rows
@@ -20,19 +21,16 @@ from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.values import Alliance, Character, Faction
 from models.i18n import Text
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
-
 KINDS: Final = ("factions", "alliances", "characters")
 
 
 class SidesPanel(QWidget):
     """A list of one kind at a time and the form of the chosen line."""
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page, self._look = page, page.look
-        look = page.look
+        self._desk, self._look = desk, desk.look
+        look = desk.look
         self._chosen: dict[str, str] = {}
         self.form: ThingForm | None = None
         box = QVBoxLayout(self)
@@ -66,8 +64,8 @@ class SidesPanel(QWidget):
         self._later.timeout.connect(self._fill)
         self.tabs.currentChanged.connect(self._fill)
         self.list.currentItemChanged.connect(self._choose)
-        page.opened.changed.connect(self._later.start)
-        page.document.changed.connect(self._later.start)
+        desk.opened.changed.connect(self._later.start)
+        desk.document.changed.connect(self._later.start)
         self._fill()
 
     @property
@@ -83,8 +81,8 @@ class SidesPanel(QWidget):
         return made
 
     def _fill(self, _index: object = None) -> None:
-        galaxy, lang = self._page.galaxy, self._look.t.lang
-        writable = self._page.opened.writable
+        galaxy, lang = self._desk.galaxy, self._look.t.lang
+        writable = self._desk.opened.writable
         wanted = self._chosen.get(self.kind, "")
         self.list.blockSignals(True)
         self.list.clear()
@@ -94,7 +92,7 @@ class SidesPanel(QWidget):
             item.setData(Qt.ItemDataRole.UserRole, thing.id)
             owner = thing.id if self.kind == "factions" else getattr(thing, "owner", "")
             if self.kind != "alliances":
-                item.setIcon(side_icon(self._page, owner))
+                item.setIcon(side_icon(self._desk, owner))
             self.list.addItem(item)
             if thing.id == wanted:
                 self.list.setCurrentItem(item)
@@ -109,7 +107,7 @@ class SidesPanel(QWidget):
     def _thing(self) -> Any:
         item = self.list.currentItem()
         key = item.data(Qt.ItemDataRole.UserRole) if item is not None else ""
-        return next((each for each in getattr(self._page.galaxy, self.kind) if each.id == key), None)
+        return next((each for each in getattr(self._desk.galaxy, self.kind) if each.id == key), None)
 
     def _choose(self, *_items: object) -> None:
         thing = self._thing()
@@ -120,9 +118,9 @@ class SidesPanel(QWidget):
         box.setContentsMargins(0, 0, self._look.px(4), 0)
         self.form = None
         if thing is not None:
-            made = ThingForm(self._look, self._rows(thing), writable=self._page.opened.writable)
+            made = ThingForm(self._look, self._rows(thing), writable=self._desk.opened.writable)
             made.edited.connect(self._edited)
-            made.refused.connect(self._page.say)
+            made.refused.connect(self._desk.say)
             self.form = made
             box.addWidget(made)
         box.addStretch()
@@ -133,7 +131,7 @@ class SidesPanel(QWidget):
         self._area.setWidget(holder)
 
     def _rows(self, thing: Any) -> list[FieldRow]:
-        t, galaxy = self._look.t, self._page.galaxy
+        t, galaxy = self._look.t, self._desk.galaxy
         none: Option = ("", t("galaxymap.none"))
         rows = [FieldRow("name", "name", "text", [thing.name[t.lang]])]
         sides: list[Option] = [("", t("galaxymap.nobody")), *((f.id, f.name[t.lang]) for f in galaxy.factions)]
@@ -168,7 +166,7 @@ class SidesPanel(QWidget):
                 FieldRow("npc", "played_by", "choice", [thing.npc], npc),
                 FieldRow("notes", "notes", "long", [thing.notes]),
             ]  # fmt: skip
-        return known_rows(self._page, self.kind, [thing], rows)
+        return known_rows(self._desk, self.kind, [thing], rows)
 
     def _edited(self, field: str, value: Any) -> None:
         thing = self._thing()
@@ -182,25 +180,25 @@ class SidesPanel(QWidget):
             values["planet"] = ""
         elif field == "planet" and value:
             values["command"] = ""
-        self._page.hands.edit([replace(thing, **values)])
+        self._desk.editing.edit([replace(thing, **values)])
 
     def _add(self) -> None:
-        page, kind = self._page, self.kind
+        desk, kind = self._desk, self.kind
         bare = self._look.t(f"galaxymap.new_{kind}")
-        taken = [each.name[self._look.t.lang] for each in getattr(page.galaxy, kind)]
+        taken = [each.name[self._look.t.lang] for each in getattr(desk.galaxy, kind)]
         name = Text.same(free_name(bare, taken))
-        new_id = page.document.new_id()
+        new_id = desk.document.new_id()
         makers: dict[str, type[Any]] = {"factions": Faction, "alliances": Alliance, "characters": Character}
         self._chosen[kind] = new_id
-        page.opened.apply(AddThings(page.opened.galaxy_id, (makers[kind](new_id, name),)))
+        desk.opened.apply(AddThings(desk.opened.galaxy_id, (makers[kind](new_id, name),)))
 
     def _remove(self) -> None:
         thing = self._thing()
         if thing is not None:
-            self._page.opened.apply(RemoveThings(self._page.opened.galaxy_id, (thing,)))
+            self._desk.opened.apply(RemoveThings(self._desk.opened.galaxy_id, (thing,)))
 
     def _take_book(self) -> None:
         """Add the three statuses of CG-2 and the twelve factions of CG-3 … CG-5."""
-        galaxy_id = self._page.opened.galaxy_id
+        galaxy_id = self._desk.opened.galaxy_id
         things: tuple[Alliance | Faction, ...] = (*book_alliances(), *book_factions())
-        self._page.opened.apply(Together((AddThings(galaxy_id, things),), Label("galaxymap.took_book_sides")))
+        self._desk.opened.apply(Together((AddThings(galaxy_id, things),), Label("galaxymap.took_book_sides")))

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from PySide6.QtCore import QSize, QStringListModel, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCompleter, QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.widgets.text import label
 from models.errors import Refused
-
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
 MOST_OVER = 12
 
@@ -44,7 +40,7 @@ class Stop(QWidget):
 
     def __init__(self, stops: Stops, role: str) -> None:
         super().__init__()
-        look = stops.page.look
+        look = stops.desk.look
         words = look.t(f"atlas.{role}")
         self.role = role
         self.field = NameField(stops.names, words)
@@ -74,14 +70,14 @@ class Stops(QWidget):
     changed = Signal()
     told = Signal(str)
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self.page = page
+        self.desk = desk
         self.names = QStringListModel(self)
         self._picking: Stop | None = None
         self.start, self.end = Stop(self, "from"), Stop(self, "to")
         self.over: list[Stop] = []
-        look = page.look
+        look = desk.look
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
         self._box.setSpacing(look.px(4))
@@ -98,7 +94,7 @@ class Stops(QWidget):
         row.addStretch()
         row.addWidget(self.swap)
         self._box.addLayout(row)
-        page.selection.changed.connect(self._picked)
+        desk.selection.changed.connect(self._picked)
         self.renew_names()
 
     @property
@@ -108,14 +104,14 @@ class Stops(QWidget):
 
     def renew_names(self) -> None:
         """Offer the planets there are now."""
-        self.names.setStringList(sorted({planet.name for planet in self.page.galaxy.planets}))
+        self.names.setStringList(sorted({planet.name for planet in self.desk.galaxy.planets}))
 
     def ids(self) -> tuple[str, ...]:
         """Return the planets of the stops, empty lines in between left out; raises Refused for an unknown name."""
         typed = [stop.field.text().strip() for stop in self.all if stop.field.text().strip() or stop.role != "over"]
         if not typed[0] or not typed[-1]:
             raise Refused("galaxy.two_stops")
-        return tuple(self.page.galaxy.find(name).id for name in typed)
+        return tuple(self.desk.galaxy.find(name).id for name in typed)
 
     def add_stop(self, name: str = "") -> Stop:
         """Add a stop before the last."""
@@ -144,10 +140,10 @@ class Stops(QWidget):
         self.give_up()
         self._picking = stop
         stop.pick.setChecked(True)
-        self.page.take_tool("galaxy_select")
-        self.page.selection.clear()
-        self.page.chart.setFocus()
-        self.told.emit(self.page.look.t("atlas.picking"))
+        self.desk.act("galaxy_select")
+        self.desk.selection.clear()
+        self.desk.chart.setFocus()
+        self.told.emit(self.desk.look.t("atlas.picking"))
 
     def give_up(self) -> None:
         """Pick no more."""
@@ -157,11 +153,11 @@ class Stops(QWidget):
             self.told.emit("")
 
     def _picked(self) -> None:
-        stop, only = self._picking, self.page.selection.only
+        stop, only = self._picking, self.desk.selection.only
         if stop is None or only is None or only[0] != "planets":
             return
-        planet = self.page.galaxy.planet[only[1]]
-        alone = self.page.galaxy.namesakes(planet.name) == 1
+        planet = self.desk.galaxy.planet[only[1]]
+        alone = self.desk.galaxy.namesakes(planet.name) == 1
         stop.field.setText(planet.name if alone else planet.id)
         self.give_up()
         self.changed.emit()
@@ -177,7 +173,7 @@ class Stops(QWidget):
 
 
 def _button(stops: Stops, icon: str, words: str) -> QToolButton:
-    look = stops.page.look
+    look = stops.desk.look
     made = QToolButton()
     made.setIcon(look.icon(icon))
     made.setIconSize(QSize(look.px(16), look.px(16)))

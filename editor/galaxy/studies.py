@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine
+from editor.galaxy.analysis_colours import shades, sorts
 from editor.galaxy.plain_table import Line
 from editor.galaxy.selection import Key
-from editor.galaxy.shades import shades, sorts
 from editor.galaxy.studies_wealth import monopolies, nearly_whole
 from editor.galaxy.study import Asked, Study
 from models.galaxy.breaks import breaks

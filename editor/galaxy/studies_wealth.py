@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine
+from editor.galaxy.analysis_colours import sorts
 from editor.galaxy.plain_table import Line
-from editor.galaxy.shades import sorts
 from editor.galaxy.study import Asked, Study
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.wealth import Holding, Standing, resources, standings

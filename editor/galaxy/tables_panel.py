@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QModelIndex, QSize, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence
@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.table_columns import choices_of
 from editor.galaxy.table_filter import matching
 from editor.galaxy.table_model import ThingItemModel, key_of_thing
@@ -30,9 +31,6 @@ from editor.widgets.flow import Flow
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
-
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
 WAIT_MS = 150
 KINDS = {"planets": "planet", "routes": "road", "commands": "command"}
@@ -105,11 +103,11 @@ class ThingTable(QTableView):
 class TablesPanel(QWidget):
     """Three tables, one at a time."""
 
-    def __init__(self, page: GalaxyPage) -> None:
+    def __init__(self, desk: GalaxyDesk) -> None:
         super().__init__()
-        self._page, self._look = page, page.look
+        self._desk, self._look = desk, desk.look
         self._choosing = False
-        self.items = ThingItemModel(page.look, self._write)
+        self.items = ThingItemModel(desk.look, self._write)
         self.table = ThingTable()
         self.filter = QLineEdit()
         self.column = CalmList()
@@ -125,19 +123,19 @@ class TablesPanel(QWidget):
         self.table.wants_paste.connect(self._paste)
         self.table.wants_text.connect(self._copy)
         self.table.doubleClicked.connect(self._double)
-        page.opened.changed.connect(self.renew)
-        page.selection.changed.connect(self._follow)
+        desk.opened.changed.connect(self.renew)
+        desk.selection.changed.connect(self._follow)
         self._take("planets")
 
     @Slot()
     def renew(self, _difference: object = None) -> None:
         """Show the rows as they are now, those the filter lets through."""
         self._later.stop()
-        page = self._page
+        desk = self._desk
         if not self.isVisible() and _difference is not None:
             return
         try:
-            wanted = matching(page.opened, self.items_kind, self.filter.text(), self._look.t)
+            wanted = matching(desk.opened, self.items_kind, self.filter.text(), self._look.t)
         except SpokenError as problem:
             self.told.setText(self._look.t(problem.key, **problem.args_))
             return
@@ -145,7 +143,7 @@ class TablesPanel(QWidget):
         current = self.table.currentIndex()
         key = self.items.key(current.row()) if current.isValid() else None
         self._choosing = True
-        self.items.show(page.galaxy, self.items_kind, wanted, writable=page.opened.writable)
+        self.items.show(desk.galaxy, self.items_kind, wanted, writable=desk.opened.writable)
         self._choosing = False
         if key in self.items.rows and key is not None:
             place = self.items.index(self.items.rows[key], max(current.column(), 0))
@@ -185,12 +183,12 @@ class TablesPanel(QWidget):
     def _offer_values(self) -> None:
         column = self.items.columns[self.column.currentData() or 0]
         self.value.clear()
-        self.value.addItems(choices_of(self._page.galaxy, column, self._look.t))
+        self.value.addItems(choices_of(self._desk.galaxy, column, self._look.t))
         self.value.setEditText("")
 
     def _follow(self) -> None:
         """Choose the rows of what is chosen on the map."""
-        wanted = [self.items.rows[key] for key in self._page.selection.keys if key in self.items.rows]
+        wanted = [self.items.rows[key] for key in self._desk.selection.keys if key in self.items.rows]
         if not self._choosing:
             self._choosing = True
             picked = QItemSelection()
@@ -208,20 +206,20 @@ class TablesPanel(QWidget):
         self.told.setText(t("atlas.rows", n=len(self.items.things), chosen=chosen))
         self.set_all.setText(t.plural("atlas.set_all", chosen))
         self.set_all.setAccessibleName(self.set_all.text())
-        self.set_all.setEnabled(bool(chosen) and self._page.opened.writable)
+        self.set_all.setEnabled(bool(chosen) and self._desk.opened.writable)
 
     def _chosen(self, *_changes: object) -> None:
         """Choose on the map what is chosen here; what is chosen of other kinds goes."""
         if not self._choosing:
             self._choosing = True
             rows = {index.row() for index in self.table.selectionModel().selectedRows()}
-            self._page.selection.choose(self.items.key(row) for row in rows)
+            self._desk.selection.choose(self.items.key(row) for row in rows)
             self._choosing = False
 
     def _double(self, index: QModelIndex) -> None:
         """Bring a thing that cannot be edited here into view."""
         if not self.items.flags(index) & Qt.ItemFlag.ItemIsEditable:
-            self._page.go_to_keys([self.items.key(index.row())])
+            self._desk.content.go_to_keys([self.items.key(index.row())])
 
     def _write(self, row: int, column: int, words: str) -> bool:
         return self._apply([Cell(self.items.things[row], self.items.columns[column], words)])
@@ -229,7 +227,7 @@ class TablesPanel(QWidget):
     @Slot()
     def _fill(self) -> None:
         """Write one value into every chosen row, as one Change."""
-        keys = self._page.selection.keys
+        keys = self._desk.selection.keys
         things = [each for each in self.items.things if key_of_thing(self.items.kind, each) in keys]
         column = self.items.columns[self.column.currentData() or 0]
         self._apply([Cell(each, column, self.value.currentText()) for each in things])
@@ -242,26 +240,26 @@ class TablesPanel(QWidget):
         try:
             cells = pasted(text, self.items.things, self.items.columns, start)
         except SpokenError as problem:
-            self._page.say(self._look.t(problem.key, **problem.args_))
+            self._desk.say(self._look.t(problem.key, **problem.args_))
             return
         if self._apply(cells):
-            self._page.say(self._look.t.plural("atlas.pasted", len(cells)))
+            self._desk.say(self._look.t.plural("atlas.pasted", len(cells)))
 
     def _apply(self, cells: Sequence[Cell]) -> bool:
-        page = self._page
+        desk = self._desk
         try:
-            things = filled(page.galaxy, cells, self._look.t)
+            things = filled(desk.galaxy, cells, self._look.t)
         except SpokenError as problem:
-            page.say(self._look.t(problem.key, **problem.args_))
+            desk.say(self._look.t(problem.key, **problem.args_))
             return False
-        return page.opened.writable and page.hands.edit(things)
+        return desk.opened.writable and desk.editing.edit(things)
 
     @Slot()
     def _copy(self) -> None:
         rows = sorted({index.row() for index in self.table.selectionModel().selectedRows()})
         lines = ["\t".join(self.items.words(row, c) for c in range(self.items.columnCount())) for row in rows]
         QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
-        self._page.say(self._look.t.plural("atlas.copied_lines", len(rows)))
+        self._desk.say(self._look.t.plural("atlas.copied_lines", len(rows)))
 
     def _measure(self) -> None:
         letters = self.table.fontMetrics()

@@ -37,8 +37,8 @@ def test_a_dropped_table_opens_the_column_mapper(shell: Shell, qtbot: QtBot, tmp
     dialog.take.click()
     [node] = shell.window.outline.of("galaxy")
     page = shell.window.page(node.id)
-    assert {"Un", "Deux"} <= {planet.name for planet in page.galaxy.planets}
-    assert len(page.galaxy.planets) == (82 if there else 2)
+    assert {"Un", "Deux"} <= {planet.name for planet in page.desk.galaxy.planets}
+    assert len(page.desk.galaxy.planets) == (82 if there else 2)
 
 
 def test_a_large_galaxy_is_deleted_slice_by_slice_and_comes_back(shell: Shell, qtbot: QtBot) -> None:

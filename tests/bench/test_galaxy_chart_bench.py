@@ -9,12 +9,10 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from editor.galaxy.canvas import ChartView
-from editor.galaxy.gesture import Gesture
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import USUAL, drawn
 from editor.paint.galaxy_style import DAY
@@ -30,19 +28,6 @@ from models.i18n import Translator
 pytestmark = [pytest.mark.benchmark(group="chart"), pytest.mark.qt_log_ignore("This plugin does not support")]
 
 MOST_MS = 17.0
-
-
-class NoTool:
-    """A hand with nothing in it."""
-
-    cursor = Qt.CursorShape.ArrowCursor
-
-    def press(self, gesture: Gesture) -> None: ...
-
-    def cancel(self) -> bool:
-        return False
-
-    def paint(self, *_args: Any) -> None: ...
 
 
 def galaxy(count: int, commands: int) -> Galaxy:
@@ -76,7 +61,7 @@ def galaxy(count: int, commands: int) -> Galaxy:
 def chart(qtbot: QtBot, request: pytest.FixtureRequest) -> Iterator[ChartView]:
     count, commands = request.param
     dressed = drawn(scene(galaxy(count, commands)), DAY, USUAL | {"circles"})
-    view = ChartView(Look(LIGHT, Translator("fr"), motion=False), dressed, NoTool())  # type: ignore[arg-type]
+    view = ChartView(Look(LIGHT, Translator("fr"), motion=False), dressed)
     view.resize(1200, 800)
     with qtbot.waitExposed(view):
         view.show()

@@ -60,19 +60,19 @@ class Hand:
         self.page.resize(1180, 760)
         with qtbot.waitExposed(self.page):
             self.page.show()
-        self.page.fit()
+        self.page.desk.content.fit()
 
     @property
     def galaxy(self) -> Galaxy:
-        return self.page.galaxy
+        return self.page.desk.galaxy
 
     @property
     def view(self) -> QWidget:
-        return self.page.chart.viewport()
+        return self.page.desk.chart.viewport()
 
     def at(self, point: Point) -> QPoint:
         """Return the pixel of a place of the map."""
-        return snapped(self.page.chart.camera, *point).toPoint()
+        return snapped(self.page.desk.chart.camera, *point).toPoint()
 
     def tool(self, name: str) -> None:
         button = self.page.tools_rail.buttons[f"galaxy_{name}"]
@@ -98,11 +98,11 @@ class Hand:
         QApplication.sendEvent(self.view, event)
 
     def key(self, key: Qt.Key, held: Qt.KeyboardModifier = NONE) -> None:
-        QTest.keyClick(self.page.chart, key, held)
+        QTest.keyClick(self.page.desk.chart, key, held)
 
     def field(self, name: str) -> Any:
         """Return a control of the inspector by the name of its field."""
-        inspector: Any = self.page.panel("inspector")
+        inspector: Any = self.page.panels.open("inspector")
         inspector._fill()
         found = inspector.part.findChild(QWidget, name)
         assert found is not None, name
@@ -129,7 +129,7 @@ class Hand:
             assert self.document.undo()
 
     def settle(self) -> None:
-        self.qtbot.waitUntil(lambda: self.page.chart.settled, timeout=10_000)
+        self.qtbot.waitUntil(lambda: self.page.desk.chart.settled, timeout=10_000)
 
     def close(self) -> None:
         self.page.closing()

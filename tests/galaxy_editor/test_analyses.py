@@ -44,7 +44,7 @@ def hand(open_page: Open) -> Hand:
 
 
 def panel(hand: Hand) -> AnalysesPanel:
-    found = hand.page.panel("analyses")
+    found = hand.page.panels.open("analyses")
     assert isinstance(found, AnalysesPanel)
     hand.qtbot.waitUntil(lambda: found.settled and found.study is not None, timeout=10_000)
     return found
@@ -67,26 +67,26 @@ def rows(found: AnalysesPanel) -> list[tuple[str, ...]]:
 def test_chokepoints_are_marked_and_listed(hand: Hand) -> None:
     found = panel(hand)
     assert [row[:2] for row in rows(found)[:2]] == [("CCC", "2"), ("DDD", "2")]
-    letters = hand.page.chart.marks.letters
+    letters = hand.page.desk.chart.marks.letters
     assert letters["c"].startswith("!")
-    assert ("c", "d") in hand.page.chart.marks.route_colours
+    assert ("c", "d") in hand.page.desk.chart.marks.route_colours
     assert any(row[0] == "CCC – DDD" for row in rows(found))
     assert found._legend.count() == 3
     found.table.setFocus()
     QTest.keyClick(found.table, Qt.Key.Key_Down)
-    assert hand.page.selection.of("planets") == {"d"}
+    assert hand.page.desk.selection.of("planets") == {"d"}
     QTest.keyClick(found.table, Qt.Key.Key_Return)
-    assert hand.page.chart.camera.scale > 0.02, "it is brought into view"
+    assert hand.page.desk.chart.camera.scale > 0.02, "it is brought into view"
 
 
 def test_parts_and_what_a_cut_isolates(hand: Hand) -> None:
     found = choose(hand, "parts")
     assert [row[:2] for row in rows(found)] == [("1", "6"), ("2", "1")]
-    assert dict(hand.page.chart.marks.letters) == {"z": "2"}
+    assert dict(hand.page.desk.chart.marks.letters) == {"z": "2"}
     choose(hand, "cut")
-    hand.page.selection.choose([("planets", "d")])
+    hand.page.desk.selection.choose([("planets", "d")])
     hand.qtbot.waitUntil(lambda: "2 planètes ne rejoindraient plus AAA." in panel(hand).said.words, timeout=10_000)
-    letters = dict(hand.page.chart.marks.letters)
+    letters = dict(hand.page.desk.chart.marks.letters)
     assert letters == {"d": "×", "e": "1", "f": "1"}
 
 
@@ -96,7 +96,7 @@ def test_distance_from_a_capital(hand: Hand) -> None:
     assert by_name["AAA*"] == ("0", "0")
     assert by_name["DDD"][0] == "2"
     assert by_name["ZZZ"] == ("—", "—")
-    assert hand.page.chart.marks.letters["z"] == "—"
+    assert hand.page.desk.chart.marks.letters["z"] == "—"
 
 
 @pytest.mark.rule("CG-58")
@@ -105,10 +105,10 @@ def test_sectors_whose_income_would_double(hand: Hand) -> None:
     assert rows(found) == [("Sud\nBloc", "CCC", "+6 M")]
     assert found.study is not None
     assert found.study.rule == "CG-58"
-    assert dict(hand.page.chart.marks.letters) == {"c": "−1"}
-    hand.page.hands.set_fields("planets", ["c"], {"owner": "rouge"})
+    assert dict(hand.page.desk.chart.marks.letters) == {"c": "−1"}
+    hand.page.desk.editing.set_fields("planets", ["c"], {"owner": "rouge"})
     hand.qtbot.waitUntil(lambda: rows(panel(hand)) == [("Sud\nBloc", "entier", "+6 M")], timeout=10_000)
-    assert hand.page.chart.marks.letters["c"] == "×2"
+    assert hand.page.desk.chart.marks.letters["c"] == "×2"
 
 
 @pytest.mark.rule("CG-96")
@@ -116,7 +116,7 @@ def test_monopolies(hand: Hand) -> None:
     found = choose(hand, "monopolies")
     assert rows(found) == [("Fer\nproduite", "1", "Rouge"), ("Fer\ntrouvée", "1", "Rouge")]
     assert "Fer · trouvée\t1\tRouge" in found.table.as_text()
-    assert hand.page.chart.marks.letters["a"] == "M"
+    assert hand.page.desk.chart.marks.letters["a"] == "M"
 
 
 def test_a_table_in_a_narrow_panel_fits_its_width(hand: Hand) -> None:
@@ -127,7 +127,7 @@ def test_a_table_in_a_narrow_panel_fits_its_width(hand: Hand) -> None:
     table.show_lines(("Ressource", "Planètes", "Monopole"), names, (1,))
     one = table.verticalHeader().defaultSectionSize()
     for width in (250, 300):
-        found.setFixedWidth(hand.page.look.px(width))
+        found.setFixedWidth(hand.page.desk.look.px(width))
         hand.qtbot.waitUntil(lambda: 0 < table.horizontalHeader().length() <= table.viewport().width())
         assert table.rowHeight(0) > one, "its words go over several lines"
     assert table.items.index(0, 2).data(Qt.ItemDataRole.ToolTipRole) == names[0].cells[2]
@@ -135,11 +135,11 @@ def test_a_table_in_a_narrow_panel_fits_its_width(hand: Hand) -> None:
 
 def test_a_closed_panel_leaves_no_halo_and_a_wide_analysis_can_be_stopped(hand: Hand) -> None:
     panel(hand)
-    assert hand.page.analysis is not None
+    assert hand.page.desk.content.analysis is not None
     hand.page.act("galaxy_analyses")
-    assert hand.page.analysis is None
+    assert hand.page.desk.content.analysis is None
     hand.page.act("galaxy_analyses")
-    found = hand.page.panel("analyses")
+    found = hand.page.panels.open("analyses")
     assert isinstance(found, AnalysesPanel)
     found.ask()
     assert found._working.isVisible()

@@ -26,13 +26,13 @@ def at(hand: Hand, planet: str) -> tuple[int, int]:
 
 def test_click_shift_and_a_click_on_nothing(sample: Hand) -> None:
     sample.click(at(sample, "umbraze"))
-    assert sample.page.selection.keys == {("planets", "umbraze")}
+    assert sample.page.desk.selection.keys == {("planets", "umbraze")}
     sample.click(at(sample, "galvede"), SHIFT)
-    assert sample.page.selection.of("planets") == {"umbraze", "galvede"}
+    assert sample.page.desk.selection.of("planets") == {"umbraze", "galvede"}
     sample.click(at(sample, "galvede"), SHIFT)
-    assert sample.page.selection.only == ("planets", "umbraze")
+    assert sample.page.desk.selection.only == ("planets", "umbraze")
     sample.click((0, 0))
-    assert sample.page.selection.keys == frozenset()
+    assert sample.page.desk.selection.keys == frozenset()
 
 
 def test_a_box_and_a_lasso_choose_what_is_inside(sample: Hand) -> None:
@@ -40,12 +40,12 @@ def test_a_box_and_a_lasso_choose_what_is_inside(sample: Hand) -> None:
     xs, ys = zip(*(at(sample, key) for key in rives), strict=True)
     left, top, right, bottom = min(xs) - 900, min(ys) - 900, max(xs) + 900, max(ys) + 900
     sample.drag((left, top), (right, bottom))
-    assert sample.page.selection.of("planets") == rives
-    assert sample.page.selection.of("commands") == {"organa-2"}
-    sample.page.selection.clear()
+    assert sample.page.desk.selection.of("planets") == rives
+    assert sample.page.desk.selection.of("commands") == {"organa-2"}
+    sample.page.desk.selection.clear()
     sample.tool("lasso")
     sample.drag((left, top), (right, top), (right, bottom), (left, bottom), (left, top))
-    assert sample.page.selection.of("planets") == rives
+    assert sample.page.desk.selection.of("planets") == rives
 
 
 def test_a_question_chooses_and_brings_into_view(sample: Hand) -> None:
@@ -54,14 +54,14 @@ def test_a_question_chooses_and_brings_into_view(sample: Hand) -> None:
     type_words(field, "propriétaire:Hutt revenu:majeur")
     QTest.keyClick(field, Qt.Key.Key_Return)
     wanted = search(sample.galaxy, "owner:hutt income:major")
-    assert sample.page.selection.of("planets") == set(wanted) != set()
-    camera = sample.page.chart.camera
+    assert sample.page.desk.selection.of("planets") == set(wanted) != set()
+    camera = sample.page.desk.chart.camera
     assert all(camera.holds(*at(sample, key)) for key in wanted)
     assert sample.page._hint.text() == "1 planète trouvée."
     field.clear()
     type_words(field, "pres:Coruscant<8")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert sample.page.selection.of("planets") == set(search(sample.galaxy, "near:Coruscant<8"))
+    assert sample.page.desk.selection.of("planets") == set(search(sample.galaxy, "near:Coruscant<8"))
     field.clear()
     type_words(field, "couleur:rouge")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -79,27 +79,27 @@ def test_the_field_offers_what_may_follow(sample: Hand) -> None:
     QTest.keyClick(popup, Qt.Key.Key_Down)
     QTest.keyClick(popup, Qt.Key.Key_Return)
     assert field.text().strip() == 'propriétaire:"Cartel des Hutt"'
-    sample.qtbot.waitUntil(lambda: bool(sample.page.selection.keys), timeout=3_000)
-    assert {sample.galaxy.planet[k].owner for k in sample.page.selection.of("planets")} == {"hutt"}
+    sample.qtbot.waitUntil(lambda: bool(sample.page.desk.selection.keys), timeout=3_000)
+    assert {sample.galaxy.planet[k].owner for k in sample.page.desk.selection.of("planets")} == {"hutt"}
 
 
 def test_layers_are_switched_by_act_and_by_panel(sample: Hand) -> None:
     assert sample.page.state("galaxy_layer_circles") == (True, False)
     sample.page.act("galaxy_layer_circles")
-    assert "circles" in sample.page.drawn.layers
-    panel = sample.page.panel("layers")
+    assert "circles" in sample.page.desk.drawn.layers
+    panel = sample.page.panels.open("layers")
     switch = panel.switches["galaxy_layer_circles"]  # type: ignore[attr-defined]
     assert switch.isChecked()
     QTest.mouseClick(switch, LEFT, pos=switch.rect().topLeft() + switch.rect().center() / 8)
-    assert "circles" not in sample.page.drawn.layers
+    assert "circles" not in sample.page.desk.drawn.layers
 
 
 def test_what_one_player_knows_hides_what_others_keep_to_themselves(sample: Hand) -> None:
-    panel = sample.page.panel("layers")
+    panel = sample.page.panels.open("layers")
     box = panel.player  # type: ignore[attr-defined]
     box.setCurrentIndex(box.findData("organa"))
     box.activated.emit(box.currentIndex())
-    shown, whole = sample.page.drawn.scene.galaxy, sample.page.opened.whole
+    shown, whole = sample.page.desk.drawn.scene.galaxy, sample.page.desk.opened.whole
     assert shown is sample.galaxy, "the chart and the panels show the same"
     assert shown.planet["raltir"].garrison == whole.planet["raltir"].garrison
     assert shown.planet["coruscant"].garrison.units == 0
@@ -111,39 +111,39 @@ def test_what_one_player_knows_hides_what_others_keep_to_themselves(sample: Hand
 
 
 def test_panels_may_show_a_way_and_an_analysis(sample: Hand) -> None:
-    sample.page.show_route(("raltir", "pentarque"), [("raltir", "serpolane")])
+    sample.page.desk.content.show_route(("raltir", "pentarque"), [("raltir", "serpolane")])
     found = Analysis("Nœuds", {"raltir": "#C3452D"}, {"raltir": "A"}, legend=(LegendLine("#C3452D", "A", "Nœud"),))
-    sample.page.show_analysis(found)
-    marks = sample.page.chart.marks
+    sample.page.desk.content.show_analysis(found)
+    marks = sample.page.desk.chart.marks
     assert marks.way == ("raltir", "pentarque")
     assert marks.colours == {"raltir": "#C3452D"}
-    sample.page.show_route(None)
-    sample.page.show_analysis(None)
-    assert sample.page.chart.marks.way == ()
-    assert sample.page.chart.marks.colours == {}
+    sample.page.desk.content.show_route(None)
+    sample.page.desk.content.show_analysis(None)
+    assert sample.page.desk.chart.marks.way == ()
+    assert sample.page.desk.chart.marks.colours == {}
 
 
 def test_acts_say_when_they_are_possible(sample: Hand) -> None:
     states = {action.id: sample.page.state(action.id)[0] for action in ACTIONS}
     assert not states["galaxy_delete"]
     assert states["galaxy_add_planet"]
-    sample.page.selection.choose_planets(["raltir"])
+    sample.page.desk.selection.choose_planets(["raltir"])
     assert sample.page.state("galaxy_delete") == (True, False)
     assert sample.page.state("galaxy_select") == (True, True)
 
 
 def test_a_problem_leads_to_its_place(sample: Hand) -> None:
-    sample.page.hands.set_fields("planets", ["umbraze"], {"resource": ""})
+    sample.page.desk.editing.set_fields("planets", ["umbraze"], {"resource": ""})
     [problem] = [p for p in check(sample.galaxy) if p.key == "galaxy.no_resource"]
     sample.page.go_to(problem.under(sample.galaxy.name))
-    assert sample.page.selection.only == ("planets", "umbraze")
+    assert sample.page.desk.selection.only == ("planets", "umbraze")
 
 
 def test_every_control_has_a_name_for_those_who_cannot_see_it(sample: Hand) -> None:
-    sample.page.panel("layers")
-    sample.page.panel("sides")
-    sample.page.panel("inspector")
-    sample.page.selection.choose([("commands", "organa-1")])
+    sample.page.panels.open("layers")
+    sample.page.panels.open("sides")
+    sample.page.panels.open("inspector")
+    sample.page.desk.selection.choose([("commands", "organa-1")])
     sample.field("name")
     assert nameless(sample.page) == []
 
@@ -158,11 +158,11 @@ def test_a_galaxy_that_is_deleted_leaves_an_empty_page(sample: Hand) -> None:
 
 def test_the_full_screen_takes_the_chart_and_gives_it_back(sample: Hand) -> None:
     sample.page.act("galaxy_full_screen")
-    assert sample.page.chart.window() is not sample.page.window()
-    QTest.keyClick(sample.page.chart, Qt.Key.Key_6)
-    assert "circles" in sample.page.drawn.layers
-    QTest.keyClick(sample.page.chart, Qt.Key.Key_Escape)
+    assert sample.page.desk.chart.window() is not sample.page.window()
+    QTest.keyClick(sample.page.desk.chart, Qt.Key.Key_6)
+    assert "circles" in sample.page.desk.drawn.layers
+    QTest.keyClick(sample.page.desk.chart, Qt.Key.Key_Escape)
     QApplication.processEvents()
-    assert sample.page.chart.window() is sample.page.window()
+    assert sample.page.desk.chart.window() is sample.page.window()
     assert sample.page.state("galaxy_full_screen") == (True, False)
     assert not sample.page.tools_rail.buttons["galaxy_full_screen"].isChecked()

@@ -42,7 +42,7 @@ def test_a_drag_moves_and_the_grid_takes_whole_units(empty: Hand) -> None:
     empty.drag(ANNO, (-9_000, 1_000))
     moved = empty.galaxy.planets[0]
     assert near(moved.at, (-9_000, 1_000))
-    assert empty.page.selection.only == ("planets", anno.id)
+    assert empty.page.desk.selection.only == ("planets", anno.id)
     empty.key(Qt.Key.Key_G)  # a shortcut of the window: without one the key means nothing
     empty.page.act("galaxy_snap")
     empty.drag(moved.at, (-7_300, 3_300))
@@ -58,7 +58,7 @@ def test_several_things_are_moved_by_one_step(empty: Hand) -> None:
     three_planets(empty)
     before = [p.at for p in empty.galaxy.planets]
     steps = len(empty.document.steps())
-    empty.page.selection.choose_planets(p.id for p in empty.galaxy.planets[:2])
+    empty.page.desk.selection.choose_planets(p.id for p in empty.galaxy.planets[:2])
     empty.drag(before[0], (before[0][0] + 2_000, before[0][1] + 2_000))
     after = [p.at for p in empty.galaxy.planets]
     shift = after[0][0] - before[0][0], after[0][1] - before[0][1]
@@ -87,7 +87,7 @@ def test_routes_are_dragged_from_planet_to_planet_or_clicked(empty: Hand) -> Non
     empty.tool("select")
     pair = tuple(sorted((anno, bree)))
     empty.click(((ANNO[0] + BREE[0]) // 2, (ANNO[1] + BREE[1]) // 2))
-    assert empty.page.selection.keys == {("routes", *pair)}
+    assert empty.page.desk.selection.keys == {("routes", *pair)}
     empty.choose("state", RouteState.CUT)
     empty.write("reason", "Champ de mines")
     assert empty.galaxy.route[pair].state is RouteState.CUT
@@ -122,7 +122,7 @@ def test_income_owner_resource_garrison_are_set_in_the_inspector(empty: Hand) ->
     assert anno.radius == 800
     # Several at once: what they share can be set, what differs says so.
     empty.drag((-16_000, -9_000), (10_000, 12_000))
-    assert len(empty.page.selection.of("planets")) == 3
+    assert len(empty.page.desk.selection.of("planets")) == 3
     assert empty.field("owner").currentText() == "plusieurs valeurs"
     empty.choose("owner", "organa")
     assert {p.owner for p in empty.galaxy.planets} == {"organa"}
@@ -167,7 +167,7 @@ def test_copies_go_aside_with_their_routes(empty: Hand) -> None:
     assert len(empty.galaxy.routes) == 2
     copied = empty.galaxy.planets[3]
     assert (copied.x, copied.y) == (empty.galaxy.planets[0].x + 2_000, empty.galaxy.planets[0].y + 2_000)
-    assert len(empty.page.selection.of("planets")) == 2
+    assert len(empty.page.desk.selection.of("planets")) == 2
     empty.page.act("galaxy_delete")
     assert names(empty.galaxy.planets) == ["Anno", "Brée", "Corm"]
     assert len(empty.galaxy.routes) == 1
@@ -179,10 +179,10 @@ def test_copies_go_aside_with_their_routes(empty: Hand) -> None:
 
 def test_the_keyboard_alone_draws_as_well(empty: Hand) -> None:
     """A planet in the middle, pushed away, another, both joined and made a sector: no mouse."""
-    empty.page.chart.setFocus()
+    empty.page.desk.chart.setFocus()
     empty.key(Qt.Key.Key_Insert)
     empty.write("name", "Un")
-    empty.page.chart.setFocus()
+    empty.page.desk.chart.setFocus()
     empty.page.act("galaxy_snap")
     for _ in range(8):
         empty.key(Qt.Key.Key_Left)
@@ -210,4 +210,4 @@ def test_escape_leaves_no_trace_of_a_drag(empty: Hand) -> None:
 def test_after_a_name_the_keyboard_is_back_on_the_chart(empty: Hand) -> None:
     empty.page.activateWindow()
     three_planets(empty)
-    empty.qtbot.waitUntil(lambda: empty.page.chart.hasFocus(), timeout=2_000)
+    empty.qtbot.waitUntil(lambda: empty.page.desk.chart.hasFocus(), timeout=2_000)

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 @pytest.fixture
 def dialog(empty: Hand) -> Any:
-    made = GenerateDialog(empty.page)
+    made = GenerateDialog(empty.page.desk)
     made.show()
     yield made
     made.close()

@@ -105,7 +105,7 @@ def test_replacing_with_a_graph(sample: Hand, tmp_path: Path) -> None:
     path.write_text(write_graphml(galaxy), encoding="utf-8")
     dialog = opened(sample, path)
     assert not dialog.take.isEnabled(), "it says what the galaxy says"
-    sample.page.hands.set_fields("planets", [galaxy.planets[3].id], {"x": 99_000})
+    sample.page.desk.editing.set_fields("planets", [galaxy.planets[3].id], {"x": 99_000})
     settled(sample, dialog)
     sample.qtbot.waitUntil(lambda: dialog.take.isEnabled(), timeout=20_000)
     assert "1 à changer" in dialog.told.text()

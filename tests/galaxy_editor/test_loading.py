@@ -37,7 +37,7 @@ def button(hand: Hand) -> QPushButton:
 
 
 def arrive(hand: Hand) -> None:
-    hand.qtbot.waitUntil(lambda: not hand.page.opened.loading and not hand.jobs.running, timeout=20_000)
+    hand.qtbot.waitUntil(lambda: not hand.page.desk.opened.loading and not hand.jobs.running, timeout=20_000)
 
 
 def test_a_large_galaxy_is_read_in_a_job_and_then_shown_whole(open_page: Open) -> None:
@@ -45,8 +45,8 @@ def test_a_large_galaxy_is_read_in_a_job_and_then_shown_whole(open_page: Open) -
     arrive(hand)
     assert hand.galaxy == LARGE
     assert not hand.page.findChild(LoadingLine).isVisibleTo(hand.page)
-    assert hand.page.opened.writable
-    left, top, right, bottom = hand.page.chart.camera.seen
+    assert hand.page.desk.opened.writable
+    left, top, right, bottom = hand.page.desk.chart.camera.seen
     assert max(left, top) < 0
     assert min(right, bottom) > 39 * 4_000
 
@@ -67,7 +67,7 @@ def held(open_page: Open, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def test_while_it_is_read_an_edit_is_refused_with_a_sentence(held: Hand) -> None:
-    opened = held.page.opened
+    opened = held.page.desk.opened
     assert opened.loading
     assert [job.title for job in held.jobs.running] == [held.t("galaxymap.reading")]
     assert not opened.writable
@@ -79,7 +79,7 @@ def test_while_it_is_read_an_edit_is_refused_with_a_sentence(held: Hand) -> None
 def test_reading_can_be_stopped_and_begun_again(held: Hand) -> None:
     QTest.mouseClick(button(held), Qt.MouseButton.LeftButton)
     arrive(held)
-    assert held.page.opened.stopped
+    assert held.page.desk.opened.stopped
     assert not held.galaxy.planets
     assert held.document.apply(MoveThings("g", {"p0": (77, 1)}, "planets", "Monde 0"))
     QTest.mouseClick(button(held), Qt.MouseButton.LeftButton)
@@ -90,7 +90,7 @@ def test_reading_can_be_stopped_and_begun_again(held: Hand) -> None:
 def test_a_page_closed_under_way_leaves_no_job(held: Hand) -> None:
     held.page.closing()
     held.qtbot.waitUntil(lambda: not held.jobs.running, timeout=5_000)
-    held.page.opened.document.changed.connect(held.page.opened._follow)  # closing again is the fixture's
+    held.page.desk.opened.document.changed.connect(held.page.desk.opened._follow)  # closing again is the fixture's
 
 
 def test_what_is_edited_while_it_is_read_is_shown(open_page: Open) -> None:
@@ -137,14 +137,14 @@ def test_many_things_edited_at_once_leave_the_window_alive_and_are_one_step(open
     hand = open_page(LARGE)
     arrive(hand)
     steps = len(hand.document.steps())
-    assert hand.page.opened.apply(SetFields("g", "planets", [p.id for p in WORLDS], {"resource": "fer"}))
+    assert hand.page.desk.opened.apply(SetFields("g", "planets", [p.id for p in WORLDS], {"resource": "fer"}))
     assert not hand.document.apply(MoveThings("g", {"p0": (1, 1)}, "planets", "Monde 0")), "it is still being written"
     hand.qtbot.waitUntil(lambda: {p.resource for p in hand.galaxy.planets} == {"fer"}, timeout=20_000)
     assert len(hand.document.steps()) == steps + 1
     hand.undo()
     hand.qtbot.waitUntil(lambda: hand.galaxy == LARGE, timeout=20_000)
     places = {p.id: (p.x + 5, p.y) for p in WORLDS}
-    assert hand.page.opened.apply(MoveThings("g", places))
+    assert hand.page.desk.opened.apply(MoveThings("g", places))
     hand.qtbot.waitUntil(lambda: {p.id: p.at for p in hand.galaxy.planets} == places, timeout=20_000)
 
 
@@ -155,7 +155,7 @@ def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(
     hand = open_page(LARGE)
     arrive(hand)
     steps = len(hand.document.steps())
-    hand.page.selection.choose_planets(p.id for p in WORLDS)
+    hand.page.desk.selection.choose_planets(p.id for p in WORLDS)
     hand.page.act("galaxy_delete")
     assert len(hand.galaxy.planets) == len(WORLDS), "it has only begun"
     assert not hand.document.apply(MoveThings("g", {"p0": (1, 1)}, "planets", "Monde 0")), "it is still being written"
@@ -166,8 +166,8 @@ def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(
     hand.undo()
     hand.qtbot.waitUntil(lambda: hand.galaxy == LARGE, timeout=20_000)
     assert hand.said[-1] == "L’historique est au moment voulu."
-    hand.page.selection.choose_planets(p.id for p in WORLDS)
+    hand.page.desk.selection.choose_planets(p.id for p in WORLDS)
     hand.page.act("galaxy_duplicate")
     hand.qtbot.waitUntil(lambda: len(hand.galaxy.planets) == 2 * len(WORLDS), timeout=20_000)
-    assert len(hand.page.selection.of("planets") & set(hand.galaxy.planet)) == len(WORLDS), "the copies are chosen"
-    assert not hand.page.selection.of("planets") & {p.id for p in WORLDS}
+    assert len(hand.page.desk.selection.of("planets") & set(hand.galaxy.planet)) == len(WORLDS), "the copies are chosen"
+    assert not hand.page.desk.selection.of("planets") & {p.id for p in WORLDS}

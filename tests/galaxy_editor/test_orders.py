@@ -42,7 +42,7 @@ def field(open_page: Open) -> Hand:
 def told(hand: Hand) -> str:
     """Return everything the inspector says."""
     hand.field("name")
-    inspector = hand.page.panel("inspector")
+    inspector = hand.page.panels.open("inspector")
     texts = [label.text() for label in inspector.findChildren(QLabel)]
     texts += [button.text() for button in inspector.findChildren(QAbstractButton)]
     return "\n".join(texts)
@@ -51,7 +51,7 @@ def told(hand: Hand) -> str:
 @pytest.mark.rule("CG-68", "CG-90")
 def test_a_click_shows_the_circle_and_all_it_means(field: Hand) -> None:
     field.click((0, 0))
-    marks = field.page.chart.marks
+    marks = field.page.desk.chart.marks
     assert marks.circle == "r"
     assert marks.reached == {"in", "edge"} == {p.id for p in reached_by(field.galaxy, "r")}
     assert marks.engaged == set(engaged_by(field.galaxy, "r")) == set()
@@ -62,7 +62,7 @@ def test_a_click_shows_the_circle_and_all_it_means(field: Hand) -> None:
     assert "Dedans → Loin" in words
     assert "CG-90" in words
     field.click((7_000, 1_000))
-    assert field.page.chart.marks.circle == "v"
+    assert field.page.desk.chart.marks.circle == "v"
     assert "Aucune planète" in told(field)
 
 
@@ -70,7 +70,7 @@ def test_a_click_shows_the_circle_and_all_it_means(field: Hand) -> None:
 def test_a_drag_drafts_an_order_that_meets_enemies_on_its_way(field: Hand) -> None:
     steps = len(field.document.steps())
     field.drag((0, 0), (5_900, 0))
-    [order] = field.page.drafts.orders
+    [order] = field.page.desk.drafts.orders
     assert order.allowed
     assert order.meetings[0].others == ("v",)
     assert order.meetings[0].on_the_way
@@ -81,29 +81,29 @@ def test_a_drag_drafts_an_order_that_meets_enemies_on_its_way(field: Hand) -> No
     assert field.galaxy.command["r"].at == (0, 0)
     drop = next(b for b in field.page.findChildren(QPushButton) if b.text() == "Effacer cet ordre")
     field.qtbot.mouseClick(drop, LEFT)
-    assert field.page.drafts.orders == ()
+    assert field.page.desk.drafts.orders == ()
     assert "ébauche un ordre" in told(field)
 
 
 @pytest.mark.rule("CG-89")
 def test_beyond_its_circle_no_order_is_kept(field: Hand) -> None:
     field.drag((0, 0), (-9_000, 0))
-    assert field.page.drafts.moves == {}
+    assert field.page.desk.drafts.moves == {}
     assert "Escadre rouge" in field.said[-1]
     field.drag((0, 0), (-4_000, 0))
-    assert list(field.page.drafts.moves) == ["r"]
+    assert list(field.page.desk.drafts.moves) == ["r"]
     assert "Ne rencontre personne" in told(field)
 
 
 def test_a_draft_on_a_planet_takes_its_middle_and_the_keyboard_drafts_too(field: Hand) -> None:
     field.drag((0, 0), (3_100, 200))
-    assert field.page.drafts.moves["r"] == (3_000, 0)
+    assert field.page.desk.drafts.moves["r"] == (3_000, 0)
     assert "Irait à Dedans" in told(field)
     field.page.act("galaxy_drop_orders")
-    field.page.selection.choose([("commands", "r")])
+    field.page.desk.selection.choose([("commands", "r")])
     field.key(Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
     field.key(Qt.Key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
-    assert field.page.drafts.moves == {"r": (-2_000, 0)}
+    assert field.page.desk.drafts.moves == {"r": (-2_000, 0)}
 
 
 def test_alt_and_a_drag_really_move_a_command(field: Hand) -> None:
@@ -111,7 +111,7 @@ def test_alt_and_a_drag_really_move_a_command(field: Hand) -> None:
     x, y = field.galaxy.command["r"].at
     assert abs(x + 3_000) < 100
     assert abs(y - 2_000) < 100
-    assert field.page.drafts.moves == {}
+    assert field.page.desk.drafts.moves == {}
     field.undo()
     assert field.galaxy.command["r"].at == (0, 0)
 
@@ -119,8 +119,8 @@ def test_alt_and_a_drag_really_move_a_command(field: Hand) -> None:
 def test_a_command_that_is_gone_takes_its_draft_along(field: Hand) -> None:
     field.drag((0, 0), (-4_000, 0))
     field.page.act("galaxy_delete")
-    assert field.page.drafts.moves == {}
-    assert field.page.selection.keys == frozenset()
+    assert field.page.desk.drafts.moves == {}
+    assert field.page.desk.selection.keys == frozenset()
 
 
 def test_moves_one_after_another_are_judged_by_the_campaigns_reading(field: Hand) -> None:
@@ -129,11 +129,11 @@ def test_moves_one_after_another_are_judged_by_the_campaigns_reading(field: Hand
 
     field.drag((7_000, 1_000), (8_500, 1_000))
     field.drag((0, 0), (5_900, 0))
-    before = field.page.drafts.of("r")
+    before = field.page.desk.drafts.of("r")
     assert before is not None
     assert before.meetings
     field.document.apply(SetChoice("empire", "moves", "by_id"))
-    assert field.page.opened.options["moves"] == "by_id"
-    after = field.page.drafts.of("r")
+    assert field.page.desk.opened.options["moves"] == "by_id"
+    after = field.page.desk.drafts.of("r")
     assert after is not None
     assert after.meetings[0].on_the_way

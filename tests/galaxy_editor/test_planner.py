@@ -41,7 +41,7 @@ def hand(open_page: Open) -> Hand:
 
 
 def planner(hand: Hand) -> Planner:
-    found = hand.page.panel("planner")
+    found = hand.page.panels.open("planner")
     assert isinstance(found, Planner)
     return found
 
@@ -73,11 +73,11 @@ def test_ways_are_listed_drawn_and_told_leg_by_leg(hand: Hand) -> None:
         ("2", "50", "XXX"),
         ("3", "30", "BBB – CCC"),
     ]
-    marks = hand.page.chart.marks
+    marks = hand.page.desk.chart.marks
     assert marks.way == ("a", "x", "d")
     assert marks.other_ways == (("a", "b", "c", "d"),)
     QTest.keyClick(panel.ways, Qt.Key.Key_Down)
-    assert hand.page.chart.marks.way == ("a", "b", "c", "d")
+    assert hand.page.desk.chart.marks.way == ("a", "b", "c", "d")
     legs = cells(panel.legs)
     assert [row[:5] for row in legs] == [
         ("1", "AAA", "BBB", "10", "10"),
@@ -104,7 +104,7 @@ def test_a_stop_is_picked_on_the_map(hand: Hand) -> None:
     hand.click((10_000, 0))
     assert over.field.text() == "BBB"
     assert not over.pick.isChecked()
-    assert hand.page.chart.marks.way == ("a", "b", "c", "d") or settled(hand)
+    assert hand.page.desk.chart.marks.way == ("a", "b", "c", "d") or settled(hand)
     assert {row[3] for row in cells(settled(hand).ways)} >= {"BBB – CCC"}
     hand.click((0, 0))
     assert over.field.text() == "BBB"
@@ -138,7 +138,7 @@ def test_why_there_is_no_way_and_what_would_make_one(hand: Hand) -> None:
     assert panel.told.text() == "Aucune voie de AAA à EEE avec ces choix."
     assert cells(panel.legs) == [("Rouvrir la route fermée DDD – EEE (péage)",)]
     panel.legs.go(0)
-    assert hand.page.selection.keys == {("routes", "d", "e")}
+    assert hand.page.desk.selection.keys == {("routes", "d", "e")}
     QTest.mouseClick(panel.form.shut, LEFT, pos=panel.form.shut.rect().center() * 0.2)
     if not panel.form.shut.isChecked():
         QTest.keyClick(panel.form.shut, Qt.Key.Key_Space)
@@ -160,15 +160,15 @@ def test_all_within_reach_is_coloured_and_numbered(hand: Hand) -> None:
     QTest.mouseClick(panel.form.reach, LEFT)
     settled(hand)
     assert [row[:2] for row in cells(panel.legs)] == [("AAA", "0"), ("BBB", "1"), ("XXX", "1")]
-    assert dict(hand.page.chart.marks.letters) == {"a": "0", "b": "1", "x": "1"}
-    assert len(set(hand.page.chart.marks.colours.values())) == 2
-    hand.page.toggle_panel("planner")
-    assert hand.page.analysis is None
+    assert dict(hand.page.desk.chart.marks.letters) == {"a": "0", "b": "1", "x": "1"}
+    assert len(set(hand.page.desk.chart.marks.colours.values())) == 2
+    hand.page.panels.toggle("planner")
+    assert hand.page.desk.content.analysis is None
 
 
 def test_the_way_follows_the_map(hand: Hand) -> None:
     panel = ask(hand, "AAA", "DDD")
-    hand.page.hands.edit([Route("a", "x", state=RouteState.CUT)])
+    hand.page.desk.editing.edit([Route("a", "x", state=RouteState.CUT)])
     assert [row[3] for row in cells(settled(hand).ways)] == ["BBB – CCC"]
     hand.undo()
     assert len(cells(settled(hand).ways)) == 2

@@ -24,7 +24,7 @@ def hand(sample: Hand) -> Hand:
 
 
 def panel(hand: Hand) -> PlotsPanel:
-    found = hand.page.panel("plots")
+    found = hand.page.panels.open("plots")
     assert isinstance(found, PlotsPanel)
     return found
 
@@ -46,10 +46,10 @@ def test_income_is_drawn_told_and_leads_to_the_map(hand: Hand) -> None:
     QApplication.processEvents()
     press(hand, 2)
     mine = {p.id for p in hand.galaxy.planets if p.owner == hand.galaxy.factions[2].id}
-    assert hand.page.selection.of("planets") == mine
+    assert hand.page.desk.selection.of("planets") == mine
     free = next(p for p in hand.galaxy.planets if not p.owner)
     before = rows(hand)[0][1]
-    hand.page.hands.set_fields("planets", [free.id], {"owner": hand.galaxy.factions[0].id})
+    hand.page.desk.editing.set_fields("planets", [free.id], {"owner": hand.galaxy.factions[0].id})
     hand.qtbot.waitUntil(lambda: rows(hand)[0][1] > before, timeout=5_000)
 
 
@@ -73,7 +73,7 @@ def test_jumps_between_capitals_are_those_of_the_best_way(hand: Hand) -> None:
             assert jumps == way.jumps
     QApplication.processEvents()
     press(hand, 1)
-    assert hand.page.selection.of("planets") == {seats[0], seats[1]}
+    assert hand.page.desk.selection.of("planets") == {seats[0], seats[1]}
     panel(hand).table.setFocus()
     QTest.keyClick(panel(hand).table, Qt.Key.Key_Down)
-    assert hand.page.selection.of("planets") == {seats[1]}
+    assert hand.page.desk.selection.of("planets") == {seats[1]}

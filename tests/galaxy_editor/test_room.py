@@ -27,13 +27,13 @@ def test_a_low_page_shows_every_tool_at_its_size(sample: Hand) -> None:
 
 
 def test_a_narrow_page_leaves_the_chart_the_larger_part(sample: Hand) -> None:
-    sample.page.panel("inspector")
+    sample.page.panels.open("inspector")
     for width in (660, 900, 1400):
         sample.page.resize(width, 760)
         QApplication.processEvents()
-        side = sample.page.panel("inspector").width()
+        side = sample.page.panels.open("inspector").width()
         assert 236 <= side <= 300
-        assert sample.page.chart.width() > side
+        assert sample.page.desk.chart.width() > side
 
 
 @pytest.mark.parametrize("panel_id", ["tables", "plots"])
@@ -41,9 +41,9 @@ def test_a_panel_below_leaves_a_low_page_half_of_its_chart_and_nothing_lies_on_a
     sample: Hand, panel_id: str
 ) -> None:
     sample.page.resize(620, 420)
-    panel = sample.page.panel(panel_id)
+    panel = sample.page.panels.open(panel_id)
     QApplication.processEvents()
-    assert sample.page.chart.height() >= panel.height() - 4
+    assert sample.page.desk.chart.height() >= panel.height() - 4
     inside = panel.findChild(QScrollArea).widget()
     parts = [each for each in inside.findChildren(QWidget, options=DIRECT) if each.isVisible()]
     assert len(parts) > 3
@@ -54,7 +54,7 @@ def test_a_panel_below_leaves_a_low_page_half_of_its_chart_and_nothing_lies_on_a
 
 def test_a_narrow_planner_is_cut_off_nowhere(sample: Hand) -> None:
     sample.page.resize(560, 420)
-    area = sample.page.panel("planner").findChild(QScrollArea)
+    area = sample.page.panels.open("planner").findChild(QScrollArea)
     QApplication.processEvents()
     assert area.widget().width() <= area.viewport().width()
 
@@ -63,11 +63,11 @@ def test_whose_knowledge_is_shown_is_said_and_a_click_ends_it(sample: Hand) -> N
     badge = sample.page.findChild(KnownBadge)
     assert isinstance(badge, KnownBadge)
     assert not badge.isVisible()
-    sample.page.layers.know_as("hutt")
+    sample.page.desk.layers.know_as("hutt")
     assert badge.isVisible()
     assert badge.text() == "Vu par Cartel des Hutt"
-    sample.page.layers.know_as("tarkin")
+    sample.page.desk.layers.know_as("tarkin")
     assert badge.accessibleName() == "Vu par Grand Amiral Tarkin"
     QTest.mouseClick(badge, LEFT)
-    assert "known" not in sample.page.layers.on
+    assert "known" not in sample.page.desk.layers.on
     assert not badge.isVisible()

@@ -63,7 +63,7 @@ def test_the_sample_is_drawn_again_by_mouse(open_page: Open) -> None:
     wanted = the_sample("fr")
     hand = open_page(Galaxy("Vide", factions=wanted.factions, alliances=wanted.alliances))
     hand.page.resize(1600, 1000)
-    hand.page.chart.user_moved(hand.page.chart.camera.fitted(tuple(map(float, wanted.bounds)), 60))  # type: ignore[arg-type]
+    hand.page.desk.chart.user_moved(hand.page.desk.chart.camera.fitted(tuple(map(float, wanted.bounds)), 60))  # type: ignore[arg-type]
     draw(hand, wanted)
     drawn = hand.galaxy
     again = {made.id: p.id for p, made in zip(wanted.planets, drawn.planets, strict=True)}
@@ -81,7 +81,7 @@ def overlapping(hand: Hand) -> list[tuple[str, str]]:
     # Names may touch: half a pixel is the rounding of places.
     found = [
         (name.text, box.adjusted(0.5, 0.5, -0.5, -0.5))
-        for name, box in boxes(hand.page.chart.camera, hand.page.chart.names)
+        for name, box in boxes(hand.page.desk.chart.camera, hand.page.desk.chart.names)
     ]
     return [
         (one, other) for i, (one, box) in enumerate(found) for other, second in found[i + 1 :] if box.intersects(second)
@@ -92,25 +92,25 @@ def overlapping(hand: Hand) -> list[tuple[str, str]]:
 def test_no_name_lies_over_another_at_any_zoom(open_page: Open, lang: str, dark: bool) -> None:
     hand = open_page(lang=lang, dark=dark)
     for notches in (0, 2, 4, 4):
-        hand.page.chart.user_moved(hand.page.chart.camera.zoomed(notches, 400, 300))
+        hand.page.desk.chart.user_moved(hand.page.desk.chart.camera.zoomed(notches, 400, 300))
         hand.settle()
-        assert len(hand.page.chart.names) > 3
+        assert len(hand.page.desk.chart.names) > 3
         assert overlapping(hand) == []
 
 
 def test_from_afar_the_great_names_stand_first_and_from_near_all_do(sample: Hand) -> None:
     sample.settle()
-    shown = {name.text for name in sample.page.chart.names}
+    shown = {name.text for name in sample.page.desk.chart.names}
     assert {"Coruscant", "Raltir"} <= shown
-    sample.page.fit([("planets", "raltir"), ("planets", "umbraze"), ("planets", "pentarque")])
+    sample.page.desk.content.fit([("planets", "raltir"), ("planets", "umbraze"), ("planets", "pentarque")])
     sample.settle()
-    near = {name.text for name in sample.page.chart.names}
+    near = {name.text for name in sample.page.desk.chart.names}
     assert {"Raltir", "Umbraze", "Pentarque", "Serpolane", "Flotte libre"} <= near
 
 
 def test_a_name_fits_the_box_it_was_given(sample: Hand) -> None:
     sample.settle()
-    view = sample.page.chart
+    view = sample.page.desk.chart
     for name in view.names:
         left, _, right, _ = name.box
         pixels = view._pictures._picture(name)
@@ -124,7 +124,7 @@ def test_a_click_on_the_small_map_goes_there(sample: Hand) -> None:
     small = sample.page.minimap
     assert small.isVisible()
     QTest.mouseClick(small, LEFT, pos=small.rect().topLeft() + small.rect().center() / 4)
-    camera = sample.page.chart.camera
+    camera = sample.page.desk.chart.camera
     assert camera.x < 0
     assert camera.y < 0
     sample.page.act("galaxy_fit")

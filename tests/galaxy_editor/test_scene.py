@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from editor.galaxy.chart_content import NOWHERE, touched_box
 from editor.galaxy.reading import Difference
-from editor.galaxy.showing import NOWHERE, touched_box
 from editor.paint.galaxy_camera import Camera
 from editor.paint.galaxy_frame import graduation
 from editor.paint.galaxy_ground import held_by

@@ -44,7 +44,7 @@ def hand(open_page: Callable[..., Hand]) -> Hand:
 
 def look_as(hand: Hand, side: str) -> set[str]:
     """Show what a side knows; return the words it may meet."""
-    hand.page.layers.know_as(canary.token("faction", side, "id"))
+    hand.page.desk.layers.know_as(canary.token("faction", side, "id"))
     return canary.permitted(WHOLE, side)
 
 
@@ -88,23 +88,23 @@ def _cells(items: QAbstractItemModel | None, *, listed: bool) -> Iterator[str]:
 @pytest.mark.parametrize("side", canary.SIDES)
 def test_the_chart_and_its_tips_tell_what_is_permitted(hand: Hand, side: str) -> None:
     allowed = look_as(hand, side)
-    shown = hand.page.drawn.scene.galaxy
+    shown = hand.page.desk.drawn.scene.galaxy
     assert canary.every(shown) <= allowed
-    tips = canary.met("\n".join(thing_tip(hand.page.look, shown, key) for key in keys()))
+    tips = canary.met("\n".join(thing_tip(hand.page.desk.look, shown, key) for key in keys()))
     assert tips <= allowed, sorted(tips - allowed)
     assert canary.met(canary.token("planet", "libre", "name")) <= tips
     engagements = [hand.t(f"galaxymap.engagement_{each}") for each in ("weak", "moderate", "total")]
     for command in WHOLE.commands:
-        tip = thing_tip(hand.page.look, shown, ("commands", command.id)).split("\n")
+        tip = thing_tip(hand.page.desk.look, shown, ("commands", command.id)).split("\n")
         own = command.owner == canary.token("faction", side, "id")
         assert any(words in tip for words in engagements) is own
 
 
 @pytest.mark.parametrize("side", canary.SIDES)
 def test_the_inspector_tells_what_is_permitted(hand: Hand, side: str) -> None:
-    inspector: Any = hand.page.panel("inspector")
+    inspector: Any = hand.page.panels.open("inspector")
     for key in keys():
-        hand.page.selection.choose([key])
+        hand.page.desk.selection.choose([key])
         inspector._fill()
     met = words_in(inspector)
     assert canary.token("note", "words") in met, "everything, before"
@@ -112,17 +112,17 @@ def test_the_inspector_tells_what_is_permitted(hand: Hand, side: str) -> None:
     found: set[str] = set()
     there = list(keys(hand.galaxy))
     for chosen in (*([key] for key in there), [key for key in there if key[0] == "commands"], []):
-        hand.page.selection.choose(chosen)
+        hand.page.desk.selection.choose(chosen)
         inspector._fill()
         found |= words_in(inspector)
     assert found <= allowed, sorted(found - allowed)
     own = WHOLE.commands[canary.SIDES.index(side)]
     assert str(own.force.infantry) in found, "what is its own is there"
-    hand.page.selection.choose([("commands", own.id)])
+    hand.page.desk.selection.choose([("commands", own.id)])
     inspector._fill()
     assert inspector.part.findChild(QWidget, "engagement") is not None
     other = WHOLE.commands[canary.SIDES.index(side) - 1]
-    hand.page.selection.choose([("commands", other.id)])
+    hand.page.desk.selection.choose([("commands", other.id)])
     inspector._fill()
     assert inspector.part.findChild(QWidget, "name") is not None
     for field in ("infantry", "engagement", "home", "retreats", "notes"):
@@ -132,11 +132,11 @@ def test_the_inspector_tells_what_is_permitted(hand: Hand, side: str) -> None:
 @pytest.mark.parametrize("panel_id", [panel.id for panel in PANELS])
 def test_every_panel_tells_what_is_permitted(hand: Hand, panel_id: str) -> None:
     for at_first in (False, True):
-        hand.page.layers.know_as(canary.token("faction", "moi", "id"))
+        hand.page.desk.layers.know_as(canary.token("faction", "moi", "id"))
         allowed = canary.permitted(WHOLE, "moi")
         if at_first:
             hand.page.act("galaxy_layer_known")
-        panel = hand.page.panel(panel_id)
+        panel = hand.page.panels.open(panel_id)
         if at_first:
             allowed = look_as(hand, "ami")
         hand.qtbot.waitUntil(lambda: getattr(panel, "settled", True), timeout=10_000)  # noqa: B023
@@ -150,7 +150,7 @@ def test_every_panel_tells_what_is_permitted(hand: Hand, panel_id: str) -> None:
 
 @pytest.mark.parametrize("side", canary.SIDES)
 def test_tables_and_their_filter_tell_what_is_permitted(hand: Hand, side: str) -> None:
-    panel: Any = hand.page.panel("tables")
+    panel: Any = hand.page.panels.open("tables")
     allowed = look_as(hand, side)
     for kind, button in panel.buttons.items():
         QTest.mouseClick(button, LEFT)
@@ -175,7 +175,7 @@ def test_tables_and_their_filter_tell_what_is_permitted(hand: Hand, side: str) -
 
 
 def test_a_table_that_is_open_takes_its_columns_back(hand: Hand) -> None:
-    panel: Any = hand.page.panel("tables")
+    panel: Any = hand.page.panels.open("tables")
     QTest.mouseClick(panel.buttons["commands"], LEFT)
     before = [column.field for column in panel.items.columns]
     look_as(hand, "moi")
@@ -197,7 +197,7 @@ def test_a_question_finds_nothing_by_what_is_hidden(hand: Hand, side: str) -> No
     ):  # fmt: skip
         search.setText(question)
         search.answer(entered=True)
-        assert {key[1] for key in hand.page.selection.keys} == allowed, question
+        assert {key[1] for key in hand.page.desk.selection.keys} == allowed, question
     hand.said.clear()
     search.setFocus()
     for question in (canary.token("faction", "foe", "player"), "zz"):
@@ -210,7 +210,7 @@ def test_a_question_finds_nothing_by_what_is_hidden(hand: Hand, side: str) -> No
 
 @pytest.mark.parametrize("sort_id", list(SORTS))
 def test_analyses_tell_what_is_permitted(hand: Hand, sort_id: str) -> None:
-    panel: Any = hand.page.panel("analyses")
+    panel: Any = hand.page.panels.open("analyses")
     panel.choice.setCurrentIndex(panel.choice.findData(sort_id))
     panel.choice.activated.emit(panel.choice.currentIndex())
     hand.qtbot.waitUntil(lambda: panel.settled, timeout=10_000)
@@ -222,30 +222,30 @@ def test_analyses_tell_what_is_permitted(hand: Hand, sort_id: str) -> None:
 
 def test_a_way_over_a_hidden_route_goes_with_what_one_knew(hand: Hand) -> None:
     whole = hand.galaxy
-    hand.page.show_route([whole.planets[2].id, whole.planets[3].id])
-    hand.page.show_analysis(Analysis("x", {whole.planets[3].id: "#123456"}))
+    hand.page.desk.content.show_route([whole.planets[2].id, whole.planets[3].id])
+    hand.page.desk.content.show_analysis(Analysis("x", {whole.planets[3].id: "#123456"}))
     look_as(hand, "moi")
-    assert hand.page.chart.marks.way == ()
-    assert hand.page.chart.marks.colours == {}
+    assert hand.page.desk.chart.marks.way == ()
+    assert hand.page.desk.chart.marks.colours == {}
 
 
 def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
     before = hand.galaxy
     look_as(hand, "moi")
     steps = len(hand.document.steps())
-    assert not hand.page.opened.writable
+    assert not hand.page.desk.opened.writable
     assert hand.page._hint.text() == hand.t("galaxymap.hint_known")
     for act in ("galaxy_delete", "galaxy_paste", "galaxy_import", "galaxy_add_planet"):
         assert not hand.page.state(act)[0], act
-    assert not hand.page.hands.edit(list(hand.galaxy.commands)), "what is not known would be written over"
+    assert not hand.page.desk.editing.edit(list(hand.galaxy.commands)), "what is not known would be written over"
     assert "montrez tout" in hand.said[-1]
     hand.drag(before.planets[0].at, (before.planets[0].x + 2_000, 0))
     assert len(hand.document.steps()) == steps
     hand.page.act("galaxy_layer_known")
-    assert hand.page.opened.writable
+    assert hand.page.desk.opened.writable
     assert hand.page._hint.text() == hand.t("galaxymap.hint_select")
     assert hand.galaxy == before
-    hand.page.hands.set_fields("planets", [before.planets[0].id], {"name": "Autre"})
+    hand.page.desk.editing.set_fields("planets", [before.planets[0].id], {"name": "Autre"})
     look_as(hand, "moi")
     hand.undo()
     assert hand.galaxy.planets[0].name == before.planets[0].name
@@ -255,15 +255,15 @@ def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
 def test_drafted_orders_are_judged_by_what_is_known(hand: Hand) -> None:
     look_as(hand, "moi")
     mine = WHOLE.commands[0]
-    hand.page.hands.keep_order(Move(mine.id, (mine.x, mine.y + 100)))
-    (order,) = hand.page.drafts.orders
+    hand.page.desk.editing.keep_order(Move(mine.id, (mine.x, mine.y + 100)))
+    (order,) = hand.page.desk.drafts.orders
     assert order.allowed
     assert words_in(hand.page) <= canary.permitted(WHOLE, "moi")
 
 
 def test_the_copy_of_what_is_chosen_holds_what_is_known(hand: Hand) -> None:
     allowed = look_as(hand, "foe")
-    hand.page.selection.choose([key for key in keys() if key[0] in ("planets", "commands")])
+    hand.page.desk.selection.choose([key for key in keys() if key[0] in ("planets", "commands")])
     hand.page.act("galaxy_copy")
     copied = canary.met(QGuiApplication.clipboard().text())
     assert canary.token("command", "foe", "name") in copied
@@ -290,8 +290,8 @@ def test_the_export_begins_with_whom_the_chart_shows(hand: Hand) -> None:
 
 def test_the_player_who_is_gone_leaves_the_first(hand: Hand) -> None:
     look_as(hand, "foe")
-    hand.page.layers.know_as("gone")
-    assert hand.page.opened.player == WHOLE.factions[0].id
+    hand.page.desk.layers.know_as("gone")
+    assert hand.page.desk.opened.player == WHOLE.factions[0].id
     assert isinstance(hand.galaxy, Galaxy)
     assert set(KINDS)
     type_words(hand.page.search, "x")

@@ -28,7 +28,7 @@ def hand(sample: Hand) -> Hand:
 
 
 def panel(hand: Hand) -> TablesPanel:
-    found = hand.page.panel("tables")
+    found = hand.page.panels.open("tables")
     assert isinstance(found, TablesPanel)
     return found
 
@@ -66,8 +66,8 @@ def test_rows_are_the_choice_on_the_map_both_ways(hand: Hand) -> None:
     press(hand, 1, "name")
     press(hand, 3, "name", SHIFT)
     ids = {each.id for each in items.things[1:4]}
-    assert hand.page.selection.of("planets") == ids
-    hand.page.chart.setFocus()
+    assert hand.page.desk.selection.of("planets") == ids
+    hand.page.desk.chart.setFocus()
     hand.click(hand.galaxy.planets[-1].at)
     rows = {index.row() for index in panel(hand).table.selectionModel().selectedRows()}
     assert rows == {items.rows["planets", hand.galaxy.planets[-1].id]}

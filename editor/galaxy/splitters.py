@@ -17,7 +17,7 @@ SHARE: Final = 36
 """Of a hundred parts of the page, those the panel takes at most before somebody has dragged its edge."""
 
 
-class Across(QSplitter):
+class SideSplitter(QSplitter):
     """Shares its width anew with every size of the window, until its handle was moved by hand."""
 
     def __init__(self, look: Look, chart: QWidget, panel: QWidget) -> None:
@@ -41,7 +41,7 @@ class Across(QSplitter):
         self._moved = True
 
 
-class Below(QSplitter):
+class BelowSplitter(QSplitter):
     """The chart with a panel under it, which has no more than half of the height until the edge was moved by hand."""
 
     def __init__(self, look: Look, chart: QWidget, panel: QWidget) -> None:

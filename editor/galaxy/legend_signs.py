@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPixmap
 
+from editor.galaxy.desk import GalaxyDesk
 from editor.paint.galaxy_marks import paint_cross
 from editor.paint.galaxy_stars import paint_disc, paint_shut_sign, route_pens, unit_shape
 from editor.paint.galaxy_style import HATCHES
 from models.galaxy.values import Income, RouteKind
-
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
 SIGNS: Final = ("major", "production", "ordinary", "main", "lane", "hidden", "cut", "closed", "held", "circle", "met",
                 "infantry", "cruisers", "fighters")  # fmt: skip
 _SHAPES: Final = {"infantry": "square", "cruisers": "hull", "fighters": "wing"}
 
 
-def sign_pixmap(page: GalaxyPage, sign: str) -> QPixmap:
+def sign_pixmap(desk: GalaxyDesk, sign: str) -> QPixmap:
     """Return the picture of one sign of SIGNS, 34 px wide at 100 %."""
-    look, drawn = page.look, page.drawn
+    look, drawn = desk.look, desk.drawn
     width, height = look.px(34), look.px(20)
     pixels = QPixmap(width * 2, height * 2)
     pixels.setDevicePixelRatio(2)

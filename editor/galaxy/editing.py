@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QGuiApplication
 
 from editor.galaxy import clipboard
+from editor.galaxy.drafts import Drafts
 from editor.galaxy.edits import (
     MOVABLE,
     UNIT,
     copies,
+    is_in,
     link,
     make_sector,
     move,
@@ -24,75 +27,77 @@ from editor.galaxy.edits import (
     things_of,
     unlink,
 )
-from editor.galaxy.selection import Key
+from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.selection import Key, Selection
+from editor.widgets.look import Look
 from models.campaign.changes import Together
 from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
 from models.change import Change, Label
 from models.errors import Refused
+from models.galaxy.galaxy import Galaxy
 from models.galaxy.moves import Move, may_move
 from models.galaxy.values import Note, Point, RouteKind
 
-if TYPE_CHECKING:
-    from editor.galaxy.page import GalaxyPage
 
+class Editing(QObject):
+    """The edits of one galaxy. `snap`: places go to whole units; `wants_name`: what is new and chosen asks for one."""
 
-class Hands:
-    """The acts of one page."""
+    wants_name = Signal()
 
-    def __init__(self, page: GalaxyPage) -> None:
-        self._page = page
+    def __init__(
+        self,
+        look: Look,
+        opened: OpenGalaxy,
+        selection: Selection,
+        drafts: Drafts,
+        say: Callable[[str], object],
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._look, self._opened, self._selection, self._drafts, self._say = look, opened, selection, drafts, say
+        self.snap = False
         self.route_kind = RouteKind.LANE
         self._pastes = 0
         self._awaited: frozenset[Key] = frozenset()
-
-    def arrived(self) -> frozenset[Key]:
-        """Return what a long edit has brought at last, to be chosen; nothing while it goes on."""
-        keys = self._awaited
-        if not keys or not self._is_there(keys):
-            return frozenset()
-        self._awaited = frozenset()
-        return keys
+        opened.changed.connect(self._follow)
 
     def move_things(self, places: dict[Key, Point]) -> bool:
         """Put things at other places."""
-        return self._do(move(self._id, self._page.galaxy, places))
+        return self._do(move(self._id, self._galaxy, places))
 
     def nudge(self, dx: int, dy: int) -> bool:
         """Push what is chosen by whole units, or a tenth of one where the grid is off; False where nothing moves."""
-        page = self._page
-        step = UNIT if page.snap else UNIT // 10
+        step = UNIT if self.snap else UNIT // 10
         places: dict[Key, Point] = {
-            (kind, each.id): snapped((each.x + dx * step, each.y + dy * step), on=page.snap)
+            (kind, each.id): snapped((each.x + dx * step, each.y + dy * step), on=self.snap)
             for kind in MOVABLE
-            if page.selection.of(kind)
-            for each in getattr(page.galaxy, kind)
-            if each.id in page.selection.of(kind)
+            if self._selection.of(kind)
+            for each in getattr(self._galaxy, kind)
+            if each.id in self._selection.of(kind)
         }
-        return bool(places) and page.opened.writable and self.move_things(places)
+        return bool(places) and self._opened.writable and self.move_things(places)
 
     def push_order(self, dx: int, dy: int) -> bool:
         """Push the end of the drafted order of the chosen command by units; False where none is chosen."""
-        page, only = self._page, self._page.selection.only
-        command = page.galaxy.command.get(only[1]) if only is not None and only[0] == "commands" else None
+        only = self._selection.only
+        command = self._galaxy.command.get(only[1]) if only is not None and only[0] == "commands" else None
         if command is None:
             return False
-        x, y = page.drafts.moves.get(command.id, command.at)
-        self.keep_order(Move(command.id, snapped((x + dx * UNIT, y + dy * UNIT), on=page.snap)))
+        x, y = self._drafts.moves.get(command.id, command.at)
+        self.keep_order(Move(command.id, snapped((x + dx * UNIT, y + dy * UNIT), on=self.snap)))
         return True
 
     def keep_order(self, order: Move) -> None:
         """Keep a drafted order, or say why it cannot be (CG-89)."""
-        page = self._page
-        if not page.drafts.keep(order):
+        if not self._drafts.keep(order):
             try:
-                may_move(page.galaxy, order)
+                may_move(self._galaxy, order)
             except Refused as problem:
-                page.say(page.look.t(problem.key, **problem.args_))
+                self._say(self._look.t(problem.key, **problem.args_))
 
     def add_thing(self, what: str, at: Point) -> None:
         """Add a planet, a command or a note, choose it and let its name be typed."""
-        page, galaxy = self._page, self._page.galaxy
-        t, new_id = page.look.t, page.document.new_id()
+        galaxy, t, new_id = self._galaxy, self._look.t, self._opened.document.new_id()
         made: Any
         if what == "planets":
             made = new_planet(galaxy, new_id, at, t("galaxymap.new_planet"))
@@ -101,56 +106,53 @@ class Hands:
         else:
             made = Note(new_id, *at, t("galaxymap.new_note"))
         if self._do(AddThings(self._id, (made,))):
-            page.selection.choose([(what, new_id)])
-            page.edit_name()
+            self._selection.choose([(what, new_id)])
+            self.wants_name.emit()
 
     def link(self, start: str, end: str) -> None:
         """Draw a route, and choose it."""
-        page = self._page
-        if self._do(link(page.galaxy, self._id, start, end, self.route_kind)):
-            page.selection.choose([("routes", min(start, end), max(start, end))])
+        if self._do(link(self._galaxy, self._id, start, end, self.route_kind)):
+            self._selection.choose([("routes", min(start, end), max(start, end))])
 
     def link_chosen(self) -> None:
         """Join the two chosen planets."""
-        chosen = sorted(self._page.selection.of("planets"))
+        chosen = sorted(self._selection.of("planets"))
         if len(chosen) == 2:
             self.link(chosen[0], chosen[1])
         else:
-            self._page.say(self._page.look.t("galaxymap.choose_two"))
+            self._say(self._look.t("galaxymap.choose_two"))
 
     def unlink_chosen(self) -> None:
         """Take off the chosen routes, and those between chosen planets."""
-        page = self._page
-        pairs = sorted(page.selection.routes | set(routes_between(page.galaxy, page.selection.of("planets"))))
-        if not self._do(unlink(page.galaxy, self._id, [pair for pair in pairs if pair in page.galaxy.route])):
-            page.say(page.look.t("galaxymap.choose_route"))
+        pairs = sorted(self._selection.routes | set(routes_between(self._galaxy, self._selection.of("planets"))))
+        if not self._do(unlink(self._galaxy, self._id, [pair for pair in pairs if pair in self._galaxy.route])):
+            self._say(self._look.t("galaxymap.choose_route"))
 
     def make_sector(self, planets: frozenset[str], outline: Sequence[Point] = ()) -> None:
         """Make a sector of planets, and choose it."""
-        page, new_id = self._page, self._page.document.new_id()
-        bare = page.look.t("galaxymap.new_sector")
-        if self._do(make_sector(page.galaxy, self._id, new_id, bare, planets, outline)):
+        new_id = self._opened.document.new_id()
+        bare = self._look.t("galaxymap.new_sector")
+        if self._do(make_sector(self._galaxy, self._id, new_id, bare, planets, outline)):
             self._choose_new([("sectors", new_id)])
-            page.edit_name()
+            self.wants_name.emit()
 
     def sector_chosen(self) -> None:
         """Make a sector of the chosen planets."""
-        planets = self._page.selection.of("planets")
+        planets = self._selection.of("planets")
         if planets:
             self.make_sector(planets)
         else:
-            self._page.say(self._page.look.t("galaxymap.choose_planets"))
+            self._say(self._look.t("galaxymap.choose_planets"))
 
     def remove_chosen(self) -> None:
         """Remove what is chosen."""
-        page = self._page
-        self._do(remove(self._id, page.galaxy, page.selection.keys))
+        self._do(remove(self._id, self._galaxy, self._selection.keys))
 
     def set_fields(self, kind: str, ids: Sequence[str], values: dict[str, Any]) -> bool:
         """Write values into things of a kind that has ids."""
-        things = [thing for thing in getattr(self._page.galaxy, kind) if thing.id in set(ids)]
+        things = [thing for thing in getattr(self._galaxy, kind) if thing.id in set(ids)]
         name = getattr(things[0], "name", "") if len(things) == 1 else ""
-        shown = name if isinstance(name, str) else name[self._page.look.t.lang]
+        shown = name if isinstance(name, str) else name[self._look.t.lang]
         return self._do(SetFields(self._id, kind, [thing.id for thing in things], values, shown))
 
     def edit(self, things: Sequence[Any]) -> bool:
@@ -159,21 +161,21 @@ class Hands:
 
     def set_route(self, pairs: Sequence[tuple[str, str]], values: dict[str, Any]) -> bool:
         """Write values into routes."""
-        known = self._page.galaxy.route
+        known = self._galaxy.route
         return self.edit([replace(known[pair], **values) for pair in pairs if pair in known])
 
     def copy(self) -> None:
         """Put what is chosen, with the routes between, on the clipboard."""
-        page, things = self._page, self._chosen()
+        things = self._chosen()
         QGuiApplication.clipboard().setText(clipboard.as_text(things))
         self._pastes = 0
-        page.say(page.look.t.plural("galaxymap.copied", len(things)))
+        self._say(self._look.t.plural("galaxymap.copied", len(things)))
 
     def paste(self) -> None:
         """Add what is on the clipboard, a little aside."""
         things = clipboard.from_text(QGuiApplication.clipboard().text())
         if not things:
-            self._page.say(self._page.look.t("galaxymap.nothing_to_paste"))
+            self._say(self._look.t("galaxymap.nothing_to_paste"))
             return
         self._pastes += 1
         self._add_copies(things, "galaxymap.pasted", self._pastes)
@@ -185,9 +187,8 @@ class Hands:
             self._add_copies(things, "galaxymap.duplicated", 1)
 
     def _add_copies(self, things: Sequence[Any], key: str, times: int) -> None:
-        page = self._page
         shift = (2 * UNIT * times, 2 * UNIT * times)
-        made = copies(page.galaxy, things, page.document.new_id, shift)
+        made = copies(self._galaxy, things, self._opened.document.new_id, shift)
         if not made:
             return
         label = Label(key, {"n": len(made)})
@@ -203,32 +204,43 @@ class Hands:
     def _choose_new(self, keys: Sequence[Key]) -> None:
         """Choose what is new: at once, or when a long edit has brought it."""
         if self._is_there(keys):
-            self._page.selection.choose(keys)
+            self._selection.choose(keys)
         else:
             self._awaited = frozenset(keys)
 
     def _is_there(self, keys: Collection[Key]) -> bool:
-        known = {kind: {each.id for each in getattr(self._page.galaxy, kind)} for kind in {key[0] for key in keys}}
+        known = {kind: {each.id for each in getattr(self._galaxy, kind)} for kind in {key[0] for key in keys}}
         return all(key[1] in known[key[0]] for key in keys)
 
     def _chosen(self) -> list[Any]:
-        page = self._page
-        planets = page.selection.of("planets")
-        keys = page.selection.keys | {("routes", *pair) for pair in routes_between(page.galaxy, planets)}
-        return [t for t in things_of(page.galaxy, keys) if type(t).__name__ in ("Planet", "Command", "Note", "Route")]
+        planets = self._selection.of("planets")
+        keys = self._selection.keys | {("routes", *pair) for pair in routes_between(self._galaxy, planets)}
+        return [t for t in things_of(self._galaxy, keys) if type(t).__name__ in ("Planet", "Command", "Note", "Route")]
 
     def _likely_owner(self) -> str:
         """Return the side of what is chosen, else the first side."""
-        page = self._page
-        for thing in things_of(page.galaxy, page.selection.keys):
+        for thing in things_of(self._galaxy, self._selection.keys):
             owner = getattr(thing, "owner", "")
             if owner:
                 return str(owner)
-        return page.galaxy.factions[0].id if page.galaxy.factions else ""
+        return self._galaxy.factions[0].id if self._galaxy.factions else ""
+
+    def _follow(self, _difference: object) -> None:
+        """Choose what a long edit has brought at last; let go of what is there no more."""
+        galaxy, brought = self._galaxy, self._awaited
+        if brought and self._is_there(brought):
+            self._awaited = frozenset()
+            self._selection.choose(brought)
+        else:
+            self._selection.choose(key for key in self._selection.keys if is_in(galaxy, key))
+
+    @property
+    def _galaxy(self) -> Galaxy:
+        return self._opened.galaxy
 
     @property
     def _id(self) -> str:
-        return self._page.opened.galaxy_id
+        return self._opened.galaxy_id
 
     def _do(self, change: Change | None) -> bool:
-        return change is not None and self._page.opened.apply(change)
+        return change is not None and self._opened.apply(change)

@@ -1,0 +1,79 @@
+"""All that a tool, a panel or a dialog of the galaxy may touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QWidget
+
+from editor.document import Document
+from editor.galaxy.canvas import ChartView
+from editor.galaxy.chart_content import ChartContent
+from editor.galaxy.drafts import Drafts
+from editor.galaxy.editing import Editing
+from editor.galaxy.layers import Layers
+from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.selection import Selection
+from editor.jobs import Jobs
+from editor.paint.galaxy_show import Drawn
+from editor.widgets.look import Look
+from models.galaxy.galaxy import Galaxy
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class GalaxyDesk:
+    """The galaxy that is open, what is chosen, planned and shown of it, and the edits there are.
+
+    `host` is what dialogs stand over; `act` does one of the acts by its id; `say` tells a sentence, `tell_rule` a rule
+    by its id.
+    """
+
+    look: Look
+    jobs: Jobs
+    say: Callable[[str], object]
+    act: Callable[[str], object]
+    tell_rule: Callable[[str], object]
+    host: QWidget
+    opened: OpenGalaxy
+    selection: Selection
+    layers: Layers
+    drafts: Drafts
+    editing: Editing
+    content: ChartContent
+
+    @property
+    def document(self) -> Document:
+        """The campaign."""
+        return self.opened.document
+
+    @property
+    def galaxy(self) -> Galaxy:
+        """The galaxy as it is shown now: all of it, or what one side may know."""
+        return self.opened.galaxy
+
+    @property
+    def chart(self) -> ChartView:
+        """The chart, to look elsewhere on it."""
+        return self.content.chart
+
+    @property
+    def drawn(self) -> Drawn:
+        """What the chart shows."""
+        return self.content.drawn
+
+
+def galaxy_desk(
+    look: Look,
+    jobs: Jobs,
+    say: Callable[[str], object],
+    act: Callable[[str], object],
+    tell_rule: Callable[[str], object],
+    host: QWidget,
+    opened: OpenGalaxy,
+) -> GalaxyDesk:
+    """Return the desk of a galaxy that is open; what it holds goes with `host`."""
+    selection, layers, drafts = Selection(host), Layers(host), Drafts(opened, host)
+    editing = Editing(look, opened, selection, drafts, say, host)
+    content = ChartContent(look, opened, selection, layers, drafts, host)
+    return GalaxyDesk(look, jobs, say, act, tell_rule, host, opened, selection, layers, drafts, editing, content)

@@ -1,0 +1,45 @@
+"""The tools of the chart, one of which is in the hand."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, Signal
+
+from editor.galaxy.desk import GalaxyDesk
+from editor.galaxy.drawing_tools import AddTool, LinkTool, SectorTool
+from editor.galaxy.gesture import Tool
+from editor.galaxy.select_tool import SelectTool
+
+
+class Toolbox(QObject):
+    """`taken` when another tool is in the hand."""
+
+    taken = Signal()
+
+    def __init__(self, desk: GalaxyDesk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._chart = desk.chart
+        self._tools: dict[str, Tool] = {
+            "galaxy_select": SelectTool(desk),
+            "galaxy_lasso": SelectTool(desk, lasso=True),
+            "galaxy_add_planet": AddTool(desk, "planets"),
+            "galaxy_link": LinkTool(desk),
+            "galaxy_sector": SectorTool(desk),
+            "galaxy_add_command": AddTool(desk, "commands"),
+            "galaxy_add_note": AddTool(desk, "notes"),
+        }
+        self.in_hand = ""
+        """The id of the act that takes the tool."""
+
+    @property
+    def adds(self) -> str:
+        """What the tool in the hand puts on the chart, empty where it puts nothing."""
+        tool = self._chart.tool
+        return tool.what if isinstance(tool, AddTool) else ""
+
+    def take(self, tool_id: str) -> None:
+        """Take another tool in hand."""
+        self._chart.tool.cancel()
+        self.in_hand = tool_id
+        self._chart.tool = self._tools[tool_id]
+        self._chart.viewport().setCursor(self._chart.tool.cursor)
+        self.taken.emit()

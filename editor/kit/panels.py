@@ -1,0 +1,76 @@
+"""Panels beside and below a canvas: a table says which, each is made when it is first opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import Generic, Literal, TypeVar
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtWidgets import QStackedWidget, QWidget
+
+D = TypeVar("D")
+"""The desk of an editor."""
+
+
+@dataclass(frozen=True, slots=True)
+class Panel(Generic[D]):
+    """One panel: its button stands on the rail under `icon`; `below` lies under the canvas.
+
+    `make` gets the desk of its editor. A widget may have `closing()`, called with that of the page.
+    """
+
+    id: str
+    icon: str
+    make: Callable[[D], QWidget]
+    place: Literal["side", "below"] = "side"
+
+
+class PanelStacks(QObject):
+    """At most one open panel at the `side` and one `below`. `changed` when another is open."""
+
+    changed = Signal()
+
+    def __init__(self, panels: Sequence[Panel[D]], desk: D, parent: QObject) -> None:
+        super().__init__(parent)
+        self._places = {panel.id: panel.place for panel in panels}
+        self._make = {panel.id: partial(panel.make, desk) for panel in panels}
+        self._made: dict[str, QWidget] = {}
+        self.side, self.below = QStackedWidget(), QStackedWidget()
+        self.side.hide()
+        self.below.hide()
+
+    def open(self, panel_id: str) -> QWidget:
+        """Open a panel and return its widget."""
+        stack = self._stack_of(panel_id)
+        if panel_id not in self._made:
+            self._made[panel_id] = self._make[panel_id]()
+            stack.addWidget(self._made[panel_id])
+        stack.setCurrentWidget(self._made[panel_id])
+        stack.show()
+        self.changed.emit()
+        return self._made[panel_id]
+
+    def toggle(self, panel_id: str) -> None:
+        """Open a panel, or close it when it is open."""
+        if self.is_open(panel_id):
+            self._stack_of(panel_id).hide()
+            self.changed.emit()
+        else:
+            self.open(panel_id)
+
+    def is_open(self, panel_id: str) -> bool:
+        """Return whether a panel is open."""
+        stack, made = self._stack_of(panel_id), self._made.get(panel_id)
+        return made is not None and not stack.isHidden() and stack.currentWidget() is made
+
+    def close(self) -> None:
+        """Let the panels let go of what they hold."""
+        for made in self._made.values():
+            end = getattr(made, "closing", None)
+            if end is not None:
+                end()
+
+    def _stack_of(self, panel_id: str) -> QStackedWidget:
+        return self.below if self._places[panel_id] == "below" else self.side
