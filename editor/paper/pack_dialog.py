@@ -82,8 +82,8 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
 
     def order(self, sheet: int | None = None) -> PackOrder:
         """Return the pack as it is wanted now."""
-        board = self.board
-        return PackOrder(self._evening, self.parts.parts, self.form.options, board.cell_mm, board.board_paper, sheet)
+        board = self.board.value
+        return PackOrder(self._evening, self.parts.parts, self.form.value, board.cell_mm, board.board_paper, sheet)
 
     def work(self) -> Work:
         """Return the work that lays out the pack as it is wanted now."""
@@ -117,7 +117,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
 
     def done(self, result: int) -> None:
         """Keep the options for the next evening."""
-        self._given.keep(self.form.options)
+        self._given.keep(self.form.value)
         super().done(result)
 
     @Slot(object)
@@ -137,7 +137,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
     def _show(self) -> None:
         t = self._look.t
         sides = tuple(each for part in self.made for each in part.sides)
-        self.viewer.show_sides(sides, profile(self.form.options, self.machines.name))
+        self.viewer.show_sides(sides, profile(self.form.value, self.machines.name))
         self.parts.tell({part.id: len(part.sides) for part in self.made})
         self.count.setText(t.plural("print.count_pages", len(sides)) if sides else "")
         self.writing.offer(bool(sides))
@@ -154,7 +154,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
 
     @Slot()
     def _printer(self) -> None:
-        self.form.fill(self.machines.corrected(self.form.options))
+        self.form.fill(self.machines.corrected(self.form.value))
         self.later()
 
     def _connect(self) -> None:
