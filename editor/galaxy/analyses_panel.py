@@ -84,10 +84,7 @@ class AnalysesPanel(QWidget):
         self._stop()
         desk = self._desk
         routes = desk.selection.routes
-        asked = Asked(
-            self._look, self._seat(), desk.selection.of("planets"), routes,
-            desk.opened.options.get("neutral_sectors", "together"),
-        )  # fmt: skip
+        asked = Asked(self._look, self._seat(), desk.selection.of("planets"), routes, desk.opened.options)
         job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked, desk.galaxy))
         job.progressed.connect(self._progressed)
         job.succeeded.connect(self._succeeded)

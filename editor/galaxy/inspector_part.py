@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
@@ -17,6 +18,7 @@ from editor.widgets.chip import chip
 from editor.widgets.flow import Flow
 from editor.widgets.problem_line import told_line
 from editor.widgets.text import label, title
+from models.games.library import strategy
 
 MOST_NAMES = 40
 UNITS = ("infantry", "cruisers", "fighters")
@@ -98,10 +100,11 @@ class Part(QWidget):
 
 
 def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Any], rows: Sequence[FieldRow]) -> list[FieldRow]:
-    """Return the rows of fields that are known of all the things."""
+    """Return the rows of fields that are known of all the things, each with the rule on it."""
     galaxy = desk.galaxy
+    rows = [replace(row, rule=strategy().rule(f"{kind}.{row.id}")) for row in rows]
     if galaxy.known is None:
-        return list(rows)
+        return rows
     units = {"planets": "garrison", "commands": "force"}.get(kind, "")
     fields = {row.id: units if row.id in UNITS else row.id for row in rows}
     return [row for row in rows if all(galaxy.holds(kind, getattr(t, "id", ""), fields[row.id]) for t in things)]

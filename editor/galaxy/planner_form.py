@@ -16,8 +16,8 @@ from editor.widgets.flow import Flow
 from editor.widgets.text import label
 from models.errors import Refused, SpokenError
 from models.galaxy.answers import to_avoid
-from models.galaxy.moves import enemy_owners
 from models.galaxy.routes import Avoid
+from models.games.library import strategy
 
 MOST_JUMPS = 30
 
@@ -116,7 +116,7 @@ class PlannerForm(QWidget):
         known = [name for name in self._avoided if _is_known(self._desk, name)]
         named = to_avoid(galaxy, known)
         faction = self.enemies.currentData() or ""
-        owners = named.owners | (enemy_owners(galaxy, faction) if faction else frozenset())
+        owners = named.owners | (strategy().enemy_owners(galaxy, faction) if faction else frozenset())
         return Avoid(named.planets, named.sectors, owners, open_only=not self.shut.isChecked())
 
     def _add_typed(self) -> None:

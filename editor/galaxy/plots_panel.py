@@ -17,7 +17,7 @@ from editor.widgets.flow import Flow
 from editor.widgets.scrolled import scrolled
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
-from models.galaxy.wealth import faction_income
+from models.games.library import strategy
 
 PLOTS = {"income": "points", "sectors": "sector", "jumps": "jump"}
 MOST_NAMES = 40
@@ -91,7 +91,7 @@ class PlotsPanel(QWidget):
 
     def _income(self) -> None:
         desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
-        income = faction_income(galaxy, desk.opened.options.get("neutral_sectors", "together"))
+        income = strategy().faction_income(galaxy, desk.opened.options)
         bars, lines = [], []
         sides = [faction for faction in galaxy.factions if galaxy.is_open(faction.id)]
         for n, faction in enumerate(sides):

@@ -16,8 +16,8 @@ from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts
 from editor.paint.pdf import Side, pdf_of, write_whole
+from models.formats.galaxy_svg import write_svg
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.sheets.printers import Printer

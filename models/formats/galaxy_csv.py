@@ -24,12 +24,12 @@ from models.formats.galaxy_table import (
     plain_number,
     read_table,
 )
-from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import Names, new_id
 from models.galaxy.numbers import thousandths
 from models.galaxy.rows import MOST_CORNERS, MOST_UNITS
 from models.galaxy.values import Command, Faction, Force, Income, Planet, Point, Route, Sector
+from models.games.library import strategy
 from models.i18n import Text
 from models.progress import Progress, silent
 
@@ -151,7 +151,7 @@ def _planet(row: _Row, sectors: Names[Sector], owners: Names[Faction], taken: se
         raise row.refuse("galaxy.row_without_name", "name")
     stars = printed[len(name) :].strip()
     income: Income = word(INCOMES, row.text("income") or stars, row.source.file, row.place("income"))
-    radius = row.number("size", figures().radius_of(income))
+    radius = row.number("size", strategy().disc(income))
     if radius < 0:
         raise row.refuse("galaxy.negative", "size")
     key = row.text("id")

@@ -16,12 +16,12 @@ from models.formats.galaxy_csv import Source, read_commands, read_routes, read_s
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_geojson import read_geojson, write_geojson
 from models.formats.galaxy_graphml import read_graphml, write_graphml
+from models.formats.galaxy_html import write_html
 from models.formats.galaxy_json import read_json, write_json
+from models.formats.galaxy_svg import write_svg
 from models.formats.galaxy_table import MAX_BYTES, TABULAR
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, merged
-from models.galaxy.page import write_html
-from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.i18n import trouble
 from models.progress import Progress, silent

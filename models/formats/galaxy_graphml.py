@@ -24,10 +24,10 @@ from models.formats.galaxy_json import galaxy_of
 from models.formats.galaxy_table import guess, placed
 from models.formats.galaxy_xml import Graph, Item, read_graph
 from models.formats.json_text import parse_json
-from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal, fixed, thousandths
 from models.galaxy.values import Planet, Route, RouteKind
+from models.games.library import strategy
 
 OURS: Final = "portulan"
 VERSION: Final = 2
@@ -158,7 +158,7 @@ def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
     """
     graph = read_graph(data, file)
     beside: Any = _beside(graph, file)
-    name, radius = beside.pop("name", graph.name), beside.pop("radius", figures().command.circle)
+    name, radius = beside.pop("name", graph.name), beside.pop("radius", strategy().circle())
     beside.pop("version", None)
     planets = [_node_row(node, file, rounding) for node in graph.nodes]
     routes = [_edge_row(edge, file) for edge in graph.edges]
@@ -222,7 +222,7 @@ def _node_row(node: Item, file: str, rounding: bool) -> dict[str, Any]:
     for field, column in (("x", "x"), ("y", "y"), ("radius", "size")):
         text = _column(node, column)
         if not text and field == "radius":
-            row[field] = figures().radius_of(income)
+            row[field] = strategy().disc(income)
             continue
         if not text:
             raise ContentError("galaxy.node_without_place", file=file, place=place)

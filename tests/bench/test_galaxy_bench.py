@@ -17,10 +17,11 @@ from models.galaxy.carried import carry
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Room, Wish, place
-from models.galaxy.moves import Move, meetings
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.spans import neighbours
 from models.galaxy.values import Command, Faction, Planet, Route
+from models.games.empire.meetings import meetings
+from models.games.strategy import Move
 from models.i18n import Text
 
 pytestmark = pytest.mark.benchmark(group="galaxy")

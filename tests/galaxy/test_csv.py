@@ -21,8 +21,8 @@ from models.formats.galaxy_table import MAX_CELL, preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
 from models.galaxy.poster_layout import Poster
-from models.galaxy.sample import sample
 from models.galaxy.values import Faction, Force, Income, Planet, RouteState
+from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text
 from models.progress import Cancelled
 from tests.galaxy.strategies import galaxies

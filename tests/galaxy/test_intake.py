@@ -16,8 +16,8 @@ from models.formats.galaxy_json import write_json
 from models.formats.galaxy_table import Cutting, preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, counted, merged
-from models.galaxy.sample import sample
 from models.galaxy.values import Income
+from models.games.empire.sample import sample
 from models.i18n import LANGUAGES
 from tests.galaxy.strategies import galaxies
 

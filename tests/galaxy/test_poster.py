@@ -16,15 +16,15 @@ from defusedxml.ElementTree import fromstring
 from models.errors import ContentError
 from models.formats.galaxy_csv import Source
 from models.formats.galaxy_files import export, format_of, import_tables, read_all_tables, read_galaxy
+from models.formats.galaxy_html import SCRIPT, write_html
+from models.formats.galaxy_svg import write_svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Room
-from models.galaxy.page import SCRIPT, write_html
-from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster, lay_out
 from models.galaxy.poster_style import on_it, paler
-from models.galaxy.sample import sample
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
+from models.games.empire.sample import sample
 from models.i18n import Text
 
 SVG = "{http://www.w3.org/2000/svg}"
