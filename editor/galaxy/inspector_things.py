@@ -27,7 +27,7 @@ def galaxy_part(desk: GalaxyDesk) -> Part:
         waits = opened.loading or opened.stopped
         part.tell(t(opened.trouble.key, **opened.trouble.args_), *(("info",) if waits else ("error", "error")))
         return part.end()
-    rule = strategy().rule("galaxy.radius")
+    rule = strategy().rule("circle")
     form = part.form(
         [
             FieldRow("galaxy_name", "name", "text", [galaxy.name]),

@@ -15,7 +15,6 @@ from models.games.empire.sample import sample as sample_in
 from models.games.strategy import Strategy
 
 RULES: Final[Mapping[str, str]] = {
-    "galaxy.radius": "CG-68",
     "alliances.loose": "CG-55",
     "characters.command": "CG-117",
     "commands.cruisers": "CG-63",
@@ -34,6 +33,7 @@ RULES: Final[Mapping[str, str]] = {
     "planets.sector": "CG-58",
     "routes.kind": "CG-92",
     "routes.state": "CG-21",
+    "circle": "CG-68",
     "engages": "CG-68",
     "meeting": "CG-68",
     "monopoly": "CG-96",
