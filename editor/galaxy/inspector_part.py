@@ -15,7 +15,7 @@ from editor.galaxy.form import FieldRow, Option, ThingForm
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.problem_line import told_line
 from editor.widgets.text import label, title
 from models.games.library import strategy
@@ -64,7 +64,7 @@ class Part(QWidget):
     def names(self, things: Sequence[tuple[Key, str, str]]) -> None:
         """Add names one can go to, each with its owner's mark: key, words, owner."""
         holder = QWidget()
-        flow = Flow(self.look.px(4))
+        flow = FlowLayout(self.look.px(4))
         holder.setLayout(flow)
         # In the middle: what stands at the end is a figure.
         room = self.look.px(190 if self.desk.host.width() >= self.look.px(WIDE) else 155)

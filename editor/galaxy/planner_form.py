@@ -12,7 +12,7 @@ from editor.galaxy.stops import NameField, Stops
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.fields import spin
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.text import label
 from models.errors import Refused, SpokenError
 from models.galaxy.answers import to_avoid
@@ -43,7 +43,7 @@ class PlannerForm(QWidget):
         self._names = QStringListModel(self)
         self.avoid = NameField(self._names, t("atlas.avoid"))
         self.avoid.setToolTip(t("atlas.avoid_tip"))
-        self._chips = Flow(look.px(4))
+        self._chips = FlowLayout(look.px(4))
         self.enemies = CalmList()
         self.enemies.setAccessibleName(t("atlas.enemies_of"))
         self.enemies.setToolTip(t("atlas.enemies_tip"))

@@ -13,7 +13,7 @@ from editor.galaxy.plain_table import Line, PlainTable
 from editor.galaxy.plot_view import Bar, PlotView, Square
 from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
@@ -160,7 +160,7 @@ class PlotsPanel(QWidget):
         look, t = self._look, self._look.t
         self.buttons: dict[str, QPushButton] = {}
         group = QButtonGroup(self)
-        top = Flow(look.px(6))
+        top = FlowLayout(look.px(6))
         for plot_id, icon in PLOTS.items():
             made = chip(look, t(f"atlas.plot_{plot_id}"), icon=icon)
             made.setIconSize(QSize(look.px(16), look.px(16)))

@@ -17,7 +17,7 @@ from editor.kit.export_dialog import ExportDialog
 from editor.kit.writing import Way
 from editor.paper.board_group import BoardGroup
 from editor.paper.form import OptionsForm
-from editor.paper.pack import Evening, PackOrder, Part, pack, send, write, write_pictures
+from editor.paper.pack import EveningPaper, PackOrder, Part, pack, send, write, write_pictures
 from editor.paper.part_list import PartList
 from editor.widgets.look import Look
 from editor.widgets.printer_box import PrinterBox
@@ -53,7 +53,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
         self,
         look: Look,
         jobs: Jobs,
-        evening: Evening,
+        evening: EveningPaper,
         options: CardOptions,
         given: PackGiven,
         parent: QWidget | None = None,
@@ -165,7 +165,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
         self.machines.changed.connect(self._printer)
 
 
-def _cell(evening: Evening) -> float:
+def _cell(evening: EveningPaper) -> float:
     """Return the cell of the board in millimetres: an inch, as maps begin, is printed at 25."""
     mm = evening.board.cell_um / 1000
     return 25.0 if abs(mm - INCH) < 0.05 else min(max(mm, 10.0), 60.0)

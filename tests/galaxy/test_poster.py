@@ -14,7 +14,7 @@ import pytest
 from defusedxml.ElementTree import fromstring
 
 from models.errors import ContentError
-from models.formats.galaxy_csv import Source
+from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import export, format_of, import_tables, read_all_tables, read_galaxy
 from models.formats.galaxy_html import SCRIPT, write_html
 from models.formats.galaxy_svg import write_svg
@@ -185,7 +185,7 @@ def test_files_are_chosen_by_their_suffix_and_read_back(tmp_path: Path) -> None:
     assert [path.name for path in written] == ["g.CSV", "g-routes.CSV", "g-sectors.CSV", "g-commands.CSV"]
     back = import_tables(written[0], written[1], galaxy)
     assert (back.planets, back.routes) == (galaxy.planets, galaxy.routes)
-    sources = [Source(path.read_bytes(), path.name) for path in written]
+    sources = [CsvSource(path.read_bytes(), path.name) for path in written]
     whole = read_all_tables(*sources, Galaxy(factions=galaxy.factions))  # type: ignore[arg-type]
     assert (whole.planets, whole.sectors, whole.commands) == (galaxy.planets, galaxy.sectors, galaxy.commands)
     for name in ("g.svg", "g.html"):
