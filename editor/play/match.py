@@ -123,22 +123,18 @@ class Match(QObject):
         over = self.view.phase == "over"
         return self.at is None and self.pending is None and not over and not self._document.read_only
 
-    def side_of(self, decides: str) -> str:
-        """Return the side of who decides: before the factions are chosen, players 1 and 2 want their own."""
-        return self.setup.sides[int(decides) - 1] if decides in ("1", "2") else decides
-
     @property
     def player(self) -> str:
         """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
         players, view = self.seats.players, self.view
-        if view.phase == "factions" and not view.decides:
+        if view.phase == "prepare" and not view.decides:
             return players.get(self.setup.sides[0], "") if all(map(players.get, self.setup.sides)) else ""
-        if view.phase == "deployment":
+        if view.phase == "deploy":
             waiting = {each.side for each in view.tokens if each.state == "reserve"}
             mine = [players[side] for side in self.setup.sides if players.get(side) and side in waiting]
             everybody = all(players.get(side) for side in self.setup.sides)
             return mine[0] if mine else (players[self.setup.sides[0]] if everybody else "")
-        return players.get(self.side_of(view.decides), "")
+        return players.get(view.decides, "")
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
@@ -197,9 +193,9 @@ class Match(QObject):
         player, view = self.player, self.view
         if not player or not self.live:
             return False
-        if view.phase == "factions" and view.decides:
-            mine = self.setup.sides.index(self.side_of(view.decides))
-            return self._do(self.battles.offers(self.table, self.state)[mine].act, (), None)
+        if view.phase == "prepare" and view.decides:
+            mine = (each for each in self.battles.offers(self.table, self.state) if each.side == view.decides)
+            return self._do(next(mine).act, (), None)
         try:
             advice = self.battles.advice(self.table, self.state, player, self._deploying())
         except SpokenError as problem:
@@ -240,7 +236,7 @@ class Match(QObject):
         self._document.apply(made)
 
     def _deploying(self) -> str:
-        if self.view.phase != "deployment":
+        if self.view.phase != "deploy":
             return ""
         waiting = {each.side for each in self.view.tokens if each.state == "reserve"}
         return next((s for s in self.setup.sides if self.seats.players.get(s) and s in waiting), "")
@@ -270,7 +266,7 @@ class Match(QObject):
             self._say(self.t(problem.key, **problem.args_))
             self.changed.emit()
             return False
-        done = Done({}, view.turn, self.side_of(view.decides), typed, why=why)
+        done = Done({}, view.turn, view.decides, typed, why=why)
         body = written_done(self.battles.write_act(act), made, done=done)
         said = read_done(body, self.name).lines
         label = Label(said[0].key, said[0].args) if said else Label("play.an_act")

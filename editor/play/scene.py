@@ -110,13 +110,13 @@ class Scene:
     # -- figures ---------------------------------------------------------------------------------------------------
 
     def draw_marks(self, painter: QPainter, camera: Camera, marks: Sequence[Mark]) -> None:
-        """Draw the markers that lie on cells (AG-116)."""
+        """Draw the markers that lie on cells."""
         for mark in marks:
             inset = camera.scale * 0.14
             draw_marker(painter, camera.rect(mark.cell).adjusted(inset, inset, -inset, -inset), mark.kind)
 
     def draw_done(self, painter: QPainter, camera: Camera, marks: Sequence[Mark]) -> None:
-        """Draw the markers of the act just done: at the corner of a figure's cell, or astride two of them (AG-116)."""
+        """Draw the markers of the act just done: at the corner of a figure's cell, or astride two of them."""
         side = max(camera.scale * 0.5, 12.0)
         for mark in marks:
             place = QRectF(0, 0, side, side)
@@ -281,7 +281,7 @@ def percent(offered: Offered[object]) -> int:
 
 
 def _state(each: Token, *, selected: bool) -> TokenState:
-    badges = [*each.carries]
+    badges = [thing.kind for thing in each.carries]
     badges += ["visible"] if each.vigilant else []
     badges += ["rest"] if each.state == "inert" else []
     badges += ["forbidden"] if each.state == "broken" else []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from models.games.agreed import check_cards
@@ -30,17 +30,16 @@ def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str,
     bodies: list[Mapping[str, Json]] = []
     while len(bodies) < MOST:
         view = facet.view(table, state)
-        if view.phase not in ("factions", "deployment"):
+        if view.phase not in ("prepare", "deploy"):
             break
-        act = _next(book, table, state, wanted) if view.phase == "deployment" else None
+        act = _next(book, table, state, wanted) if view.phase == "deploy" else None
         if act is None:
             possible = [each.act for each in facet.offers(table, state) if each.denied is None]
             if not possible:
                 break
             act = possible[0]
         played = facet.play(table, state, act, dice_of(seed, len(bodies) + 1))
-        side = _side(setup.sides, view.decides)
-        bodies.append(written_done(facet.write_act(act), played, done=Done({}, view.turn, side)))
+        bodies.append(written_done(facet.write_act(act), played, done=Done({}, view.turn, view.decides)))
         state = played.state
     return state, tuple(bodies)
 
@@ -55,7 +54,3 @@ def _next(book: Game, table: Any, state: Any, wanted: Mapping[str, tuple[int, in
                 cell = wanted.get(token.id)
                 return moves.deploy(token.id, cell if cell in cells else cells[0])
     return None
-
-
-def _side(sides: Sequence[str], decides: str) -> str:
-    return sides[int(decides) - 1] if decides in ("1", "2") else decides

@@ -109,4 +109,4 @@ def test_an_opening_without_room_stays_where_it_stands() -> None:
     scenario = carded(scenario)
     nowhere = replace(board, zones=tuple(each for each in board.zones if each.kind != "start"))
     state, _ = opened(game("aventures"), setup_of(scenario, nowhere, {}), "graine")
-    assert FACET.view(FACET.set_up(setup_of(scenario, nowhere, {})), state).phase == "deployment"
+    assert FACET.view(FACET.set_up(setup_of(scenario, nowhere, {})), state).phase == "deploy"

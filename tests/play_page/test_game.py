@@ -85,7 +85,7 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
             evening.settle()
         elif match.view.phase == "play":
             play_my_turn(evening)
-        elif match.view.phase == "deployment" and page.hand.start_cells:
+        elif match.view.phase == "deploy" and page.hand.start_cells:
             evening.click(page.hand.start_cells[0])
         else:
             evening.answer()
@@ -100,7 +100,7 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
     match.go(0)
     evening.qtbot.waitUntil(lambda: match.at == 0)
     assert match.faithful
-    assert match.view.phase == "factions"
+    assert match.view.phase == "prepare"
     assert page.replay.slider.maximum() == match.count
 
 
@@ -134,7 +134,7 @@ def test_a_battle_is_resumed_where_it_stood(begin: Begin) -> None:
     evening.document.undo()
     evening.settle()
     assert evening.match.count == count - 1
-    assert evening.match.view.phase == "deployment"
+    assert evening.match.view.phase == "deploy"
     evening.close()
 
 
@@ -145,7 +145,7 @@ def test_the_replay_is_worked_out_from_the_seed_and_stands_as_it_stood(begin: Be
     press(page.replay.back)
     evening.qtbot.waitUntil(lambda: match.at == match.count - 1)
     assert match.faithful
-    assert match.view.phase == "deployment"
+    assert match.view.phase == "deploy"
     assert not page.banner.buttons
     count = match.count
     evening.click((2, 2))
