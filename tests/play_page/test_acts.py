@@ -203,7 +203,7 @@ def test_the_board_tells_before_one_clicks(begin: Begin) -> None:
     press(melee)
     evening.settle()
     assert {mark.kind for mark in match.done[-1].marks} == {"melee"}
-    assert match.done[-1].events[0]["kind"] == "attacked"
+    assert match.done[-1].events[0].kind == "attacked"
     assert page.ends.buttons["play_end_turn"].isEnabled()
     press(page.ends.buttons["play_end_turn"])
     evening.settle()
