@@ -19,7 +19,7 @@ from models.i18n import Text, fold
 LONGEST_ID: Final = 60
 
 
-class TypeState(StrEnum):
+class State(StrEnum):
     """Where a Type stands: only in the rule book, carried as it is there, own, own wording of a bundled one, from a
     pack, kept in an older wording, worded anew in the rules since.
     """
@@ -34,13 +34,13 @@ class TypeState(StrEnum):
 
 
 @dataclass(frozen=True)
-class TypeItem:
+class Item:
     """One Type: its body, its state, the id of its pack where it has one."""
 
     kind: str
     id: str
     body: Body
-    state: TypeState
+    state: State
     pack: str = ""
 
     @property
@@ -56,27 +56,27 @@ class TypeItem:
     @property
     def mine(self) -> bool:
         """Whether the campaign has it otherwise than the rules, or should look at it."""
-        return self.state not in (TypeState.RULES, TypeState.CARRIED)
+        return self.state not in (State.RULES, State.CARRIED)
 
 
 @dataclass(frozen=True)
-class TypeShelf:
+class Shelf:
     """Everything of one game: its Types by kind and id, the packs taken in, their pictures (asset key by name)."""
 
     game: str
     title: Text
     types: Types
-    items: Mapping[Key, TypeItem]
+    items: Mapping[Key, Item]
     packs: tuple[Manifest, ...]
     pictures: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def extra(self) -> dict[Key, Body]:
         """What goes before the bundled Types: everything that is not simply bundled."""
-        plain = (TypeState.RULES, TypeState.CARRIED)
+        plain = (State.RULES, State.CARRIED)
         return {key: item.body for key, item in self.items.items() if item.state not in plain}
 
-    def of_kind(self, kind: Kind) -> tuple[TypeItem, ...]:
+    def of_kind(self, kind: Kind) -> tuple[Item, ...]:
         """Return the Types of a kind, those of the campaign first."""
         found = [item for item in self.items.values() if item.kind == kind.id]
         return tuple(sorted(found, key=lambda item: (not item.mine, fold(item.name.fr))))
@@ -102,32 +102,32 @@ def first_game(session: Any) -> str:
     return next((row.game for row in forces(session) if row.game in able), able[0] if able else "")
 
 
-def read_shelf(session: Any, game_id: str) -> TypeShelf:
+def read_shelf(session: Any, game_id: str) -> Shelf:
     """Return what a campaign carries of a game, and what its rule book has."""
     game = BUILT[game_id]
     types = game.types
     assert types is not None
     known = {kind.id for kind in types.kinds}
-    items = {key: TypeItem(*key, body, TypeState.RULES) for key, body in types.bundled.items()}
+    items = {key: Item(*key, body, State.RULES) for key, body in types.bundled.items()}
     for row in carried(session, game_id):
         if row.kind in known:
             key = (row.kind, row.id)
             pack = row.origin.removeprefix(PACK) if row.origin.startswith(PACK) else ""
-            items[key] = TypeItem(row.kind, row.id, dict(row.body), _state(types, row), pack)
-    return TypeShelf(game_id, game.title, types, items, packs(session, game_id), pictures(session, game_id))
+            items[key] = Item(row.kind, row.id, dict(row.body), _state(types, row), pack)
+    return Shelf(game_id, game.title, types, items, packs(session, game_id), pictures(session, game_id))
 
 
-def _state(types: Types, row: Any) -> TypeState:
+def _state(types: Types, row: Any) -> State:
     bundled = types.bundled.get((row.kind, row.id))
     if bundled is not None and differs(row, bundled):
-        return TypeState.DIFFERS
+        return State.DIFFERS
     if row.origin == KEPT:
-        return TypeState.KEPT
+        return State.KEPT
     if row.origin.startswith(PACK):
-        return TypeState.PACK
+        return State.PACK
     if row.origin == OWN or bundled is None:
-        return TypeState.OWN if bundled is None else TypeState.CHANGED
-    return TypeState.CARRIED if row.origin == BUNDLED else TypeState.OWN
+        return State.OWN if bundled is None else State.CHANGED
+    return State.CARRIED if row.origin == BUNDLED else State.OWN
 
 
 @dataclass(frozen=True, slots=True)

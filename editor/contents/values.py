@@ -34,7 +34,7 @@ LONGEST: Final = 2_000
 Names = Mapping[str, Text]
 
 
-class ValueField(QWidget):
+class Value(QWidget):
     """A control of one field: `read` gives what a body says of it."""
 
     changed = Signal()
@@ -54,7 +54,7 @@ class ValueField(QWidget):
             self.setFocusProxy(control)
 
 
-class TextValue(ValueField):
+class TextValue(Value):
     """A text in French and English, one under the other."""
 
     def __init__(self, look: Look, words: str, value: Json) -> None:
@@ -78,7 +78,7 @@ class TextValue(ValueField):
         return {lang: line.text().strip() for lang, line in self.lines.items()}
 
 
-class WordsValue(ValueField):
+class WordsValue(Value):
     """A line of text; with `many`, words between commas."""
 
     def __init__(self, look: Look, words: str, value: Json, *, many: bool) -> None:
@@ -97,7 +97,7 @@ class WordsValue(ValueField):
         return [part.strip() for part in text.split(",") if part.strip()] if self._many else text
 
 
-class NumberValue(ValueField):
+class NumberValue(Value):
     """A whole number, or none where that is allowed."""
 
     def __init__(self, look: Look, words: str, value: Json, *, empty: bool) -> None:
@@ -115,7 +115,7 @@ class NumberValue(ValueField):
         return None if self._empty and self.number.value() == self.number.minimum() else self.number.value()
 
 
-class SwitchValue(ValueField):
+class SwitchValue(Value):
     """Yes or no."""
 
     def __init__(self, look: Look, words: str, value: Json) -> None:
@@ -131,7 +131,7 @@ class SwitchValue(ValueField):
         return self.box.isChecked()
 
 
-class ChoiceValue(ValueField):
+class ChoiceValue(Value):
     """One name out of a list; with `empty`, none."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names, *, empty: bool) -> None:
@@ -152,7 +152,7 @@ class ChoiceValue(ValueField):
         return chosen
 
 
-class NamesValue(ValueField):
+class NamesValue(Value):
     """Several names out of a list, in their order; one may stand twice."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:
@@ -199,7 +199,7 @@ class NamesValue(ValueField):
         self.changed.emit()
 
 
-class TextsValue(ValueField):
+class TextsValue(Value):
     """Several texts in two languages."""
 
     def __init__(self, look: Look, words: str, value: Json) -> None:

@@ -25,7 +25,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.export_form import ExportForm
 from editor.galaxy.exporting import DRAWN, FORMS, PAPER, Export, send, write
 from editor.jobs import Job, Jobs
-from editor.paint.pdf import PaperSide
+from editor.paint.pdf import Side
 from editor.widgets.calm import CalmSpin
 from editor.widgets.files import clean_name
 from editor.widgets.output_line import OutputLine, not_written
@@ -121,7 +121,7 @@ class ExportDialog(QDialog):
         super().done(result)
 
     @Slot(object)
-    def _shown(self, found: Sequence[PaperSide] | str) -> None:
+    def _shown(self, found: Sequence[Side] | str) -> None:
         if self.sender() is not self._job:
             return
         if isinstance(found, str):
@@ -253,6 +253,6 @@ class ExportDialog(QDialog):
         self.resize(min(look.px(1160), room.width() - 40), min(look.px(760), room.height() - 60))
 
 
-def _laid(order: Export, progress: Progress) -> Sequence[PaperSide] | str:
+def _laid(order: Export, progress: Progress) -> Sequence[Side] | str:
     progress(0, 1)
     return order.pages().sides if order.form in DRAWN else order.text()

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from editor.galaxy.analysis import Analysis
 from editor.galaxy.plain_table import Line
 from editor.widgets.look import Look
-from models.games.game import Choices
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How to speak, from which planet, what is chosen on the map, how the campaign reads the rules."""
+    """How to speak, from which planet, what is chosen on the map; `neutral_sectors` as the campaign reads AMB-CG-23."""
 
     look: Look
     seat: str = ""
     planets: frozenset[str] = frozenset()
     routes: frozenset[tuple[str, str]] = frozenset()
-    choices: Choices = field(default_factory=dict)
+    neutral_sectors: str = "together"
 
 
 @dataclass(frozen=True, slots=True)

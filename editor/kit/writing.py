@@ -11,7 +11,7 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
-from editor.widgets.flow import FlowLayout
+from editor.widgets.flow import Flow
 from editor.widgets.look import Look
 from editor.widgets.output_line import OutputLine, Work, not_written
 from editor.widgets.text import label
@@ -124,9 +124,9 @@ class WritingPanel(QWidget):
     def _stopped(self) -> None:
         self.tell(self._look.t("print.stopped"))
 
-    def _row(self, ways: Sequence[Way], close: Callable[[], object]) -> FlowLayout:
+    def _row(self, ways: Sequence[Way], close: Callable[[], object]) -> Flow:
         look, t = self._look, self._look.t
-        row = FlowLayout(look.px(8))
+        row = Flow(look.px(8))
         for key, icon, act in ways:
             first = not self.buttons
             button = QPushButton(look.icon(icon, look.colours.on_selected if first else ""), t(key))

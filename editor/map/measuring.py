@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
@@ -12,10 +14,8 @@ from editor.map.trial import Finding, Told
 from editor.map.trial_marks import draw_arrow, draw_way, screen
 from editor.map.view import Spot, View
 from editor.paint.maps.poster_marks import millimetres
-from models.errors import SpokenError
 from models.maps.grid import Cell
 from models.maps.measuring import measured
-from models.maps.reach import walk
 
 LONGEST = 400
 """Steps up to which a way is also walked by the rules."""
@@ -114,32 +114,24 @@ class MeasureTool(BareTool):
         if len(ways) < 2:
             self.desk.trial.find(None)
             return
-        found = measured(made, ways)
+        found, steps = measured(made, ways), self._steps(ways)
         values = (
-            (t("maptools.steps"), t.plural("maptools.cells", found.steps)),
+            (t("maptools.steps"), t.plural("maptools.cells", steps)),
             (t("maptools.straight"), millimetres(round(found.straight / 1000, 1), t)),
             (t("maptools.paces"), millimetres(round(found.paces, 1), t)),
             (t("maptools.print"), t("maptools.in_cm", n=millimetres(round(found.cm, 1), t))),
         )
         names = " → ".join(made.cell_name(cell) for cell in ways)
-        self.desk.trial.find(Finding(names, values, (*self._walked(ways, found.steps), self._scale())))
+        self.desk.trial.find(Finding(names, values, (*self._walked(ways, steps), self._scale())))
+
+    def _steps(self, ways: list[Cell]) -> int:
+        ground = self.desk.trial.rules.ground
+        return sum(ground.apart(a, b) for a, b in itertools.pairwise(ways))
 
     def _walked(self, ways: list[Cell], steps: int) -> tuple[Told, ...]:
         """Return what the straight way would cost a figure, where it goes over cells one after another."""
-        t = self.desk.look.t
-        if steps > LONGEST:
-            return ()
-        try:
-            path = _stepped(ways)
-            done = walk(self.desk.trial.seen.grid, path, None)
-        except SpokenError:
-            return ()
-        if done.refusals:
-            first = done.refusals[0]
-            names = tuple(self.desk.tile_map.cell_name(cell) for cell in first.cells)
-            words = t("maptools.way_stopped", cell=names[-1] if names else "")
-            return (Told(first.rule, words, "forbidden", "warning"),)
-        return (Told("AG-35", t.plural("maptools.way_costs", done.cost or 0), "pace"),)
+        trial = self.desk.trial
+        return () if steps > LONGEST else (trial.told(trial.rules.ground.line(trial.state, _stepped(ways))),)
 
     def _scale(self) -> Told:
         t, mm = self.desk.look.t, self.desk.tile_map.cell_um / 1000
@@ -158,7 +150,7 @@ class MeasureTool(BareTool):
         draw_arrow(painter, points[-2], points[-1], "#35C2F0")
         t, found = self.desk.look.t, measured(self.desk.tile_map, self._way)
         cm = t("maptools.in_cm", n=millimetres(round(found.cm, 1), t))
-        draw_words(painter, self.desk.look, points[-1], f"{t.plural('maptools.cells', found.steps)} · {cm}")
+        draw_words(painter, self.desk.look, points[-1], f"{t.plural('maptools.cells', self._steps(self._way))} · {cm}")
 
 
 def _stepped(ways: list[Cell]) -> list[Cell]:

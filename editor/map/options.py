@@ -221,11 +221,12 @@ def shape(desk: Desk) -> QWidget:
 
 
 def points(desk: Desk) -> QWidget:
-    """Return the Movement Points of the reach tool."""
+    """Return the points of the reach tool."""
     trial = desk.trial
     box = spin(0, MOST_POINTS, trial.points)
     box.valueChanged.connect(trial.have)
     trial.pointed.connect(lambda: box.setValue(trial.points))
+    trial.stale.connect(lambda: box.setValue(trial.points))
     return captioned(desk, "points", box)
 
 

@@ -78,7 +78,9 @@ class MapPage(QWidget):
         self._drawn: dict[int, QImage] = {}
         self.canvas = MapCanvas(look)
         seen = (self._show, self.canvas.update, self._picture)
-        self.desk = Desk(look, self.board, self.hand, *seen, Trial(self.board), lambda: self.errands.cut_tiles())
+        self.desk = Desk(
+            look, self.board, self.hand, *seen, Trial(self.board, look.t), lambda: self.errands.cut_tiles()
+        )
         self.tool = ""
         self._tools: dict[str, BareTool] = {}
         self.kinds_shown = False

@@ -1,4 +1,4 @@
-"""The reach tool: where a figure may go with its Movement Points, what each cell costs, and by which way."""
+"""The reach tool: where a figure may go with its points, what each cell costs, and by which way."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.map.desk import BareTool, Desk
 from editor.map.marks import draw_edges, draw_lines, draw_rect
 from editor.map.tool import Held
-from editor.map.trial import Finding, Told
+from editor.map.trial import Finding
 from editor.map.trial_marks import CUT, FREE, cell_rect, draw_arrow, draw_number, draw_ring, draw_way, screen
 from editor.map.view import Spot, View
 from models.errors import SpokenError
 from models.maps.edges import rim
 from models.maps.grid import Cell, Edge
-from models.maps.reach import Reach, Walk, reach, walk
+from models.maps.reach import Reach, Walk
 
 TINT: Final = QColor(53, 194, 240, 70)
 
@@ -63,10 +63,10 @@ class ReachTool(BareTool):
                 self.cancel()
 
     def _begin(self, cell: Cell, goal: Cell | None = None) -> None:
-        seen = self.desk.trial.seen
+        trial = self.desk.trial
         self._start, self._goal, self._walk, self._found = cell, None, None, None
         try:
-            self._found = reach(seen.grid, cell, self.desk.trial.points, seen.figures(cell), seen.readings)
+            self._found = trial.rules.ground.reach(trial.state, cell, trial.points)
         except SpokenError as problem:
             self.desk.board.tell(problem)
             return
@@ -83,9 +83,7 @@ class ReachTool(BareTool):
         self._goal, self._walk = goal, None
         found, trial = self._found, self.desk.trial
         if found is not None and goal is not None and goal in found.costs and goal != found.start:
-            seen = trial.seen
-            figures = seen.figures(found.start)
-            self._walk = walk(seen.grid, found.path(goal), trial.points, figures, seen.readings)
+            self._walk = trial.rules.ground.walk(trial.state, found.path(goal), trial.points)
         trial.find(self._finding())
         self.desk.repaint()
 
@@ -93,47 +91,19 @@ class ReachTool(BareTool):
         found, t, made = self._found, self.desk.look.t, self.desk.tile_map
         if found is None:
             return None
-        seen = self.desk.trial.seen
+        trial = self.desk.trial
+        ground, goal = trial.rules.ground, self._goal
         stops = len(found.stops) - 1
         values = [
-            (t("maptools.points"), str(self.desk.trial.points)),
+            (t("maptools.points"), str(trial.points)),
             (t("maptools.stops"), t.plural("maptools.cells", stops)),
         ]
-        told = [*self._way(), *self._who(found.start, seen.standing)]
-        if self._walk is not None and self._goal is not None:
-            values.append((t("maptools.cost_to", cell=made.cell_name(self._goal)), str(self._walk.cost)))
-        return Finding(t("maptools.reach_from", cell=made.cell_name(found.start)), tuple(values), tuple(told))
-
-    def _way(self) -> list[Told]:
-        """Return what is to be said of the way to the cell under the pointer."""
-        t, made, found, goal = self.desk.look.t, self.desk.tile_map, self._found, self._goal
-        if found is None or goal is None or goal == found.start or not made.inside(goal):
-            return []
-        name = made.cell_name(goal)
-        if self._walk is None:
-            grid = self.desk.trial.seen.grid
-            blocked = grid.cost(goal) == 0
-            key = "maptools.reach_blocked" if blocked else "maptools.reach_far"
-            return [Told("AG-30" if blocked else "AG-28", t(key, cell=name), "forbidden", "warning")]
-        told = [Told(refused.rule, t("maptools.reach_no_stop", cell=name), "forbidden", "warning")
-                for refused in self._walk.refusals]  # fmt: skip
-        told += [
-            Told(
-                "AG-43", t("maptools.trigger", cell=made.cell_name(each.cell),
-                enemies=tuple(made.cell_name(enemy) for enemy in each.enemies)), "combat", "warning",
-            )
-            for each in self._walk.triggers
-        ]  # fmt: skip
-        way = " → ".join(made.cell_name(cell) for cell in found.path(goal)[:12])
-        return [*told, Told("AG-35", t("maptools.by_way", way=way), "pace")]
-
-    def _who(self, start: Cell, standing: dict[Cell, str]) -> list[Told]:
-        t = self.desk.look.t
-        if not standing:
-            return [Told("", t("maptools.no_figures"), "info", "muted")]
-        if start not in standing:
-            return [Told("AG-37", t("maptools.all_enemies"), "info", "muted")]
-        return []
+        if self._walk is not None and goal is not None:
+            values.append((t("maptools.cost_to", cell=made.cell_name(goal)), str(self._walk.cost)))
+        aimed = goal is not None and goal != found.start and made.inside(goal)
+        way = ground.way(trial.state, found, goal, self._walk) if aimed and goal is not None else ()
+        told = tuple(map(trial.told, (*way, *ground.around(trial.state, found.start))))
+        return Finding(t("maptools.reach_from", cell=made.cell_name(found.start)), tuple(values), told)
 
     def draw(self, painter: QPainter, view: View) -> None:
         """Draw what is in reach with its costs, the others, and the way."""
@@ -153,7 +123,8 @@ class ReachTool(BareTool):
             elif cell != found.start:
                 draw_number(painter, self.desk.look, place, str(cost))
         draw_edges(painter, view, self._rim, colour=FREE, width=3)
-        figures = self.desk.trial.seen.figures(self._start)
+        trial = self.desk.trial
+        figures = trial.rules.ground.others(trial.state, self._start)
         for cells, colour in ((figures.enemies, CUT), (figures.npcs, "#FFC94A"), (figures.allies, "#7FE08A")):
             for cell in cells:
                 draw_ring(painter, view, cell, colour)
@@ -172,6 +143,6 @@ class ReachTool(BareTool):
         draw_number(painter, self.desk.look, cell_rect(view, self._goal), str(self._walk.cost))
 
     def _hatch(self, painter: QPainter, place: QRectF) -> None:
-        """Draw the mark of a cell one may cross but not stop on (AG-39)."""
+        """Draw the mark of a cell one may cross but not stop on."""
         draw_lines(painter, [QLineF(place.bottomLeft(), place.topRight())], width=1)
         painter.setPen(QPen(Qt.PenStyle.NoPen))

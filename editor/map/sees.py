@@ -17,7 +17,7 @@ from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 from editor.jobs import Job, Jobs
 from editor.map.canvas import UNDER_FEATURES, MapCanvas
 from editor.map.marks import draw_rect
-from editor.map.trial import Seen, Trial
+from editor.map.trial import Trial
 from editor.map.trial_marks import cell_rect, draw_number
 from editor.map.view import Spot, View
 from editor.widgets.look import Look
@@ -25,6 +25,7 @@ from models.errors import SpokenError
 from models.maps.grid import Cell
 from models.maps.looking import Seen as Sight
 from models.maps.looking import Watch
+from models.maps.map_state import MapState
 from models.progress import Progress
 
 RESTS_MS: Final = 15
@@ -47,7 +48,7 @@ class SeesOverlay(QObject):
         self._job: Job | None = None
         self._wanted: Cell | None = None
         self._asked: Cell | None = None
-        self._state: Seen | None = None
+        self._state: MapState | None = None
         self._kept: dict[Cell, Sight] = {}
         self._sight: Sight | None = None
         self._veil = QImage()
@@ -107,8 +108,8 @@ class SeesOverlay(QObject):
 
     def _fresh(self) -> bool:
         """Return whether what is kept is about the map as it stands; forget it otherwise."""
-        if self._state is not self._trial.seen:
-            self._state = self._trial.seen
+        if self._state is not self._trial.state:
+            self._state = self._trial.state
             self._kept.clear()
             return False
         return True
@@ -129,7 +130,7 @@ class SeesOverlay(QObject):
             self._job.cancel()
             return
         try:
-            watch = self._trial.seen.watch
+            watch = self._trial.state.watch
         except SpokenError:
             return
         self._asked = self._wanted
@@ -141,7 +142,7 @@ class SeesOverlay(QObject):
 
     @Slot(object)
     def _found(self, found: Sight) -> None:
-        if self._state is not self._trial.seen:
+        if self._state is not self._trial.state:
             return
         if len(self._kept) >= KEPT:
             self._kept.clear()
@@ -180,7 +181,7 @@ class SeesOverlay(QObject):
                     if cover is None and (x, y) != found.cell:
                         painter.fillRect(cell_rect(view, (x, y)), hatch)
                     elif cover:
-                        draw_number(painter, self._look, cell_rect(view, (x, y)), f"+{2 * cover}")
+                        draw_number(painter, self._look, cell_rect(view, (x, y)), self._trial.rules.ground.cover(cover))
         draw_rect(painter, view, found.cell, found.cell)
 
 

@@ -10,7 +10,7 @@ from PySide6.QtGui import QPainter
 from editor.map.desk import BareTool, Desk
 from editor.map.marks import draw_edges, draw_rect, draw_words
 from editor.map.tool import Held
-from editor.map.trial import Finding, Told
+from editor.map.trial import Finding
 from editor.map.trial_marks import (
     CUT,
     FREE,
@@ -24,14 +24,11 @@ from editor.map.trial_marks import (
 )
 from editor.map.view import Spot, View
 from models.errors import SpokenError
-from models.maps.explain import Explained, Reason, Traced
+from models.games.ground import SightTold
+from models.maps.explain import Traced
 from models.maps.grid import Cell
-from models.maps.looking import looked
-from models.maps.readings import DEFAULT
 
-SHOWN_READINGS: Final = ("l2", "cover", "touch")
 DASHES: Final = (5.0, 2.5)
-NOBODY: Final = "AG-30"
 
 
 class SightTool(BareTool):
@@ -40,7 +37,7 @@ class SightTool(BareTool):
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
         self._ends: tuple[Cell, Cell] | None = None
-        self._found: Explained | None = None
+        self._found: SightTold | None = None
         self._begun: Cell | None = None
         desk.trial.stale.connect(self._again)
 
@@ -78,9 +75,9 @@ class SightTool(BareTool):
     def _ask(self, a: Cell, b: Cell) -> None:
         self._ends, self._found = (a, b), None
         if a != b:
-            seen, made = self.desk.trial.seen, self.desk.tile_map
+            trial = self.desk.trial
             try:
-                self._found = looked(seen.grid, a, b, seen.everybody - {a, b}, seen.readings, made.coordinates)
+                self._found = trial.rules.ground.sight(trial.state, a, b)
             except SpokenError as problem:
                 self.desk.board.tell(problem)
         self.desk.trial.find(self._finding())
@@ -89,29 +86,10 @@ class SightTool(BareTool):
     def _finding(self) -> Finding | None:
         if self._found is None or self._ends is None:
             return None
-        t, made, found = self.desk.look.t, self.desk.tile_map, self._found
+        t, made, trial = self.desk.look.t, self.desk.tile_map, self.desk.trial
         a, b = (made.cell_name(cell) for cell in self._ends)
-        sight = found.sight
-        verdict = "seen" if sight.visible and not sight.cover else "covered" if sight.visible else "unseen"
-        values = ((t("maptools.verdict"), t(f"maptools.{verdict}", bonus=sight.bonus)),)
-        told = (*(self._told(reason) for reason in found.reasons), *self._read())
-        return Finding(t("maptools.from_to", a=a, b=b), values, told)
-
-    def _told(self, reason: Reason) -> Told:
-        bad = reason.key.endswith("_cut") or ".cut_by" in reason.key or reason.key == "map.sight_none"
-        good = reason.key.endswith("_free")
-        icon = "forbidden" if bad else "visible" if good else "cover" if "covered" in reason.key else "info"
-        role = "warning" if bad else "good" if good else ""
-        return Told(reason.rule, self.desk.look.t(reason.key, **reason.args), icon, role)
-
-    def _read(self) -> tuple[Told, ...]:
-        """Say which readings hold here that are not the book's defaults."""
-        t, readings = self.desk.look.t, self.desk.trial.seen.readings
-        other = [name for name in SHOWN_READINGS if getattr(readings, name) != getattr(DEFAULT, name)]
-        return tuple(
-            Told("", t("maptools.reading", words=t(f"maptools.reading_{name}_{getattr(readings, name)}")), "options")
-            for name in other
-        )
+        values = ((t("maptools.verdict"), trial.words(self._found.verdict)),)
+        return Finding(t("maptools.from_to", a=a, b=b), values, tuple(map(trial.told, self._found.told)))
 
     def draw(self, painter: QPainter, view: View) -> None:
         """Draw the two lines, each in its colour and its dashes, and what counts on them."""
@@ -125,18 +103,17 @@ class SightTool(BareTool):
         found = self._found
         if found is None:
             return
-        if found.reasons[0].rule == NOBODY:
+        lines = found.lines
+        if lines.nobody is not None:
             # Nobody stands there: there is no line to draw.
             for cell in self._ends:
-                if self.desk.trial.seen.grid.cuts(cell):
+                if self.desk.trial.state.grid.cuts(cell):
                     draw_cross(painter, cell_rect(view, cell).center(), view.scale * 0.28)
             return
-        for line, colour, number in ((found.l1, FREE, "1"), (found.l2, SECOND, "2")):
+        for line, colour, number in ((lines.l1, FREE, "1"), (lines.l2, SECOND, "2")):
             _draw_line(painter, self.desk, view, line, colour, number)
-        t, sight = self.desk.look.t, found.sight
-        verdict = "seen" if sight.visible and not sight.cover else "covered" if sight.visible else "unseen"
         corner = view.to_screen(b[0] + 1, b[1] + 1)
-        draw_words(painter, self.desk.look, corner, t(f"maptools.{verdict}", bonus=sight.bonus))
+        draw_words(painter, self.desk.look, corner, self.desk.trial.words(found.verdict))
 
 
 def _draw_line(painter: QPainter, desk: Desk, view: View, line: Traced, colour: str, number: str) -> None:

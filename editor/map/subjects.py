@@ -9,13 +9,15 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
 
-from editor.kit.form import Form
 from editor.map.board import cells_of
 from editor.map.desk import Desk
+from editor.map.form import Form
 from editor.map.hand import PALETTE
 from editor.map.property_rows import PropertyRows
 from editor.map.tile_words import tile_words
 from editor.widgets.text import plain_tip
+from models.campaign.map_game import game_named, with_game
+from models.games.library import BUILT
 from models.maps.coordinates import STYLES
 from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, Marker, Note, Zone
 from models.maps.grid import Cell, Edge
@@ -62,6 +64,14 @@ def map_form(desk: Desk) -> Form:
     form.colour(
         t("mapedit.f_background"), lambda: board.tile_map.background or "#F6EFE0", lambda c: write(background=c)
     )
+    known = [("", t("mapedit.f_game_open")), *((each, BUILT[each].title[t.lang]) for each in BUILT)]
+    game = form.choice(
+        t("mapedit.f_game"),
+        known,
+        lambda: game_named(board.tile_map),
+        lambda v: board.attempt(lambda old: with_game(old, v), "mapedit.did_map"),
+    )
+    game.setToolTip(plain_tip(t("mapedit.f_game_tip")))
     form.section(t("mapedit.f_coordinates"))
     ways = [(each, t(f"mapedit.style_{each}")) for each in STYLES]
     form.choice(t("mapedit.f_style"), ways, lambda: board.tile_map.coordinates.columns, lambda v: style(columns=v))

@@ -4,24 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
 
 from editor.map.board import Board
-from models.campaign.grid_readings import grid_readings
-from models.maps.features import Marker
-from models.maps.grid import Cell, Grid
-from models.maps.looking import Watch
-from models.maps.reach import Figures
-from models.maps.readings import Readings
-from models.maps.rules_grid import rules_grid
-from models.maps.standing import figures_for, standing
-from models.maps.tile_map import TileMap
+from models.campaign.map_game import NO_RULES, MapRules, game_named, map_rules
+from models.games.ground import Statement, Tone
+from models.i18n import Translator
+from models.maps.map_state import MapState
 
 MOST_POINTS: Final = 60
-POINTS: Final = 6
+_DECIDES: Final = frozenset({"choice", "scenario", "battle", "force"})
+"""Tables that decide what game a map is of, and how it is read."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,41 +38,16 @@ class Finding:
     told: tuple[Told, ...] = ()
 
 
-class Seen:
-    """One state of a map as the rules see it; everything about it is worked out when it is first asked for."""
-
-    def __init__(self, tile_map: TileMap, readings: Readings) -> None:
-        self.tile_map, self.readings = tile_map, readings
-
-    def same(self, tile_map: TileMap, readings: Readings) -> bool:
-        """Return whether nothing differs that the rules would see."""
-        old = self.tile_map
-        alike = old.terrain is tile_map.terrain and old.walls is tile_map.walls and old.doors is tile_map.doors
-        return alike and _figures(old.markers) == _figures(tile_map.markers) and readings == self.readings
-
-    @cached_property
-    def grid(self) -> Grid:
-        """Terrain, walls and doors as they stand."""
-        return rules_grid(self.tile_map)
-
-    @cached_property
-    def standing(self) -> dict[Cell, str]:
-        """Who stands where, with his side."""
-        return standing(self.tile_map)
-
-    @cached_property
-    def everybody(self) -> frozenset[Cell]:
-        """The cells with a character on them: each gives cover."""
-        return frozenset(self.standing)
-
-    @cached_property
-    def watch(self) -> Watch:
-        """Ready for what cells see."""
-        return Watch(self.grid, self.everybody, self.readings)
-
-    def figures(self, mover: Cell) -> Figures:
-        """Return the others as the figure on a cell sees them."""
-        return figures_for(self.standing, mover)
+_TONES: Final[dict[Tone, tuple[str, str]]] = {
+    "": ("info", ""),
+    "good": ("visible", "good"),
+    "bad": ("forbidden", "warning"),
+    "cover": ("cover", ""),
+    "attack": ("combat", "warning"),
+    "way": ("pace", ""),
+    "reading": ("options", ""),
+    "note": ("info", "muted"),
+}
 
 
 class Trial(QObject):
@@ -88,25 +58,50 @@ class Trial(QObject):
     pointed = Signal()
     wants_rule = Signal(str)
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: Board, t: Translator) -> None:
         super().__init__(board)
-        self._board = board
-        self._seen: Seen | None = None
-        self._readings: Readings | None = None
-        self.points = POINTS
+        self._board, self._t = board, t
+        self._state: MapState | None = None
+        self._rules: MapRules | None = None
+        self._asked = NO_RULES
+        self._named = ""
+        self._points: int | None = None
         self.finding: Finding | None = None
         board.document.changed.connect(self._follow)
 
     @property
-    def seen(self) -> Seen:
-        """The map as the rules see it now; the same value as long as nothing they see differs."""
-        if self._readings is None:
+    def rules(self) -> MapRules:
+        """What the ground of the map means: by its game, or as plain geometry."""
+        named = game_named(self._board.tile_map)
+        if self._rules is None or named != self._named:
             with self._board.document.read() as session:
-                self._readings = grid_readings(session)
-        tile_map = self._board.tile_map
-        if self._seen is None or not self._seen.same(tile_map, self._readings):
-            self._seen = Seen(tile_map, self._readings)
-        return self._seen
+                self._rules = map_rules(session, self._board.map_id, named)
+            self._named = named
+        return self._rules
+
+    @property
+    def state(self) -> MapState:
+        """The map as it stands now; the same value as long as nothing differs that sight and movement depend on."""
+        rules, tile_map = self.rules, self._board.tile_map
+        if self._state is None or self._asked != rules or not self._state.same(tile_map, rules.readings):
+            self._state, self._asked = MapState(tile_map, rules.readings), rules
+        return self._state
+
+    @property
+    def points(self) -> int:
+        """The points of the mover."""
+        return self.rules.ground.points if self._points is None else self._points
+
+    def words(self, said: Statement) -> str:
+        """Return a statement in the window's language."""
+        if said.count is not None:
+            return self._t.plural(said.key, said.count, **said.args)
+        return self._t(said.key, **said.args)
+
+    def told(self, said: Statement) -> Told:
+        """Return a statement as the panel of findings shows it."""
+        icon, role = _TONES[said.tone]
+        return Told(said.rule, self.words(said), icon, role)
 
     def find(self, finding: Finding | None) -> None:
         """Show another finding."""
@@ -115,10 +110,10 @@ class Trial(QObject):
             self.changed.emit()
 
     def have(self, points: int) -> None:
-        """Give the mover so many Movement Points."""
+        """Give the mover so many points."""
         points = max(0, min(points, MOST_POINTS))
         if points != self.points:
-            self.points = points
+            self._points = points
             self.pointed.emit()
 
     def leave(self) -> None:
@@ -126,10 +121,6 @@ class Trial(QObject):
         self._board.document.changed.disconnect(self._follow)
 
     def _follow(self, touched: Iterable[tuple[str, str]]) -> None:
-        if any(table == "choice" for table, _ in touched):
-            self._readings = None
+        if not _DECIDES.isdisjoint(table for table, _ in touched):
+            self._rules = None
         self.stale.emit()
-
-
-def _figures(markers: tuple[Marker, ...]) -> list[tuple[int, int, object]]:
-    return [(each.x, each.y, each.properties.get("figure")) for each in markers if "figure" in each.properties]

@@ -1,4 +1,4 @@
-"""The markers of a board (AG-116, AG-117) and what is said of its figures: counters told apart by their signs."""
+"""The markers of a board and what is said of its figures: counters told apart by their signs."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ MARKERS: Final[Mapping[str, tuple[str, str]]] = {
     "barrier_on": ("mark-barrier-on", "#C3452D"),
     "barrier_off": ("mark-barrier-off", "#5A5F66"),
 }
-"""The markers of AG-116 and AG-117 and what a board says of its figures: drawing and colour of each."""
+"""The markers of a board and what it says of its figures: drawing and colour of each."""
 
 
 def marker(kind: str, px: int, *, low_ink: bool = False, dpr: float = 1.0) -> QImage:

@@ -41,7 +41,7 @@ def arrival(scenario: Scenario, placed: Placed, t: Translator) -> str:
 def cell_of(thing: ScenarioObject, scenario: Scenario, tile_map: TileMap) -> Cell:
     """Return the cell everybody sees an object on when play begins, with who carries it or where it lies; else NOWHERE.
 
-    In a zone it is the first cell one can stand on, as in play; in a vault it is found by searching (AG-77).
+    In a zone it is the first cell one can stand on, as in play; in a vault it is found by searching.
     """
     at, cell = thing.at, NOWHERE
     if at.kind == "cell":

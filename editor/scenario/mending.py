@@ -110,7 +110,7 @@ def card_fixes(unit: UnitShown) -> tuple[Fix, ...]:
 
 
 def suggestions(scenario: Scenario, facet: Pieces) -> Mapping[str, Mapping[str, int]]:
-    """Return by figure the numbers we suggest where its book has none and nothing was agreed (AG-99)."""
+    """Return by figure the numbers we suggest where its book has none and nothing was agreed."""
     units = {each.id: each for each in facet.units()}
     found: dict[str, Mapping[str, int]] = {}
     for piece in scenario.pieces:

@@ -88,7 +88,7 @@ class OptionsPart(Part):
         return made
 
     def _themes(self) -> QComboBox:
-        """Return the list of universes it can be told in (AG-121), hidden where its game has none."""
+        """Return the list of universes it can be told in, hidden where its game has none."""
         t, found = self.look.t, choices_of(self.desk.book)
         made = CalmList()
         made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)

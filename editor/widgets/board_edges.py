@@ -1,4 +1,4 @@
-"""The names of columns and rows along the edges of a board (AG-13), those of the cell pointed at marked."""
+"""The names of columns and rows along the edges of a board, those of the cell pointed at marked."""
 
 from __future__ import annotations
 

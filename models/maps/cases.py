@@ -29,12 +29,12 @@ _REACH_FIELDS: Final = frozenset(
 
 
 def sight_cases(data: object, file: str) -> dict[str, object]:
-    """Return the answers to a file of sight cases (AG-63 … AG-69); raises ContentError naming file and place."""
+    """Return the answers to a file of sight cases; raises ContentError naming file and place."""
     return {"cases": [_sight_case(Fields(case, file, place, _SIGHT_FIELDS)) for case, place in case_list(data, file)]}
 
 
 def reach_cases(data: object, file: str) -> dict[str, object]:
-    """Return the answers to a file of movement cases (AG-30 … AG-44); raises ContentError naming file and place."""
+    """Return the answers to a file of movement cases; raises ContentError naming file and place."""
     return {"cases": [_reach_case(Fields(case, file, place, _REACH_FIELDS)) for case, place in case_list(data, file)]}
 
 

@@ -16,7 +16,7 @@ _MOST: Final = 1_000_000
 
 @dataclass(frozen=True, slots=True)
 class Coordinates:
-    """How the cells of a map are called (AG-13: a letter for the column, a number for the row).
+    """How the cells of a map are called (a letter for the column, a number for the row).
 
     `columns`: `letters` goes A … Z, AA, AB, …; `doubled` goes A … Z, AA, BB, …; `numbers` counts. `first_column` and
     `first_row` are the numbers of the top left cell, so that a cropped board keeps its names. `upwards` counts rows

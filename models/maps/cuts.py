@@ -1,4 +1,4 @@
-"""What cuts a line of sight, cell by cell: the same verdict as the masks, with its reasons (AG-66)."""
+"""What cuts a line of sight, cell by cell: the same verdict as the masks, with its reasons."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CutKind = Literal["cell", "wall", "pinch", "touch"]
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class SightCut:
     """One thing that cuts a line: a blocking cell crossed, a wall or closed door crossed, a vertex with no way round
     it, or (under `touch = strict`) a vertex where something is touched. `at` is a cell or a vertex, `edge` the wall.
     """
@@ -22,7 +22,6 @@ class Cut:
     kind: CutKind
     at: Cell
     edge: Edge | None = None
-    rule: str = "AG-66"
 
 
 def ray_is_cut(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str) -> bool:
@@ -30,7 +29,7 @@ def ray_is_cut(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str)
     return next(ray_cuts(grid, ray, apex, start, touch), None) is not None
 
 
-def ray_cuts(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str) -> Iterator[Cut]:
+def ray_cuts(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str) -> Iterator[SightCut]:
     """Yield what cuts `ray`: cells, walls, vertices. `start` is a vertex it starts from, where that counts."""
     ax, ay = apex
 
@@ -39,23 +38,23 @@ def ray_cuts(grid: Grid, ray: Ray, apex: Cell, start: Cell | None, touch: str) -
 
     for cell in map(placed, ray.cells):
         if grid.cuts(cell):
-            yield Cut("cell", cell)
+            yield SightCut("cell", cell)
     if grid.sight_walls:
         for a, b in ray.edges:
             edge = edge_between(placed(a), placed(b))
             if edge in grid.sight_walls:
-                yield Cut("wall", edge[1:], edge)
+                yield SightCut("wall", edge[1:], edge)
     corner = None if ray.corner is None else tuple(map(placed, ray.corner))
     turns = [(placed(a), placed(b)) for a, b in ray.turns]
     if touch == "strict":
         vertices = [vertex_of(a, b) for a, b in turns]
         vertices += [] if corner is None else [vertex_of(corner[0], corner[3])]
         vertices += [] if start is None else [placed(start)]
-        yield from (Cut("touch", v) for v in vertices if _touched(grid, v))
+        yield from (SightCut("touch", v) for v in vertices if _touched(grid, v))
         return
-    yield from (Cut("pinch", vertex_of(a, b)) for a, b in turns if _pinched(grid, a, b))
+    yield from (SightCut("pinch", vertex_of(a, b)) for a, b in turns if _pinched(grid, a, b))
     if corner is not None and _corner_cut(grid, *corner):
-        yield Cut("pinch", vertex_of(corner[0], corner[3]))
+        yield SightCut("pinch", vertex_of(corner[0], corner[3]))
 
 
 def _free(grid: Grid, way: tuple[Cell, ...]) -> bool:

@@ -1,14 +1,13 @@
-"""Why a figure is seen or not: the line of each family that decides, what cuts it, who covers, by which rule."""
+"""Why a figure is seen or not: the line of each family that decides, what cuts it, who covers."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from models.maps.coordinates import Coordinates
-from models.maps.cuts import Cut, ray_cuts
+from models.maps.cuts import SightCut, ray_cuts
 from models.maps.grid import Cell, Grid
 from models.maps.rays import Ray, entry
 from models.maps.readings import DEFAULT, Readings
@@ -28,30 +27,22 @@ class Traced:
     """
 
     family: Family
-    rule: str
     start: Point
     end: Point
-    cuts: tuple[Cut, ...]
+    cuts: tuple[SightCut, ...]
     covering: tuple[Cell, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
-    """One sentence of an explanation: its rule, its message key and arguments."""
-
-    rule: str
-    key: str
-    args: Mapping[str, object] = field(default_factory=dict)
-
-
-@dataclass(frozen=True, slots=True)
 class Explained:
-    """A sight with the line of each family and the sentences that tell it."""
+    """A sight with the line of each family. Where nobody can stand on one of the two cells, `nobody` is that cell and
+    there are no lines to draw.
+    """
 
     sight: Sight
     l1: Traced
     l2: Traced
-    reasons: tuple[Reason, ...]
+    nobody: Cell | None = None
 
 
 def explain(
@@ -60,7 +51,6 @@ def explain(
     target: Cell,
     figures: Iterable[Cell] = (),
     readings: Readings = DEFAULT,
-    coordinates: Coordinates | None = None,
 ) -> Explained:
     """Return why `target` is seen or not from `attacker`; the same verdict as `models.maps.sight`.
 
@@ -68,20 +58,11 @@ def explain(
     """
     shown = frozenset(figures)
     found = sight_of(grid, attacker, target, shown, readings)
-    style = coordinates or Coordinates()
-
-    def name(cell: Cell) -> str:
-        return style.name(cell, grid.height)
-
-    middle = _middle(attacker)
     if attacker == target or grid.cuts(attacker) or grid.cuts(target):
-        empty = Traced("l1", "AG-63", middle, _middle(target), (), ())
-        reason = Reason("AG-30", "map.sight_nobody_there", {"cell": name(attacker if grid.cuts(attacker) else target)})
-        return Explained(found, empty, empty, (reason,))
+        empty = Traced("l1", _middle(attacker), _middle(target), (), ())
+        return Explained(found, empty, empty, attacker if grid.cuts(attacker) else target)
     l1 = _trace(grid, attacker, target, shown, readings, "l1")
-    l2 = _trace(grid, attacker, target, shown, readings, "l2")
-    reasons = (*_family_reasons(l1, name), *_family_reasons(l2, name), _verdict(found, readings))
-    return Explained(found, l1, l2, reasons)
+    return Explained(found, l1, _trace(grid, attacker, target, shown, readings, "l2"))
 
 
 def _trace(
@@ -99,7 +80,7 @@ def _trace(
         order = (len(cuts), sum(cut.kind in ("cell", "wall") for cut in cuts), most * len(covering))
         if best is None or order < best[0]:
             ends = _ends(ray, attacker, target, reverse, start)
-            best = (order, Traced(family, "AG-64" if reverse else "AG-63", *ends, cuts, covering))
+            best = (order, Traced(family, *ends, cuts, covering))
     assert best is not None
     return best[1]
 
@@ -117,24 +98,3 @@ def _ends(ray: Ray, attacker: Cell, target: Cell, reverse: bool, start: Cell | N
 
 def _middle(cell: Cell) -> Point:
     return Fraction(2 * cell[0] + 1, 2), Fraction(2 * cell[1] + 1, 2)
-
-
-def _family_reasons(line: Traced, name: Callable[[Cell], str]) -> tuple[Reason, ...]:
-    if line.cuts:
-        first = line.cuts[0]
-        at = name(first.at) if first.kind in ("cell", "wall") else f"{first.at[0]}|{first.at[1]}"
-        args = {"cell": at, "more": len(line.cuts) - 1}
-        return (Reason(line.rule, f"map.{line.family}_cut"), Reason(first.rule, f"map.cut_by_{first.kind}", args))
-    if line.covering:
-        names = tuple(map(name, line.covering))
-        return (Reason(line.rule, f"map.{line.family}_covered", {"cells": names, "n": len(names)}),)
-    return (Reason(line.rule, f"map.{line.family}_free"),)
-
-
-def _verdict(found: Sight, readings: Readings) -> Reason:
-    if not found.visible:
-        return Reason("AG-65", "map.sight_none")
-    if not found.cover:
-        return Reason("AG-65", "map.sight_free")
-    both = found.l1 is not None and found.l2 is not None and readings.cover == "best"
-    return Reason("AG-68" if both else "AG-67", "map.sight_covered", {"n": found.cover, "bonus": found.bonus})

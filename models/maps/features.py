@@ -30,8 +30,8 @@ ZONE_KINDS: Final = ("start", "objective", "console", "vault", "infirmary", "eve
 class Wall:
     """Something that stands on the edge (`side`, `x`, `y`) of two cells.
 
-    A wall has no state. A closed or locked door and an active laser barrier are walls, an open one is nothing (AG-30,
-    AG-31, AG-32); a window stops a step and lets a shot through. `one_way` lets a step through in one direction:
+    A wall has no state. A closed or locked door and an active laser barrier are walls, an open one is
+    nothing; a window stops a step and lets a shot through. `one_way` lets a step through in one direction:
     `forward` is to the right or downwards.
     """
 
@@ -62,7 +62,7 @@ class Wall:
 
 @dataclass(frozen=True, slots=True)
 class CellDoor:
-    """A door or a laser barrier that fills a cell: closed, the cell is high impassable terrain (AMB-AG-4)."""
+    """A door or a laser barrier that fills a cell: closed, the cell is high impassable terrain."""
 
     x: int
     y: int

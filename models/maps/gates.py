@@ -16,7 +16,7 @@ Part = TypeVar("Part", Wall, CellDoor)
 
 @dataclass(frozen=True)
 class Gate:
-    """A door or a laser barrier: the edges and cells it closes (AG-29 … AG-34); `at` is where it is, for names.
+    """A door or a laser barrier: the edges and cells it closes; `at` is where it is, for names.
 
     `name` is empty for one nobody named.
     """

@@ -30,10 +30,10 @@ DIAGONAL: Final[tuple[Cell, ...]] = ((-1, -1), (1, -1), (-1, 1), (1, 1))
 
 @dataclass(frozen=True)
 class Grid:
-    """The terrain of a board as the rules read it (AG-27 … AG-32).
+    """The terrain of a board as the rules read it.
 
-    `costs` holds one byte a cell, row by row: the points it takes to enter it, 0 for a cell nobody may enter (AG-30).
-    `opaque` holds 1 for a cell that cuts sight. Closed doors are walls, open ones are nothing (AG-31, AG-32); walls
+    `costs` holds one byte a cell, row by row: the points it takes to enter it, 0 for a cell nobody may enter.
+    `opaque` holds 1 for a cell that cuts sight. Closed doors are walls, open ones are nothing; walls
     are kept twice because a window stops a step and not a shot. `one_way` lists the (from, to) steps a one-way door
     refuses.
     """
@@ -139,20 +139,21 @@ def vertex_of(a: Cell, b: Cell) -> Cell:
 
 
 def adjacent(a: Cell, b: Cell) -> bool:
-    """Return whether two different cells touch, by a side or by a corner (AG-57)."""
+    """Return whether two different cells touch, by a side or by a corner."""
     return a != b and abs(a[0] - b[0]) <= 1 and abs(a[1] - b[1]) <= 1
 
 
 def distance(a: Cell, b: Cell) -> int:
-    """Return the number of steps between two cells on open ground: diagonals cost the same (AG-35)."""
+    """Return the number of steps between two cells on open ground: diagonals cost the same."""
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
 def separated(grid: Grid, a: Cell, b: Cell, corner: str = "loose") -> bool:
-    """Return whether high impassable terrain or a closed door separates two neighbours (AG-30, AG-31).
+    """Return whether high impassable terrain or a closed door separates two neighbours.
 
-    Orthogonal neighbours: a wall on their edge. Diagonal ones, by AMB-AG-10: `loose`, neither way round the corner is
-    free; `strict`, a diagonal step would be refused. For melee, opportunity attacks and the ban on shooting alike.
+    Orthogonal neighbours: a wall on their edge. Diagonal ones, by the reading `corner`: `loose`, neither way round the
+    corner is free; `strict`, a diagonal step would be refused. Melee, opportunity attacks and shooting
+    at a neighbour all ask this.
     """
     if a[0] == b[0] or a[1] == b[1]:
         return edge_between(a, b) in grid.move_walls
@@ -163,9 +164,9 @@ def separated(grid: Grid, a: Cell, b: Cell, corner: str = "loose") -> bool:
 
 
 def diagonal_free(grid: Grid, a: Cell, b: Cell, walls: str = "any") -> bool:
-    """Return whether terrain allows the diagonal step from `a` to `b` (AG-40).
+    """Return whether terrain allows the diagonal step from `a` to `b`.
 
-    Refused when one of the two cells beside it blocks. Thin walls and closed edge doors by AMB-AG-33: `any`, refused
+    Refused when one of the two cells beside it blocks. Thin walls and closed edge doors by `thin_walls`: `any`, refused
     when any of the four edges meeting at the crossed vertex is a wall; `round`, only when no way round is free.
     """
     one, other = (a[0], b[1]), (b[0], a[1])
@@ -179,7 +180,7 @@ def diagonal_free(grid: Grid, a: Cell, b: Cell, walls: str = "any") -> bool:
 
 
 def engaged(grid: Grid, a: Cell, b: Cell, corner: str = "loose") -> bool:
-    """Return whether figures on `a` and `b` are in contact: neighbours that nothing separates (AG-56, AG-57)."""
+    """Return whether figures on `a` and `b` are in contact: neighbours that nothing separates."""
     return adjacent(a, b) and not separated(grid, a, b, corner)
 
 

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Final
 
-from models.maps.coordinates import Coordinates
 from models.maps.explain import Explained, Traced, explain
 from models.maps.grid import Cell, Grid, crop
 from models.maps.readings import DEFAULT, Readings
@@ -43,23 +42,20 @@ def looked(
     b: Cell,
     figures: Iterable[Cell] = (),
     readings: Readings = DEFAULT,
-    coordinates: Coordinates | None = None,
 ) -> Explained:
     """Return why `b` is seen or not from `a`, as `models.maps.explain` does, on a map of any size.
 
     Raises Refused for cells outside the map, or so far apart that there are too many between them.
     """
-    style = coordinates or Coordinates()
     if grid.width * grid.height <= MAX_SIGHT_CELLS or not (grid.inside(a) and grid.inside(b)):
-        return explain(grid, a, b, figures, readings, style)
+        return explain(grid, a, b, figures, readings)
     left, top = max(min(a[0], b[0]) - _RIM, 0), max(min(a[1], b[1]) - _RIM, 0)
     right, low = min(max(a[0], b[0]) + _RIM + 1, grid.width), min(max(a[1], b[1]) + _RIM + 1, grid.height)
     part = crop(grid, left, top, right - left, low - top)
-    first_row = style.first_row + (grid.height - low if style.upwards else top)
-    named = replace(style, first_column=style.first_column + left, first_row=first_row)
     there = frozenset((x - left, y - top) for x, y in figures)
-    found = explain(part, (a[0] - left, a[1] - top), (b[0] - left, b[1] - top), there, readings, named)
-    return replace(found, l1=_moved(found.l1, left, top), l2=_moved(found.l2, left, top))
+    found = explain(part, (a[0] - left, a[1] - top), (b[0] - left, b[1] - top), there, readings)
+    nobody = None if found.nobody is None else (found.nobody[0] + left, found.nobody[1] + top)
+    return replace(found, l1=_moved(found.l1, left, top), l2=_moved(found.l2, left, top), nobody=nobody)
 
 
 def _moved(line: Traced, left: int, top: int) -> Traced:

@@ -1,4 +1,4 @@
-"""How far it is along a way of cells: in steps, in cells as the crow flies, in paces, in centimetres of the print."""
+"""How far it is along a way of cells: in cells as the crow flies, in paces, in centimetres of the print."""
 
 from __future__ import annotations
 
@@ -8,22 +8,21 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from models.maps.grid import Cell, distance
+from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
 PACE_UM: Final = 25_000
-"""A pace of the games without a grid, in thousandths of a millimetre (SW-2, GE-2)."""
+"""A pace of the games without a grid, in thousandths of a millimetre."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measured:
     """A way measured.
 
-    `steps`: cells to step over, diagonals counting one (AG-35); `straight`: thousandths of a cell from middle to
-    middle; `um`: the same on the printed map, in thousandths of a millimetre.
+    `straight`: thousandths of a cell from middle to middle; `um`: the same on the printed map, in thousandths of a
+    millimetre.
     """
 
-    steps: int
     straight: int
     um: int
 
@@ -41,10 +40,9 @@ class Measured:
 def measured(tile_map: TileMap, way: Sequence[Cell]) -> Measured:
     """Return the length of a way through the middles of cells; each part is measured by itself and added."""
     tall = tile_map.cell_height / max(tile_map.cell_width, 1)
-    steps, straight, um = 0, 0, 0
+    straight, um = 0, 0
     for a, b in itertools.pairwise(way):
         across, down = b[0] - a[0], b[1] - a[1]
-        steps += distance(a, b)
         straight += math.isqrt((across * across + down * down) * 1_000_000)
         um += round(math.hypot(across, down * tall) * tile_map.cell_um)
-    return Measured(steps, straight, um)
+    return Measured(straight, um)

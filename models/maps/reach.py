@@ -1,4 +1,4 @@
-"""Movement on a grid (AG-35 … AG-44): legal steps, reach with costs and paths, walks with the enemies they meet."""
+"""Movement on a grid: legal steps, reach with costs and paths, walks with the enemies they meet."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import heapq
 import itertools
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, Literal
 
 from models.errors import Refused
 from models.maps.grid import (
@@ -24,13 +24,26 @@ from models.maps.grid import (
 )
 from models.maps.readings import DEFAULT, Readings
 
+RefusalKind = Literal[
+    "step_too_far",
+    "step_outside",
+    "step_blocked",
+    "step_enemy",
+    "step_npc",
+    "step_one_way",
+    "step_wall",
+    "step_corner",
+    "step_enemy_corner",
+    "walk_too_long",
+    "walk_ends_on_ally",
+]
 _EFFORT: Final = 1_000_000
 """How many comparisons of half-walked paths the search for the safest one makes before it gives up."""
 
 
 @dataclass(frozen=True, slots=True)
 class Figures:
-    """Who stands on the board beside the mover: allies are walked through, enemies and NPCs are not (AG-37, AG-42)."""
+    """Who stands on the board beside the mover: allies are walked through, enemies and NPCs are not."""
 
     allies: frozenset[Cell] = frozenset()
     enemies: frozenset[Cell] = frozenset()
@@ -39,16 +52,15 @@ class Figures:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a step is not allowed: the rule, the message key and the cells it names."""
+    """Why a step or a walk is not allowed, and the cells that matter."""
 
-    rule: str
-    key: str
+    kind: RefusalKind
     cells: tuple[Cell, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """Where a figure may go: every cell it can enter with its cheapest cost, and where it may stop (AG-39).
+    """Where a figure may go: every cell it can enter with its cheapest cost, and where it may stop.
 
     `costs` holds the start at 0, then cells by rising cost; `stops` leaves out cells of allies but keeps the start.
     """
@@ -70,7 +82,7 @@ class Reach:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """A figure's arrival in contact with enemies not met before in this step (AG-43 … AG-45)."""
+    """A figure's arrival in contact with enemies not met before in this step."""
 
     index: int
     cell: Cell
@@ -97,26 +109,26 @@ def refusal(
     figures: Figures = Figures(),
     readings: Readings = DEFAULT,
 ) -> Refusal | None:
-    """Return why a figure on `a` may not step to `b`, None where it may (AG-30, AG-37 … AG-42)."""
+    """Return why a figure on `a` may not step to `b`, None where it may."""
     if not adjacent(a, b):
-        return Refusal("AG-35", "map.step_too_far", (a, b))
+        return Refusal("step_too_far", (a, b))
     if not grid.inside(a) or not grid.inside(b):
-        return Refusal("AG-30", "map.step_outside", (b,))
+        return Refusal("step_outside", (b,))
     if not grid.cost(b):
-        return Refusal("AG-30", "map.step_blocked", (b,))
+        return Refusal("step_blocked", (b,))
     if b in figures.enemies:
-        return Refusal("AG-37", "map.step_enemy", (b,))
+        return Refusal("step_enemy", (b,))
     if b in figures.npcs:
-        return Refusal("AG-42", "map.step_npc", (b,))
+        return Refusal("step_npc", (b,))
     if (a, b) in grid.one_way:
-        return Refusal("AG-38", "map.step_one_way", (a, b))
+        return Refusal("step_one_way", (a, b))
     if a[0] == b[0] or a[1] == b[1]:
-        return Refusal("AG-38", "map.step_wall", (a, b)) if edge_between(a, b) in grid.move_walls else None
+        return Refusal("step_wall", (a, b)) if edge_between(a, b) in grid.move_walls else None
     if not diagonal_free(grid, a, b, readings.thin_walls):
-        return Refusal("AG-40", "map.step_corner", (a, b))
+        return Refusal("step_corner", (a, b))
     beside = {(a[0], b[1]), (b[0], a[1])}
     if readings.enemy_diagonals == "refused" and not beside.isdisjoint(figures.enemies):
-        return Refusal("AG-41", "map.step_enemy_corner", tuple(sorted(beside & figures.enemies)))
+        return Refusal("step_enemy_corner", tuple(sorted(beside & figures.enemies)))
     return None
 
 
@@ -167,9 +179,9 @@ def walk(
     prices = [grid.cost(cell) for cell in path[1:]]
     cost = sum(prices) if all(prices) else None
     if cost is not None and points is not None and cost > points:
-        refusals.append(Refusal("AG-28", "map.walk_too_long"))
+        refusals.append(Refusal("walk_too_long"))
     if len(path) > 1 and path[-1] in figures.allies:
-        refusals.append(Refusal("AG-39", "map.walk_ends_on_ally", (path[-1],)))
+        refusals.append(Refusal("walk_ends_on_ally", (path[-1],)))
     return Walk(not refusals, cost, _triggers(grid, path, figures, readings), tuple(refusals))
 
 
@@ -183,7 +195,7 @@ def safest(
 ) -> tuple[int, int, tuple[Cell, ...]] | None:
     """Return (opportunity attacks, cost, path) of the path with fewest attacks, then lowest cost; None without one.
 
-    Which enemies were met is part of the way walked (AG-44), so the search keeps every path that is not worse in both
+    Which enemies were met is part of the way walked, so the search keeps every path that is not worse in both
     enemies and cost; raises Refused when there are too many.
     """
     near = reach(grid, start, points, figures, readings)
@@ -216,14 +228,14 @@ def safest(
 
 
 def contacts(grid: Grid, cell: Cell, enemies: Iterable[Cell], readings: Readings = DEFAULT) -> tuple[Cell, ...]:
-    """Return the enemies in contact with a figure on `cell`, sorted (AG-56, AMB-AG-10)."""
+    """Return the enemies in contact with a figure on `cell`, sorted."""
     known = enemies if isinstance(enemies, frozenset) else frozenset(enemies)
     around = ((cell[0] + dx, cell[1] + dy) for dx, dy in (*ORTHOGONAL, *DIAGONAL))
     return tuple(sorted(e for e in around if e in known and engaged(grid, cell, e, readings.corner)))
 
 
 def door_cells(grid: Grid, door: Edge | Cell, readings: Readings = DEFAULT) -> tuple[Cell, ...]:
-    """Return the cells from which a door is opened and closed, sorted (AG-33, AMB-AG-4).
+    """Return the cells from which a door is opened and closed, sorted.
 
     An edge door has its two cells; a cell door its orthogonal neighbours, or all eight under `door_access = all`. Cells
     nobody can stand on and cells behind another wall are left out.
@@ -236,7 +248,7 @@ def door_cells(grid: Grid, door: Edge | Cell, readings: Readings = DEFAULT) -> t
 
 
 def search_cells(grid: Grid, thing: Iterable[Cell]) -> tuple[Cell, ...]:
-    """Return the cells from which a thing on some cells is searched: those and their orthogonal neighbours (AG-78)."""
+    """Return the cells from which a thing on some cells is searched: those and their orthogonal neighbours."""
     spots = set(thing)
     found = {cell for cell in spots if grid.cost(cell)}
     for x, y in spots:
@@ -258,7 +270,7 @@ def steps(grid: Grid, here: int, readings: Readings = DEFAULT) -> tuple[tuple[in
 def connected(grid: Grid, starts: Iterable[Cell], readings: Readings = DEFAULT) -> frozenset[Cell]:
     """Return every cell a figure may ever come to from some cells with points enough, those included.
 
-    Diagonals are left aside: where one is free, so is the way round it (AG-40). One-way passages bar that way round and
+    Diagonals are left aside: where one is free, so is the way round it. One-way passages bar that way round and
     leave the diagonal, so a grid with any is walked step by step.
     """
     if grid.one_way:

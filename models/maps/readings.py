@@ -22,13 +22,13 @@ VALUES: Final[Mapping[str, tuple[str, ...]]] = {
 class Readings:
     """The readings in force.
 
-    `l2` (AMB-AG-6): line 2 starts from a corner of the attacker's cell, or from any place of it.
-    `cover` (AMB-AG-7): the larger of the two families' least cover, the most of all valid lines, or the attacker picks.
-    `touch` (AMB-AG-8): a line may graze a corner on one side, or any contact cuts it.
-    `corner` (AMB-AG-10): contact round a corner as long as one way is free, or only where a step would be legal.
-    `door_access` (AMB-AG-4): a cell door is worked from its orthogonal neighbours, or from all eight.
-    `thin_walls` (AMB-AG-33): any wall at a vertex refuses the diagonal over it, or only a vertex with no way round.
-    `enemy_diagonals` (AMB-AG-11): enemies leave diagonals past them free, or refuse them.
+    `l2`: line 2 starts from a corner of the attacker's cell, or from any place of it.
+    `cover`: the larger of the two families' least cover, the most of all valid lines, or the attacker picks.
+    `touch`: a line may graze a corner on one side, or any contact cuts it.
+    `corner`: contact round a corner as long as one way is free, or only where a step would be legal.
+    `door_access`: a cell door is worked from its orthogonal neighbours, or from all eight.
+    `thin_walls`: any wall at a vertex refuses the diagonal over it, or only a vertex with no way round.
+    `enemy_diagonals`: enemies leave diagonals past them free, or refuse them.
     """
 
     l2: str = "corner"

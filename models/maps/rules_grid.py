@@ -28,7 +28,7 @@ def cost_field(tile_map: TileMap, kinds: Mapping[str, TerrainType] | None = None
 
 
 def rules_grid(tile_map: TileMap, kinds: Mapping[str, TerrainType] | None = None) -> Grid:
-    """Return the map as the rules read it (AG-27 … AG-34): terrain, walls, doors as they stand."""
+    """Return the map as the rules read it: terrain, walls, doors as they stand."""
     known = kinds or terrain_types()
     table = np.zeros(256, np.uint8)
     for kind in known.values():

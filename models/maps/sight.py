@@ -1,4 +1,4 @@
-"""Exact line of sight with cover on a grid (AG-63 … AG-69): integers only, so a grazing line is never a matter of luck.
+"""Exact line of sight with cover on a grid: integers only, so a grazing line is never a matter of luck.
 
 Line 1 runs from the middle of the attacker's cell to any point of the target's; line 2 from a corner (or any place) of
 the attacker's cell to the middle of the target's. A family of lines is decided by the rays of `models.maps.rays`.
@@ -26,7 +26,7 @@ _MASK_BITS: Final = 24_000
 
 @dataclass(frozen=True, slots=True)
 class Sight:
-    """Whether a target is seen and how much it is covered: characters on the lines, each worth +2 (AG-67).
+    """Whether a target is seen and how much it is covered: characters on the lines.
 
     `l1` and `l2` hold the cover inside each family, None where every line of it is cut.
     """
@@ -35,11 +35,6 @@ class Sight:
     l1: int | None
     l2: int | None
     cover: int | None
-
-    @property
-    def bonus(self) -> int:
-        """What the defender adds to its die (AG-67)."""
-        return 2 * (self.cover or 0)
 
 
 BLIND: Final = Sight(False, None, None, None)
@@ -78,7 +73,7 @@ class SightBoard:
     ) -> Sight:
         """Return what a figure on `attacker` sees of one on `target`; `figures` are all characters on the board.
 
-        The attacker and the target themselves never cover (AMB-AG-24). Nobody stands on a cell that cuts sight, so
+        The attacker and the target themselves never cover. Nobody stands on a cell that cuts sight, so
         such a cell neither sees nor is seen; the same holds for a cell and itself. Raises Refused outside the board.
         """
         for cell in (attacker, target):

@@ -2,7 +2,7 @@
 
 Each place of the board, with a border of outside cells, has five bits: the cell cuts; its left edge and its top edge
 are walls; at its top left vertex a line falling to the right is cut; anything at all is touched there. A line through
-a vertex is cut when neither way round it is free (AMB-AG-8). The board is kept in its four mirror images, so that a
+a vertex is cut when neither way round it is free. The board is kept in its four mirror images, so that a
 target always lies to the right and below: `quadrant` (mirrored left to right, mirrored top to bottom).
 
 The lines are the same as those of `models.maps.rays`; a test compares the two for every reading.

@@ -39,7 +39,7 @@ def standing(tile_map: TileMap) -> dict[Cell, str]:
 
 
 def figures_for(who: Mapping[Cell, str], mover: Cell) -> Figures:
-    """Return the others as the figure on a cell sees them (AG-37, AG-39, AG-42).
+    """Return the others as the figure on a cell sees them.
 
     Where nobody stands yet, everybody who is no NPC counts as an enemy.
     """

@@ -26,7 +26,7 @@ class Style(StrEnum):
     NOTE = "note"
 
 
-class SheetInk(StrEnum):
+class Ink(StrEnum):
     """The inks of a sheet by their work; `resources/card_layouts/inks.toml` gives their colours."""
 
     PAPER = "paper"
@@ -93,7 +93,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class WordsMark:
+class Run:
     """Words on one line: the left end of the baseline, the size in points, the measured width."""
 
     text: str
@@ -101,17 +101,17 @@ class WordsMark:
     y: float
     style: Style
     points: float
-    ink: SheetInk = SheetInk.INK
+    ink: Ink = Ink.INK
     width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class PanelMark:
+class Panel:
     """A rectangle with round corners, filled, outlined or both."""
 
     box: Box
-    fill: SheetInk | None = None
-    line: SheetInk | None = None
+    fill: Ink | None = None
+    line: Ink | None = None
     width: float = 0.2
     radius: float = 0.0
 
@@ -123,44 +123,44 @@ class Disc:
     x: float
     y: float
     r: float
-    fill: SheetInk | None = None
-    line: SheetInk | None = None
+    fill: Ink | None = None
+    line: Ink | None = None
     width: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class LineMark:
+class Stroke:
     """A line through points, broken into dashes and gaps of `dash` millimetres where that is given."""
 
     points: tuple[Point, ...]
-    ink: SheetInk
+    ink: Ink
     width: float = 0.2
     dash: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class PolygonMark:
+class Shape:
     """Polygons painted as one; inside is where an odd number of them overlap."""
 
     rings: tuple[tuple[Point, ...], ...]
-    fill: SheetInk | None = None
-    line: SheetInk | None = None
+    fill: Ink | None = None
+    line: Ink | None = None
     width: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class PictureMark:
+class Picture:
     """A drawing or photograph by name. `cover` fills the box and crops; otherwise it is shown whole, centred."""
 
     name: str
     box: Box
-    tint: SheetInk | None = None
+    tint: Ink | None = None
     cover: bool = False
     radius: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class StampMark:
+class Stamp:
     """Framed words struck across a card, turned by `angle` degrees; `clear` ones let what is under them show."""
 
     text: str
@@ -172,11 +172,11 @@ class StampMark:
     clear: bool = False
 
 
-Mark = WordsMark | PanelMark | Disc | LineMark | PolygonMark | PictureMark | StampMark
+Mark = Run | Panel | Disc | Stroke | Shape | Picture | Stamp
 
 
 @dataclass(frozen=True, slots=True)
-class CardSide:
+class Face:
     """One side of a card: its cut size, and marks that may reach `bleed` beyond it. `under` is shared by many.
 
     A `still` face is the same on many cards and has no words: it may be painted once and set as a picture.

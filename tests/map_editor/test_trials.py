@@ -10,14 +10,16 @@ import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from models.campaign.changes import SetChoice
+from models.campaign.scenario_changes import CreateScenario, DeleteScenario
+from models.games.scenario import FreeTable, Scenario
 from models.maps.features import Marker, Wall
 from models.maps.standing import with_side
 from models.maps.tile_map import TileMap
-from tests.map_editor.easel import LEFT, Easel, empty_board
+from tests.map_editor.easel import LEFT, MAP, Easel, empty_board
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
@@ -39,6 +41,7 @@ def arena() -> TileMap:
 @pytest.fixture
 def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
     made = Easel(tmp_path / "a.portulan", arena())
+    made.store.apply(CreateScenario("S", Scenario("Duel", "aventures", MAP)))
     made.show()
     yield made
     made.close()
@@ -174,6 +177,7 @@ def test_nobody_stands_in_a_rock(easel: Easel) -> None:
 @pytest.mark.parametrize("percent", [100, 150])
 def test_all_three_are_drawn_in_both_languages_and_sizes(qtbot: QtBot, tmp_path: Path, lang: str, percent: int) -> None:
     easel = Easel(tmp_path / "b.portulan", arena(), lang, percent)
+    easel.store.apply(CreateScenario("S", Scenario("Duel", "aventures", MAP)))
     easel.show()
     plain = easel.page.canvas.grab().toImage()
     draws: dict[str, Callable[[], None]] = {
@@ -196,6 +200,85 @@ def test_a_marker_becomes_a_figure_in_the_inspector(easel: Easel) -> None:
     field = next(each for each in panel.findChildren(QLineEdit) if each.accessibleName() == "Figurine du camp")
     QTest.keyClicks(field, "Sith")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert easel.page.desk.trial.seen.standing[8, 8] == "Sith"
+    assert easel.page.desk.trial.state.standing[8, 8] == "Sith"
     easel.document.undo()
-    assert (8, 8) not in easel.page.desk.trial.seen.standing
+    assert (8, 8) not in easel.page.desk.trial.state.standing
+
+
+def rules_shown(easel: Easel) -> set[str]:
+    """The rules that the panel of findings leads to."""
+    return {button.text() for button in easel.page.panel("findings").findChildren(QPushButton)}
+
+
+def ask_everything(easel: Easel) -> set[str]:
+    """Measure, look and move on the arena; return the rules that were named."""
+    named: set[str] = set()
+    easel.tool("measure")
+    easel.draw((1.5, 1.5), (4.5, 5.5))
+    named |= rules_shown(easel)
+    easel.tool("sight")
+    for target in ((9.5, 3.5), (2.5, 3.5)):
+        easel.draw((5.5, 3.5), target)
+        named |= rules_shown(easel)
+    easel.tool("reach")
+    canvas = easel.page.canvas
+    easel.draw((2.5, 3.5), (2.5, 3.5))
+    for aim in ((2.5, 6.5), (15.5, 3.5)):
+        QTest.mouseMove(canvas, canvas.view.to_screen(*aim).toPoint())
+        named |= rules_shown(easel)
+    assert "Déplacement depuis C4" in words(easel)
+    return named
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+def test_a_map_without_a_game_is_told_in_plain_geometry(qtbot: QtBot, tmp_path: Path, lang: str) -> None:
+    easel = Easel(tmp_path / "plain.portulan", arena(), lang)
+    easel.show()
+    easel.tool("sight")
+    easel.draw((2.5, 3.5), (5.5, 3.5))
+    seen = "visible, 1 figurine sur la ligne" if lang == "fr" else "visible, 1 figure on the line"
+    assert seen in words(easel)
+    if lang == "fr":
+        assert ask_everything(easel) == set()
+    easel.close()
+
+
+def test_a_map_of_a_swidenth_campaign_names_no_rule_of_another_game(qtbot: QtBot, tmp_path: Path) -> None:
+    easel = Easel(tmp_path / "swidenth.portulan", arena())
+    easel.store.apply(CreateScenario("S", Scenario("Le gué", "swidenth", table=FreeTable(24, 16))))
+    easel.show()
+    assert ask_everything(easel) == set()
+    easel.close()
+
+
+def test_the_tools_follow_the_game_of_the_map_as_it_comes_and_goes(easel: Easel, qtbot: QtBot) -> None:
+    assert {"AG-35", "AG-63", "AG-65", "AG-28"} <= ask_everything(easel)
+    easel.tool("sight")
+    easel.draw((2.5, 3.5), (5.5, 3.5))
+    easel.page.act("map_sees")
+    sees = easel.page.outlook.sees
+    QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(1.5, 3.5).toPoint())
+    qtbot.waitUntil(lambda: sees.cell == (1, 3))
+    booked = easel.page.canvas.grab().toImage()
+    easel.document.apply(DeleteScenario("S", "Duel"))
+    assert "1 figurine sur la ligne" in words(easel)
+    qtbot.waitUntil(lambda: sees.cell == (1, 3) and easel.page.canvas.grab().toImage() != booked)
+    easel.document.undo()
+    assert "visible, couvert +2" in words(easel)
+
+
+def test_a_map_is_told_in_the_inspector_which_game_it_is_of(qtbot: QtBot, tmp_path: Path) -> None:
+    easel = Easel(tmp_path / "told.portulan", arena())
+    easel.show()
+    easel.tool("sight")
+    easel.draw((2.5, 3.5), (5.5, 3.5))
+    panel = easel.page.panel("inspector")
+    field = next(each for each in panel.findChildren(QComboBox) if each.accessibleName() == "Jeu")
+    assert field.currentText() == "Selon les scénarios"
+    row = field.findText("Aventures Galactiques")
+    field.setCurrentIndex(row)
+    field.activated.emit(row)
+    assert "visible, couvert +2" in words(easel)
+    easel.document.undo()
+    assert "1 figurine sur la ligne" in words(easel)
+    easel.close()

@@ -10,7 +10,6 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.maps import looking
-from models.maps.coordinates import Coordinates
 from models.maps.explain import explain
 from models.maps.features import Marker
 from models.maps.grid import Cell, plain_grid
@@ -30,35 +29,33 @@ def test_a_way_is_as_long_backwards_and_never_shorter_than_straight(way: list[Ce
     there, back = measured(made, way), measured(made, way[::-1])
     assert there == back
     straight = measured(made, [way[0], way[-1]])
-    assert there.steps >= straight.steps
+    assert there.straight + len(way) >= straight.straight
     assert there.um + 5 >= straight.um
 
 
 def test_an_inch_a_cell_is_measured_on_paper() -> None:
     found = measured(new_map(10, 10), [(0, 0), (3, 4)])
-    assert (found.steps, found.straight, found.um) == (4, 5000, 127_000)
+    assert (found.straight, found.um) == (5000, 127_000)
     assert found.cm == pytest.approx(12.7)
     assert found.paces == pytest.approx(5.08)
 
 
 @settings(max_examples=60)
-@given(blocked=st.sets(cells, max_size=25), a=cells, b=cells, figures=st.sets(cells, max_size=6), up=st.booleans())
+@given(blocked=st.sets(cells, max_size=25), a=cells, b=cells, figures=st.sets(cells, max_size=6))
 def test_a_look_on_a_cut_out_part_is_that_on_the_whole(
-    blocked: set[Cell], a: Cell, b: Cell, figures: set[Cell], up: bool
+    blocked: set[Cell], a: Cell, b: Cell, figures: set[Cell]
 ) -> None:
     grid = plain_grid(12, 9, blocked=blocked)
-    style = Coordinates(upwards=up, first_row=3)
-    whole = explain(grid, a, b, figures, coordinates=style)
+    whole = explain(grid, a, b, figures)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(looking, "MAX_SIGHT_CELLS", 1)
-        part = looked(grid, a, b, figures, coordinates=style)
+        part = looked(grid, a, b, figures)
     assert part.sight == whole.sight
     assert (part.l1.start, part.l1.end, part.l2.start, part.l2.end) == (
         whole.l1.start, whole.l1.end, whole.l2.start, whole.l2.end,
     )  # fmt: skip
     assert (part.l1.cuts, part.l2.covering) == (whole.l1.cuts, whole.l2.covering)
-    # The corners of cuts are named by their numbers on the part.
-    assert [each.key for each in part.reasons] == [each.key for each in whole.reasons]
+    assert (part.l2.cuts, part.l1.covering, part.nobody) == (whole.l2.cuts, whole.l1.covering, whole.nobody)
 
 
 def test_too_large_a_look_is_refused() -> None:

@@ -102,21 +102,21 @@ def test_every_refusal_says_why() -> None:
     grid = replace(plain_grid(4, 3, blocked=[(1, 0)], walls=[("V", 2, 2)]), one_way=frozenset({((0, 2), (0, 1))}))
     figures = Figures(enemies=frozenset({(2, 0)}), npcs=frozenset({(3, 1)}))
 
-    def key(a: Cell, b: Cell) -> str:
+    def kind(a: Cell, b: Cell) -> str:
         found = refusal(grid, a, b, figures)
-        return found.key if found else ""
+        return found.kind if found else ""
 
-    assert key((0, 0), (0, 2)) == "map.step_too_far"
-    assert key((0, 0), (-1, 0)) == "map.step_outside"
-    assert key((0, 0), (1, 0)) == "map.step_blocked"
-    assert key((2, 1), (2, 0)) == "map.step_enemy"
-    assert key((2, 1), (3, 1)) == "map.step_npc"
-    assert key((0, 2), (0, 1)) == "map.step_one_way"
-    assert key((0, 1), (0, 2)) == ""
-    assert key((1, 2), (2, 2)) == "map.step_wall"
-    assert key((0, 0), (1, 1)) == "map.step_corner"
-    assert key((1, 2), (2, 1)) == "map.step_corner"
-    assert walk(grid, [(0, 0), (0, 1), (0, 2)], 1).refusals[0].key == "map.walk_too_long"
+    assert kind((0, 0), (0, 2)) == "step_too_far"
+    assert kind((0, 0), (-1, 0)) == "step_outside"
+    assert kind((0, 0), (1, 0)) == "step_blocked"
+    assert kind((2, 1), (2, 0)) == "step_enemy"
+    assert kind((2, 1), (3, 1)) == "step_npc"
+    assert kind((0, 2), (0, 1)) == "step_one_way"
+    assert kind((0, 1), (0, 2)) == ""
+    assert kind((1, 2), (2, 2)) == "step_wall"
+    assert kind((0, 0), (1, 1)) == "step_corner"
+    assert kind((1, 2), (2, 1)) == "step_corner"
+    assert walk(grid, [(0, 0), (0, 1), (0, 2)], 1).refusals[0].kind == "walk_too_long"
 
 
 @settings(max_examples=60, deadline=None)

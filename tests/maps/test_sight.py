@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.maps import sight as sight_module
-from models.maps.coordinates import Coordinates
-from models.maps.explain import Explained, explain
+from models.maps.explain import explain
 from models.maps.grid import Cell, Edge, Grid, crop, plain_grid
 from models.maps.readings import DEFAULT, VALUES, Readings
 from models.maps.sight import SightBoard, sight
@@ -165,32 +164,17 @@ def test_the_overlay_is_every_sight_at_once() -> None:
 
 
 @pytest.mark.rule("AG-66")
-def test_reasons_name_what_cuts_and_who_covers() -> None:
+def test_an_explanation_shows_what_cuts_and_who_covers() -> None:
     told = explain(plain_grid(5, 3, blocked=[(2, 1)]), (0, 1), (4, 1))
-    assert [reason.key for reason in told.reasons] == [
-        "map.l1_cut",
-        "map.cut_by_cell",
-        "map.l2_cut",
-        "map.cut_by_cell",
-        "map.sight_none",
-    ]
-    assert told.reasons[1].args["cell"] == "C2"
-    told = explain(plain_grid(5, 1), (0, 0), (4, 0), [(1, 0), (3, 0)], coordinates=Coordinates("numbers"))
-    assert told.reasons[-1].args == {"n": 2, "bonus": 4}
-    assert told.reasons[-1].rule == "AG-68"
-    assert told.reasons[0].args["cells"] == ("2,1", "4,1")
-    assert (
-        _keys(explain(plain_grid(3, 3, walls=[("V", 1, y) for y in range(3)]), (0, 1), (2, 1)))[1] == "map.cut_by_wall"
-    )
-    assert _keys(explain(plain_grid(2, 2, blocked=[(1, 0), (0, 1)]), (0, 0), (1, 1)))[1] == "map.cut_by_pinch"
-    strict = Readings(touch="strict")
-    assert _keys(explain(plain_grid(2, 2, blocked=[(1, 0)]), (0, 0), (1, 1), readings=strict))[2] == "map.cut_by_touch"
-    assert _keys(explain(plain_grid(2, 1, blocked=[(1, 0)]), (0, 0), (1, 0))) == ["map.sight_nobody_there"]
-    assert _keys(explain(plain_grid(2, 1), (0, 0), (1, 0)))[-1] == "map.sight_free"
-
-
-def _keys(told: Explained) -> list[str]:
-    return [reason.key for reason in told.reasons]
+    assert (told.l1.cuts[0].kind, told.l1.cuts[0].at, told.l2.cuts[0].kind) == ("cell", (2, 1), "cell")
+    told = explain(plain_grid(5, 1), (0, 0), (4, 0), [(1, 0), (3, 0)])
+    assert (told.sight.cover, told.l1.covering, told.nobody) == (2, ((1, 0), (3, 0)), None)
+    walled = plain_grid(3, 3, walls=[("V", 1, y) for y in range(3)])
+    assert explain(walled, (0, 1), (2, 1)).l1.cuts[0].kind == "wall"
+    assert explain(plain_grid(2, 2, blocked=[(1, 0), (0, 1)]), (0, 0), (1, 1)).l1.cuts[0].kind == "pinch"
+    strict = explain(plain_grid(2, 2, blocked=[(1, 0)]), (0, 0), (1, 1), readings=Readings(touch="strict"))
+    assert (strict.l1.cuts, strict.l2.cuts[0].kind) == ((), "touch")
+    assert explain(plain_grid(2, 1, blocked=[(1, 0)]), (0, 0), (1, 0)).nobody == (1, 0)
 
 
 def test_unknown_choices_read_as_defaults() -> None:

@@ -20,7 +20,7 @@ def paint_door_art(
     """Draw a door into its cell and return True; False where no tileset of the map draws such a door.
 
     `upright` says that the wall it closes runs from top to bottom. With little ink the beams of a barrier would all but
-    vanish: whether it is active must be seen (AG-30), so its symbol shows it.
+    vanish: whether it is active must be seen, so its symbol shows it.
     """
     if style.low_ink and door.kind == "laser":
         return False

@@ -62,5 +62,6 @@ AVENTURES: Final = Game(
     themes=_themes({}),
     evening=late(f"{_HERE}.evening", "evening"),
     surface="cells",
+    ground=late(f"{_HERE}.ground", "AdventureGround"),
     goal_rule="AG-100",
 )

@@ -11,6 +11,7 @@ from models.games.aventures.battle.acts import Attack, Manner
 from models.games.aventures.battle.intervening import refuse_intervening, spend
 from models.games.aventures.battle.scene import TENS, Denied, Scene, enemies_touching, touching
 from models.games.aventures.battle.state import Battle, Piece, State, sights_of
+from models.games.aventures.ground import cover_bonus
 from models.games.aventures.odds import attacks_to_defeat, hit
 from models.maps.grid import adjacent
 from models.maps.sight import Sight
@@ -106,7 +107,7 @@ def defence_modifiers(battle: Battle, state: State, act: Attack, *, chance_met: 
     target = state.piece(act.target)
     found = [Modifier("battle.defence", battle.figure(target.id, "defence") or 0)]
     if act.manner == "ranged":
-        cover = sight_between(battle, state, state.piece(act.piece), target).bonus
+        cover = cover_bonus(sight_between(battle, state, state.piece(act.piece), target))
         found += [Modifier("battle.cover", cover)] if cover else []
     if target.vigilant and not chance_met:
         found.append(Modifier("battle.vigilance", battle.rules.powers[VIGILANCE].bonus))

@@ -11,6 +11,8 @@ from models.games.aventures.battle.happening import at_step, springs
 from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
 from models.games.aventures.battle.state import Battle, Going, Meeting, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
+from models.games.aventures.ground import RULES
+from models.games.event import Json
 from models.games.pieces import NOWHERE
 from models.maps.grid import Cell
 from models.maps.reach import Reach, contacts, reach, walk
@@ -49,7 +51,8 @@ def refuse_walk(battle: Battle, state: State, act: Walk) -> Denied | None:
     if found.legal:
         return None
     why = found.refusals[0]
-    return Denied(why.rule, why.key, {"points": points, "cells": [list(cell) for cell in why.cells]})
+    args: dict[str, Json] = {"points": points, "cells": [list(cell) for cell in why.cells]}
+    return Denied(RULES[why.kind], f"map.{why.kind}", args)
 
 
 def _refuse_moving(state: State, piece_id: str) -> Denied | None:

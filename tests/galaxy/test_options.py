@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from models.content import RULESETS, load
+from models.galaxy.figures import figures
 from models.galaxy.galaxy import DEFAULT_RADIUS
 from models.galaxy.values import Income
-from models.games.empire.figures import figures
-from models.games.library import game
+from models.games.game import Option
 
-OPTIONS = {option.id: option for option in game("empire").options()}
+OPTIONS = load(Option, RULESETS / "empire" / "options.toml")
 
 
 def test_every_default_is_one_of_its_values() -> None:

@@ -1,0 +1,144 @@
+"""Boards of cells: plain geometry, and what a game of cells makes its ground from.
+
+A game gives the rule of each thing that is said (`rules`), and sentences of its own where plain ones will not do.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from models.games.game import Choices
+from models.games.ground import SightTold, Statement, Tone
+from models.i18n import both
+from models.maps.explain import Traced
+from models.maps.grid import Cell, distance
+from models.maps.looking import looked
+from models.maps.map_state import MapState
+from models.maps.reach import Figures, Reach, Walk, reach, walk
+from models.maps.readings import DEFAULT, Readings
+from models.maps.sight import Sight
+
+NO_ARGS: Final[Mapping[str, object]] = MappingProxyType({})
+NO_RULES: Final[Mapping[str, str]] = MappingProxyType({})
+SHOWN_READINGS: Final = ("l2", "cover", "touch")
+NAMED_CELLS: Final = 12
+"""Of a long way so many cells are named."""
+
+
+class CellGround:
+    """Sight and movement as plain geometry tells them: whoever stands on a cell closes it."""
+
+    rules: Mapping[str, str] = NO_RULES
+    """The rule of `nobody`, `l1`, `l2`, `cut`, `unseen`, `seen`, `covered`, `covered_best`, of each kind of refusal,
+    and of `way`, `met`, `all_enemies`; none by itself.
+    """
+    points = 6
+
+    def readings(self, _choices: Choices) -> Readings:
+        """Return the usual readings: nobody has chosen any."""
+        return DEFAULT
+
+    def apart(self, a: Cell, b: Cell) -> int:
+        """Return the steps from one cell to another, diagonals counting one."""
+        return distance(a, b)
+
+    def sight(self, state: MapState, a: Cell, b: Cell) -> SightTold:
+        """Return what a figure on `a` sees of one on `b`; raises Refused outside the map or too far apart."""
+        figures = frozenset(state.standing) - {a, b}
+        lines = looked(state.grid, a, b, figures, state.readings)
+        short = self._verdict(lines.sight)
+        if lines.nobody is not None:
+            args = {"cell": state.tile_map.cell_name(lines.nobody)}
+            return SightTold(lines, short, (self._said("nobody", "map.sight_nobody_there", args), *self._read(state)))
+        families = (each for line in (lines.l1, lines.l2) for each in self._family(state, line))
+        return SightTold(lines, short, (*families, self._ruling(state, lines.sight), *self._read(state)))
+
+    def cover(self, figures: int) -> str:
+        """Return how many figures are on the line."""
+        return str(figures)
+
+    def others(self, state: MapState, mover: Cell) -> Figures:
+        """Return the others: nobody is walked through."""
+        return Figures(npcs=frozenset(cell for cell in state.standing if cell != mover))
+
+    def reach(self, state: MapState, start: Cell, points: int) -> Reach:
+        """Return where a figure may go; raises Refused outside the map."""
+        return reach(state.grid, start, points, self.others(state, start), state.readings)
+
+    def walk(self, state: MapState, path: Sequence[Cell], points: int) -> Walk:
+        """Return a path as its figure would walk it among the others."""
+        return walk(state.grid, path, points, self.others(state, path[0]), state.readings)
+
+    def around(self, state: MapState, _start: Cell) -> tuple[Statement, ...]:
+        """Return how figures are put on a map where none stands."""
+        return () if state.standing else (Statement("", "maptools.no_figures", tone="note"),)
+
+    def way(self, state: MapState, found: Reach, goal: Cell, walked: Walk | None) -> tuple[Statement, ...]:
+        """Return what stops a figure on its way, whom it meets, and the cells it goes over."""
+        name = state.tile_map.cell_name
+        if walked is None:
+            blocked = state.grid.cost(goal) == 0
+            kind, key = ("step_blocked", "blocked") if blocked else ("walk_too_long", "far")
+            return (self._said(kind, f"maptools.reach_{key}", {"cell": name(goal)}, "bad"),)
+        at = {"cell": name(goal)}
+        refused = (self._said(each.kind, "maptools.reach_no_stop", at, "bad") for each in walked.refusals)
+        arrivals = ((name(each.cell), tuple(map(name, each.enemies))) for each in walked.triggers)
+        met = (self._said("met", "maptools.trigger", {"cell": a, "enemies": who}, "attack") for a, who in arrivals)
+        cells = " → ".join(map(name, found.path(goal)[:NAMED_CELLS]))
+        return (*refused, *met, self._said("way", "maptools.by_way", {"way": cells}, "way"))
+
+    def line(self, state: MapState, path: Sequence[Cell]) -> Statement:
+        """Return what following a line costs, or where it is stopped."""
+        done = walk(state.grid, path, None, Figures(), state.readings)
+        if done.refusals:
+            first = done.refusals[0]
+            at = state.tile_map.cell_name(first.cells[-1]) if first.cells else ""
+            return self._said(first.kind, "maptools.way_stopped", {"cell": at}, "bad")
+        return self._said("way", "maptools.way_costs", tone="way", count=done.cost or 0)
+
+    def _said(
+        self, what: str, key: str, args: Mapping[str, object] = NO_ARGS, tone: Tone = "", count: int | None = None
+    ) -> Statement:
+        return Statement(self.rules.get(what, ""), key, args, tone, count)
+
+    def _verdict(self, found: Sight) -> Statement:
+        if not found.visible:
+            return self._said("unseen", "maptools.unseen")
+        return self._covered("maptools", found) if found.cover else self._said("seen", "maptools.seen")
+
+    def _ruling(self, state: MapState, found: Sight) -> Statement:
+        if not found.visible:
+            return self._said("unseen", "map.sight_none", tone="bad")
+        if not found.cover:
+            return self._said("seen", "map.sight_free", tone="good")
+        both_free = found.l1 is not None and found.l2 is not None and state.readings.cover == "best"
+        return self._covered("map", found, "covered_best" if both_free else "covered")
+
+    def _covered(self, where: str, found: Sight, what: str = "covered") -> Statement:
+        """Return the sentence on a target behind figures: in few words (`maptools`), or in many (`map`)."""
+        return self._said(what, f"{where}.sight_behind", tone="cover", count=found.cover)
+
+    def _family(self, state: MapState, line: Traced) -> Iterator[Statement]:
+        made = state.tile_map
+        if line.cuts:
+            first = line.cuts[0]
+            at = made.cell_name(first.at) if first.kind in ("cell", "wall") else f"{first.at[0]}|{first.at[1]}"
+            yield self._said(line.family, f"map.{line.family}_cut", tone="bad")
+            yield self._said("cut", f"map.cut_by_{first.kind}", {"cell": at, "more": len(line.cuts) - 1}, "bad")
+        elif line.covering:
+            names = tuple(map(made.cell_name, line.covering))
+            yield self._said(line.family, f"map.{line.family}_covered", {"cells": names, "n": len(names)}, "cover")
+        else:
+            yield self._said(line.family, f"map.{line.family}_free", tone="good")
+
+    def _read(self, state: MapState) -> Iterator[Statement]:
+        """Yield the readings in force that are not the usual ones."""
+        for name in SHOWN_READINGS:
+            chosen = getattr(state.readings, name)
+            if chosen != getattr(DEFAULT, name):
+                yield Statement("", "maptools.reading", {"words": both(f"maptools.reading_{name}_{chosen}")}, "reading")
+
+
+PLAIN_GROUND: Final = CellGround()

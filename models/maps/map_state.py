@@ -1,0 +1,45 @@
+"""One state of a map, made ready for questions of sight and movement."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from models.maps.features import Marker
+from models.maps.grid import Cell, Grid
+from models.maps.looking import Watch
+from models.maps.readings import DEFAULT, Readings
+from models.maps.rules_grid import rules_grid
+from models.maps.standing import FIGURE, standing
+from models.maps.tile_map import TileMap
+
+
+class MapState:
+    """A map as it stands and the readings it is asked about in; each part is worked out when first asked for."""
+
+    def __init__(self, tile_map: TileMap, readings: Readings = DEFAULT) -> None:
+        self.tile_map, self.readings = tile_map, readings
+
+    def same(self, tile_map: TileMap, readings: Readings) -> bool:
+        """Return whether nothing differs that sight and movement depend on."""
+        old = self.tile_map
+        alike = old.terrain is tile_map.terrain and old.walls is tile_map.walls and old.doors is tile_map.doors
+        return alike and _figures(old.markers) == _figures(tile_map.markers) and readings == self.readings
+
+    @cached_property
+    def grid(self) -> Grid:
+        """Terrain, walls and doors as they stand."""
+        return rules_grid(self.tile_map)
+
+    @cached_property
+    def standing(self) -> dict[Cell, str]:
+        """Who stands where, with his side."""
+        return standing(self.tile_map)
+
+    @cached_property
+    def watch(self) -> Watch:
+        """Ready for what cells see: everybody who stands there gives cover."""
+        return Watch(self.grid, frozenset(self.standing), self.readings)
+
+
+def _figures(markers: tuple[Marker, ...]) -> list[tuple[int, int, object]]:
+    return [(each.x, each.y, each.properties.get(FIGURE)) for each in markers if FIGURE in each.properties]

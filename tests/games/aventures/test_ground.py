@@ -1,0 +1,148 @@
+"""What the tools of the map say of sight and movement: by the rules of Aventures Galactiques, and as plain geometry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import get_args
+
+import numpy as np
+import pytest
+
+from models.games.aventures.ground import RULES, AdventureGround
+from models.games.cell_ground import PLAIN_GROUND, CellGround
+from models.games.ground import Ground, Statement
+from models.games.library import BUILT
+from models.games.rulebook import rules
+from models.i18n import Translator
+from models.maps.coordinates import Coordinates
+from models.maps.features import Marker, Wall
+from models.maps.grid import Cell
+from models.maps.map_state import MapState
+from models.maps.reach import RefusalKind
+from models.maps.readings import DEFAULT, Readings
+from models.maps.standing import with_side
+from models.maps.tile_map import new_map
+
+BOOK = AdventureGround()
+
+
+def state(
+    width: int,
+    height: int,
+    who: Mapping[Cell, str] | None = None,
+    *,
+    blocked: tuple[Cell, ...] = (),
+    walls: tuple[tuple[int, int], ...] = (),
+    readings: Readings = DEFAULT,
+    columns: str = "letters",
+) -> MapState:
+    """A board with figures, rocks and walls on the left of cells."""
+    made = new_map(width, height)
+    terrain = np.array(made.terrain)
+    for x, y in blocked:
+        terrain[y, x] = 2
+    markers = tuple(
+        with_side(Marker(n, f"{x}", x * 1000 + 500, y * 1000 + 500), side)
+        for n, ((x, y), side) in enumerate((who or {}).items(), 1)
+    )
+    stand = {("V", x, y): Wall("V", x, y) for x, y in walls}
+    style = Coordinates(columns)  # type: ignore[arg-type]  # one of Style
+    return MapState(replace(made, terrain=terrain, markers=markers, walls=stand, coordinates=style), readings)
+
+
+def said(ground: Ground, at: MapState, a: Cell, b: Cell) -> list[tuple[str, str]]:
+    """Rule and key of every sentence."""
+    return [(each.rule, each.key) for each in ground.sight(at, a, b).told]
+
+
+@pytest.mark.rule("AG-63", "AG-64", "AG-65", "AG-66", "AG-68")
+def test_the_book_names_its_rule_for_every_sentence_on_sight() -> None:
+    assert said(BOOK, state(5, 3, blocked=((2, 1),)), (0, 1), (4, 1)) == [
+        ("AG-63", "map.l1_cut"),
+        ("AG-66", "map.cut_by_cell"),
+        ("AG-64", "map.l2_cut"),
+        ("AG-66", "map.cut_by_cell"),
+        ("AG-65", "map.sight_none"),
+    ]
+    assert BOOK.sight(state(5, 3, blocked=((2, 1),)), (0, 1), (4, 1)).told[1].args["cell"] == "C2"
+    found = BOOK.sight(state(5, 1, {(1, 0): "a", (3, 0): "b"}, columns="numbers"), (0, 0), (4, 0))
+    assert (found.told[-1].args, found.told[-1].rule) == ({"n": 2, "bonus": 4}, "AG-68")
+    assert found.told[0].args["cells"] == ("2,1", "4,1")
+    assert found.verdict.key == "maptools.covered"
+    walled = state(3, 3, walls=((1, 0), (1, 1), (1, 2)))
+    assert said(BOOK, walled, (0, 1), (2, 1))[1] == ("AG-66", "map.cut_by_wall")
+    assert said(BOOK, state(2, 2, blocked=((1, 0), (0, 1))), (0, 0), (1, 1))[1][1] == "map.cut_by_pinch"
+    strict = state(2, 2, blocked=((1, 0),), readings=BOOK.readings({"touch": "strict"}))
+    assert said(BOOK, strict, (0, 0), (1, 1))[2] == ("AG-66", "map.cut_by_touch")
+    assert said(BOOK, strict, (0, 0), (1, 1))[-1] == ("", "maptools.reading")
+    assert said(BOOK, state(2, 1, blocked=((1, 0),)), (0, 0), (1, 0)) == [("AG-30", "map.sight_nobody_there")]
+    assert said(BOOK, state(2, 1), (0, 0), (1, 0))[-1] == ("AG-65", "map.sight_free")
+
+
+@pytest.mark.rule("AG-67")
+def test_cover_on_one_line_alone_has_its_own_rule() -> None:
+    attacker = state(5, 1, {(1, 0): "a"}, readings=BOOK.readings({"cover": "attacker"}))
+    assert ("AG-67", "map.sight_covered") in said(BOOK, attacker, (0, 0), (4, 0))
+    assert (BOOK.cover(2), PLAIN_GROUND.cover(2)) == ("+4", "2")
+
+
+def test_plain_geometry_says_the_same_of_the_lines_and_names_no_rule() -> None:
+    boards = (
+        state(5, 3, blocked=((2, 1),)),
+        state(5, 3),
+        state(5, 3, {(1, 1): "a"}),
+        state(5, 3, {(1, 1): "a", (2, 1): "b"}),
+        state(5, 3, blocked=((4, 1),)),
+    )
+    for at in boards:
+        plain, book = PLAIN_GROUND.sight(at, (0, 1), (4, 1)), BOOK.sight(at, (0, 1), (4, 1))
+        assert plain.lines == book.lines
+        assert {each.rule for each in (plain.verdict, *plain.told)} == {""}
+        for lang in ("fr", "en"):
+            assert "maptools." not in words(lang, plain.verdict)
+            assert all("map." not in words(lang, each) and "+" not in words(lang, each) for each in plain.told)
+    assert words("fr", PLAIN_GROUND.sight(boards[3], (0, 1), (4, 1)).verdict) == "visible, 2 figurines sur la ligne"
+
+
+def words(lang: str, each: Statement) -> str:
+    """A statement as the window says it."""
+    t = Translator(lang)
+    return t(each.key, **each.args) if each.count is None else t.plural(each.key, each.count, **each.args)
+
+
+def test_every_refusal_has_a_rule_of_the_book() -> None:
+    assert set(get_args(RefusalKind)) <= set(RULES)
+    assert set(RULES.values()) <= rules("aventures").keys()
+
+
+def test_friends_are_walked_through_by_the_book_and_nobody_is_in_plain_geometry() -> None:
+    at = state(4, 1, {(0, 0): "a", (1, 0): "a", (3, 0): "b"})
+    found = BOOK.reach(at, (0, 0), 6)
+    assert (set(found.costs), found.stops) == ({(0, 0), (1, 0), (2, 0)}, {(0, 0), (2, 0)})
+    told = BOOK.way(at, found, (2, 0), BOOK.walk(at, found.path((2, 0)), 6))
+    assert [(each.rule, each.key) for each in told] == [("AG-43", "maptools.trigger"), ("AG-35", "maptools.by_way")]
+    stop = BOOK.way(at, found, (1, 0), BOOK.walk(at, found.path((1, 0)), 6))
+    assert (stop[0].rule, stop[0].key) == ("AG-39", "maptools.reach_no_stop")
+    assert BOOK.way(at, found, (3, 0), None)[0].rule == "AG-28"
+    assert set(PLAIN_GROUND.reach(at, (0, 0), 6).costs) == {(0, 0)}
+    alone = state(4, 1)
+    plain = PLAIN_GROUND.reach(alone, (0, 0), 2)
+    way = PLAIN_GROUND.way(alone, plain, (2, 0), PLAIN_GROUND.walk(alone, plain.path((2, 0)), 2))
+    assert {each.rule for each in (*way, *PLAIN_GROUND.way(alone, plain, (3, 0), None))} == {""}
+
+
+def test_a_line_is_judged_by_the_readings_in_force() -> None:
+    """A wall that ends where a diagonal passes stops it, unless it is agreed that one way round is enough."""
+    for value, key in (("any", "maptools.way_stopped"), ("round", "maptools.way_costs")):
+        at = state(2, 2, walls=((1, 0),), readings=BOOK.readings({"thin_walls": value}))
+        assert BOOK.line(at, [(0, 0), (1, 1)]).key == key
+
+
+def test_a_game_on_cells_says_what_its_ground_means_and_no_other_does() -> None:
+    for game in BUILT.values():
+        ground: Ground | None = game.ground
+        assert (game.surface == "cells") == (ground is not None)
+    assert BUILT["aventures"].ground is not None
+    assert BUILT["aventures"].ground.cover(1) == "+2"
+    assert CellGround().apart((0, 0), (3, 2)) == 3
