@@ -6,6 +6,7 @@ What came from a scene and was not changed goes back as it came.
 from __future__ import annotations
 
 import itertools
+import json
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -25,7 +26,6 @@ from models.maps.free_walls import (
     FreeWall,
     Point,
     free_walls,
-    json_text,
     kept_of,
 )
 from models.maps.grid import Edge
@@ -65,7 +65,7 @@ def write_foundry(tile_map: TileMap, path: Path, options: WriteOptions) -> tuple
         "_stats": {"coreVersion": CORE, "systemId": None, "systemVersion": None},
     }
     write_whole(picture, options.picture)
-    write_whole(path, json_text(scene, indent=1).encode("utf-8"))
+    write_whole(path, json.dumps(scene, ensure_ascii=False, indent=1, allow_nan=False).encode("utf-8"))
     lost: tuple[str, ...] = ("format.lost_difficult",) if (tile_map.terrain == 1).any() else ()
     lost += ("format.lost_secret_notes",) if any(note.secret for note in tile_map.notes) else ()
     return (*lost, "format.foundry_picture")

@@ -73,17 +73,7 @@ def free_wall(
 
 def kept(key: str, raw: object) -> dict[str, Property]:
     """Return what came with a thing as its property, in the words of the program it came from."""
-    return {key: Property("string", json_text(raw, sort_keys=True))}
-
-
-def json_text(raw: object, *, sort_keys: bool = False, indent: int | None = None) -> str:
-    """Return JSON with its letters as they are, unless one is half a letter: no file could hold it."""
-    text = json.dumps(raw, ensure_ascii=False, sort_keys=sort_keys, indent=indent, allow_nan=False)
-    try:
-        text.encode("utf-8")
-    except UnicodeEncodeError:
-        return json.dumps(raw, sort_keys=sort_keys, indent=indent, allow_nan=False)
-    return text
+    return {key: Property("string", json.dumps(raw, ensure_ascii=False, sort_keys=True, allow_nan=False))}
 
 
 def kept_of(properties: Properties, key: str) -> dict[str, Any]:
