@@ -206,9 +206,9 @@ class GalaxyActs:
         dialog.show()
 
     def _export(self) -> None:
-        from editor.galaxy.export_dialog import ExportDialog  # noqa: PLC0415  opened for the first time
+        from editor.galaxy.export_dialog import GalaxyExportDialog  # noqa: PLC0415  opened for the first time
 
-        ExportDialog(self._desk).show()
+        GalaxyExportDialog(self._desk).show()
 
     def _arrow(self, dx: int, dy: int, held: Qt.KeyboardModifier) -> None:
         desk = self._desk

@@ -10,10 +10,10 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEd
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.exporting import DRAWN, FORMS, PAPER, PARTS, Export
 from editor.galaxy.mark_icon import side_icon
+from editor.kit.printer_box import PrinterBox
 from editor.paint.galaxy_pages import SHEETS, Tiling
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
-from editor.widgets.printer_box import PrinterBox
 from editor.widgets.text import label
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import (
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.preview import picture_of
 from editor.galaxy.replacing import put_galaxy
+from editor.kit.latest import Latest
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
-from editor.widgets.latest import Latest
 from editor.widgets.text import label, title
 from models.change import Label
 from models.errors import SpokenError

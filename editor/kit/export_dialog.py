@@ -22,9 +22,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.jobs import Jobs, Work
+from editor.kit.latest import Latest
 from editor.kit.viewer import Viewer
 from editor.kit.writing import Way, WritingPanel
-from editor.widgets.latest import Latest
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title

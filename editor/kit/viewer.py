@@ -11,12 +11,12 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
+from editor.kit.page_drawing import Spot
+from editor.kit.page_preview import PagePreview
 from editor.paint.pdf import Side
 from editor.widgets.calm import CalmSpin
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
-from editor.widgets.page_drawing import Spot
-from editor.widgets.page_preview import PagePreview
 from editor.widgets.text import label, plain_tip
 from models.sheets.printers import Printer
 

@@ -11,9 +11,9 @@ from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
+from editor.kit.output_line import OutputLine, Work, not_written
 from editor.widgets.flow import Flow
 from editor.widgets.look import Look
-from editor.widgets.output_line import OutputLine, Work, not_written
 from editor.widgets.text import label
 from models.errors import SpokenError
 

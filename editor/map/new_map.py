@@ -24,12 +24,12 @@ from PySide6.QtWidgets import (
 )
 
 from editor.jobs import Jobs
+from editor.kit.latest import Latest
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.style import Parts
 from editor.paint.tiles import sheet
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
-from editor.widgets.latest import Latest
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError

@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QWidget
 
 from editor.jobs import Jobs, Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.map.poster_form import PosterForm
 from editor.map.poster_work import Laid, PosterOrder, laid, send, write
 from editor.widgets.files import clean_name
 from editor.widgets.look import Look
-from editor.widgets.printer_box import PrinterBox
 from editor.widgets.text import label
 from models.sheets.map_poster import MapPosterOptions
 from models.sheets.options import CardOptions

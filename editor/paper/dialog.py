@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.jobs import Jobs, Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paint.cards import Brushes
 from editor.paint.pdf import side
@@ -25,7 +26,6 @@ from editor.paper.product_list import ProductList
 from editor.paper.products import OF_CARDS, Paged, Pick, Printable, whole
 from editor.paper.troubles import TroubleList
 from editor.widgets.look import Look
-from editor.widgets.printer_box import PrinterBox
 from editor.widgets.text import title
 from models.errors import SpokenError
 from models.sheets.kept import load_options, save_options

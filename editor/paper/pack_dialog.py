@@ -14,13 +14,13 @@ from PySide6.QtWidgets import QListWidget, QWidget
 
 from editor.jobs import Jobs, Work
 from editor.kit.export_dialog import ExportDialog
+from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paper.board_group import BoardGroup
 from editor.paper.form import OptionsForm
 from editor.paper.pack import Evening, PackOrder, Part, pack, send, write, write_pictures
 from editor.paper.part_list import PartList
 from editor.widgets.look import Look
-from editor.widgets.printer_box import PrinterBox
 from editor.widgets.text import title
 from models.sheets.options import CardOptions
 from models.sheets.printers import profile

@@ -8,9 +8,9 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
+from editor.kit.page_drawing import Spot
 from editor.paint.fonts import metrics
 from editor.paint.printing import lay_out_all, sheets_of
-from editor.widgets.page_drawing import Spot
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import NO_TEXT, Text, Translator

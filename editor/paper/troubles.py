@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
+from editor.kit.page_drawing import Spot
 from editor.widgets.look import Look
-from editor.widgets.page_drawing import Spot
 from editor.widgets.problem_line import sentence
 
 LINES: Final = 3

@@ -10,8 +10,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.kit.latest import Latest
 from editor.scenario.mending import mend, with_fixes, with_picks
-from editor.widgets.latest import Latest
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told

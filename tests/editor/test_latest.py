@@ -8,7 +8,7 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
-from editor.widgets.latest import Latest
+from editor.kit.latest import Latest
 from models.progress import Progress
 
 

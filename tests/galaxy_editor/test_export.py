@@ -16,7 +16,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from editor.galaxy.export_dialog import ExportDialog
+from editor.galaxy.export_dialog import GalaxyExportDialog
 from editor.galaxy.exporting import FORMS
 from editor.paint.galaxy_pages import SHEETS, Tiling, tiles_of
 from editor.paint.printing import side_image
@@ -31,12 +31,12 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
 @pytest.fixture
-def dialog(sample: Hand) -> ExportDialog:
+def dialog(sample: Hand) -> GalaxyExportDialog:
     sample.page.act("galaxy_export")
-    return settled(sample, sample.page.findChildren(ExportDialog)[-1])
+    return settled(sample, sample.page.findChildren(GalaxyExportDialog)[-1])
 
 
-def settled(hand: Hand, dialog: ExportDialog) -> ExportDialog:
+def settled(hand: Hand, dialog: GalaxyExportDialog) -> GalaxyExportDialog:
     hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
     return dialog
 
@@ -50,7 +50,7 @@ def choose(box: Any, value: object) -> None:
         assert box.currentIndex() != before, value
 
 
-def written(hand: Hand, dialog: ExportDialog, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def written(hand: Hand, dialog: GalaxyExportDialog, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_args: (str(path), ""))
     QTest.mouseClick(dialog.write_button, LEFT)
     hand.qtbot.waitUntil(lambda: not dialog.output.busy, timeout=30_000)
@@ -77,7 +77,7 @@ def test_sheets_cover_the_poster_and_overlap_as_asked(paper: str, sheet: Any, ov
     assert max(tile.top + tile.height for tile in laid.tiles) == pytest.approx(height)
 
 
-def test_the_preview_is_the_print(sample: Hand, dialog: ExportDialog) -> None:
+def test_the_preview_is_the_print(sample: Hand, dialog: GalaxyExportDialog) -> None:
     before = side_image(dialog.preview.page, Printer(""), 30)  # type: ignore[arg-type]
     assert before.pixelColor(5, 5).lightness() < 60, "night"
     choose(dialog.form.theme, "low_ink")
@@ -89,8 +89,8 @@ def test_the_preview_is_the_print(sample: Hand, dialog: ExportDialog) -> None:
     settled(sample, dialog)
     laid = tiles_of("a2", Tiling())
     assert len(dialog.preview._pages) == len(laid.tiles) + 1
-    dialog.number.setFocus()
-    QTest.keyClick(dialog.number, Qt.Key.Key_Up)
+    dialog.viewer.page.setFocus()
+    QTest.keyClick(dialog.viewer.page, Qt.Key.Key_Up)
     assert dialog.preview.number == 1
     tile = settled(sample, dialog).preview.page
     assert tile is not None
@@ -110,7 +110,7 @@ def _unlike(one: QImage, other: QImage) -> float:
 
 @pytest.mark.parametrize("form", list(FORMS))
 def test_every_form_is_written(
-    sample: Hand, dialog: ExportDialog, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sample: Hand, dialog: GalaxyExportDialog, form: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(dialog.form.form, form)
     if form == "png":
@@ -118,7 +118,7 @@ def test_every_form_is_written(
         choose(dialog.form.dpi, 100)
     settled(sample, dialog)
     path = written(sample, dialog, tmp_path / f"carte{FORMS[form]}", monkeypatch)
-    assert path.is_file(), dialog.told.text()
+    assert path.is_file(), dialog.trouble.text()
     raw = path.read_bytes()
     if form in ("pdf", "sheets"):
         assert raw.startswith(b"%PDF")
@@ -135,7 +135,7 @@ def test_every_form_is_written(
 
 
 def test_what_a_player_knows_and_parts_left_out(
-    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     faction = sample.galaxy.factions[0]
     choose(dialog.form.known, faction.id)
@@ -157,16 +157,16 @@ def test_what_a_player_knows_and_parts_left_out(
 
 
 def test_a_place_that_cannot_be_written_is_said(
-    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     choose(dialog.form.form, "svg")
     settled(sample, dialog)
     written(sample, dialog, tmp_path / "nowhere" / "a.svg", monkeypatch)
-    assert "a.svg" in dialog.told.text() or "nowhere" in dialog.told.text()
-    QTest.mouseClick(dialog.close_button, LEFT)
+    assert "a.svg" in dialog.trouble.text() or "nowhere" in dialog.told.text()
+    QTest.mouseClick(dialog.writing.close_button, LEFT)
 
 
-def _page(sample: Hand, dialog: ExportDialog, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def _page(sample: Hand, dialog: GalaxyExportDialog, path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     choose(dialog.form.form, "html")
     settled(sample, dialog)
     return written(sample, dialog, path, monkeypatch)
@@ -174,7 +174,7 @@ def _page(sample: Hand, dialog: ExportDialog, path: Path, monkeypatch: pytest.Mo
 
 @pytest.mark.rule("CG-68", "CG-90")
 def test_the_page_carries_what_a_click_shows(
-    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """What a browser needs to answer a click, found in the file itself: every unit, its circle, what it reaches."""
     text = _page(sample, dialog, tmp_path / "g.html", monkeypatch).read_text(encoding="utf-8")
@@ -189,7 +189,7 @@ def test_the_page_carries_what_a_click_shows(
 
 @pytest.mark.skipif(PATH is None, reason="the browser chromium is not installed; the page is read as text above")
 def test_a_unit_clicked_in_a_browser_shows_its_circle(
-    sample: Hand, dialog: ExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    sample: Hand, dialog: GalaxyExportDialog, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = _page(sample, dialog, tmp_path / "g.html", monkeypatch)
     shown = (

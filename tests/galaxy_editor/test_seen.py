@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.galaxy.analysis import Analysis
-from editor.galaxy.export_dialog import ExportDialog
+from editor.galaxy.export_dialog import GalaxyExportDialog
 from editor.galaxy.panels import PANELS
 from editor.galaxy.selection import Key
 from editor.galaxy.studies import SORTS
@@ -273,7 +273,7 @@ def test_the_copy_of_what_is_chosen_holds_what_is_known(hand: Hand) -> None:
 def test_the_export_begins_with_whom_the_chart_shows(hand: Hand) -> None:
     look_as(hand, "ami")
     hand.page.act("galaxy_export")
-    dialog = hand.page.findChildren(ExportDialog)[-1]
+    dialog = hand.page.findChildren(GalaxyExportDialog)[-1]
     hand.qtbot.waitUntil(lambda: dialog.settled, timeout=30_000)
     assert dialog.form.known.currentData() == canary.token("faction", "ami", "id")
     box = dialog.form.form

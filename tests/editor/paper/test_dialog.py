@@ -21,9 +21,9 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from editor.kit.printer_box import ANY
 from editor.paper.products import PRODUCTS, Printable, paged, whole
 from editor.paper.source import printables, ready_made
-from editor.widgets.printer_box import ANY
 from models.campaign.samples import fill
 from models.i18n import Translator, trouble
 from models.sheets.kept import load_options, save_options

@@ -14,11 +14,11 @@ from PySide6.QtGui import QPainter, QPdfWriter
 from pytestqt.qtbot import QtBot
 
 from editor.jobs import Jobs
+from editor.kit.output_line import not_written
 from editor.paint import printing
 from editor.paint.pdf import Side, pdf_of, write_together
 from editor.paint.printing import print_sides, side_image
 from editor.paper.products import Printable
-from editor.widgets.output_line import not_written
 from models.i18n import Text, Translator, trouble
 from models.progress import Cancelled
 from models.sheets.printers import Printer

@@ -20,9 +20,9 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from editor.jobs import Job, Jobs
+from editor.kit.page_drawing import Spot, View, draw, paint_spots
 from editor.paint.pdf import Side
 from editor.widgets.look import Look
-from editor.widgets.page_drawing import Spot, View, draw, paint_spots
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import plain_tip
 from models.sheets.marks import Box

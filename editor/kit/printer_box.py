@@ -9,9 +9,9 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
+from editor.kit.measure_box import MeasureBox
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
-from editor.widgets.measure_box import MeasureBox
 from editor.widgets.text import label
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, corrected, load_printers, profile, save_printer
