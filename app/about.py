@@ -24,7 +24,7 @@ class AboutBox(QDialog):
         words.addWidget(title("Portulan", look, 30))
         words.addWidget(label(t("window.about_version", version=__version__), role="muted"))
         words.addWidget(label(t("window.motto"), wrap=True))
-        for game in BUILT.values():
+        for game in (each for each in BUILT.values() if each.author):
             words.addWidget(label(t("window.about_game", title=game.title, author=game.author), wrap=True))
         words.addWidget(label(t("window.about_licence"), role="muted", wrap=True))
         words.addStretch()

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dice_face import DieFace
-from app.dice_throws import KINDS, Kind, Outcome, Reading, throw, thrown_faces
+from app.dice_throws import KINDS, Reading, ThrowKind, ThrowOutcome, throw, thrown_faces
 from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.look import Look
 from editor.widgets.text import label, sized
@@ -47,8 +47,8 @@ class DiceDock(QWidget):
         self._look = look
         self._say = say
         self._number = 0
-        self._waiting: Kind | None = None
-        self.log: list[Outcome] = []
+        self._waiting: ThrowKind | None = None
+        self.log: list[ThrowOutcome] = []
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.face = DieFace(look)
@@ -87,7 +87,7 @@ class DiceDock(QWidget):
         """Do an act of `app.dice_acts`."""
         self.press(next(kind for kind in KINDS if action_id == f"throw_{kind.id}"))
 
-    def press(self, kind: Kind) -> None:
+    def press(self, kind: ThrowKind) -> None:
         """Throw a die, or ask for the result of a real one."""
         if self.real.isChecked():
             self._ask(kind)
@@ -129,7 +129,7 @@ class DiceDock(QWidget):
         """Return the width (px) of the die that fell and the buttons side by side."""
         return sum(each.minimumSizeHint().width() for each in (self._fallen, self._hand)) + self._look.px(44)
 
-    def words(self, outcome: Outcome) -> str:
+    def words(self, outcome: ThrowOutcome) -> str:
         """Return one throw in words: what fell, how it was read, by which rule."""
         t = self._look.t
         if outcome.direction is not None:
@@ -140,7 +140,7 @@ class DiceDock(QWidget):
             return t("window.dice_said_read", **read)
         return t("window.dice_said", faces=outcome.kind.faces, shown=outcome.shown)
 
-    def _throw(self, kind: Kind, typed: list[int] | tuple[int, ...]) -> None:
+    def _throw(self, kind: ThrowKind, typed: list[int] | tuple[int, ...]) -> None:
         reading = Reading(self.reading.currentData())
         try:
             outcome = throw(self.seed.text(), self._number + 1, kind, reading, typed)
@@ -162,7 +162,7 @@ class DiceDock(QWidget):
             self.list.takeItem(MAX_LOG)
         self._ask(None)
 
-    def _ask(self, kind: Kind | None) -> None:
+    def _ask(self, kind: ThrowKind | None) -> None:
         """Show the fields for a real die, or what the dock is ready for."""
         self._waiting = kind
         for spin, needed in zip(self.typed, (1, 2), strict=True):
@@ -201,7 +201,7 @@ class DiceDock(QWidget):
         if item.data(Qt.ItemDataRole.UserRole):
             self.wants_rule.emit(item.data(Qt.ItemDataRole.UserRole))
 
-    def _button(self, kind: Kind, key: int) -> QPushButton:
+    def _button(self, kind: ThrowKind, key: int) -> QPushButton:
         t = self._look.t
         made = QPushButton(t(f"window.die_{kind.id}"))
         made.setAccessibleName(self._look.name(f"action.throw_{kind.id}"))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEasingCurve, QPointF, QRectF, QSize, Qt, QVariantAni
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from app.dice_throws import Outcome
+from app.dice_throws import ThrowOutcome
 from editor.widgets.look import Look
 
 CORNERS = {2: 0, 4: 3, 5: 5, 6: 4, 10: 4, 20: 6}
@@ -20,7 +20,7 @@ class DieFace(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._outcome: Outcome | None = None
+        self._outcome: ThrowOutcome | None = None
         self._turn = QVariantAnimation(self)
         self._turn.setStartValue(-24.0)
         self._turn.setEndValue(0.0)
@@ -37,7 +37,7 @@ class DieFace(QWidget):
         """Return the smallest face whose number still reads."""
         return QSize(self._look.px(96), self._look.px(84))
 
-    def show_outcome(self, outcome: Outcome | None, words: str) -> None:
+    def show_outcome(self, outcome: ThrowOutcome | None, words: str) -> None:
         """Show a throw and let it settle."""
         self._outcome = outcome
         self.setAccessibleName(words)

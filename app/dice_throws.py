@@ -19,7 +19,7 @@ class Reading(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ThrowKind:
     """One button of the dock: a die of `faces` sides, or a direction from two of them."""
 
     id: str
@@ -33,14 +33,14 @@ class Kind:
 
 
 KINDS: Final = (
-    Kind("d2", 2),
-    Kind("d4", 4),
-    Kind("d5", 5),
-    Kind("d6", 6),
-    Kind("d10", 10),
-    Kind("d20", 20),
-    Kind("direction", 20, direction=True),
-    Kind("direction6", 6, direction=True),
+    ThrowKind("d2", 2),
+    ThrowKind("d4", 4),
+    ThrowKind("d5", 5),
+    ThrowKind("d6", 6),
+    ThrowKind("d10", 10),
+    ThrowKind("d20", 20),
+    ThrowKind("direction", 20, direction=True),
+    ThrowKind("direction6", 6, direction=True),
 )
 RULES: Final[Mapping[Reading, Mapping[int, str]]] = {
     Reading.ITSELF: {},
@@ -50,11 +50,11 @@ RULES: Final[Mapping[Reading, Mapping[int, str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ThrowOutcome:
     """One throw of the log. `fell` are the faces as they came, `shown` what counts; `rule` the reading or SW-10."""
 
     number: int
-    kind: Kind
+    kind: ThrowKind
     thrown: int
     fell: tuple[int, ...]
     shown: int
@@ -63,12 +63,12 @@ class Outcome:
     direction: Direction | None = None
 
 
-def thrown_faces(kind: Kind, reading: Reading) -> int:
+def thrown_faces(kind: ThrowKind, reading: Reading) -> int:
     """Return the faces of the die really thrown for `kind`."""
     return 20 if not kind.direction and kind.faces in RULES[reading] else kind.faces
 
 
-def throw(seed: str, number: int, kind: Kind, reading: Reading, typed: Sequence[int] = ()) -> Outcome:
+def throw(seed: str, number: int, kind: ThrowKind, reading: Reading, typed: Sequence[int] = ()) -> ThrowOutcome:
     """Return throw `number` of `seed`; `typed` results are used first. Raises Refused for one not on the die.
 
     Readings: SW-4, AG-3, AG-4. A direction (SW-3, SW-10) is two dice, thrown again while they are equal.
@@ -78,8 +78,8 @@ def throw(seed: str, number: int, kind: Kind, reading: Reading, typed: Sequence[
     if kind.direction:
         direction = dice.direction(faces, kind.id)
         fell = tuple(t.result for t in dice.log)
-        return Outcome(number, kind, faces, fell, direction.high, "SW-10", bool(typed), direction)
+        return ThrowOutcome(number, kind, faces, fell, direction.high, "SW-10", bool(typed), direction)
     fallen = dice.roll(faces, kind.id).result
     rule = RULES[reading].get(kind.faces, "")
     shown = read_off_d20(rule, kind.faces, fallen) if rule else fallen
-    return Outcome(number, kind, faces, (fallen,), shown, rule, bool(typed))
+    return ThrowOutcome(number, kind, faces, (fallen,), shown, rule, bool(typed))

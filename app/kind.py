@@ -12,7 +12,7 @@ from typing import Any
 from PySide6.QtWidgets import QWidget
 
 from app.asking import Asking
-from app.outline import Node
+from app.outline import OutlineNode
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.widgets.action import Action, When
@@ -43,7 +43,7 @@ class Found:
     `parts` are the keys of the rows it was read from, where those do not begin with its id.
     """
 
-    children: tuple[Node, ...] = ()
+    children: tuple[OutlineNode, ...] = ()
     problems: tuple[Problem, ...] = ()
     rule: str = ""
     parts: frozenset[str] = frozenset()

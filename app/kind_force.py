@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from app.kind import Bench, Found, Kind, free_name
-from app.outline import Node
+from app.outline import OutlineNode
 from app.pages import force_page
 from editor.party.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
@@ -136,7 +136,7 @@ def _read(session: Any, force_id: str, name: str) -> Found:
         found = verdict(session, force_id)
     except SpokenError as problem:
         broken = Problem(Where((name,)), Grade.ERROR, "", problem.key, problem.args_)
-        lines = tuple(Node("member", m.id, m.name, "hero") for m in members(session, force_id))
+        lines = tuple(OutlineNode("member", m.id, m.name, "hero") for m in members(session, force_id))
         return Found(lines, (broken,), parts=parts(session, force_id))
     rule = BUILT[force(session, force_id).game].force_rule
     problems = tuple(_under(problem, name) for problem in found.problems)
@@ -147,9 +147,9 @@ def _owner(session: Any, table: str, key: str) -> str:
     return key if table == "force" else force_of(session, table, key)
 
 
-def _children(found: Verdict, rule: str) -> tuple[Node, ...]:
+def _children(found: Verdict, rule: str) -> tuple[OutlineNode, ...]:
     return tuple(
-        Node("member", m.id, m.name, "figures" if m.count > 1 else "hero", rule=rule, count=m.count)
+        OutlineNode("member", m.id, m.name, "figures" if m.count > 1 else "hero", rule=rule, count=m.count)
         for m in found.members
     )
 

@@ -21,9 +21,9 @@ from app.kinds import KINDS
 from app.late_docks import LateDocks
 from app.navigator_dock import NavigatorDock
 from app.notice import Notice
-from app.outline import Node, Outline, Placed
+from app.outline import Outline, OutlineNode, PlacedProblem
 from app.problems_dock import ProblemsDock
-from app.room import Room
+from app.room import DockRoom
 from app.rule_of import rule_in_focus
 from app.status import StatusLine
 from app.stylesheet import stylesheet
@@ -99,7 +99,7 @@ class MainWindow(QMainWindow):
         self.things = Things(look, jobs, self.tabs, self.line.say)
         self.book = self._build_actions(acts, settings)
         self._wanted: frozenset[str] = frozenset()
-        self.room = Room(self.docks)
+        self.room = DockRoom(self.docks)
         self.set_home(QWidget())
         self._connect()
         self.things.wants_portrait.connect(acts["portrait_of"])
@@ -107,7 +107,7 @@ class MainWindow(QMainWindow):
     def arrange(self, layout: QByteArray, beside_boards: Sequence[str] = ()) -> None:
         """Put the docks where they were, or where a new user finds them; call it once the window has its size."""
         docks.place(self, self.docks, self.look)
-        self.room = Room(self.docks, beside_boards)
+        self.room = DockRoom(self.docks, beside_boards)
         self.restoreState(layout, LAYOUT_VERSION)
         self._wanted = self._visible_docks()
         self._show_docks()
@@ -166,11 +166,11 @@ class MainWindow(QMainWindow):
         """Show the page of a thing of the campaign, making it the first time."""
         return self.things.open(self._document, kind_id, thing_id, name) if self._document is not None else None
 
-    def open_node(self, node: Node) -> ThingPage | None:
+    def open_node(self, node: OutlineNode) -> ThingPage | None:
         """Show the page of a thing of the navigator."""
         return self.open_thing(node.kind, node.id, node.words(self.look.t.lang))
 
-    def open_later(self, node: Node) -> None:
+    def open_later(self, node: OutlineNode) -> None:
         """Keep a tab for a thing that is not looked at yet."""
         if self._document is not None:
             self.things.open_later(self._document, node)
@@ -371,7 +371,7 @@ class MainWindow(QMainWindow):
         self.tabs.closing.connect(self.close_page, queued)  # the cross that asks for it goes with its tab
         self.front.changed.connect(self.refresh_facts)
 
-    def show_place(self, placed: Placed) -> None:
+    def show_place(self, placed: PlacedProblem) -> None:
         """Go to the place of a Problem."""
         node = self._outline.thing(placed.thing_id)
         page = self.open_node(node) if node is not None else None
@@ -379,7 +379,7 @@ class MainWindow(QMainWindow):
             page.go_to(placed.problem)
         self.line.say(self.look.t(placed.problem.key, **placed.problem.args))
 
-    def _open_line(self, node: Node) -> None:
+    def _open_line(self, node: OutlineNode) -> None:
         """Show what a line of the navigator stands for: a thing, or a member on the page of its force."""
         owner = self._outline.thing(node.id)
         page = self.open_node(owner) if owner is not None else None

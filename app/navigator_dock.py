@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.navigator_lines import KEY, Lines
-from app.outline import Node
+from app.navigator_lines import KEY, NavigatorLines
+from app.outline import OutlineNode
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
@@ -51,7 +51,7 @@ class NavigatorDock(QWidget):
         t = look.t
         self._look = look
         self._filling = False
-        self._shown: tuple[Sequence[Node] | None, bool] | None = None
+        self._shown: tuple[Sequence[OutlineNode] | None, bool] | None = None
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.field = QLineEdit()
@@ -64,7 +64,7 @@ class NavigatorDock(QWidget):
         self.tree.setAccessibleName(t("window.navigator"))
         self.tree.setIconSize(QSize(look.px(20), look.px(20)))
         self.tree.setIndentation(look.px(16))
-        self.lines = Lines(look, self.tree)
+        self.lines = NavigatorLines(look, self.tree)
         empty = EmptyState(
             look,
             "empty-navigator",
@@ -122,7 +122,7 @@ class NavigatorDock(QWidget):
         self.add.setMenu(menu)
         self.add.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
-    def show_nodes(self, nodes: Sequence[Node] | None, *, writable: bool) -> None:
+    def show_nodes(self, nodes: Sequence[OutlineNode] | None, *, writable: bool) -> None:
         """Show the lines, touching only those that are otherwise; None means that no campaign is open."""
         if self._shown == (nodes, writable):
             return
@@ -140,7 +140,7 @@ class NavigatorDock(QWidget):
             self._filter(self.field.text())
 
     @property
-    def selected(self) -> Node | None:
+    def selected(self) -> OutlineNode | None:
         """The Node that has the selection."""
         item = self.tree.currentItem()
         return item.data(0, KEY) if item is not None else None
@@ -256,7 +256,7 @@ class _Tree(QTreeWidget):
         if asked is not None:
             self._dock.moved.emit(*asked)
 
-    def _asked(self, event: QDropEvent) -> tuple[Node, int] | None:
+    def _asked(self, event: QDropEvent) -> tuple[OutlineNode, int] | None:
         """Return the line that is dragged and the place it is held over; None when that is not among its sisters."""
         dragged = self._dock.line(bytes(event.mimeData().data(LINE).data()).decode("utf-8", "replace"))
         target = self.itemAt(event.position().toPoint())

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QModelIndex, Qt
 from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 
-from app.outline import Node
+from app.outline import OutlineNode
 from app.rule_of import RULE_ROLE
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -18,14 +18,14 @@ KEY: Final = Qt.ItemDataRole.UserRole
 GROUP: Final = Qt.ItemDataRole.UserRole + 1
 
 
-class Lines:
+class NavigatorLines:
     """Keeps the line of every Node by its id. A line that stays keeps its place, its folds and the selection."""
 
     def __init__(self, look: Look, tree: QTreeWidget) -> None:
         self._look, self._tree = look, tree
         self._lines: dict[str, QTreeWidgetItem] = {}
         self._groups: dict[str, QTreeWidgetItem] = {}
-        self._nodes: dict[str, tuple[Node, ...]] = {}
+        self._nodes: dict[str, tuple[OutlineNode, ...]] = {}
         self._writable = False
         self.written = 0
         """How many lines were written so far."""
@@ -41,7 +41,7 @@ class Lines:
         """Return the line of a Node, None for none."""
         return self._lines.get(node_id)
 
-    def show(self, nodes: Sequence[Node], *, writable: bool) -> None:
+    def show(self, nodes: Sequence[OutlineNode], *, writable: bool) -> None:
         """Show Nodes, those of one kind side by side, under the heading of their kind."""
         self._writable = writable
         current = self._tree.currentItem()
@@ -71,7 +71,7 @@ class Lines:
         self._groups[kind] = group
         return group
 
-    def _mend(self, above: QTreeWidgetItem, old: Sequence[Node], now: Sequence[Node]) -> None:
+    def _mend(self, above: QTreeWidgetItem, old: Sequence[OutlineNode], now: Sequence[OutlineNode]) -> None:
         """Let the lines below one be those of `now`, in its order."""
         if old is now:
             return
@@ -104,12 +104,12 @@ class Lines:
                     if node.children and not known[node.id].children:
                         item.setExpanded(True)
 
-    def _insert(self, above: QTreeWidgetItem, place: int, node: Node) -> None:
+    def _insert(self, above: QTreeWidgetItem, place: int, node: OutlineNode) -> None:
         item = self._grown(node)
         above.insertChild(place, item)
         item.setExpanded(bool(node.children))
 
-    def _grown(self, node: Node) -> QTreeWidgetItem:
+    def _grown(self, node: OutlineNode) -> QTreeWidgetItem:
         item = QTreeWidgetItem()
         self._write(item, node)
         self._lines[node.id] = item
@@ -125,10 +125,10 @@ class Lines:
         if current is not None and current is not self._tree.currentItem():
             self._tree.setCurrentItem(current)
 
-    def _write(self, item: QTreeWidgetItem, node: Node) -> None:
+    def _write(self, item: QTreeWidgetItem, node: OutlineNode) -> None:
         self.written += 1
         words = node.words(self._look.t.lang)
-        old: Node | None = item.data(0, KEY)
+        old: OutlineNode | None = item.data(0, KEY)
         # Each word told to Qt is looked up among all the lines: only what is new is told.
         item.setData(0, KEY, node)
         if old is None or item.text(0) != words:
@@ -146,7 +146,7 @@ class Lines:
         if item.flags() != flags:
             item.setFlags(flags)
 
-    def _drop(self, nodes: Iterable[Node]) -> None:
+    def _drop(self, nodes: Iterable[OutlineNode]) -> None:
         for node in nodes:
             self._lines.pop(node.id, None)
             self._drop(node.children)

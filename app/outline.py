@@ -11,7 +11,7 @@ from models.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class OutlineNode:
     """One line of the tree: `kind` is the id of a Kind, or `member`; `rule` explains it.
 
     `name` is a Text where it is the game's own; `count` is how many stand behind the line.
@@ -21,7 +21,7 @@ class Node:
     id: str
     name: str | Text
     icon: str
-    children: tuple[Node, ...] = ()
+    children: tuple[OutlineNode, ...] = ()
     rule: str = ""
     count: int = 1
 
@@ -37,7 +37,7 @@ class Node:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedProblem:
     """A Problem and the thing it belongs to, with the kind of that; both empty: the campaign file itself."""
 
     kind: str
@@ -49,23 +49,23 @@ class Placed:
 class Outline:
     """The things of every kind in the order of the navigator, and the Problems with their things."""
 
-    nodes: tuple[Node, ...] = ()
-    problems: tuple[Placed, ...] = ()
+    nodes: tuple[OutlineNode, ...] = ()
+    problems: tuple[PlacedProblem, ...] = ()
 
-    def of(self, kind: str) -> tuple[Node, ...]:
+    def of(self, kind: str) -> tuple[OutlineNode, ...]:
         """Return the things of one kind."""
         return tuple(node for node in self.nodes if node.kind == kind)
 
     @property
-    def first(self) -> Node | None:
+    def first(self) -> OutlineNode | None:
         """What a campaign shows that was never looked at: a scenario, which joins the rest; else its first thing."""
         return next(iter((*self.of("scenario"), *self.nodes)), None)
 
-    def thing(self, thing_id: str) -> Node | None:
+    def thing(self, thing_id: str) -> OutlineNode | None:
         """Return a thing by its id, or the thing that has a member of this id; None for none."""
         return self._by_id.get(thing_id)
 
     @cached_property
-    def _by_id(self) -> Mapping[str, Node]:
+    def _by_id(self) -> Mapping[str, OutlineNode]:
         members = {child.id: node for node in reversed(self.nodes) for child in node.children}
         return members | {node.id: node for node in reversed(self.nodes)}

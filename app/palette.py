@@ -12,7 +12,7 @@ from PySide6.QtGui import QIcon, QKeyEvent
 from PySide6.QtWidgets import QDialog, QHeaderView, QLineEdit, QTreeWidget, QTreeWidgetItem, QVBoxLayout, QWidget
 
 from app.actions import ActionBook, fuzzy, search_words, shortcut_words
-from app.outline import Node
+from app.outline import OutlineNode
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.i18n import fold
@@ -22,7 +22,7 @@ OF_THE_NAME: Final = 1000
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PaletteEntry:
     """One line of the palette: what it is called, the keys or the place beside it, what it is found by."""
 
     name: str
@@ -32,10 +32,12 @@ class Offer:
     run: Callable[[], object]
 
 
-def offers_of(look: Look, book: ActionBook, nodes: Sequence[Node], opened: Callable[[Node], object]) -> list[Offer]:
+def offers_of(
+    look: Look, book: ActionBook, nodes: Sequence[OutlineNode], opened: Callable[[OutlineNode], object]
+) -> list[PaletteEntry]:
     """Return what the palette offers now: every act that is possible, every thing of the campaign."""
     found = [
-        Offer(
+        PaletteEntry(
             look.name(action.text),
             shortcut_words(action, look.t),
             search_words(action),
@@ -48,18 +50,18 @@ def offers_of(look: Look, book: ActionBook, nodes: Sequence[Node], opened: Calla
     for node in nodes:
         run = partial(opened, node)
         name = node.words(look.t.lang)
-        found.append(Offer(name, look.t("window.palette_open"), fold(name), look.icon(node.icon), run))
+        found.append(PaletteEntry(name, look.t("window.palette_open"), fold(name), look.icon(node.icon), run))
     return found
 
 
 class Palette(QDialog):
     """A field and the offers that fit it, best first."""
 
-    def __init__(self, look: Look, offers: Sequence[Offer], parent: QWidget) -> None:
+    def __init__(self, look: Look, offers: Sequence[PaletteEntry], parent: QWidget) -> None:
         super().__init__(parent, Qt.WindowType.Popup)
         self._look = look
         self._offers = tuple(offers)
-        self._shown: list[Offer] = []
+        self._shown: list[PaletteEntry] = []
         self.setProperty("role", "popup")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(look.heading("action.palette"))
@@ -138,7 +140,7 @@ class Palette(QDialog):
         self.move(self.x(), parent.mapToGlobal(parent.rect().topLeft()).y() + self._look.px(60))
 
 
-def _fit(wanted: str, offer: Offer) -> int | None:
+def _fit(wanted: str, offer: PaletteEntry) -> int | None:
     """Return how well an offer fits, larger is better, None for not at all: its name counts before what explains it."""
     score = fuzzy(wanted, offer.words)
     if score is None or not wanted:

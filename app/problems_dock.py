@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.outline import Placed
+from app.outline import PlacedProblem
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
@@ -46,7 +46,7 @@ class ProblemsDock(QWidget):
         super().__init__()
         self._look = look
         self._current = -1
-        self._shown: list[Placed] = []
+        self._shown: list[PlacedProblem] = []
         self._stale: set[int] = set()
         self._can_fix = False
         self.rows: list[ProblemRow] = []
@@ -77,7 +77,7 @@ class ProblemsDock(QWidget):
         """Return what each act of ACTIONS does here."""
         return {"next_problem": partial(self.step, 1), "previous_problem": partial(self.step, -1)}
 
-    def show_problems(self, found: Sequence[Placed], *, can_fix: bool) -> None:
+    def show_problems(self, found: Sequence[PlacedProblem], *, can_fix: bool) -> None:
         """List Problems, the gravest first, in their own order within a grade."""
         ordered = sorted(found, key=lambda placed: ORDER[placed.problem.grade])
         self._current = -1
@@ -127,7 +127,7 @@ class ProblemsDock(QWidget):
         if len(self.rows) < len(wanted):
             self._later.start()
 
-    def _row(self, placed: Placed) -> ProblemRow:
+    def _row(self, placed: PlacedProblem) -> ProblemRow:
         row = ProblemRow(self._look, placed.problem, placed.thing_id, can_fix=self._can_fix)
         row.wants_place.connect(partial(self.wants_place.emit, placed))
         row.wants_rule.connect(self.wants_rule)
@@ -135,7 +135,7 @@ class ProblemsDock(QWidget):
         row.wants_row.connect(partial(self.move_focus, row))
         return row
 
-    def _replace(self, place: int, placed: Placed) -> None:
+    def _replace(self, place: int, placed: PlacedProblem) -> None:
         """Put a Problem in the place of another; the others are not drawn anew."""
         old = self.rows[place]
         row = self.rows[place] = self._row(placed)

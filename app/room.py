@@ -11,7 +11,7 @@ FIRST: Final = frozenset({"navigator"})
 """What a new user sees beside a board: the rest opens with Alt+2 … Alt+5, and stays open on boards from then on."""
 
 
-class Room:
+class DockRoom:
     """Changes the docks with the page in front. What the user opens or closes counts for pages of the same sort."""
 
     def __init__(self, docks: Mapping[str, QDockWidget], kept: Iterable[str] = ()) -> None:

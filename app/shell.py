@@ -23,7 +23,7 @@ from app.first_paint import FirstPaint
 from app.kinds import shown_samples
 from app.main_window import BLANK, CONTENTS, READINGS, SHORTCUTS, MainWindow
 from app.memory import Memory
-from app.outline import Node
+from app.outline import OutlineNode
 from app.starts import STANDS_MS, Starts
 from app.survey import Survey, Touched
 from app.tabs import HOME
@@ -348,7 +348,7 @@ class Shell(QObject):
         if current == HOME:
             self.window.go_home()
 
-    def _thing(self, key: str) -> Node | None:
+    def _thing(self, key: str) -> OutlineNode | None:
         """Return a thing of the navigator, or one that has a page but no line there; None for none."""
         node = self.window.outline.thing(key)
         if node is not None or self._survey is None or key in NO_THINGS:

@@ -12,7 +12,7 @@ from PySide6.QtCore import QObject, QTimer, Signal, Slot
 from app.failing import noted
 from app.kind import Found, Kind
 from app.kinds import KINDS
-from app.outline import Node, Outline, Placed
+from app.outline import Outline, OutlineNode, PlacedProblem
 from editor.document import Document
 from editor.jobs import Job, Jobs
 from models.errors import SpokenError
@@ -53,7 +53,7 @@ class Survey(QObject):
         self._listed: dict[str, list[tuple[str, str]]] = {}
         self._found: dict[str, Found] = {}
         self._part_of: dict[str, str] = {}
-        self._nodes: dict[str, tuple[Found, Node]] = {}
+        self._nodes: dict[str, tuple[Found, OutlineNode]] = {}
         self._soon: dict[str, Kind] = {}
         self._waiting: list[tuple[Kind, str]] = []
         self._pause = LATER_MS
@@ -161,31 +161,31 @@ class Survey(QObject):
     @property
     def outline(self) -> Outline:
         """What is known now. A thing that is as it was keeps its Node."""
-        nodes: list[Node] = []
-        problems: list[Placed] = []
+        nodes: list[OutlineNode] = []
+        problems: list[PlacedProblem] = []
         damage = self._document.damage
         if damage is not None:
             file = Where((self._document.path.name,))
-            problems.append(Placed("", "", Problem(file, Grade.ERROR, "", damage.key, damage.args_)))
+            problems.append(PlacedProblem("", "", Problem(file, Grade.ERROR, "", damage.key, damage.args_)))
         for kind in KINDS:
             for thing_id, name in self._listed.get(kind.id, ()):
                 found = self._found.get(thing_id, _NONE)
                 nodes.append(self._node(kind, thing_id, name, found))
-                problems += [Placed(kind.id, thing_id, problem) for problem in found.problems]
+                problems += [PlacedProblem(kind.id, thing_id, problem) for problem in found.problems]
         return Outline(tuple(nodes), tuple(problems))
 
-    def _node(self, kind: Kind, thing_id: str, name: str, found: Found) -> Node:
+    def _node(self, kind: Kind, thing_id: str, name: str, found: Found) -> OutlineNode:
         known = self._nodes.get(thing_id)
         if known is None or known[0] is not found or known[1].name != name:
-            known = found, Node(kind.id, thing_id, name, kind.icon, found.children, found.rule)
+            known = found, OutlineNode(kind.id, thing_id, name, kind.icon, found.children, found.rule)
             self._nodes[thing_id] = known
         return known[1]
 
-    def unlisted(self, thing_id: str) -> Node | None:
+    def unlisted(self, thing_id: str) -> OutlineNode | None:
         """Return a thing that has a page but no line; None for none, and for what cannot be read."""
         with suppress(SpokenError), self._document.read() as session:
             found = ((each, each.unlisted(session, thing_id)) for each in KINDS)
-            return next((Node(each.id, thing_id, name, each.icon) for each, name in found if name), None)
+            return next((OutlineNode(each.id, thing_id, name, each.icon) for each, name in found if name), None)
         return None
 
     def _wait(self, kind: Kind, thing_id: str) -> None:

@@ -13,7 +13,7 @@ from app.asking import SUFFIX
 from app.kind import Bench, Kind
 from app.kind_force import member_moved, member_renamed, removed
 from app.kinds import KINDS, kind
-from app.outline import Node, Placed
+from app.outline import OutlineNode, PlacedProblem
 from editor.document import Document
 from models.change import Change, SlicedChange
 from models.errors import SpokenError
@@ -90,18 +90,18 @@ class ThingActs(QObject):
         return Bench(shell.look, document, shell.jobs, shell.asking, shell.window, shell.say, opened)
 
     @Slot(object, str)
-    def _rename(self, node: Node, name: str) -> None:
+    def _rename(self, node: OutlineNode, name: str) -> None:
         self._apply(member_renamed(node.id, name) if node.kind == "member" else kind(node.kind).renamed(node.id, name))
 
     @Slot(object, int)
-    def _move(self, node: Node, position: int) -> None:
+    def _move(self, node: OutlineNode, position: int) -> None:
         if node.kind == "member":
             self._apply(member_moved(node.id, position, node.name))
         else:
             self._apply(kind(node.kind).moved(node.id, position, self._words(node)))
 
     @Slot(object)
-    def _delete(self, node: Node) -> None:
+    def _delete(self, node: OutlineNode) -> None:
         document = self._shell.document
         if document is None:
             return
@@ -113,7 +113,7 @@ class ThingActs(QObject):
         if done:
             self._shell.say(self._shell.look.t("window.deleted", name=node.name))
 
-    def _gone(self, document: Document, node: Node) -> bool:
+    def _gone(self, document: Document, node: OutlineNode) -> bool:
         """Delete a thing; a large one goes slice by slice, and False says that this has only begun."""
         of = kind(node.kind)
         change = of.deleted(node.id, self._words(node))
@@ -124,11 +124,11 @@ class ThingActs(QObject):
         document.apply_in_slices(change)
         return False
 
-    def _words(self, node: Node) -> str:
+    def _words(self, node: OutlineNode) -> str:
         return node.words(self._shell.look.t.lang)
 
     @Slot(object, object)
-    def _fix(self, placed: Placed, fix: Fix) -> None:
+    def _fix(self, placed: PlacedProblem, fix: Fix) -> None:
         document = self._shell.document
         if document is None or not placed.kind:
             return

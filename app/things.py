@@ -14,7 +14,7 @@ from app.docks import Dock
 from app.failing import Failed, owners, page_or_failed
 from app.kind import Kind
 from app.kinds import kind
-from app.outline import Node
+from app.outline import OutlineNode
 from app.tabs import Tabs
 from app.unreadable import Unreadable
 from editor.document import Document, Say
@@ -82,7 +82,7 @@ class Things(QObject):
         self._tabs.show_page(thing_id)
         return self._open[thing_id][1]
 
-    def open_later(self, document: Document, node: Node) -> None:
+    def open_later(self, document: Document, node: OutlineNode) -> None:
         """Keep a tab for a thing that is not looked at yet."""
         if node.id not in self._tabs:
             make = partial(self._made, document, kind(node.kind), node.id)

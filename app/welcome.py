@@ -25,7 +25,7 @@ from editor.widgets.chart import draw_border, draw_rhumbs
 from editor.widgets.dates import file_moment
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from editor.widgets.tile import Tile
+from editor.widgets.tile import PictureTile
 
 TILE = 236
 NEWS = ("news_scenario", "news_play", "news_evening", "news_table", "news_kept")
@@ -71,9 +71,9 @@ class WelcomePage(QWidget):
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.setWindowTitle(look.t("window.welcome"))
-        self._grids: list[tuple[QGridLayout, list[Tile]]] = []
-        self.sample_tiles: dict[str, Tile] = {}
-        self.recent_tiles: dict[Path, Tile] = {}
+        self._grids: list[tuple[QGridLayout, list[PictureTile]]] = []
+        self.sample_tiles: dict[str, PictureTile] = {}
+        self.recent_tiles: dict[Path, PictureTile] = {}
         inside = QWidget()
         page = QVBoxLayout(inside)
         page.setContentsMargins(0, 0, 0, look.px(24))
@@ -108,7 +108,7 @@ class WelcomePage(QWidget):
             image = recent.picture
             if image.isNull():
                 image = picture("sample-campaign" if has("sample-campaign") else "compass-rose", 320)
-            tile = Tile(self._look, image, recent.path.stem, recent.when)
+            tile = PictureTile(self._look, image, recent.path.stem, recent.when)
             tile.setToolTip(self._look.t("window.recent_tip"))
             tile.clicked.connect(partial(self.wants_recent.emit, recent.path))
             self.recent_tiles[recent.path] = tile
@@ -119,13 +119,13 @@ class WelcomePage(QWidget):
         tiles = []
         for sample in samples:
             name = f"sample-{sample.id}"
-            tile = Tile(self._look, picture(name, 480), sample.title, sample.words)
+            tile = PictureTile(self._look, picture(name, 480), sample.title, sample.words)
             tile.clicked.connect(partial(self.wants_sample.emit, sample.id))
             self.sample_tiles[sample.id] = tile
             tiles.append(tile)
         return self._group("window.samples", "window.samples_words", tiles)
 
-    def _group(self, heading: str, words: str, tiles: list[Tile]) -> QVBoxLayout:
+    def _group(self, heading: str, words: str, tiles: list[PictureTile]) -> QVBoxLayout:
         look, t = self._look, self._look.t
         column = QVBoxLayout()
         column.setSpacing(look.px(2))

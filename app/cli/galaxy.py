@@ -166,9 +166,10 @@ def export(
         raise ContentError("galaxy.no_such_format", file=output.name, known=suffixes)
     made = _galaxy(file, which)
     if player is not None:
-        from models.games.empire.seen import seen_by, side_named
+        from models.games.library import strategy
 
-        made = seen_by(made, _asked(lambda: side_named(made, player)).id)
+        rules = strategy()
+        made = rules.seen_by(made, _asked(lambda: rules.side_named(made, player)).id)
     poster = Poster(theme="low_ink" if low_ink else "dark", paper=paper, lang=lang or t.lang)
     if output.suffix.casefold() in PAINTED:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"

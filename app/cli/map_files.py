@@ -8,7 +8,7 @@ from pathlib import Path
 
 from app.cli.map_module import write_vmod
 from app.cli.map_pictures import print_poster, render, use_no_screen
-from app.cli.map_sources import Place, load_map
+from app.cli.map_sources import MapSource, load_map
 from app.clock import now
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.ids import new_id
@@ -16,7 +16,7 @@ from models.campaign.map_changes import CreateMap, ReplaceMap
 from models.campaign.map_queries import map_named, with_pictures
 from models.change import Label
 from models.errors import ContentError
-from models.formats.carried import Loaded
+from models.formats.carried import CarriedMap
 from models.formats.library import FORMATS
 from models.formats.map_roots import root_of
 from models.formats.tiled_back import with_origins
@@ -28,7 +28,7 @@ Told = tuple[tuple[str, Mapping[str, object]], ...]
 """Message keys with their arguments."""
 
 
-def convert(source: Place, target: Place, t: Translator, root: Path | None = None) -> tuple[str, Told]:
+def convert(source: MapSource, target: MapSource, t: Translator, root: Path | None = None) -> tuple[str, Told]:
     """Copy a map to another place or format; return what the place is called then, and message keys, with arguments, of
     what could not go along. `root` is the folder the map of a file belongs to.
 
@@ -48,7 +48,7 @@ def convert(source: Place, target: Place, t: Translator, root: Path | None = Non
     return f"{target.path}#{name}", (*loaded.known, *_into_campaign(loaded, target, source))
 
 
-def _painted(source: Place, path: Path, t: Translator, root: Path | None) -> Told:
+def _painted(source: MapSource, path: Path, t: Translator, root: Path | None) -> Told:
     """Write a map as a picture or a poster with the choices of `map render` and `map print` left as they are."""
     picture = path.suffix.lower() == ".png"
     done = render(source, path, root=root) if picture else print_poster(source, path, MapPosterOptions(), t, root)
@@ -65,7 +65,7 @@ def refuse_unwritable(path: Path) -> None:
         )
 
 
-def _into_file(loaded: Loaded, path: Path, root: Path | None) -> Told:
+def _into_file(loaded: CarriedMap, path: Path, root: Path | None) -> Told:
     use_no_screen()
     from editor.paint.maps.carrying import write_loaded
 
@@ -73,7 +73,7 @@ def _into_file(loaded: Loaded, path: Path, root: Path | None) -> Told:
     return write_loaded(loaded, path, inside or root_of(path))
 
 
-def _into_campaign(loaded: Loaded, target: Place, source: Place) -> Told:
+def _into_campaign(loaded: CarriedMap, target: MapSource, source: MapSource) -> Told:
     assets, refused = _taken_in(loaded.pictures)
     made = with_pictures(with_origins(loaded.tile_map), {key: asset.sha256 for key, asset in assets.items()})
     made = replace(made, name=target.name or made.name)

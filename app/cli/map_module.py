@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from app.cli.files import opened
-from app.cli.map_sources import Place, load_map
+from app.cli.map_sources import MapSource, load_map
 from app.clock import now
 from models.campaign.carrying import told
 from models.campaign.queries import maps
@@ -26,14 +26,14 @@ if TYPE_CHECKING:
     from models.formats.vassal import Module
 
 
-def write_vmod(source: Place, path: Path, t: Translator) -> None:
+def write_vmod(source: MapSource, path: Path, t: Translator) -> None:
     """Write the module of a scenario; raises ContentError, in one sentence, for one that is not there."""
     write_whole(path, write_module(_module(source, t), t))
 
 
-def _module(source: Place, t: Translator) -> Module:
+def _module(source: MapSource, t: Translator) -> Module:
     found, map_name, book, own = _scenario(source)
-    loaded = load_map(Place(source.path, campaign=True, name=map_name))
+    loaded = load_map(MapSource(source.path, campaign=True, name=map_name))
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     from editor.paint.own import own_images
     from editor.paint.vassal import module_of
@@ -44,7 +44,7 @@ def _module(source: Place, t: Translator) -> Module:
     return module_of(found, loaded.tile_map, pictures, book, words, own=own_images(own), saved=at)
 
 
-def _scenario(source: Place) -> tuple[Scenario, str, Game, dict[str, bytes]]:
+def _scenario(source: MapSource) -> tuple[Scenario, str, Game, dict[str, bytes]]:
     """Return the scenario of a place (the only one where no name is given), its map, its game in its words, and the
     user's own pictures on the cards of the game."""
     if not source.campaign:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from app.cli.map_sources import Place, load_map
+from app.cli.map_sources import MapSource, load_map
 from app.clock import now
 from models.errors import ContentError
 from models.i18n import Translator
@@ -22,7 +22,7 @@ INKS: Final = ("low_ink", "night")
 
 
 def render(
-    source: Place,
+    source: MapSource,
     target: Path,
     *,
     scale: float = 1.0,
@@ -56,7 +56,7 @@ def render(
 
 
 def print_poster(
-    source: Place, target: Path, options: MapPosterOptions, t: Translator, root: Path | None = None
+    source: MapSource, target: Path, options: MapPosterOptions, t: Translator, root: Path | None = None
 ) -> dict[str, Any]:
     """Write a map as a poster; return what `--json` says of it. Raises what `render` does."""
     if target.suffix.lower() != ".pdf":

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
-from models.formats.carried import Loaded, load_file
+from models.formats.carried import CarriedMap, load_file
 from models.i18n import fold
 from models.maps.pictures import is_asset, pictures_of
 
@@ -16,7 +16,7 @@ _CAMPAIGN: Final = re.compile(r"(.*\.portulan)(?:#(.*))?", re.IGNORECASE | re.DO
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class MapSource:
     """Where a map is: a file, or the map of a name inside a campaign (an empty name: the only one)."""
 
     path: Path
@@ -24,13 +24,13 @@ class Place:
     name: str = ""
 
 
-def place(text: str) -> Place:
+def place(text: str) -> MapSource:
     """Return the place that a word of the command line means."""
     found = _CAMPAIGN.fullmatch(text)
-    return Place(Path(found[1]), True, (found[2] or "").strip()) if found else Place(Path(text))
+    return MapSource(Path(found[1]), True, (found[2] or "").strip()) if found else MapSource(Path(text))
 
 
-def load_map(source: Place, root: Path | None = None) -> Loaded:
+def load_map(source: MapSource, root: Path | None = None) -> CarriedMap:
     """Return the map of a place; raises ContentError, in one sentence, for one that cannot be read.
 
     `root` is the folder the map of a file belongs to.
@@ -38,7 +38,7 @@ def load_map(source: Place, root: Path | None = None) -> Loaded:
     return _of_campaign(source) if source.campaign else load_file(source.path, root)
 
 
-def _of_campaign(source: Place) -> Loaded:
+def _of_campaign(source: MapSource) -> CarriedMap:
     from app.clock import now
     from models.campaign.map_reading import read_map as read_kept
     from models.campaign.queries import asset, maps
@@ -54,4 +54,4 @@ def _of_campaign(source: Place) -> Loaded:
             raise ContentError(key, file=source.path.name, place=source.name, known=names)
         made = read_kept(session, row.id)
         rows = (asset(session, picture.source) for picture in pictures_of(made) if is_asset(picture))
-        return Loaded(made, {found.sha256: found.data for found in rows if found is not None})
+        return CarriedMap(made, {found.sha256: found.data for found in rows if found is not None})

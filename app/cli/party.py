@@ -42,16 +42,16 @@ def share(
     lang: Annotated[Literal["fr", "en"] | None, typer.Option("--lang", help="cli.help_party_lang")] = None,
 ) -> int:
     """Write a force in the form of the suffix, its story included; what the form leaves out goes to standard error."""
-    from editor.share.outgoing import Form, left_words, outgoing
+    from editor.share.outgoing import ShareForm, left_words, outgoing
     from models.campaign.queries import forces
     from models.formats.files import write_whole
 
     t: Translator = ctx.obj
-    form = Form.CODE if str(output) == STANDARD else _form(output)
+    form = ShareForm.CODE if str(output) == STANDARD else _form(output)
     with opened(file) as store, store.read() as session:
         out = outgoing(session, _chosen(forces(session), file, force).id)
     words = Translator(lang or t.lang)
-    if form is Form.CODE:
+    if form is ShareForm.CODE:
         put(out.words(form, words))
     else:
         write_whole(output, out.file(form, words))
@@ -62,12 +62,12 @@ def share(
 
 
 def _form(output: Path) -> Any:
-    from editor.share.outgoing import Form
+    from editor.share.outgoing import ShareForm
 
     found = FORMS.get(output.suffix.casefold())
     if found is None:
         raise ContentError("cli.party_suffix", file=output.name, known=tuple(FORMS))
-    return Form(found)
+    return ShareForm(found)
 
 
 def _chosen(every: tuple[ForceRow, ...], file: Path, wanted: str) -> ForceRow:

@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 
 from editor.compare.odds import OddsPart
 from editor.compare.picker import SidePicker
-from editor.compare.reading import Comparison, Ground, read_comparison, read_ground
+from editor.compare.reading import ComparableForces, Comparison, read_comparison, read_ground
 from editor.compare.table import ComparedRows
 from editor.compare.what_if import free_name, start
 from editor.document import Document
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
-from editor.widgets.problem_line import Lines
+from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import label, title
 from models.campaign.branches import AdoptBranch, DropBranch
 from models.campaign.comparing import Side
@@ -47,7 +47,7 @@ class ComparePage(QWidget):
         super().__init__()
         self._look = look
         self._document = document
-        self._ground = Ground({})
+        self._ground = ComparableForces({})
         self._foe = ""
         self._stale = False
         self.comparison: Comparison | None = None
@@ -117,7 +117,7 @@ class ComparePage(QWidget):
         self._pair.addWidget(self.right, 1)
         column.addLayout(self._pair)
         column.addLayout(self._build_what_if())
-        self.lines = Lines(look, self.wants_rule.emit)
+        self.lines = SentenceList(look, self.wants_rule.emit)
         column.addWidget(self.lines)
         self.odds = OddsPart(look, self.wants_rule.emit)
         self.rows = ComparedRows(look)

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.compare.reading import Choosable, Ground
+from editor.compare.reading import Choosable, ComparableForces
 from editor.compare.words import moment_words
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
@@ -28,7 +28,7 @@ class SidePicker(QFrame):
     def __init__(self, look: Look, key: str) -> None:
         super().__init__()
         self._look = look
-        self._ground = Ground({})
+        self._ground = ComparableForces({})
         self.side = Side("")
         self.setProperty("role", "card")
         t = look.t
@@ -53,7 +53,7 @@ class SidePicker(QFrame):
         self.member.activated.connect(self._chosen)
         self.moment.activated.connect(self._chosen)
 
-    def show_ground(self, ground: Ground, side: Side) -> None:
+    def show_ground(self, ground: ComparableForces, side: Side) -> None:
         """Offer what there is, with `side` chosen."""
         self._ground, self.side = ground, ground.mended(side)
         look, t = self._look, self._look.t

@@ -49,7 +49,7 @@ class Choosable:
 
 
 @dataclass(frozen=True)
-class Ground:
+class ComparableForces:
     """Everything there is to choose from, by id; each force is followed by its what-ifs."""
 
     forces: Mapping[str, Choosable]
@@ -68,7 +68,7 @@ class Ground:
         return replace(side, member_id=member, event_id=event)
 
 
-def read_ground(session: Any) -> Ground:
+def read_ground(session: Any) -> ComparableForces:
     """Return what can be compared."""
     found: dict[str, Choosable] = {}
     for row in forces(session):
@@ -78,7 +78,7 @@ def read_ground(session: Any) -> Ground:
             kept = stored(session, each.id)
             moments = tuple(_moments(session, each.game, kept))
             found[each.id] = Choosable(each.id, each.game, each.name, each.branch_of, people, moments)
-    return Ground(found)
+    return ComparableForces(found)
 
 
 def _moments(session: Any, game_id: str, kept: Stored) -> Iterator[LedgerRow]:

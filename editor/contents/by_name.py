@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
 
-from editor.contents.values import HIGH, LOW, Names, TextValue, Value, forget, line_of, names_box, remover
+from editor.contents.values import HIGH, LOW, Names, TextValue, ValueField, forget, line_of, names_box, remover
 from editor.paint.pictures import picture
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
@@ -21,7 +21,7 @@ from models.games.faces import portraits
 FACE = 40
 
 
-class ByNameValue(Value):
+class ByNameValue(ValueField):
     """A row for each name that was added, out of a list; what a row holds is the subclass's."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:

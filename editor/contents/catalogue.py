@@ -8,7 +8,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QTreeView
 
-from editor.contents.reading import Item, Shelf, State
+from editor.contents.reading import TypeItem, TypeShelf, TypeState
 from editor.contents.type_panel import ICONS
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
@@ -17,10 +17,10 @@ from models.i18n import Text, fold
 
 KEY: Final = Qt.ItemDataRole.UserRole
 SHOWS: Final = {
-    "mine": frozenset(State) - {State.RULES, State.CARRIED},
-    "used": frozenset(State) - {State.RULES},
-    "differs": frozenset({State.DIFFERS, State.CHANGED, State.KEPT}),
-    "every": frozenset(State),
+    "mine": frozenset(TypeState) - {TypeState.RULES, TypeState.CARRIED},
+    "used": frozenset(TypeState) - {TypeState.RULES},
+    "differs": frozenset({TypeState.DIFFERS, TypeState.CHANGED, TypeState.KEPT}),
+    "every": frozenset(TypeState),
 }
 """Which states each way of looking shows."""
 
@@ -43,7 +43,7 @@ class Catalogue(QTreeView):
         self.setIndentation(look.px(16))
         self.selectionModel().currentChanged.connect(self._current)
 
-    def show_shelf(self, shelf: Shelf, show: str, words: str, current: Key | None) -> int:
+    def show_shelf(self, shelf: TypeShelf, show: str, words: str, current: Key | None) -> int:
         """Fill the tree with what passes; return how many Types that are."""
         self._filling = True
         open_before = {
@@ -84,7 +84,7 @@ class Catalogue(QTreeView):
     def _at(self, row: int) -> QModelIndex:
         return self._items.index(row, 0)
 
-    def _branch(self, kind: str, words: str, found: list[Item], shelf: Shelf) -> QStandardItem:
+    def _branch(self, kind: str, words: str, found: list[TypeItem], shelf: TypeShelf) -> QStandardItem:
         branch = QStandardItem(f"{words} ({len(found)})")
         branch.setData(kind, KEY)
         branch.setFlags(Qt.ItemFlag.ItemIsEnabled)
@@ -93,7 +93,7 @@ class Catalogue(QTreeView):
             branch.appendRow(self._leaf(item, shelf))
         return branch
 
-    def _leaf(self, item: Item, shelf: Shelf) -> QStandardItem:
+    def _leaf(self, item: TypeItem, shelf: TypeShelf) -> QStandardItem:
         look, t = self._look, self._look.t
         leaf = QStandardItem(item.name[t.lang])
         pack = next((each.title for each in shelf.packs if each.id == item.pack), Text.same(item.pack))
@@ -112,6 +112,6 @@ class Catalogue(QTreeView):
             self.chosen.emit(tuple(key))
 
 
-def _fits(item: Item, words: str) -> bool:
+def _fits(item: TypeItem, words: str) -> bool:
     searched = fold(f"{item.name.fr} {item.name.en} {item.id} {item.body.get('rule', '')}")
     return all(word in searched for word in fold(words).split())

@@ -8,8 +8,8 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.contents.reading import Shelf, State
-from editor.widgets.flow import Flow
+from editor.contents.reading import TypeShelf, TypeState
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.campaign.packs import Manifest
@@ -17,7 +17,7 @@ from models.games.contents import Key
 from models.i18n import Text, Translator, fold
 
 LINES: Final = ("title_fr", "title_en", "pack_id", "version", "author", "licence", "words_fr", "words_en")
-OWN: Final = (State.OWN, State.CHANGED, State.PACK)
+OWN: Final = (TypeState.OWN, TypeState.CHANGED, TypeState.PACK)
 
 
 class ExportPanel(QWidget):
@@ -47,7 +47,7 @@ class ExportPanel(QWidget):
         self._box = QVBoxLayout()
         self._box.setSpacing(0)
         column.addLayout(self._box)
-        row = Flow(look.px(4))
+        row = FlowLayout(look.px(4))
         for key, role in (("export_zip", "primary"), ("export_folder", ""), ("cancel", "")):
             button = QPushButton(t(f"contents.{key}"))
             button.setAccessibleName(t(f"contents.{key}"))
@@ -65,7 +65,7 @@ class ExportPanel(QWidget):
         self.lines["pack_id"].textEdited.connect(self._id_typed)
         self._judge()
 
-    def show_shelf(self, shelf: Shelf, name: str) -> None:
+    def show_shelf(self, shelf: TypeShelf, name: str) -> None:
         """Offer what the campaign has of its own, under the title `name` until another is typed."""
         self._game = shelf.game
         for each, words in (("title_fr", name), ("title_en", name), ("version", "1")):
@@ -83,7 +83,7 @@ class ExportPanel(QWidget):
                     words = self._look.t.pair(kind.one, item.name)
                     tick = QCheckBox(words.replace("&", "&&"))
                     tick.setAccessibleName(words)
-                    tick.setChecked(before.get(item.key, item.state is not State.PACK))
+                    tick.setChecked(before.get(item.key, item.state is not TypeState.PACK))
                     tick.toggled.connect(self._judge)
                     self.take[item.key] = tick
                     self._box.addWidget(tick)

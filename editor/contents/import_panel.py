@@ -9,12 +9,12 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.contents.pack_work import Opened
-from editor.contents.reading import Shelf
+from editor.contents.reading import TypeShelf
 from editor.contents.thumbs import Thumbs
 from editor.paint.own import own_images
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
-from editor.widgets.problem_line import Explain, Lines
+from editor.widgets.problem_line import Explain, SentenceList
 from editor.widgets.text import drawing, label, title
 from models.campaign.packing import ImportPack
 from models.games.contents import Key, name_of
@@ -38,14 +38,14 @@ class ImportPanel(QWidget):
         self._clashing: frozenset[Key] = frozenset()
         self.do: QPushButton | None = None
         self.pictures: Thumbs | None = None
-        self.lines = Lines(look, explain)
+        self.lines = SentenceList(look, explain)
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._inside = QWidget()
         self._column.addWidget(self._inside)
         self._column.addStretch(1)
 
-    def show_pack(self, shelf: Shelf, opened: Opened, found: Sequence[Problem]) -> None:
+    def show_pack(self, shelf: TypeShelf, opened: Opened, found: Sequence[Problem]) -> None:
         """Show a pack with what there is to know before it is taken in."""
         self._opened = opened
         old, self._inside = self._inside, QWidget()
@@ -86,7 +86,7 @@ class ImportPanel(QWidget):
 
     def _lines(self, box: QVBoxLayout, opened: Opened, found: Sequence[Problem]) -> None:
         t = self._look.t
-        self.lines = Lines(self._look, self._explain)
+        self.lines = SentenceList(self._look, self._explain)
         if found:
             self.lines.heading(t("contents.before"))
             self.lines.problems(found)
@@ -96,7 +96,7 @@ class ImportPanel(QWidget):
             self.lines.tell(t("contents.no_conflict"), "check", "good")
         box.addWidget(self.lines)
 
-    def _list(self, box: QVBoxLayout, shelf: Shelf, opened: Opened, found: Sequence[Problem]) -> None:
+    def _list(self, box: QVBoxLayout, shelf: TypeShelf, opened: Opened, found: Sequence[Problem]) -> None:
         """List what the pack brings; what clashes stays out unless it is ticked."""
         look, t = self._look, self._look.t
         self.take = {}
@@ -124,7 +124,7 @@ class ImportPanel(QWidget):
             box.addWidget(self.pictures)
         box.addSpacing(look.px(4))
 
-    def _state(self, shelf: Shelf, key: Key, opened: Opened) -> str:
+    def _state(self, shelf: TypeShelf, key: Key, opened: Opened) -> str:
         there = shelf.items.get(key)
         if there is None:
             return "new"
@@ -134,7 +134,7 @@ class ImportPanel(QWidget):
 
     def _foot(self, box: QVBoxLayout, found: Sequence[Problem]) -> None:
         t = self._look.t
-        row = Flow(self._look.px(4))
+        row = FlowLayout(self._look.px(4))
         self.do = QPushButton(t("contents.take_in"))
         self.do.setProperty("role", "primary")
         self.do.setEnabled(all(problem.grade is not Grade.ERROR for problem in found))

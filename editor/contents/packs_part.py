@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.contents.reading import Shelf
+from editor.contents.reading import TypeShelf
 from editor.contents.thumbs import Thumbs
 from editor.widgets.chip import chip
 from editor.widgets.look import Look
@@ -36,7 +36,7 @@ class PacksPart(QWidget):
         self.pictures = Thumbs(look)
         self._column.addWidget(self.pictures)
 
-    def show_packs(self, shelf: Shelf) -> None:
+    def show_packs(self, shelf: TypeShelf) -> None:
         """List the packs of a game."""
         for row in self._rows:
             row.hide()

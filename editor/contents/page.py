@@ -24,7 +24,7 @@ from editor.contents.export_panel import ExportPanel
 from editor.contents.import_panel import ImportPanel
 from editor.contents.pack_work import Opened, opened, written
 from editor.contents.packs_part import PacksPart
-from editor.contents.reading import Item, Shelf, first_game, games_with_content, read_shelf
+from editor.contents.reading import TypeItem, TypeShelf, first_game, games_with_content, read_shelf
 from editor.contents.type_panel import TypePanel
 from editor.document import Document
 from editor.jobs import Job, Jobs
@@ -33,7 +33,7 @@ from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
 from editor.widgets.files import AskFiles, clean_name
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
@@ -60,7 +60,7 @@ class ContentsPage(QWidget):
     ) -> None:
         super().__init__()
         self._look, self._document, self._jobs, self._asking, self._folder = look, document, jobs, asking, folder
-        self.shelf: Shelf | None = None
+        self.shelf: TypeShelf | None = None
         self._current: Key | None = None
         self._show = "mine"
         self._stale = False
@@ -123,7 +123,7 @@ class ContentsPage(QWidget):
             self._fill()
         return True
 
-    def start_from(self, item: Item) -> None:
+    def start_from(self, item: TypeItem) -> None:
         """Show the form of a new Type that begins as a copy of another."""
         if self.shelf is not None:
             self.types.show_item(self.shelf, item, new=True)
@@ -240,9 +240,9 @@ class ContentsPage(QWidget):
         column.addLayout(self._build_acts())
         return side
 
-    def _build_ways(self) -> Flow:
+    def _build_ways(self) -> FlowLayout:
         look, t = self._look, self._look.t
-        row = Flow(look.px(4))
+        row = FlowLayout(look.px(4))
         group = QButtonGroup(self)
         self.ways: dict[str, QPushButton] = {}
         for show in SHOWS:
@@ -256,9 +256,9 @@ class ContentsPage(QWidget):
         row.addWidget(self._number)
         return row
 
-    def _build_acts(self) -> Flow:
+    def _build_acts(self) -> FlowLayout:
         look, t = self._look, self._look.t
-        row = Flow(look.px(4))
+        row = FlowLayout(look.px(4))
         self.acts: dict[str, QPushButton] = {}
         for key, icon, act in (
             ("new", "add", self.new_type),

@@ -19,7 +19,7 @@ from models.i18n import Text, fold
 LONGEST_ID: Final = 60
 
 
-class State(StrEnum):
+class TypeState(StrEnum):
     """Where a Type stands: only in the rule book, carried as it is there, own, own wording of a bundled one, from a
     pack, kept in an older wording, worded anew in the rules since.
     """
@@ -34,13 +34,13 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True)
-class Item:
+class TypeItem:
     """One Type: its body, its state, the id of its pack where it has one."""
 
     kind: str
     id: str
     body: Body
-    state: State
+    state: TypeState
     pack: str = ""
 
     @property
@@ -56,27 +56,27 @@ class Item:
     @property
     def mine(self) -> bool:
         """Whether the campaign has it otherwise than the rules, or should look at it."""
-        return self.state not in (State.RULES, State.CARRIED)
+        return self.state not in (TypeState.RULES, TypeState.CARRIED)
 
 
 @dataclass(frozen=True)
-class Shelf:
+class TypeShelf:
     """Everything of one game: its Types by kind and id, the packs taken in, their pictures (asset key by name)."""
 
     game: str
     title: Text
     types: Types
-    items: Mapping[Key, Item]
+    items: Mapping[Key, TypeItem]
     packs: tuple[Manifest, ...]
     pictures: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def extra(self) -> dict[Key, Body]:
         """What goes before the bundled Types: everything that is not simply bundled."""
-        plain = (State.RULES, State.CARRIED)
+        plain = (TypeState.RULES, TypeState.CARRIED)
         return {key: item.body for key, item in self.items.items() if item.state not in plain}
 
-    def of_kind(self, kind: Kind) -> tuple[Item, ...]:
+    def of_kind(self, kind: Kind) -> tuple[TypeItem, ...]:
         """Return the Types of a kind, those of the campaign first."""
         found = [item for item in self.items.values() if item.kind == kind.id]
         return tuple(sorted(found, key=lambda item: (not item.mine, fold(item.name.fr))))
@@ -102,32 +102,32 @@ def first_game(session: Any) -> str:
     return next((row.game for row in forces(session) if row.game in able), able[0] if able else "")
 
 
-def read_shelf(session: Any, game_id: str) -> Shelf:
+def read_shelf(session: Any, game_id: str) -> TypeShelf:
     """Return what a campaign carries of a game, and what its rule book has."""
     game = BUILT[game_id]
     types = game.types
     assert types is not None
     known = {kind.id for kind in types.kinds}
-    items = {key: Item(*key, body, State.RULES) for key, body in types.bundled.items()}
+    items = {key: TypeItem(*key, body, TypeState.RULES) for key, body in types.bundled.items()}
     for row in carried(session, game_id):
         if row.kind in known:
             key = (row.kind, row.id)
             pack = row.origin.removeprefix(PACK) if row.origin.startswith(PACK) else ""
-            items[key] = Item(row.kind, row.id, dict(row.body), _state(types, row), pack)
-    return Shelf(game_id, game.title, types, items, packs(session, game_id), pictures(session, game_id))
+            items[key] = TypeItem(row.kind, row.id, dict(row.body), _state(types, row), pack)
+    return TypeShelf(game_id, game.title, types, items, packs(session, game_id), pictures(session, game_id))
 
 
-def _state(types: Types, row: Any) -> State:
+def _state(types: Types, row: Any) -> TypeState:
     bundled = types.bundled.get((row.kind, row.id))
     if bundled is not None and differs(row, bundled):
-        return State.DIFFERS
+        return TypeState.DIFFERS
     if row.origin == KEPT:
-        return State.KEPT
+        return TypeState.KEPT
     if row.origin.startswith(PACK):
-        return State.PACK
+        return TypeState.PACK
     if row.origin == OWN or bundled is None:
-        return State.OWN if bundled is None else State.CHANGED
-    return State.CARRIED if row.origin == BUNDLED else State.OWN
+        return TypeState.OWN if bundled is None else TypeState.CHANGED
+    return TypeState.CARRIED if row.origin == BUNDLED else TypeState.OWN
 
 
 @dataclass(frozen=True, slots=True)

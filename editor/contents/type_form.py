@@ -12,7 +12,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
 
 from editor.contents.by_name import AmountsValue, ByNameValue, DrawingsValue, TitlesValue
-from editor.contents.reading import Shelf
+from editor.contents.reading import TypeShelf
 from editor.contents.values import (
     ChoiceValue,
     Names,
@@ -21,10 +21,10 @@ from editor.contents.values import (
     SwitchValue,
     TextsValue,
     TextValue,
-    Value,
+    ValueField,
     WordsValue,
 )
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.contents import Body, Kind, field_words
@@ -37,15 +37,15 @@ class TypeForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, look: Look, shelf: Shelf, kind: Kind, body: Body) -> None:
+    def __init__(self, look: Look, shelf: TypeShelf, kind: Kind, body: Body) -> None:
         super().__init__()
         self._look, self._shelf, self._kind = look, shelf, kind
-        self.controls: dict[str, Value] = {}
+        self.controls: dict[str, ValueField] = {}
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(look.px(3))
         hints = typing.get_type_hints(kind.cls)
-        short: Flow | None = None
+        short: FlowLayout | None = None
         for each in dataclasses.fields(kind.cls):
             if each.name == "id":
                 continue
@@ -54,7 +54,7 @@ class TypeForm(QWidget):
             control.changed.connect(self.changed)
             if isinstance(control, NumberValue | SwitchValue):
                 if short is None:
-                    short = Flow(look.px(10))
+                    short = FlowLayout(look.px(10))
                     column.addLayout(short)
                     column.addSpacing(look.px(4))
                 short.addWidget(self._cell(words, control))
@@ -69,12 +69,12 @@ class TypeForm(QWidget):
         """Return every field as the form has it; those at their default too."""
         return {name: control.read() for name, control in self.controls.items()}
 
-    def _name(self, words: str, control: Value) -> QLabel:
+    def _name(self, words: str, control: ValueField) -> QLabel:
         made = label(words, role="caption")
         made.setBuddy(control)
         return made
 
-    def _cell(self, words: str, control: Value) -> QWidget:
+    def _cell(self, words: str, control: ValueField) -> QWidget:
         """Return a short control under its name, so that several stand in a line."""
         cell = QWidget()
         box = QVBoxLayout(cell)
@@ -88,7 +88,7 @@ class TypeForm(QWidget):
         cell.setMinimumWidth(self._look.px(118))
         return cell
 
-    def _control(self, name: str, hint: Any, words: str, value: Json) -> Value:
+    def _control(self, name: str, hint: Any, words: str, value: Json) -> ValueField:
         origin, args = typing.get_origin(hint), typing.get_args(hint)
         look = self._look
         if origin in (typing.Union, python_types.UnionType):
@@ -101,7 +101,7 @@ class TypeForm(QWidget):
             return sorts.get(args[1], AmountsValue)(look, words, value, self._names(name))
         return self._one(name, hint, words, value)
 
-    def _one(self, name: str, hint: Any, words: str, value: Json) -> Value:
+    def _one(self, name: str, hint: Any, words: str, value: Json) -> ValueField:
         look = self._look
         if hint is Text:
             return TextValue(look, words, value)
@@ -117,7 +117,7 @@ class TypeForm(QWidget):
             return ChoiceValue(look, words, value, self._names(name), empty=needed.default == "")
         return WordsValue(look, words, value, many=False)
 
-    def _several(self, name: str, inner: Any, words: str, value: Json) -> Value:
+    def _several(self, name: str, inner: Any, words: str, value: Json) -> ValueField:
         look = self._look
         if inner is Text:
             return TextsValue(look, words, value)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.contents.reading import Item, Shelf, State, field_changes
+from editor.contents.reading import TypeItem, TypeShelf, TypeState, field_changes
 from editor.contents.type_form import TypeForm
 from editor.widgets.chip import chip
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
-from editor.widgets.problem_line import Explain, Lines
+from editor.widgets.problem_line import Explain, SentenceList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import drawing, label, title
 from models.campaign.changes import RemoveContent
@@ -22,13 +22,13 @@ from models.i18n import Text, Translator
 from models.problem import has_error
 
 ICONS = {
-    State.RULES: "rules",
-    State.CARRIED: "campaign",
-    State.OWN: "edit",
-    State.CHANGED: "edit",
-    State.PACK: "pack",
-    State.KEPT: "lock",
-    State.DIFFERS: "notice",
+    TypeState.RULES: "rules",
+    TypeState.CARRIED: "campaign",
+    TypeState.OWN: "edit",
+    TypeState.CHANGED: "edit",
+    TypeState.PACK: "pack",
+    TypeState.KEPT: "lock",
+    TypeState.DIFFERS: "notice",
 }
 """The drawing of each state."""
 
@@ -43,15 +43,15 @@ class TypePanel(QWidget):
         super().__init__()
         self._look = look
         self._explain = explain
-        self._shelf: Shelf | None = None
-        self._item: Item | None = None
+        self._shelf: TypeShelf | None = None
+        self._item: TypeItem | None = None
         self._new = False
         self._id = ""
         self._as_it_is: dict[str, Json] = {}
         self._drafts: dict[tuple[str, Key, bool], dict[str, Json]] = {}
         self.form: TypeForm | None = None
         self.id_line: QLineEdit | None = None
-        self.lines = Lines(look, explain)
+        self.lines = SentenceList(look, explain)
         self.buttons: dict[str, QPushButton] = {}
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
@@ -59,7 +59,7 @@ class TypePanel(QWidget):
         self._column.addWidget(self._inside)
 
     @property
-    def item(self) -> Item | None:
+    def item(self) -> TypeItem | None:
         """What is shown."""
         return self._item
 
@@ -68,7 +68,7 @@ class TypePanel(QWidget):
         """Whether the form says something that is not saved."""
         return self.form is not None and (self._new or self.form.body() != self._as_it_is)
 
-    def show_item(self, shelf: Shelf, item: Item, *, new: bool = False) -> None:
+    def show_item(self, shelf: TypeShelf, item: TypeItem, *, new: bool = False) -> None:
         """Open a Type; with `new` its body is only what a new one starts from. What was typed and not saved is back."""
         self._keep_draft()
         self._shelf, self._item, self._new = shelf, item, new
@@ -98,7 +98,7 @@ class TypePanel(QWidget):
         inside.addWidget(self.form)
         inside.addStretch(1)
         box.addWidget(scrolled(sheet), 1)
-        self.lines = Lines(self._look, self._explain)
+        self.lines = SentenceList(self._look, self._explain)
         box.addWidget(self.lines)
         self._foot(box, shelf, item)
         self._judge()
@@ -108,7 +108,7 @@ class TypePanel(QWidget):
         if self.form is not None:
             self._as_it_is, self._new = self.form.body(), False
 
-    def _place(self, shelf: Shelf, item: Item) -> tuple[str, Key, bool]:
+    def _place(self, shelf: TypeShelf, item: TypeItem) -> tuple[str, Key, bool]:
         """Return what a draft is kept under."""
         return shelf.game, item.key, self._new
 
@@ -119,13 +119,13 @@ class TypePanel(QWidget):
             if body != self._as_it_is:
                 self._drafts[self._place(self._shelf, self._item)] = body
 
-    def _back(self, shelf: Shelf, item: Item) -> QWidget:
+    def _back(self, shelf: TypeShelf, item: TypeItem) -> QWidget:
         """Return the line that says a draft is back, with the way to let it go."""
-        lines = Lines(self._look, self._explain)
+        lines = SentenceList(self._look, self._explain)
         lines.tell(self._look.t("contents.draft"), "history")
         button = self._button("let_go", "undo")
         button.clicked.connect(lambda: self._let_go(shelf, item))
-        row = Flow(self._look.px(4))
+        row = FlowLayout(self._look.px(4))
         row.addWidget(button)
         both = QWidget()
         column = QVBoxLayout(both)
@@ -134,7 +134,7 @@ class TypePanel(QWidget):
         column.addLayout(row)
         return both
 
-    def _let_go(self, shelf: Shelf, item: Item) -> None:
+    def _let_go(self, shelf: TypeShelf, item: TypeItem) -> None:
         new = self._new
         self.settle()
         self.show_item(shelf, item, new=new)
@@ -145,7 +145,7 @@ class TypePanel(QWidget):
             change = SaveType(self._shelf.game, self._item.kind, self._id, self._body())
             self.wants.emit(change, (self._item.kind, self._id))
 
-    def _head(self, box: QVBoxLayout, shelf: Shelf, item: Item) -> None:
+    def _head(self, box: QVBoxLayout, shelf: TypeShelf, item: TypeItem) -> None:
         look, t = self._look, self._look.t
         row = QHBoxLayout()
         row.setSpacing(look.px(8))
@@ -174,22 +174,22 @@ class TypePanel(QWidget):
         else:
             self.id_line = None
 
-    def _differences(self, box: QVBoxLayout, shelf: Shelf, item: Item) -> None:
+    def _differences(self, box: QVBoxLayout, shelf: TypeShelf, item: TypeItem) -> None:
         """Say field by field what the campaign and the bundled rules say differently, with what can be done."""
         bundled = shelf.types.bundled.get(item.key)
         if bundled is None or bundled == item.body:
             return
         t = self._look.t
-        lines = Lines(self._look, self._explain)
+        lines = SentenceList(self._look, self._explain)
         lines.heading(t("contents.differs"))
         for change in field_changes(item.body, bundled):
             field = field_words(change.field)
             ours, theirs = (said(t, each) for each in (change.ours, change.theirs))
             lines.tell(t("contents.difference", field=field, ours=ours, theirs=theirs), "compare")
         box.addWidget(lines)
-        row = Flow(self._look.px(4))
+        row = FlowLayout(self._look.px(4))
         for key, icon, change_type in (("adopt", "adopt", AdoptType), ("keep", "lock", KeepType)):
-            if key == "keep" and item.state is not State.DIFFERS:
+            if key == "keep" and item.state is not TypeState.DIFFERS:
                 continue
             button = self._button(key, icon)
             wanted = change_type(shelf.game, item.kind, item.id)
@@ -197,7 +197,7 @@ class TypePanel(QWidget):
             row.addWidget(button)
         box.addLayout(row)
 
-    def _foot(self, box: QVBoxLayout, shelf: Shelf, item: Item) -> None:
+    def _foot(self, box: QVBoxLayout, shelf: TypeShelf, item: TypeItem) -> None:
         t = self._look.t
         save = QPushButton(t("contents.save"))
         save.setProperty("role", "primary")
@@ -205,7 +205,7 @@ class TypePanel(QWidget):
         save.setToolTip(t("contents.save_tip"))
         save.clicked.connect(self.save)
         self.buttons["save"] = save
-        row = Flow(self._look.px(4))
+        row = FlowLayout(self._look.px(4))
         row.addWidget(save)
         if not self._new:
             copy = self._button("copy", "duplicate")

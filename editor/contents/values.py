@@ -34,7 +34,7 @@ LONGEST: Final = 2_000
 Names = Mapping[str, Text]
 
 
-class Value(QWidget):
+class ValueField(QWidget):
     """A control of one field: `read` gives what a body says of it."""
 
     changed = Signal()
@@ -54,7 +54,7 @@ class Value(QWidget):
             self.setFocusProxy(control)
 
 
-class TextValue(Value):
+class TextValue(ValueField):
     """A text in French and English, one under the other."""
 
     def __init__(self, look: Look, words: str, value: Json) -> None:
@@ -78,7 +78,7 @@ class TextValue(Value):
         return {lang: line.text().strip() for lang, line in self.lines.items()}
 
 
-class WordsValue(Value):
+class WordsValue(ValueField):
     """A line of text; with `many`, words between commas."""
 
     def __init__(self, look: Look, words: str, value: Json, *, many: bool) -> None:
@@ -97,7 +97,7 @@ class WordsValue(Value):
         return [part.strip() for part in text.split(",") if part.strip()] if self._many else text
 
 
-class NumberValue(Value):
+class NumberValue(ValueField):
     """A whole number, or none where that is allowed."""
 
     def __init__(self, look: Look, words: str, value: Json, *, empty: bool) -> None:
@@ -115,7 +115,7 @@ class NumberValue(Value):
         return None if self._empty and self.number.value() == self.number.minimum() else self.number.value()
 
 
-class SwitchValue(Value):
+class SwitchValue(ValueField):
     """Yes or no."""
 
     def __init__(self, look: Look, words: str, value: Json) -> None:
@@ -131,7 +131,7 @@ class SwitchValue(Value):
         return self.box.isChecked()
 
 
-class ChoiceValue(Value):
+class ChoiceValue(ValueField):
     """One name out of a list; with `empty`, none."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names, *, empty: bool) -> None:
@@ -152,7 +152,7 @@ class ChoiceValue(Value):
         return chosen
 
 
-class NamesValue(Value):
+class NamesValue(ValueField):
     """Several names out of a list, in their order; one may stand twice."""
 
     def __init__(self, look: Look, words: str, value: Json, names: Names) -> None:
@@ -199,7 +199,7 @@ class NamesValue(Value):
         self.changed.emit()
 
 
-class TextsValue(Value):
+class TextsValue(ValueField):
     """Several texts in two languages."""
 
     def __init__(self, look: Look, words: str, value: Json) -> None:

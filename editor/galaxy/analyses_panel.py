@@ -17,7 +17,7 @@ from editor.galaxy.study import Asked, Study
 from editor.galaxy.swatch import legend_line, swatch
 from editor.jobs import Job
 from editor.widgets.calm import CalmList
-from editor.widgets.problem_line import Lines
+from editor.widgets.problem_line import SentenceList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
@@ -45,7 +45,7 @@ class AnalysesPanel(QWidget):
         self.capital.setToolTip(t("atlas.from_capital"))
         self.capital.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.tip = label("", role="muted", wrap=True)
-        self.said = Lines(self._look, desk.tell_rule)
+        self.said = SentenceList(self._look, desk.tell_rule)
         self.table = PlainTable(self._look, t("atlas.study_table"), fits=True)
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
@@ -84,10 +84,7 @@ class AnalysesPanel(QWidget):
         self._stop()
         desk = self._desk
         routes = desk.selection.routes
-        asked = Asked(
-            self._look, self._seat(), desk.selection.of("planets"), routes,
-            desk.opened.options.get("neutral_sectors", "together"),
-        )  # fmt: skip
+        asked = Asked(self._look, self._seat(), desk.selection.of("planets"), routes, desk.opened.options)
         job = Job(self._look.t("atlas.studying"), partial(_made, self.sort_id, asked, desk.galaxy))
         job.progressed.connect(self._progressed)
         job.succeeded.connect(self._succeeded)

@@ -40,6 +40,7 @@ from editor.paint.galaxy_names import Name, NamePictures, NameWork
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import Tiles
 from editor.widgets.look import Look
+from models.games.game import Choices
 
 NAMES_AFTER_MS: Final = 40
 MOST_COMMANDS: Final = 400
@@ -120,10 +121,10 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         """What is shown."""
         return self._tiles.drawn
 
-    def show_drawn(self, drawn: Drawn, neutral_sectors: str, touched: Box | None = None) -> None:
+    def show_drawn(self, drawn: Drawn, choices: Choices, touched: Box | None = None) -> None:
         """Show another state of the galaxy, or another dress; `touched` is the only part that looks otherwise."""
         other_dress = drawn.layers != self.drawn.layers or drawn.inks is not self.drawn.inks
-        self._tiles.show(drawn, self.devicePixelRatioF(), neutral_sectors, None if other_dress else touched)
+        self._tiles.show(drawn, self.devicePixelRatioF(), choices, None if other_dress else touched)
         if other_dress or touched is None:
             self._dress()
         self._tokens.dress(drawn)

@@ -26,8 +26,8 @@ from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import engaged_by
 from models.galaxy.values import Point
+from models.games.library import strategy
 from models.problem import Problem
 
 NOWHERE: Final[Box] = (1e18, 1e18, 1e18, 1e18)
@@ -133,7 +133,7 @@ class ChartContent(QObject):
             self._show(self._dressed(self.drawn.scene), None)
 
     def _show(self, shown: Drawn, touched: Box | None) -> None:
-        self.chart.show_drawn(shown, self._opened.options.get("neutral_sectors", "together"), touched)
+        self.chart.show_drawn(shown, self._opened.options, touched)
         self._mark()
 
     def _loaded(self) -> None:
@@ -215,7 +215,7 @@ def _corners(scene: Scene, ids: set[str]) -> list[tuple[float, float]]:
 def command_marks(galaxy: Galaxy, selection: Selection) -> Marks:
     """Return the choice as it is marked; of one command also its circle, the planets in it, the enemies engaged.
 
-    What the circle reaches is what the rules judge (CG-68, CG-90), not what the picture shows.
+    What the circle reaches is what the rules judge, not what the picture shows.
     """
     only = selection.only
     if only is None or only[0] != "commands" or only[1] not in galaxy.command:
@@ -224,7 +224,7 @@ def command_marks(galaxy: Galaxy, selection: Selection) -> Marks:
         chosen=selection.keys,
         circle=only[1],
         reached=frozenset(planet.id for planet in reached_by(galaxy, only[1])),
-        engaged=frozenset(engaged_by(galaxy, only[1])),
+        engaged=frozenset(strategy().engaged_by(galaxy, only[1])),
     )
 
 

@@ -10,29 +10,27 @@ from PySide6.QtCore import QObject, Signal
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.paint.galaxy_marks import Draft
 from models.errors import Refused
-from models.galaxy.circles import holds
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import Meeting, Move, meetings
 from models.galaxy.values import Point
+from models.games.game import Choices
+from models.games.library import strategy
+from models.games.strategy import Encounter, Move
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """One drafted order: its Move, whether the command's circle holds its end (CG-89), whom it meets (CG-68)."""
+    """One drafted order: its Move, whether its command may make it, whom it meets."""
 
     move: Move
     allowed: bool
-    meetings: tuple[Meeting, ...] = ()
+    meetings: tuple[Encounter, ...] = ()
 
 
-def judged(galaxy: Galaxy, moves: Iterable[Move], order: str) -> tuple[Judged, ...]:
-    """Return drafted orders as the rules see them, all together (AMB-CG-28); commands that are gone are left out."""
+def judged(galaxy: Galaxy, moves: Iterable[Move], choices: Choices) -> tuple[Judged, ...]:
+    """Return drafted orders as the rules see them, all together; commands that are gone are left out."""
     known = [move for move in moves if move.command in galaxy.command]
-    allowed = {
-        move.command: holds(galaxy.command[move.command].at, galaxy.circle(galaxy.command[move.command]), move.to)
-        for move in known
-    }
-    found = meetings(galaxy, [move for move in known if allowed[move.command]], order)
+    allowed = {move.command: may_move(galaxy, move) for move in known}
+    found = strategy().meetings(galaxy, [move for move in known if allowed[move.command]], choices)
     return tuple(
         Judged(
             move,
@@ -41,6 +39,15 @@ def judged(galaxy: Galaxy, moves: Iterable[Move], order: str) -> tuple[Judged, .
         )
         for move in known
     )
+
+
+def may_move(galaxy: Galaxy, move: Move) -> bool:
+    """Return whether the rules let a command of the galaxy move so."""
+    try:
+        strategy().may_move(galaxy, move)
+    except Refused:
+        return False
+    return True
 
 
 def as_drawn(galaxy: Galaxy, orders: Iterable[Judged]) -> tuple[Draft, ...]:
@@ -83,11 +90,11 @@ class Drafts(QObject):
             moves[self._trying.command] = self._trying.to
         if not moves:
             return ()
-        order = self._opened.options.get("moves", "simultaneous")
-        asked = (id(self._opened.galaxy), tuple(sorted(moves.items())), order)
+        choices = self._opened.options
+        asked = (id(self._opened.galaxy), tuple(sorted(moves.items())), tuple(sorted(choices.items())))
         if asked != self._asked:
             try:
-                self._judged = judged(self._opened.galaxy, [Move(key, to) for key, to in moves.items()], order)
+                self._judged = judged(self._opened.galaxy, [Move(key, to) for key, to in moves.items()], choices)
             except Refused:
                 self._judged = ()
             self._asked = asked
@@ -103,10 +110,10 @@ class Drafts(QObject):
         self.changed.emit()
 
     def keep(self, move: Move) -> bool:
-        """Keep a drafted order; False where the command's circle does not hold its end (CG-89)."""
+        """Keep a drafted order; False where its command may not make it."""
         self._trying = None
-        command = self._opened.galaxy.command.get(move.command)
-        fits = command is not None and holds(command.at, self._opened.galaxy.circle(command), move.to)
+        galaxy = self._opened.galaxy
+        fits = move.command in galaxy.command and may_move(galaxy, move)
         if fits:
             self._moves[move.command] = move.to
         self.changed.emit()

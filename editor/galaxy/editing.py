@@ -35,8 +35,9 @@ from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
 from models.change import Change, Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import Move, may_move
 from models.galaxy.values import Note, Point, RouteKind
+from models.games.library import strategy
+from models.games.strategy import Move
 
 
 class Editing(QObject):
@@ -88,10 +89,10 @@ class Editing(QObject):
         return True
 
     def keep_order(self, order: Move) -> None:
-        """Keep a drafted order, or say why it cannot be (CG-89)."""
+        """Keep a drafted order, or say why it cannot be."""
         if not self._drafts.keep(order):
             try:
-                may_move(self._galaxy, order)
+                strategy().may_move(self._galaxy, order)
             except Refused as problem:
                 self._say(self._look.t(problem.key, **problem.args_))
 

@@ -17,11 +17,11 @@ from models.campaign.galaxy_changes import (
     UnlinkPlanets,
 )
 from models.change import Change, Label
-from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside
 from models.galaxy.values import Command, Income, Note, Planet, Point, Route, RouteKind, Sector
+from models.games.library import strategy
 from models.i18n import fold
 
 UNIT: Final = 1_000
@@ -50,14 +50,14 @@ def sector_of(galaxy: Galaxy, at: Point) -> str:
 def new_planet(galaxy: Galaxy, planet_id: str, at: Point, bare: str) -> Planet:
     """Return an ordinary planet at a place, in the sector that is there."""
     name = free_name(bare, (p.name for p in galaxy.planets))
-    return Planet(planet_id, name, *at, figures().radius_of(Income.ORDINARY), sector=sector_of(galaxy, at))
+    return Planet(planet_id, name, *at, strategy().disc(Income.ORDINARY), sector=sector_of(galaxy, at))
 
 
 def new_command(galaxy: Galaxy, command_id: str, at: Point, owner: str, bare: str) -> Command:
-    """Return a command of a side at a place; its home port is the side's capital, or else nearest port (CG-99)."""
+    """Return a command of a side at a place; its home port is the side's capital, or else nearest port."""
     name = free_name(bare, (c.name for c in galaxy.commands))
     faction = galaxy.faction.get(owner)
-    ports = [p for p in galaxy.planets if p.owner == owner and p.income is not Income.ORDINARY]
+    ports = [galaxy.planet[key] for key in strategy().ports(galaxy, owner)]
     near = min(ports, key=lambda p: (p.x - at[0]) ** 2 + (p.y - at[1]) ** 2, default=None)
     capital = faction.capital if faction else ""
     home = capital if any(p.id == capital for p in ports) else near.id if near else ""

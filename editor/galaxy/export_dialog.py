@@ -15,12 +15,12 @@ from editor.galaxy.exporting import DRAWN, FORMS, PAPER, Export, send, write
 from editor.jobs import Work
 from editor.kit.export_dialog import ExportDialog
 from editor.kit.writing import Way
-from editor.paint.pdf import Side
+from editor.paint.pdf import PaperSide
 from editor.widgets.files import clean_name
 from models.progress import Progress
 
 
-class GalaxyExportDialog(ExportDialog[Sequence[Side] | str]):
+class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
     """What the preview shows is what is written: pages, or the beginning of the text."""
 
     side = 350
@@ -67,7 +67,7 @@ class GalaxyExportDialog(ExportDialog[Sequence[Side] | str]):
         super().done(result)
 
     @Slot(object)
-    def shown(self, found: Sequence[Side] | str) -> None:
+    def shown(self, found: Sequence[PaperSide] | str) -> None:
         """Show the pages, or the text."""
         self.writing.tell("")
         if isinstance(found, str):
@@ -100,6 +100,6 @@ class GalaxyExportDialog(ExportDialog[Sequence[Side] | str]):
         self.print_button.setVisible(self.form.form.currentData() in PAPER)
 
 
-def _laid(order: Export, progress: Progress) -> Sequence[Side] | str:
+def _laid(order: Export, progress: Progress) -> Sequence[PaperSide] | str:
     progress(0, 1)
     return order.pages().sides if order.form in DRAWN else order.text()

@@ -17,7 +17,7 @@ from editor.paint.printing import print_sides
 from models.formats.galaxy_files import export, format_of
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
-from models.games.empire.seen import seen_by
+from models.games.library import strategy
 from models.progress import Progress
 from models.sheets.printers import Printer
 
@@ -59,7 +59,7 @@ class Export:
     @property
     def shown(self) -> Galaxy:
         """The galaxy that leaves: of one player only what it knows, of a poster only the parts chosen."""
-        galaxy = seen_by(self.galaxy, self.known_by) if self.known_by else self.galaxy
+        galaxy = strategy().seen_by(self.galaxy, self.known_by) if self.known_by else self.galaxy
         return without(galaxy, frozenset(PARTS) - self.parts) if self.form in DRAWN else galaxy
 
     def pages(self) -> PosterPages:

@@ -31,12 +31,10 @@ from editor.widgets.fields import spin
 from editor.widgets.text import label, title
 from models.change import Label
 from models.errors import SpokenError
-from models.galaxy.balance import Balance, measure
-from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.generators import MOST, Plan, generate
-from models.galaxy.sample import sample
 from models.galaxy.scatter import SHAPES
+from models.games.library import strategy
+from models.games.strategy import MOST_PLANETS, Balance, GalaxyPlan
 from models.progress import Progress
 
 SOURCES: Final = ("generator", "sample", "empty")
@@ -60,7 +58,7 @@ class GenerateDialog(QDialog):
         self.source = self._choice(form, "source", [(s, t(f"galaxymap.source_{s}")) for s in SOURCES])
         self.shape = self._choice(form, "shape", [(s, t(f"galaxymap.shape_{s}")) for s in SHAPES])
         self.counts: dict[str, QSpinBox] = {}
-        for key, low, high, value in (("planets", 1, MOST, 80), ("sectors", 0, 500, 12), ("arms", 1, 12, 4),
+        for key, low, high, value in (("planets", 1, MOST_PLANETS, 80), ("sectors", 0, 500, 12), ("arms", 1, 12, 4),
                                       ("shortcuts", 0, 200, 35), ("holdings", 0, 12, 3)):  # fmt: skip
             self.counts[key] = self._count(form, key, low, high, value)
         self.sides = self._choice(
@@ -117,16 +115,17 @@ class GenerateDialog(QDialog):
         lang, base, book = self._look.t.lang, self._desk.galaxy, bool(self.sides.currentData())
         source, seed, plan = self.source.currentData(), self.seed.text().strip() or "1", self._plan()
         if book:
-            base = replace(base, factions=book_factions(), alliances=book_alliances())
+            alliances, factions = strategy().sides()
+            base = replace(base, factions=factions, alliances=alliances)
 
         def work(progress: Progress) -> tuple[Galaxy, Balance | None]:
             if source == "empty":
                 return Galaxy(base.name, factions=tuple(replace(f, capital="") for f in base.factions),
                               alliances=base.alliances, radius=base.radius), None  # fmt: skip
             if source == "sample":
-                return sample(lang), measure(sample(lang))
-            made = generate(plan, seed, base, progress)
-            return made, measure(made) if len(made.planets) <= 3_000 else None
+                return strategy().sample(lang), strategy().balance(strategy().sample(lang))
+            made = strategy().generate(plan, seed, base, progress)
+            return made, strategy().balance(made) if len(made.planets) <= 3_000 else None
 
         self._work.ask(work)
         self.bar.setValue(0)
@@ -146,10 +145,10 @@ class GenerateDialog(QDialog):
         self._later.stop()
         self._cancel()
 
-    def _plan(self) -> Plan:
+    def _plan(self) -> GalaxyPlan:
         planets = self.counts["planets"].value()
         size = max(50_000, round((planets / 80) ** 0.5 * 50_000))
-        return Plan(
+        return GalaxyPlan(
             shape=self.shape.currentData(), planets=planets, sectors=self.counts["sectors"].value(), size=size,
             spacing=SPACING, arms=self.counts["arms"].value(), shortcuts=self.counts["shortcuts"].value(),
             holdings=self.counts["holdings"].value(), lang=self._look.t.lang,

@@ -30,7 +30,7 @@ from editor.widgets.text import label, title
 from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.formats.galaxy_columns import TABLES
-from models.formats.galaxy_csv import Source
+from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import load
 from models.formats.galaxy_intake import SUFFIXES, How, Intake, is_table, take_file, take_table
 from models.galaxy.merge import EVERY, Count
@@ -115,7 +115,7 @@ class ImportDialog(QDialog):
             if self.mapper.trouble:
                 self._tell(self.mapper.trouble, "error")
                 return
-            source = Source(data, name, self.mapper.mapped, self.mapper.rounding.isChecked(), self.mapper.cutting)
+            source = CsvSource(data, name, self.mapper.mapped, self.mapper.rounding.isChecked(), self.mapper.cutting)
             work = partial(_table, base, self.mapper.table_kind, source, how)
         else:
             work = partial(_file, base, data, name, how)
@@ -344,7 +344,7 @@ def _count_words(look: Look, kind: str, count: Count) -> str:
     return t("atlas.count", kind=name, added=count.added, changed=count.changed, removed=count.removed)
 
 
-def _table(base: Any, kind: Any, source: Source, how: How, progress: Any) -> Intake:
+def _table(base: Any, kind: Any, source: CsvSource, how: How, progress: Any) -> Intake:
     return take_table(base, kind, source, how, progress)
 
 

@@ -10,10 +10,8 @@ from editor.galaxy.form import FieldRow, Option
 from editor.galaxy.inspector_part import UNITS, Part, known_rows, owner_options
 from editor.galaxy.words import name_of, order_words, owner_name
 from models.galaxy.circles import reached_by
-from models.galaxy.figures import figures
-from models.galaxy.moves import engaged_by
 from models.galaxy.values import Command, Engagement, RouteState
-from models.galaxy.wealth import move_home_cost, ports
+from models.games.library import strategy
 
 
 def command_part(desk: GalaxyDesk) -> Part:
@@ -48,11 +46,11 @@ def _rows(desk: GalaxyDesk, commands: list[Command], one: Command | None) -> lis
     engagements: list[Option] = [(each, t(f"galaxymap.engagement_{each.value}")) for each in Engagement]
     rows += [
         FieldRow("owner", "owner", "choice", [c.owner for c in commands], owner_options(desk)),
-        *(FieldRow(unit, unit, "count", [getattr(c.force, unit) for c in commands], rule="CG-63") for unit in UNITS),
-        FieldRow("engagement", "engagement", "choice", [c.engagement for c in commands], engagements, rule="CG-60"),
-        FieldRow("home", "home", "choice", [c.home for c in commands], _homes(desk, commands), rule="CG-99"),
-        FieldRow("radius", "circle_own", "length", [c.radius for c in commands], rule="CG-68"),
-        FieldRow("retreats", "retreats", "count", [c.retreats for c in commands], most=99, rule="CG-72"),
+        *(FieldRow(unit, unit, "count", [getattr(c.force, unit) for c in commands]) for unit in UNITS),
+        FieldRow("engagement", "engagement", "choice", [c.engagement for c in commands], engagements),
+        FieldRow("home", "home", "choice", [c.home for c in commands], _homes(desk, commands)),
+        FieldRow("radius", "circle_own", "length", [c.radius for c in commands]),
+        FieldRow("retreats", "retreats", "count", [c.retreats for c in commands], most=99),
     ]
     if one:
         rows += [FieldRow("x", "x", "length", [one.x]), FieldRow("y", "y", "length", [one.y])]
@@ -61,10 +59,10 @@ def _rows(desk: GalaxyDesk, commands: list[Command], one: Command | None) -> lis
 
 
 def _homes(desk: GalaxyDesk, commands: list[Command]) -> list[Option]:
-    """Return the ports the owner may choose (CG-99), and those the commands have."""
+    """Return the ports the owner may choose, and those the commands have."""
     galaxy = desk.galaxy
-    owners = {c.owner for c in commands}
-    ids = dict.fromkeys([*(c.home for c in commands if c.home), *(p for o in sorted(owners) for p in ports(galaxy, o))])
+    there = [port for owner in sorted({c.owner for c in commands}) for port in strategy().ports(galaxy, owner)]
+    ids = dict.fromkeys([*(c.home for c in commands if c.home), *there])
     return [
         ("", desk.look.t("galaxymap.no_home")),
         *((key, galaxy.planet[key].marked) for key in ids if key in galaxy.planet),
@@ -76,34 +74,35 @@ def _order(part: Part, command: Command) -> None:
     desk, t = part.desk, part.look.t
     order = desk.drafts.of(command.id)
     if order is None:
-        part.tell(t("galaxymap.drag_to_order"), "drag", "muted", "CG-89")
+        part.tell(t("galaxymap.drag_to_order"), "drag", "muted", strategy().rule("order"))
         return
     part.section(t("galaxymap.order"))
     for n, words in enumerate(order_words(part.look, desk.galaxy, order)):
         beyond = not order.allowed and n == 1
         role = "error" if beyond else "muted"
         icon = "send" if n == 0 else "error" if beyond else "combat" if order.meetings else "ok"
-        part.tell(words, icon, role, "CG-89" if n == 0 or beyond else "CG-68" if order.meetings else "")
+        topic = "order" if n == 0 or beyond else "meeting" if order.meetings else ""
+        part.tell(words, icon, role, strategy().rule(topic))
     part.button(t("galaxymap.drop_order"), "close", lambda: desk.drafts.drop(command.id))
 
 
 def _reach(part: Part, command: Command) -> None:
-    """Add what the circle holds: planets wholly inside (CG-90), enemies engaged (CG-68, CG-69), routes from here."""
-    galaxy, t = part.desk.galaxy, part.look.t
+    """Add what the circle holds: planets wholly inside, enemies engaged, routes from here."""
+    galaxy, t, rules = part.desk.galaxy, part.look.t, strategy()
     planets = reached_by(galaxy, command.id)
     circle = t.decimal(galaxy.circle(command))
     part.section(t("galaxymap.circle_of", n=circle))
     if planets:
-        part.tell(t.plural("galaxymap.reaches", len(planets)), "target", "muted", "CG-90")
+        part.tell(t.plural("galaxymap.reaches", len(planets)), "target", "muted", rules.rule("reach"))
         part.names([(("planets", p.id), p.marked, p.owner) for p in planets])
     else:
-        part.tell(t("galaxymap.reaches_none"), "target", "muted", "CG-90")
-    foes = [galaxy.command[key] for key in engaged_by(galaxy, command.id)]
+        part.tell(t("galaxymap.reaches_none"), "target", "muted", rules.rule("reach"))
+    foes = [galaxy.command[key] for key in rules.engaged_by(galaxy, command.id)]
     if foes:
-        part.tell(t.plural("galaxymap.engages", len(foes)), "combat", "warning", "CG-68")
+        part.tell(t.plural("galaxymap.engages", len(foes)), "combat", "warning", rules.rule("engages"))
         part.names([(("commands", c.id), c.name, c.owner) for c in foes])
     elif galaxy.holds("commands", command.id, "engagement"):
-        part.tell(t("galaxymap.engages_none"), "ok", "muted", "CG-69")
+        part.tell(t("galaxymap.engages_none"), "ok", "muted", rules.rule("peace"))
     inside = {p.id for p in planets}
     routes = [
         (("routes", *r.key), f"{galaxy.planet[here].name} → {galaxy.planet[there].name}", galaxy.planet[there].owner)
@@ -112,25 +111,22 @@ def _reach(part: Part, command: Command) -> None:
         if here in inside and there not in inside and there in galaxy.planet and r.state is RouteState.OPEN
     ]
     if routes:
-        part.tell(t.plural("galaxymap.routes_from_here", len(routes)), "road", "muted", "CG-92")
+        part.tell(t.plural("galaxymap.routes_from_here", len(routes)), "road", "muted", rules.rule("routes"))
         part.names(routes)
 
 
 def _people(part: Part, command: Command) -> None:
-    """Add who is with it, and what another home port would cost (CG-99)."""
-    desk, t = part.desk, part.look.t
+    """Add who is with it, and what another home port would cost."""
+    desk, t, rules = part.desk, part.look.t, strategy()
     people = [c for c in desk.galaxy.characters if c.command == command.id]
     if people:
         part.section(t("galaxymap.characters"))
         for each in people:
-            part.tell(t("galaxymap.with_bonus", name=name_of(part.look, each), n=each.bonus), "hero", "muted", "CG-117")
+            words = t("galaxymap.with_bonus", name=name_of(part.look, each), n=each.bonus)
+            part.tell(words, "hero", "muted", rules.rule("characters.command"))
     if command.force.types:
-        cost = t.decimal(move_home_cost(command.force.types))
-        part.tell(t("galaxymap.home_cost", n=cost), "anchor", "muted", "CG-99")
-    over = [u for u in UNITS if getattr(command.force, u) > getattr(figures().command, u)]
-    faction = desk.galaxy.faction.get(command.owner)
-    free = faction.unlimited if faction else ()
-    for unit in over:
-        if unit not in free:
-            part.tell(t("galaxymap.over_limit", unit=t(f"galaxymap.{unit}"), n=getattr(figures().command, unit)),
-                      "warning", "warning", "CG-63")  # fmt: skip
+        cost = t.decimal(rules.move_home_cost(command))
+        part.tell(t("galaxymap.home_cost", n=cost), "anchor", "muted", rules.rule("commands.home"))
+    for unit, most in rules.over_limit(desk.galaxy, command).items():
+        words = t("galaxymap.over_limit", unit=t(f"galaxymap.{unit}"), n=most)
+        part.tell(words, "warning", "warning", rules.rule(f"commands.{unit}"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
@@ -14,9 +15,10 @@ from editor.galaxy.form import FieldRow, Option, ThingForm
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.problem_line import told_line
 from editor.widgets.text import label, title
+from models.games.library import strategy
 
 MOST_NAMES = 40
 UNITS = ("infantry", "cruisers", "fighters")
@@ -62,7 +64,7 @@ class Part(QWidget):
     def names(self, things: Sequence[tuple[Key, str, str]]) -> None:
         """Add names one can go to, each with its owner's mark: key, words, owner."""
         holder = QWidget()
-        flow = Flow(self.look.px(4))
+        flow = FlowLayout(self.look.px(4))
         holder.setLayout(flow)
         # In the middle: what stands at the end is a figure.
         room = self.look.px(190 if self.desk.host.width() >= self.look.px(WIDE) else 155)
@@ -98,10 +100,11 @@ class Part(QWidget):
 
 
 def known_rows(desk: GalaxyDesk, kind: str, things: Sequence[Any], rows: Sequence[FieldRow]) -> list[FieldRow]:
-    """Return the rows of fields that are known of all the things."""
+    """Return the rows of fields that are known of all the things, each with the rule on it."""
     galaxy = desk.galaxy
+    rows = [replace(row, rule=strategy().rule(f"{kind}.{row.id}")) for row in rows]
     if galaxy.known is None:
-        return list(rows)
+        return rows
     units = {"planets": "garrison", "commands": "force"}.get(kind, "")
     fields = {row.id: units if row.id in UNITS else row.id for row in rows}
     return [row for row in rows if all(galaxy.holds(kind, getattr(t, "id", ""), fields[row.id]) for t in things)]

@@ -10,9 +10,8 @@ from editor.galaxy.form import FieldRow
 from editor.galaxy.inspector_part import Part, known_rows, owner_options, sector_options
 from editor.galaxy.words import owner_name
 from models.campaign.galaxy_changes import RenameGalaxy, SetGalaxyRadius
-from models.galaxy.figures import figures
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
-from models.galaxy.wealth import faction_income, planet_income, standings
+from models.games.library import strategy
 
 _LARGE = 3_000
 """Planets from which sums over the whole galaxy are left to their panels."""
@@ -28,10 +27,11 @@ def galaxy_part(desk: GalaxyDesk) -> Part:
         waits = opened.loading or opened.stopped
         part.tell(t(opened.trouble.key, **opened.trouble.args_), *(("info",) if waits else ("error", "error")))
         return part.end()
+    rule = strategy().rule("circle")
     form = part.form(
         [
             FieldRow("galaxy_name", "name", "text", [galaxy.name]),
-            FieldRow("galaxy_radius", "default_circle", "length", [galaxy.radius], rule="CG-68"),
+            FieldRow("galaxy_radius", "default_circle", "length", [galaxy.radius], rule=rule),
         ]
     )
 
@@ -48,7 +48,7 @@ def galaxy_part(desk: GalaxyDesk) -> Part:
                     possible=opened.writable)  # fmt: skip
     elif galaxy.factions and len(galaxy.planets) <= _LARGE:
         part.section(t("galaxymap.incomes"))
-        incomes = faction_income(galaxy, opened.options.get("neutral_sectors", "together"))
+        incomes = strategy().faction_income(galaxy, opened.options)
         ordered = sorted((f for f in galaxy.factions if galaxy.is_open(f.id)), key=lambda f: -incomes[f.id])
         part.names(
             [
@@ -80,7 +80,7 @@ def planet_part(desk: GalaxyDesk) -> Part:
             desk.editing.edit([replace(p, garrison=replace(p.garrison, **{field: value})) for p in planets])
         elif field == "income":
             income = Income(value)
-            desk.editing.set_fields("planets", ids, {"income": income, "radius": figures().radius_of(income)})
+            desk.editing.set_fields("planets", ids, {"income": income, "radius": strategy().disc(income)})
         else:
             desk.editing.set_fields("planets", ids, {field: value})
 
@@ -100,7 +100,7 @@ def _planet_words(desk: GalaxyDesk, planets: list[Planet]) -> str:
         return ""
     if not all(desk.galaxy.is_open(p.owner) for p in planets):
         return "" if len(planets) > 1 else owner_name(desk.look, desk.galaxy, planets[0].owner)
-    pays = planet_income(desk.galaxy, desk.opened.options.get("neutral_sectors", "together"))
+    pays = strategy().planet_income(desk.galaxy, desk.opened.options)
     words = t("galaxymap.pays", n=t.decimal(sum(pays[p.id] for p in planets)))
     return words if len(planets) > 1 else f"{owner_name(desk.look, desk.galaxy, planets[0].owner)} · {words}"
 
@@ -112,11 +112,11 @@ def _planet_rows(desk: GalaxyDesk, planets: list[Planet], one: Planet | None) ->
     resources = sorted({p.resource for p in desk.galaxy.planets if p.resource})
     rows += [
         FieldRow("owner", "owner", "choice", [p.owner for p in planets], owner_options(desk)),
-        FieldRow("income", "income", "choice", [p.income for p in planets], incomes, rule="CG-95"),
-        FieldRow("resource", "resource", "text", [p.resource for p in planets], known=resources, rule="CG-96"),
-        FieldRow("sector", "sector", "choice", [p.sector for p in planets], sector_options(desk), rule="CG-58"),
-        FieldRow("infantry", "infantry", "count", [p.garrison.infantry for p in planets], rule="CG-64"),
-        FieldRow("fighters", "fighters", "count", [p.garrison.fighters for p in planets], rule="CG-64"),
+        FieldRow("income", "income", "choice", [p.income for p in planets], incomes),
+        FieldRow("resource", "resource", "text", [p.resource for p in planets], known=resources),
+        FieldRow("sector", "sector", "choice", [p.sector for p in planets], sector_options(desk)),
+        FieldRow("infantry", "infantry", "count", [p.garrison.infantry for p in planets]),
+        FieldRow("fighters", "fighters", "count", [p.garrison.fighters for p in planets]),
     ]
     if one:
         rows += [
@@ -125,7 +125,7 @@ def _planet_rows(desk: GalaxyDesk, planets: list[Planet], one: Planet | None) ->
         ]
     systems = sorted({p.system for p in desk.galaxy.planets if p.system})
     rows += [
-        FieldRow("radius", "disc", "length", [p.radius for p in planets], rule="CG-90"),
+        FieldRow("radius", "disc", "length", [p.radius for p in planets]),
         FieldRow("system", "system", "text", [p.system for p in planets], known=systems),
         FieldRow("notes", "notes", "long", [p.notes for p in planets]),
     ]
@@ -160,8 +160,8 @@ def route_part(desk: GalaxyDesk) -> Part:
     kinds = [(kind, t(f"galaxymap.kind_{kind.value}")) for kind in RouteKind]
     states = [(state, t(f"galaxymap.state_{state.value}")) for state in RouteState]
     rows = [
-        FieldRow("kind", "route_kind", "choice", [r.kind for r in routes], kinds, rule="CG-92"),
-        FieldRow("state", "state", "choice", [r.state for r in routes], states, rule="CG-21"),
+        FieldRow("kind", "route_kind", "choice", [r.kind for r in routes], kinds),
+        FieldRow("state", "state", "choice", [r.state for r in routes], states),
         FieldRow("reason", "reason", "text", [r.reason for r in routes]),
     ]
     form = part.form(known_rows(desk, "routes", routes, rows))
@@ -211,16 +211,16 @@ def sector_part(desk: GalaxyDesk) -> Part:
 
 def _held(part: Part, sector_id: str) -> None:
     desk, t = part.desk, part.look.t
-    rules = desk.opened.options.get("neutral_sectors", "together")
-    found = [s for s in standings(desk.galaxy, rules) if s.sector == sector_id]
+    rule = strategy().rule("sectors")
+    found = [s for s in strategy().standings(desk.galaxy, desk.opened.options) if s.sector == sector_id]
     for standing in found[:3]:
         who = desk.galaxy.alliance.get(standing.holder)
         name = who.name[t.lang] if who else owner_name(part.look, desk.galaxy, standing.holder.removeprefix("faction:"))
         if standing.complete:
-            part.tell(t("galaxymap.sector_held", name=name), "ok", "good", "CG-58")
+            part.tell(t("galaxymap.sector_held", name=name), "ok", "good", rule)
         else:
             words = t("galaxymap.sector_missing", name=name, n=len(standing.missing), gain=t.decimal(standing.gain))
-            part.tell(words, "sides", "muted", "CG-58")
+            part.tell(words, "sides", "muted", rule)
 
 
 def note_part(desk: GalaxyDesk) -> Part:

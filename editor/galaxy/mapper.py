@@ -16,7 +16,7 @@ from editor.widgets.text import label
 from models.errors import ContentError
 from models.formats.galaxy_columns import TABLES
 from models.formats.galaxy_intake import TableKind, likely_table
-from models.formats.galaxy_table import Cutting, Preview, preview
+from models.formats.galaxy_table import Cutting, MapperPreview, preview
 
 DELIMITERS: Final = {"": "auto", ",": "comma", ";": "semicolon", "\t": "tab", "|": "bar"}
 ENCODINGS: Final = ("", "utf-8", "utf-16", "cp1252")
@@ -34,7 +34,7 @@ class Mapper(QWidget):
         self._look = look
         self._data, self._file = b"", ""
         self.trouble = ""
-        self._preview: Preview | None = None
+        self._preview: MapperPreview | None = None
         self.choices: dict[str, QComboBox] = {}
         t = look.t
         self.kind = self._box("table_kind", {kind: t(f"atlas.kind_{kind}") for kind in TABLES})

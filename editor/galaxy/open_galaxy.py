@@ -17,9 +17,7 @@ from models.change import Change, SizedChange, SlicedChange
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import Chart, chart
-from models.games.empire.seen import seen_by
-
-GAME = "empire"
+from models.games.library import GALAXY_GAME, strategy
 
 
 class OpenGalaxy(QObject):
@@ -72,7 +70,7 @@ class OpenGalaxy(QObject):
         if not player:
             return self.whole
         if self._seen is None or self._seen[0] is not self.whole:
-            self._seen = self.whole, seen_by(self.whole, player)
+            self._seen = self.whole, strategy().seen_by(self.whole, player)
         return self._seen[1]
 
     @property
@@ -110,9 +108,9 @@ class OpenGalaxy(QObject):
 
     @cached_property
     def options(self) -> dict[str, str]:
-        """The readings of the rules this campaign has chosen, by option (AMB-CG-23, AMB-CG-28)."""
+        """The readings of the rules this campaign has chosen, by option."""
         with self.document.read() as session:
-            return choices(session, GAME)
+            return choices(session, GALAXY_GAME)
 
     def apply(self, change: Change) -> bool:
         """Do a Change of this galaxy; returns whether it was done (or begun, a long one goes on in slices), what is

@@ -12,12 +12,12 @@ from editor.galaxy.stops import NameField, Stops
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.fields import spin
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.text import label
 from models.errors import Refused, SpokenError
 from models.galaxy.answers import to_avoid
-from models.galaxy.moves import enemy_owners
 from models.galaxy.routes import Avoid
+from models.games.library import strategy
 
 MOST_JUMPS = 30
 
@@ -43,7 +43,7 @@ class PlannerForm(QWidget):
         self._names = QStringListModel(self)
         self.avoid = NameField(self._names, t("atlas.avoid"))
         self.avoid.setToolTip(t("atlas.avoid_tip"))
-        self._chips = Flow(look.px(4))
+        self._chips = FlowLayout(look.px(4))
         self.enemies = CalmList()
         self.enemies.setAccessibleName(t("atlas.enemies_of"))
         self.enemies.setToolTip(t("atlas.enemies_tip"))
@@ -116,7 +116,7 @@ class PlannerForm(QWidget):
         known = [name for name in self._avoided if _is_known(self._desk, name)]
         named = to_avoid(galaxy, known)
         faction = self.enemies.currentData() or ""
-        owners = named.owners | (enemy_owners(galaxy, faction) if faction else frozenset())
+        owners = named.owners | (strategy().enemy_owners(galaxy, faction) if faction else frozenset())
         return Avoid(named.planets, named.sectors, owners, open_only=not self.shut.isChecked())
 
     def _add_typed(self) -> None:

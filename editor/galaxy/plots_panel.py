@@ -13,11 +13,11 @@ from editor.galaxy.plain_table import Line, PlainTable
 from editor.galaxy.plot_view import Bar, PlotView, Square
 from editor.galaxy.selection import Key
 from editor.widgets.chip import chip
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from models.galaxy.tallies import jumps_between, planets_by_sector
 from models.galaxy.values import Faction
-from models.galaxy.wealth import faction_income
+from models.games.library import strategy
 
 PLOTS = {"income": "points", "sectors": "sector", "jumps": "jump"}
 MOST_NAMES = 40
@@ -91,7 +91,7 @@ class PlotsPanel(QWidget):
 
     def _income(self) -> None:
         desk, t, galaxy = self._desk, self._look.t, self._desk.galaxy
-        income = faction_income(galaxy, desk.opened.options.get("neutral_sectors", "together"))
+        income = strategy().faction_income(galaxy, desk.opened.options)
         bars, lines = [], []
         sides = [faction for faction in galaxy.factions if galaxy.is_open(faction.id)]
         for n, faction in enumerate(sides):
@@ -160,7 +160,7 @@ class PlotsPanel(QWidget):
         look, t = self._look, self._look.t
         self.buttons: dict[str, QPushButton] = {}
         group = QButtonGroup(self)
-        top = Flow(look.px(6))
+        top = FlowLayout(look.px(6))
         for plot_id, icon in PLOTS.items():
             made = chip(look, t(f"atlas.plot_{plot_id}"), icon=icon)
             made.setIconSize(QSize(look.px(16), look.px(16)))

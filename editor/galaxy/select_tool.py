@@ -18,9 +18,9 @@ from editor.paint.galaxy_marks import paint_circle, paint_token, token_size
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import paint_planet
 from editor.paint.galaxy_tiles import snapped as on_pixels
-from models.galaxy.moves import Move
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
+from models.games.strategy import Move
 
 START: Final = 4
 """Pixels from which a press is a drag."""

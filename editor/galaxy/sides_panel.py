@@ -17,8 +17,8 @@ from editor.widgets.scrolled import scrolled
 from models.campaign.changes import Together
 from models.campaign.galaxy_changes import AddThings, RemoveThings
 from models.change import Label
-from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.values import Alliance, Character, Faction
+from models.games.library import strategy
 from models.i18n import Text
 
 KINDS: Final = ("factions", "alliances", "characters")
@@ -142,7 +142,7 @@ class SidesPanel(QWidget):
                 *((p.id, p.marked) for p in galaxy.planets if p.owner == thing.id or p.id == thing.capital),
             ]
             rows += [
-                FieldRow("alliance", "alliance", "choice", [thing.alliance], alliances, rule="CG-2"),
+                FieldRow("alliance", "alliance", "choice", [thing.alliance], alliances),
                 FieldRow("colour", "colour", "colour", [thing.colour]),
                 FieldRow("sign", "sign", "text", [thing.sign]),
                 FieldRow("capital", "capital", "choice", [thing.capital], capitals),
@@ -152,7 +152,7 @@ class SidesPanel(QWidget):
             loose: list[Option] = [(False, t("galaxymap.bound")), (True, t("galaxymap.loose"))]  # type: ignore[list-item]
             rows += [
                 FieldRow("colour", "colour", "colour", [thing.colour]),
-                FieldRow("loose", "alliance_kind", "choice", [thing.loose], loose, rule="CG-55"),
+                FieldRow("loose", "alliance_kind", "choice", [thing.loose], loose),
             ]
         else:
             npc: list[Option] = [(False, t("galaxymap.of_player")), (True, t("galaxymap.of_referee"))]  # type: ignore[list-item]
@@ -160,7 +160,7 @@ class SidesPanel(QWidget):
             rows += [
                 FieldRow("owner", "owner", "choice", [thing.owner], sides),
                 FieldRow("command", "with_command", "choice", [thing.command],
-                         [none, *((c.id, c.name) for c in galaxy.commands)], rule="CG-117"),
+                         [none, *((c.id, c.name) for c in galaxy.commands)]),
                 FieldRow("planet", "on_planet", "choice", [thing.planet], planets),
                 FieldRow("bonus", "bonus", "count", [thing.bonus], least=-99, most=99),
                 FieldRow("npc", "played_by", "choice", [thing.npc], npc),
@@ -198,7 +198,8 @@ class SidesPanel(QWidget):
             self._desk.opened.apply(RemoveThings(self._desk.opened.galaxy_id, (thing,)))
 
     def _take_book(self) -> None:
-        """Add the three statuses of CG-2 and the twelve factions of CG-3 … CG-5."""
+        """Add the alliances and factions of the rule book."""
         galaxy_id = self._desk.opened.galaxy_id
-        things: tuple[Alliance | Faction, ...] = (*book_alliances(), *book_factions())
+        alliances, factions = strategy().sides()
+        things: tuple[Alliance | Faction, ...] = (*alliances, *factions)
         self._desk.opened.apply(Together((AddThings(galaxy_id, things),), Label("galaxymap.took_book_sides")))

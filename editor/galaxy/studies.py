@@ -17,6 +17,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import distances
 from models.galaxy.network import betweenness, components, cut
 from models.galaxy.routes import chart
+from models.games.library import strategy
 from models.progress import Progress, share, watched
 
 SHOWN_PARTS: Final = 8
@@ -44,7 +45,7 @@ def parts(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     numbers = range(2, len(found) + 1)
     legend = [LegendLine(tints[(n - 1) % SHOWN_PARTS], str(n), t("atlas.part_n", n=n)) for n in numbers]
     analysis = Analysis(t("atlas.study_parts"), colours, marks, legend=tuple(legend[: SHOWN_PARTS - 1]))
-    return Study(told, heads, tuple(lines), (0, 1), analysis if len(found) > 1 else None, "CG-92")
+    return Study(told, heads, tuple(lines), (0, 1), analysis if len(found) > 1 else None, strategy().rule("routes"))
 
 
 def chokes(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
@@ -149,7 +150,8 @@ def away(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     legend = tuple(LegendLine(tint, str(n), words[n]) for n, tint in enumerate(tints))
     title = t("atlas.away_title", name=galaxy.planet[asked.seat].name)
     told = t("atlas.away_found", name=galaxy.planet[asked.seat].name, n=furthest, alone=len(alone))
-    return Study(told, heads, tuple(lines), (1, 2), Analysis(title, colours, marks, legend=legend), "CG-92")
+    analysis = Analysis(title, colours, marks, legend=legend)
+    return Study(told, heads, tuple(lines), (1, 2), analysis, strategy().rule("routes"))
 
 
 def _planets(ids: tuple[str, ...]) -> tuple[Key, ...]:

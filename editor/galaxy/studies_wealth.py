@@ -1,4 +1,4 @@
-"""Analyses of who holds what: sectors whole or nearly so (CG-58), monopolies of resources (CG-96)."""
+"""Analyses of who holds what: sectors whole or nearly so, monopolies of resources."""
 
 from __future__ import annotations
 
@@ -9,7 +9,9 @@ from editor.galaxy.analysis_colours import sorts
 from editor.galaxy.plain_table import Line
 from editor.galaxy.study import Asked, Study
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.wealth import Holding, Standing, resources, standings
+from models.galaxy.tallies import Holding, resources
+from models.games.library import strategy
+from models.games.strategy import SectorHold
 from models.progress import Progress, watched
 
 MOST_MISSING: Final = 2
@@ -17,12 +19,12 @@ NEAREST: Final = 5
 
 
 def nearly_whole(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return the sectors a side holds whole or misses two planets of at most: income doubles there (CG-58).
+    """Return the sectors a side holds whole or misses two planets of at most: income doubles there.
 
     Where there is none, those that are nearest to it.
     """
     t = asked.look.t
-    every = standings(galaxy, asked.neutral_sectors, progress)
+    every = strategy().standings(galaxy, asked.choices, progress)
     found = [s for s in every if len(s.missing) <= MOST_MISSING] or list(every[:NEAREST])
     heads = (t("atlas.sector"), t("atlas.missing_planets"), t("atlas.gain"))
     lines: list[Line] = []
@@ -50,10 +52,10 @@ def nearly_whole(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
     )  # fmt: skip
     near = sum(0 < len(each.missing) <= MOST_MISSING for each in found)
     told = t("atlas.sectors_found", whole=whole, near=near)
-    return Study(told, heads, tuple(lines), (2,), analysis, "CG-58")
+    return Study(told, heads, tuple(lines), (2,), analysis, strategy().rule("sectors"))
 
 
-def holder_name(asked: Asked, galaxy: Galaxy, standing: Standing) -> str:
+def holder_name(asked: Asked, galaxy: Galaxy, standing: SectorHold) -> str:
     """Return the name of an alliance, or of the faction that counts alone."""
     lang = asked.look.t.lang
     faction = galaxy.faction.get(standing.holder.removeprefix("faction:"))
@@ -63,7 +65,7 @@ def holder_name(asked: Asked, galaxy: Galaxy, standing: Standing) -> str:
 
 
 def monopolies(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
-    """Return who holds each resource, production apart; one side that has it all has the monopoly (CG-96)."""
+    """Return who holds each resource, production apart; one side that has it all has the monopoly."""
     t = asked.look.t
     tints = sorts(asked.look.colours.dark, 3)
     heads = (t("atlas.resource"), t("atlas.n_of_planets"), t("atlas.monopoly_of"))
@@ -89,7 +91,7 @@ def monopolies(asked: Asked, galaxy: Galaxy, progress: Progress) -> Study:
                 LegendLine(tints[2], "·", t("atlas.legend_open"))),
     )  # fmt: skip
     told = t("atlas.monopolies_found", n=held, resources=len(lines))
-    return Study(told, heads, tuple(lines), (1,), analysis, "CG-96")
+    return Study(told, heads, tuple(lines), (1,), analysis, strategy().rule("monopoly"))
 
 
 def _monopolist(asked: Asked, galaxy: Galaxy, found: Holding) -> str:

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from editor.galaxy.analysis import Analysis
 from editor.galaxy.plain_table import Line
 from editor.widgets.look import Look
+from models.games.game import Choices
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """How to speak, from which planet, what is chosen on the map; `neutral_sectors` as the campaign reads AMB-CG-23."""
+    """How to speak, from which planet, what is chosen on the map, how the campaign reads the rules."""
 
     look: Look
     seat: str = ""
     planets: frozenset[str] = frozenset()
     routes: frozenset[tuple[str, str]] = frozenset()
-    neutral_sectors: str = "together"
+    choices: Choices = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -27,7 +27,7 @@ from editor.galaxy.table_model import ThingItemModel, key_of_thing
 from editor.galaxy.table_writing import Cell, filled, pasted
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 from models.errors import SpokenError
@@ -273,7 +273,7 @@ class TablesPanel(QWidget):
         look, t = self._look, self._look.t
         self.buttons: dict[str, QPushButton] = {}
         group = QButtonGroup(self)
-        top = Flow(look.px(6))
+        top = FlowLayout(look.px(6))
         for kind, icon in KINDS.items():
             made = chip(look, t(f"atlas.table_{kind}"), icon=icon)
             made.clicked.connect(lambda _on=False, each=kind: self._take(each))
@@ -312,7 +312,7 @@ class TablesPanel(QWidget):
         self.set_all.setIcon(look.icon("edit"))
         self.set_all.setIconSize(QSize(look.px(16), look.px(16)))
         self.set_all.setToolTip(t("atlas.set_all_tip"))
-        low = Flow(look.px(6))
+        low = FlowLayout(look.px(6))
         low.addWidget(self.column)
         low.addWidget(self.value)
         low.addWidget(self.set_all)

@@ -8,9 +8,9 @@ from editor.galaxy.drafts import Judged
 from editor.galaxy.selection import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import Meeting
 from models.galaxy.values import Command, Force, Planet, Route, RouteState
-from models.galaxy.wealth import planet_income
+from models.games.library import strategy
+from models.games.strategy import Encounter
 
 
 def name_of(look: Look, thing: Any) -> str:
@@ -66,7 +66,7 @@ def thing_tip(look: Look, galaxy: Galaxy, key: Key) -> str:
 def _planet(look: Look, galaxy: Galaxy, planet: Planet) -> str:
     t = look.t
     told = len(galaxy.planets) <= 2_000 and galaxy.is_open(planet.owner)
-    millions = t.decimal(planet_income(galaxy)[planet.id]) if told else ""
+    millions = t.decimal(strategy().planet_income(galaxy)[planet.id]) if told else ""
     sector = galaxy.sector.get(planet.sector)
     lines = [planet.marked, owner_name(look, galaxy, planet.owner)]
     lines += [sector.name] if sector else []
@@ -87,7 +87,7 @@ def _command(look: Look, galaxy: Galaxy, command: Command) -> str:
     return "\n".join(lines)
 
 
-def meeting_words(look: Look, galaxy: Galaxy, meeting: Meeting) -> str:
+def meeting_words(look: Look, galaxy: Galaxy, meeting: Encounter) -> str:
     """Return who meets whom and where, as a sentence."""
     key = "galaxymap.meets_on_the_way" if meeting.on_the_way else "galaxymap.meets_there"
     others = tuple(galaxy.command[each].name for each in meeting.others if each in galaxy.command)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen
 
-from editor.paint.pdf import Side
+from editor.paint.pdf import PaperSide
 from editor.paint.printing import side_image
 from editor.widgets.look import Look
 from models.problem import Problem
@@ -18,7 +18,7 @@ from models.sheets.printers import Printer
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class ProblemSpot:
     """A Problem of a layout, and where it shows: numbers of pages from 0 with a box on each in millimetres."""
 
     problem: Problem
@@ -26,7 +26,7 @@ class Spot:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class PageView:
     """What a picture shows: which pages, which of them, its pixels a millimetre, the part of the page in pixels."""
 
     serial: int
@@ -35,13 +35,15 @@ class View:
     region: QRect
 
 
-def draw(view: View, side: Side, printer: Printer, progress: Progress) -> tuple[View, QImage]:
+def draw(view: PageView, side: PaperSide, printer: Printer, progress: Progress) -> tuple[PageView, QImage]:
     """Draw the seen part of a page, in a Job."""
     del progress
     return view, side_image(side, printer, view.scale * 25.4, view.region)
 
 
-def paint_spots(painter: QPainter, look: Look, marked: Iterable[tuple[Spot, QRect]], chosen: Spot | None) -> None:
+def paint_spots(
+    painter: QPainter, look: Look, marked: Iterable[tuple[ProblemSpot, QRect]], chosen: ProblemSpot | None
+) -> None:
     """Frame the places of Problems, thick where chosen, each with a sign: colour never stands alone."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     colour = QColor(look.colours.vermilion)

@@ -20,8 +20,8 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from editor.jobs import Job, Jobs
-from editor.kit.page_drawing import Spot, View, draw, paint_spots
-from editor.paint.pdf import Side
+from editor.kit.page_drawing import PageView, ProblemSpot, draw, paint_spots
+from editor.paint.pdf import PaperSide
 from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import plain_tip
@@ -55,13 +55,13 @@ class PagePreview(QAbstractScrollArea):
     def __init__(self, look: Look, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._look, self._jobs = look, jobs
-        self._pages: tuple[Side, ...] = ()
+        self._pages: tuple[PaperSide, ...] = ()
         self._printer = Printer("")
-        self._spots: tuple[Spot, ...] = ()
+        self._spots: tuple[ProblemSpot, ...] = ()
         self._chosen = -1
         self._serial = 0
         self._zoom: float | None = None
-        self._drawn: tuple[View, QImage] | None = None
+        self._drawn: tuple[PageView, QImage] | None = None
         self._drawing: Job | None = None
         self._wheel = 0
         self._held: QPoint | None = None
@@ -77,7 +77,7 @@ class PagePreview(QAbstractScrollArea):
         return QSize(self._look.px(560), self._look.px(560))
 
     @property
-    def page(self) -> Side | None:
+    def page(self) -> PaperSide | None:
         """The page that is shown."""
         return self._pages[self.number] if self._pages else None
 
@@ -96,7 +96,7 @@ class PagePreview(QAbstractScrollArea):
         """Whether what is seen is drawn as sharp as it will be."""
         return self._drawing is None and (not self._pages or (self._drawn or (None,))[0] == self._view())
 
-    def show_pages(self, pages: tuple[Side, ...], printer: Printer, spots: tuple[Spot, ...] = ()) -> None:
+    def show_pages(self, pages: tuple[PaperSide, ...], printer: Printer, spots: tuple[ProblemSpot, ...] = ()) -> None:
         """Show other pages as a printer will print them, at the same number where there is one, `spots` marked."""
         self._pages, self._printer, self._spots = pages, printer, spots
         self._chosen = -1
@@ -251,7 +251,7 @@ class PagePreview(QAbstractScrollArea):
                 painter.setClipping(False)
         self._draw()
 
-    def _marked(self) -> list[tuple[Spot, QRect]]:
+    def _marked(self) -> list[tuple[ProblemSpot, QRect]]:
         """Return the places of Problems on this page, in the view; whole pages are not framed."""
         page = self.page
         if page is None:
@@ -304,7 +304,7 @@ class PagePreview(QAbstractScrollArea):
         room = self.maximumViewportSize()
         return max(0.05, min((room.width() - pad) / page.width, (room.height() - pad) / page.height))
 
-    def _place(self, page: Side) -> QRect:
+    def _place(self, page: PaperSide) -> QRect:
         """Return where the page lies in the view."""
         scale, view, pad = self._scale(), self.viewport().size(), self._look.px(14)
         wide, tall = max(1, round(page.width * scale)), max(1, round(page.height * scale))
@@ -329,15 +329,15 @@ class PagePreview(QAbstractScrollArea):
     def _moved(self) -> None:
         self.viewport().update()
 
-    def _view(self) -> View:
+    def _view(self) -> PageView:
         """Return what should be seen, in pixels of the screen."""
         page = self.page
         if page is None:
-            return View(self._serial, self.number, 1.0, QRect())
+            return PageView(self._serial, self.number, 1.0, QRect())
         place, ratio = self._place(page), self.devicePixelRatioF()
         seen = place.intersected(self.viewport().rect()).translated(-place.topLeft())
         region = QRectF(QPointF(seen.topLeft()) * ratio, seen.size().toSizeF() * ratio).toAlignedRect()
-        return View(self._serial, self.number, self._scale() * ratio, region)
+        return PageView(self._serial, self.number, self._scale() * ratio, region)
 
     def _draw(self) -> None:
         """Have what should be seen drawn in the background, unless it is there or on its way."""
@@ -353,7 +353,7 @@ class PagePreview(QAbstractScrollArea):
         self._jobs.start(self._drawing)
 
     @Slot(object)
-    def _arrived(self, drawn: tuple[View, QImage]) -> None:
+    def _arrived(self, drawn: tuple[PageView, QImage]) -> None:
         self._drawing = None
         if drawn[0].serial == self._serial:
             self._drawn = drawn

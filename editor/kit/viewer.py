@@ -11,11 +11,11 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
-from editor.kit.page_drawing import Spot
+from editor.kit.page_drawing import ProblemSpot
 from editor.kit.page_preview import PagePreview
-from editor.paint.pdf import Side
+from editor.paint.pdf import PaperSide
 from editor.widgets.calm import CalmSpin
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.sheets.printers import Printer
@@ -82,7 +82,7 @@ class Viewer(QWidget):
         page = self.preview.page
         return page.sheet if page is not None and self.alone.isChecked() else None
 
-    def show_sides(self, sides: tuple[Side, ...], printer: Printer, spots: tuple[Spot, ...] = ()) -> None:
+    def show_sides(self, sides: tuple[PaperSide, ...], printer: Printer, spots: tuple[ProblemSpot, ...] = ()) -> None:
         """Show sides of paper as a printer will print them."""
         self._count = len(sides)
         several = len({each.sheet for each in sides}) > 1
@@ -157,7 +157,7 @@ class Viewer(QWidget):
 
     def _lay_out(self) -> None:
         button = self._button
-        line = Flow(self._look.px(10))
+        line = FlowLayout(self._look.px(10))
         for group in (
             (button("page_before"), self.page, button("page_after")),
             (button("turn_over"), self.side),

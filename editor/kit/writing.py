@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDialog, QPushButton, QVBoxLayout, QWidget
 
 from editor.jobs import Jobs
 from editor.kit.output_line import OutputLine, Work, not_written
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.errors import SpokenError
@@ -124,9 +124,9 @@ class WritingPanel(QWidget):
     def _stopped(self) -> None:
         self.tell(self._look.t("print.stopped"))
 
-    def _row(self, ways: Sequence[Way], close: Callable[[], object]) -> Flow:
+    def _row(self, ways: Sequence[Way], close: Callable[[], object]) -> FlowLayout:
         look, t = self._look, self._look.t
-        row = Flow(look.px(8))
+        row = FlowLayout(look.px(8))
         for key, icon, act in ways:
             first = not self.buttons
             button = QPushButton(look.icon(icon, look.colours.on_selected if first else ""), t(key))

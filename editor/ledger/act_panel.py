@@ -10,12 +10,12 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.ledger.reading import Told
+from editor.ledger.reading import StoryReading
 from editor.widgets.chip import chip
 from editor.widgets.fields import FieldForm
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
-from editor.widgets.problem_line import Explain, Lines, rule_button, sentence
+from editor.widgets.problem_line import Explain, SentenceList, rule_button, sentence
 from editor.widgets.sigils import sigil, sigil_icon
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.ids import new_id
@@ -40,7 +40,7 @@ class ActPanel(QWidget):
         self._clock = clock
         self._explain = explain
         self._new_id = new_id(clock)
-        self._told: Told | None = None
+        self._told: StoryReading | None = None
         self._forms: dict[str, ActForm] = {}
         self._open = ""
         self._day = ""
@@ -62,7 +62,7 @@ class ActPanel(QWidget):
         """The members the act is for, in their order."""
         return tuple(member for member, button in self.people.items() if button.isChecked())
 
-    def show_story(self, told: Told) -> None:
+    def show_story(self, told: StoryReading) -> None:
         """Take in a story; who and what was chosen stays chosen."""
         self._told = told
         before = set(self.selected)
@@ -99,7 +99,7 @@ class ActPanel(QWidget):
             button.clicked.connect(partial(self._everybody, on))
             head.addWidget(button)
         column.addLayout(head)
-        self._people_row = Flow(look.px(4))
+        self._people_row = FlowLayout(look.px(4))
         column.addLayout(self._people_row)
         column.addWidget(label(t("ledger.what"), role="section"))
 
@@ -120,7 +120,7 @@ class ActPanel(QWidget):
         self.day = self._line("day", LONGEST_DAY, box)
         self.note = self._line("note", LONGEST_NOTE, box)
         self.note.setPlaceholderText(t("ledger.note_hint"))
-        self.lines = Lines(look, self._explain)
+        self.lines = SentenceList(look, self._explain)
         box.addWidget(self.lines)
         self.do = QPushButton(t("ledger.do"))
         self.do.setProperty("role", "primary")
@@ -144,7 +144,7 @@ class ActPanel(QWidget):
         box.addWidget(made)
         return made
 
-    def _fill_people(self, told: Told, chosen: set[str]) -> None:
+    def _fill_people(self, told: StoryReading, chosen: set[str]) -> None:
         _empty(self._people_row)
         self.people = {}
         for place, (member, name) in enumerate(told.names.items()):
@@ -182,7 +182,7 @@ class ActPanel(QWidget):
         self.acts = {}
         groups = dict.fromkeys((*GROUPS, *(form.group for form in forms)))
         for group in groups:
-            row = Flow(look.px(4))
+            row = FlowLayout(look.px(4))
             found = [form for form in forms if form.group == group]
             for form in found:
                 button = chip(look, look.t(form.key, **form.args), icon=form.picture or "event")

@@ -8,8 +8,8 @@ from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPointF, QRect, Q
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
-from editor.ledger.reading import Told
-from editor.ledger.rows import LINE, Line
+from editor.ledger.reading import StoryReading
+from editor.ledger.rows import LINE, LedgerLine
 from editor.ledger.words import icon_of, row_words, signed
 from editor.paint.pictures import picture
 from editor.widgets.dates import day_words
@@ -29,14 +29,14 @@ class LedgerDelegate(QStyledItemDelegate):
     def __init__(self, look: Look, parent: QWidget) -> None:
         super().__init__(parent)
         self._look = look
-        self._told: Told | None = None
+        self._told: StoryReading | None = None
         self._places: dict[str, int] = {}
         self._body = look.font(14)
         self._strong = look.font(14, QFont.Weight.DemiBold)
         self._small = look.font(12.5)
         self._head = look.title_font(15)
 
-    def show_story(self, told: Told) -> None:
+    def show_story(self, told: StoryReading) -> None:
         """Take in the story whose marks and points are drawn."""
         self._told, self._places = told, told.places
 
@@ -44,14 +44,14 @@ class LedgerDelegate(QStyledItemDelegate):
         """Return the height of a line in the width of its view."""
         view = option.widget
         width = view.viewport().width() if view is not None else option.rect.width()  # type: ignore[attr-defined]
-        line: Line = index.data(LINE)
+        line: LedgerLine = index.data(LINE)
         if line.row is None:
             return QSize(width, QFontMetrics(self._head).height() + self._look.px(16))
         return QSize(width, self._layout(QRect(0, 0, width, 0), line.row)["height"].height())
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw a line."""
-        line: Line = index.data(LINE)
+        line: LedgerLine = index.data(LINE)
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if line.row is None:
@@ -63,7 +63,7 @@ class LedgerDelegate(QStyledItemDelegate):
             self._row(painter, self._layout(option.rect, line.row), line.row)
         painter.restore()
 
-    def _heading(self, painter: QPainter, rect: QRect, line: Line) -> None:
+    def _heading(self, painter: QPainter, rect: QRect, line: LedgerLine) -> None:
         look, c = self._look, self._look.colours
         words = day_words(look.t, line.at)
         base = rect.adjusted(look.px(10), look.px(6), -look.px(10), -look.px(4))
@@ -93,7 +93,7 @@ class LedgerDelegate(QStyledItemDelegate):
             painter.setPen(QPen(QColor(c.focus), 1))
             painter.drawRect(QRectF(rect).adjusted(0.5, 0.5, -0.5, -1.5))
 
-    def _bracket(self, painter: QPainter, rect: QRect, line: Line) -> None:
+    def _bracket(self, painter: QPainter, rect: QRect, line: LedgerLine) -> None:
         """Hold the rows of one act together."""
         if line.first and line.last:
             return

@@ -7,14 +7,14 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.ledger.reading import Told, figure_changes, row_changes
+from editor.ledger.reading import StoryReading, figure_changes, row_changes
 from editor.ledger.words import balance_words, icon_of, row_words, sort_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words
 from editor.widgets.fields import FieldForm
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
-from editor.widgets.problem_line import Explain, Lines, rule_button
+from editor.widgets.problem_line import Explain, SentenceList, rule_button
 from editor.widgets.text import drawing, label, title
 from models.errors import SpokenError
 from models.games.chronicle import LedgerRow, Outcome
@@ -34,21 +34,21 @@ class EventPanel(QWidget):
         super().__init__()
         self._look = look
         self._explain = explain
-        self._told: Told | None = None
+        self._told: StoryReading | None = None
         self.event_id = ""
         self._outcome: Outcome | None = None
         self._as_it_is: dict[str, object] = {}
         self.form: FieldForm | None = None
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
-        self.lines = Lines(look, explain)
+        self.lines = SentenceList(look, explain)
         self.buttons: dict[str, QPushButton] = {}
         self._inside = QWidget()
         self._column.addWidget(self._inside)
         self._column.addStretch(1)
         self.show_event(None, "")
 
-    def show_event(self, told: Told | None, event_id: str) -> None:
+    def show_event(self, told: StoryReading | None, event_id: str) -> None:
         """Open an event; without one, say what can be done here."""
         self._told, self.event_id, self._outcome, self.form = told, event_id, None, None
         self.buttons = {}
@@ -67,7 +67,7 @@ class EventPanel(QWidget):
         self._ways_on(box)
         self._build_form(box, told)
 
-    def refresh(self, told: Told) -> None:
+    def refresh(self, told: StoryReading) -> None:
         """Show the same event in a story that has changed."""
         self.show_event(told, self.event_id if told.row(self.event_id) is not None else "")
 
@@ -84,7 +84,7 @@ class EventPanel(QWidget):
         self._dress_buttons(withdrawing=True)
         self.buttons["withdraw_now"].setFocus()
 
-    def _head(self, box: QVBoxLayout, told: Told, row: LedgerRow) -> None:
+    def _head(self, box: QVBoxLayout, told: StoryReading, row: LedgerRow) -> None:
         look, t = self._look, self._look.t
         top = QHBoxLayout()
         top.setSpacing(look.px(8))
@@ -104,13 +104,13 @@ class EventPanel(QWidget):
             account = balance_words(look, each, told.points)
             if account:
                 box.addWidget(label(account, role="muted", wrap=True))
-        lines = Lines(look, self._explain)
+        lines = SentenceList(look, self._explain)
         lines.problems(row.problems)
         box.addWidget(lines)
         lines.setVisible(bool(row.problems))
 
     def _ways_on(self, box: QVBoxLayout) -> None:
-        row = Flow(self._look.px(4))
+        row = FlowLayout(self._look.px(4))
         for key, icon, signal in (
             ("what_if", "what-if", self.wants_what_if),
             ("compare", "compare", self.wants_compare),
@@ -122,7 +122,7 @@ class EventPanel(QWidget):
             row.addWidget(button)
         box.addLayout(row)
 
-    def _build_form(self, box: QVBoxLayout, told: Told) -> None:
+    def _build_form(self, box: QVBoxLayout, told: StoryReading) -> None:
         look, t = self._look, self._look.t
         box.addWidget(label(t("ledger.reopen"), role="section"))
         try:
@@ -134,9 +134,9 @@ class EventPanel(QWidget):
         self._as_it_is = dict(self.form.values())
         self.form.changed.connect(self._judge)
         box.addWidget(self.form)
-        self.lines = Lines(look, self._explain)
+        self.lines = SentenceList(look, self._explain)
         box.addWidget(self.lines)
-        row = Flow(look.px(4))
+        row = FlowLayout(look.px(4))
         for key, role, act in (
             ("change", "primary", self._do),
             ("withdraw_now", "primary", self._do),
@@ -219,7 +219,7 @@ class EventPanel(QWidget):
             self.lines.problems(outcome.breaks)
             self.lines.tell(t("ledger.breaks_anyway"), "info")
 
-    def _changes(self, told: Told, after: Told) -> list[str]:
+    def _changes(self, told: StoryReading, after: StoryReading) -> list[str]:
         t = self._look.t
         said: list[str] = []
         for row in row_changes(told.rows, after.rows):

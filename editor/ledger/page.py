@@ -27,7 +27,7 @@ from editor.ledger.end import StoryRows
 from editor.ledger.event_panel import EventPanel
 from editor.ledger.filters import Filters
 from editor.ledger.plot import StoryPlot
-from editor.ledger.reading import Told, read_told
+from editor.ledger.reading import StoryReading, read_told
 from editor.ledger.rows import LINE, Filter, LedgerItemModel
 from editor.ledger.words import sort_words
 from editor.widgets.chip import chip
@@ -64,7 +64,7 @@ class LedgerPage(QWidget):
         self._look = look
         self._document = document
         self.force_id = force_id
-        self.told: Told | None = None
+        self.told: StoryReading | None = None
         self._low = False
         self._moved = False
         self._stale = False
@@ -333,7 +333,7 @@ class LedgerPage(QWidget):
         self.event_panel.wants_what_if.connect(lambda event: self.wants_what_if.emit(self.force_id, event))
         self.event_panel.wants_compare.connect(lambda event: self.wants_compare.emit(self.force_id, event))
 
-    def _dress_filters(self, told: Told) -> None:
+    def _dress_filters(self, told: StoryReading) -> None:
         t = self._look.t
         sorts = sorted({row.sort for row in told.rows}, key=lambda sort: sort_words(t, sort))
         members = [(name, member) for member, name in told.names.items()]

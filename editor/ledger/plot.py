@@ -12,11 +12,11 @@ from PySide6.QtCore import QPoint, QPointF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPen
 from PySide6.QtWidgets import QButtonGroup, QHBoxLayout, QPushButton, QToolTip, QVBoxLayout, QWidget
 
-from editor.ledger.reading import Told
+from editor.ledger.reading import StoryReading
 from editor.ledger.words import row_words
 from editor.widgets.chip import chip
 from editor.widgets.dates import day_words, short_day
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.sigils import Sigil, sigil, sigil_icon
 from editor.widgets.text import plain_tip
@@ -42,7 +42,7 @@ class StoryPlot(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._told: Told | None = None
+        self._told: StoryReading | None = None
         self._rows: Mapping[str, LedgerRow] = {}
         self._figure = ""
         self._hidden: set[str] = set()
@@ -64,10 +64,10 @@ class StoryPlot(QWidget):
         box.addLayout(top)
         self._build_plot()
         box.addWidget(self.graph, 1)
-        self._keys = Flow(look.px(4))
+        self._keys = FlowLayout(look.px(4))
         box.addLayout(self._keys)
 
-    def show_story(self, told: Told) -> None:
+    def show_story(self, told: StoryReading) -> None:
         """Take in a story; what was shown of the one before stays shown."""
         self._told = told
         self._rows = {row.event: row for row in reversed(told.rows)}
@@ -140,7 +140,7 @@ class StoryPlot(QWidget):
         self._figure = figure
         self._draw()
 
-    def _dress_legend(self, told: Told) -> None:
+    def _dress_legend(self, told: StoryReading) -> None:
         names = {line.member: line.name for line in told.series}
         while self._keys.count():
             item = self._keys.takeAt(0)
@@ -152,7 +152,7 @@ class StoryPlot(QWidget):
         for made in self.legend.values():
             self._keys.addWidget(made)
 
-    def _key(self, member: str, name: str, told: Told) -> QPushButton:
+    def _key(self, member: str, name: str, told: StoryReading) -> QPushButton:
         words = self._look.t("ledger.line_tip", name=name)
         mark = sigil_icon(self._look, self._sigil(member, told), line=True)
         made = chip(self._look, name, icon=mark, tip=words)
@@ -166,7 +166,7 @@ class StoryPlot(QWidget):
         self._hidden = self._hidden - {member} if shown else self._hidden | {member}
         self._draw()
 
-    def _sigil(self, member: str, told: Told) -> Sigil:
+    def _sigil(self, member: str, told: StoryReading) -> Sigil:
         return sigil(told.places.get(member, 0), self._look.colours)
 
     def _draw(self) -> None:
@@ -197,7 +197,7 @@ class StoryPlot(QWidget):
         )
         self.graph.addItem(dots)
 
-    def _scale(self, told: Told, lines: Sequence[Series], last: int) -> None:
+    def _scale(self, told: StoryReading, lines: Sequence[Series], last: int) -> None:
         item = self.graph.getPlotItem()
         values = [point.value for line in lines for point in line.points] or [0, 1]
         low, high = min(0, *values), max(1, *values)

@@ -17,7 +17,7 @@ from models.i18n import Text
 
 
 @dataclass(frozen=True)
-class Told:
+class StoryReading:
     """The story of a force: its rows and plots, and what is needed to go on with it."""
 
     force_id: str
@@ -53,14 +53,14 @@ class Told:
         """Return the first row of an Event."""
         return next((row for row in self.rows if row.event == event_id), None)
 
-    def after(self, act: Act) -> Told:
+    def after(self, act: Act) -> StoryReading:
         """Return the story after an act that is only thought of; raises Refused."""
         then = perform(self.stored, act)
         rows = self.chronicle.ledger(then, self.choices)
         return replace(self, stored=then, rows=rows, series=self.chronicle.series(then, self.choices))
 
 
-def read_told(session: Any, force_id: str) -> Told:
+def read_told(session: Any, force_id: str) -> StoryReading:
     """Return the story of a force; raises Refused when it is gone or its game tells none, ContentError as `played`."""
     row = force(session, force_id)
     game = played(session, row.game)
@@ -70,7 +70,7 @@ def read_told(session: Any, force_id: str) -> Told:
     points = game.roster.points if game.roster is not None else Text.same("")
     rows = game.chronicle.ledger(kept, readings)
     series = game.chronicle.series(kept, readings)
-    return Told(force_id, row.name, points, kept, readings, game.chronicle, rows, series, row.branch_of)
+    return StoryReading(force_id, row.name, points, kept, readings, game.chronicle, rows, series, row.branch_of)
 
 
 def tells_story(session: Any, force_id: str) -> bool:

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, Qt
 
-from editor.ledger.reading import Told
+from editor.ledger.reading import StoryReading
 from editor.ledger.words import found, spoken
 from editor.widgets.dates import day_words
 from editor.widgets.look import Look
@@ -20,7 +20,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LedgerLine:
     """A heading (`row` None) with its day and number of events, or a row of an act: alone, first, inside or last."""
 
     at: str
@@ -38,7 +38,7 @@ class Filter:
     sort: str = ""
     words: str = ""
 
-    def fits(self, look: Look, told: Told, row: LedgerRow) -> bool:
+    def fits(self, look: Look, told: StoryReading, row: LedgerRow) -> bool:
         """Return whether a row is wanted."""
         if self.member and row.member != self.member:
             return False
@@ -53,10 +53,10 @@ class LedgerItemModel(QAbstractListModel):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._told: Told | None = None
-        self.lines: tuple[Line, ...] = ()
+        self._told: StoryReading | None = None
+        self.lines: tuple[LedgerLine, ...] = ()
 
-    def show_story(self, told: Told, wanted: Filter) -> None:
+    def show_story(self, told: StoryReading, wanted: Filter) -> None:
         """Take in a story."""
         self.beginResetModel()
         self._told = told
@@ -98,8 +98,8 @@ class LedgerItemModel(QAbstractListModel):
         return plain_tip(words).replace("\n", "<br>") if role == Qt.ItemDataRole.ToolTipRole else None
 
 
-def _lines(rows: Sequence[LedgerRow]) -> tuple[Line, ...]:
-    lines: list[Line] = []
+def _lines(rows: Sequence[LedgerRow]) -> tuple[LedgerLine, ...]:
+    lines: list[LedgerLine] = []
     for place, row in enumerate(rows):
         before = rows[place - 1] if place else None
         after = rows[place + 1] if place + 1 < len(rows) else None
@@ -107,8 +107,8 @@ def _lines(rows: Sequence[LedgerRow]) -> tuple[Line, ...]:
             number = 0
             while place + number < len(rows) and rows[place + number].at == row.at:
                 number += 1
-            lines.append(Line(row.at, number=number))
+            lines.append(LedgerLine(row.at, number=number))
         first = before is None or before.act != row.act or not row.act or before.at != row.at
         last = after is None or after.act != row.act or not row.act or after.at != row.at
-        lines.append(Line(row.at, row, first=first, last=last))
+        lines.append(LedgerLine(row.at, row, first=first, last=last))
     return tuple(lines)

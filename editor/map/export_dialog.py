@@ -24,7 +24,7 @@ from editor.widgets.files import clean_name
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip, title
 from models.campaign.map_queries import assets_of
-from models.formats.carried import Loaded
+from models.formats.carried import CarriedMap
 from models.formats.library import FORMATS
 from models.formats.map_roots import kept_roots, root_of
 from models.maps.tile_map import TileMap
@@ -58,7 +58,7 @@ def write(export: Export, path: Path, progress: Progress) -> Lossy:
     if path.suffix.lower() == ".svg":
         write_svg(made, export.images, path, scale=scale, most=0, look=export.look)
         return Lossy(path)
-    return Lossy(path, write_loaded(Loaded(made, export.kept), path, root_of(path, kept=kept_roots())))
+    return Lossy(path, write_loaded(CarriedMap(made, export.kept), path, root_of(path, kept=kept_roots())))
 
 
 class MapExportDialog(QDialog):

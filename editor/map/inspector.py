@@ -6,8 +6,8 @@ from typing import Any
 
 from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
 
+from editor.kit.form import Form, Words
 from editor.map.desk import Desk
-from editor.map.form import Form, Words
 from editor.map.subjects import FORMS, layer_form, map_form, there, tile_form
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label

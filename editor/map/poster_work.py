@@ -12,7 +12,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 
 from editor.paint.maps.poster import PosterPrint, page_picture
-from editor.paint.pdf import Side, pdf_of, write_together, write_whole
+from editor.paint.pdf import PaperSide, pdf_of, write_together, write_whole
 from editor.paint.printing import png_bytes, print_sides
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
@@ -49,7 +49,7 @@ class Laid:
     """A poster laid out: its sides as they are printed, the name of each page (empty: the plan)."""
 
     work: PosterPrint
-    sides: tuple[Side, ...]
+    sides: tuple[PaperSide, ...]
     names: tuple[str, ...]
 
 

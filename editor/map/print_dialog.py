@@ -82,11 +82,11 @@ class MapPrintDialog(ExportDialog[Laid]):
 
     def order(self) -> PosterOrder:
         """Return the poster as it is wanted now."""
-        return self._source.order(self.form.options, self.form.title or self._name, self._printer())
+        return self._source.order(self.form.value, self.form.title or self._name, self._printer())
 
     def work(self) -> Work:
         """Return the work that lays out the poster; the map shows its pages."""
-        self.options_shown.emit(self.form.options)
+        self.options_shown.emit(self.form.value)
         return partial(laid, self.order())
 
     def write(self, suffix: str) -> None:
@@ -104,7 +104,7 @@ class MapPrintDialog(ExportDialog[Laid]):
 
     def done(self, result: int) -> None:
         """Close; whoever closes at once has chosen, too."""
-        self.options_shown.emit(self.form.options)
+        self.options_shown.emit(self.form.value)
         self.left.emit()
         super().done(result)
 

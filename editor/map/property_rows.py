@@ -9,7 +9,7 @@ from typing import Any, Final
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QToolButton, QVBoxLayout, QWidget
 
-from editor.map.form import Form
+from editor.kit.form import Form
 from editor.map.stamps import OURS
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look

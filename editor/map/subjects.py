@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from PySide6.QtWidgets import QWidget
 
+from editor.kit.form import Form
 from editor.map.board import cells_of
 from editor.map.desk import Desk
-from editor.map.form import Form
 from editor.map.hand import PALETTE
 from editor.map.property_rows import PropertyRows
 from editor.map.tile_words import tile_words

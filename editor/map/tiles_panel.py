@@ -21,7 +21,7 @@ from editor.map.tile_words import tile_words, tileset_words
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.empty import EmptyState
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip
 from models.i18n import fold
@@ -95,8 +95,8 @@ class TilesPanel(QWidget):
         self.recent = TileSheet(look, t("mapedit.recent"), self._desk.picture, self._name)
         self.sheet = TileSheet(look, t("mapedit.tiles"), self._desk.picture, self._name)
         self._terrains, self._stamps = QWidget(), QWidget()
-        self._terrain_flow = Flow(look.px(3), self._terrains)
-        self._stamp_flow = Flow(look.px(3), self._stamps)
+        self._terrain_flow = FlowLayout(look.px(3), self._terrains)
+        self._stamp_flow = FlowLayout(look.px(3), self._stamps)
         self._parts: dict[str, tuple[QWidget, QWidget]] = {}
         tiles = Sideways(self.sheet)
         parts = (("recent", self.recent), ("terrains", self._terrains), ("tiles", tiles), ("stamps", self._stamps))
@@ -318,7 +318,7 @@ def keep_stamp(desk: Desk, n: int) -> None:
         desk.board.say(desk.look.t("mapedit.stamp_kept", n=n))
 
 
-def clear(flow: Flow) -> None:
+def clear(flow: FlowLayout) -> None:
     """Take everything out of a flow."""
     while flow.count():
         item = flow.takeAt(0)

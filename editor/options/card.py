@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QHBoxLayout, QRadioButton, Q
 
 from editor.options.effects import Effect
 from editor.widgets.look import Look
-from editor.widgets.problem_line import Explain, Lines, sentence
+from editor.widgets.problem_line import Explain, SentenceList, sentence
 from editor.widgets.text import label, title
 from models.games.game import Option, OptionValue
 from models.i18n import Text
@@ -29,7 +29,7 @@ class OptionCard(QFrame):
         super().__init__()
         self._look, self._points, self.option = look, points, option
         self.radios: dict[str, QRadioButton] = {}
-        self.lines: dict[str, Lines] = {}
+        self.lines: dict[str, SentenceList] = {}
         self.setProperty("role", "card")
         box = QVBoxLayout(self)
         box.setContentsMargins(look.px(16), look.px(12), look.px(16), look.px(12))
@@ -75,7 +75,7 @@ class OptionCard(QFrame):
             for problem in effect.vanish:
                 self._tell(lines, "options.vanishes", problem, "good", "ok")
 
-    def _tell(self, lines: Lines, key: str, problem: Problem, role: str, icon: str) -> None:
+    def _tell(self, lines: SentenceList, key: str, problem: Problem, role: str, icon: str) -> None:
         where = problem.where.spoken(self._look.t.lang)
         lines.tell(self._look.t(key, where=where, words=sentence(self._look, problem)), icon, role, problem.rule)
 
@@ -104,7 +104,7 @@ class OptionCard(QFrame):
         words.setContentsMargins(look.px(27), 0, 0, look.px(4))
         words.setSpacing(look.px(4))
         words.addWidget(label(value.effect[lang], role="muted", wrap=True))
-        self.lines[value.id] = Lines(look, explain)
+        self.lines[value.id] = SentenceList(look, explain)
         words.addWidget(self.lines[value.id])
         column.addLayout(words)
         return box

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from editor.options.effects import Played
+from editor.options.effects import GamePlayed
 from models.campaign.changes import SetChoice, Together
 from models.change import Label
 from models.games.game import Option
@@ -15,7 +15,7 @@ def choose(game_id: str, option: Option, value_id: str) -> Together:
     return Together((SetChoice(game_id, option.id, value_id),), said)
 
 
-def back_to_defaults(games: tuple[Played, ...]) -> Together:
+def back_to_defaults(games: tuple[GamePlayed, ...]) -> Together:
     """Return the Change that takes every chosen reading back."""
     changes = tuple(SetChoice(each.game.id, option, "") for each in games for option in each.choices)
     return Together(changes, Label("options.step_defaults"))

@@ -20,7 +20,7 @@ Reading = tuple[str, str, str]
 
 
 @dataclass(frozen=True)
-class Played:
+class GamePlayed:
     """A game of the campaign: its options, the readings chosen (only those that are), its forces as they are kept."""
 
     game: Game
@@ -47,7 +47,7 @@ class Effect:
         return not (self.appear or self.vanish or self.costs)
 
 
-def read_played(session: Any) -> tuple[Played, ...]:
+def read_played(session: Any) -> tuple[GamePlayed, ...]:
     """Return the games the campaign has a force, a scenario or a chosen reading of, in the order of the library."""
     rows, fought = forces(session), scenario_games(session)
     found = []
@@ -56,11 +56,11 @@ def read_played(session: Any) -> tuple[Played, ...]:
         game = played(session, game_id)
         mine = tuple(stored(session, row.id) for row in rows if row.game == game_id)
         if (mine or chosen or game_id in fought) and game.options():
-            found.append(Played(game, chosen, mine))
+            found.append(GamePlayed(game, chosen, mine))
     return tuple(found)
 
 
-def effects(games: tuple[Played, ...], progress: Progress) -> dict[Reading, Effect]:
+def effects(games: tuple[GamePlayed, ...], progress: Progress) -> dict[Reading, Effect]:
     """Return the effect of every reading that is not in force: the work of a Job."""
     todo = [
         (each, option, value.id)
@@ -78,7 +78,7 @@ def effects(games: tuple[Played, ...], progress: Progress) -> dict[Reading, Effe
     return found
 
 
-def _verdicts(each: Played, readings: Choices) -> Mapping[int, Verdict]:
+def _verdicts(each: GamePlayed, readings: Choices) -> Mapping[int, Verdict]:
     """Return the verdict of each force by its place; one that cannot be read is left out."""
     roster = each.game.roster
     found: dict[int, Verdict] = {}

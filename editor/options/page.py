@@ -21,7 +21,7 @@ from editor.document import Document
 from editor.jobs import Job, Jobs
 from editor.options.card import OptionCard
 from editor.options.choosing import back_to_defaults, choose
-from editor.options.effects import Effect, Played, Reading, effects, read_played
+from editor.options.effects import Effect, GamePlayed, Reading, effects, read_played
 from editor.widgets.chart import draw_border
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
@@ -43,7 +43,7 @@ class OptionsPage(QWidget):
     def __init__(self, look: Look, document: Document, jobs: Jobs) -> None:
         super().__init__()
         self._look, self._document, self._jobs = look, document, jobs
-        self._games: tuple[Played, ...] = ()
+        self._games: tuple[GamePlayed, ...] = ()
         self._job: Job | None = None
         self._across = 0
         self.cards: dict[Key, OptionCard] = {}
@@ -137,7 +137,7 @@ class OptionsPage(QWidget):
         self.no_game.setVisible(not self._games)
         self._arrange()
 
-    def _section(self, each: Played) -> QWidget:
+    def _section(self, each: GamePlayed) -> QWidget:
         look = self._look
         section = QWidget()
         column = QVBoxLayout(section)

@@ -26,7 +26,20 @@ from PySide6.QtGui import (
 from editor.paint import pictures
 from editor.paint.fonts import UNIT, font, pixels
 from models.sheets.design import inks
-from models.sheets.marks import Box, Disc, Face, Ink, Mark, Panel, Picture, Run, Shape, Stamp, Stroke, Style
+from models.sheets.marks import (
+    Box,
+    CardSide,
+    Disc,
+    LineMark,
+    Mark,
+    PanelMark,
+    PictureMark,
+    PolygonMark,
+    SheetInk,
+    StampMark,
+    Style,
+    WordsMark,
+)
 
 DPI: Final = 300
 FINE_DPI: Final = 600
@@ -43,13 +56,13 @@ class Brushes:
         self.colours = {ink: QColor(value) for ink, value in inks(name).items()}
         self.pale = name == "low_ink"
         self._own = dict(own or {})
-        self._pens: dict[tuple[Ink | None, float, float], QPen] = {}
+        self._pens: dict[tuple[SheetInk | None, float, float], QPen] = {}
         self._fills = {ink: QBrush(colour) for ink, colour in self.colours.items()}
-        self._images: dict[Picture, tuple[QImage, QRectF]] = {}
-        self._stills: dict[int, tuple[Face, QImage]] = {}
+        self._images: dict[PictureMark, tuple[QImage, QRectF]] = {}
+        self._stills: dict[int, tuple[CardSide, QImage]] = {}
         self._shared: dict[int, tuple[tuple[Mark, ...], tuple[Op, ...]]] = {}
 
-    def pen(self, ink: Ink | None, width: float, dash: float = 0.0) -> QPen:
+    def pen(self, ink: SheetInk | None, width: float, dash: float = 0.0) -> QPen:
         """Return the pen of an ink, `width` in millimetres; no pen without an ink."""
         made = self._pens.get((ink, width, dash))
         if made is None:
@@ -64,20 +77,20 @@ class Brushes:
             self._pens[ink, width, dash] = made
         return made
 
-    def fill(self, ink: Ink | None) -> QBrush:
+    def fill(self, ink: SheetInk | None) -> QBrush:
         """Return the brush of an ink; none without an ink."""
         return self._fills[ink] if ink else QBrush(Qt.BrushStyle.NoBrush)
 
-    def image(self, mark: Picture) -> tuple[QImage, QRectF]:
+    def image(self, mark: PictureMark) -> tuple[QImage, QRectF]:
         """Return a picture scaled and cropped for its box, and the place it takes, in units from the box's corner."""
         made = self._images.get(
-            mark_key := Picture(mark.name, Box(0, 0, mark.box.w, mark.box.h), mark.tint, mark.cover, mark.radius)
+            mark_key := PictureMark(mark.name, Box(0, 0, mark.box.w, mark.box.h), mark.tint, mark.cover, mark.radius)
         )
         if made is None:
             made = self._images[mark_key] = self._scaled(mark)
         return made
 
-    def _scaled(self, mark: Picture) -> tuple[QImage, QRectF]:
+    def _scaled(self, mark: PictureMark) -> tuple[QImage, QRectF]:
         dpi = DPI if mark.cover else FINE_DPI
         wide, tall = (max(1, round(mm / 25.4 * dpi)) for mm in (mark.box.w, mark.box.h))
         source = self._own.get(mark.name)
@@ -98,7 +111,7 @@ class Brushes:
         place = QRectF(*(round(mm * UNIT) for mm in ((mark.box.w - w) / 2, (mark.box.h - h) / 2, w, h)))
         return image, place
 
-    def still(self, face: Face) -> QImage:
+    def still(self, face: CardSide) -> QImage:
         """Return a face that many cards share as a picture with its bleed, sharp enough for any printer."""
         made = self._stills.get(id(face))
         if made is None:
@@ -143,7 +156,7 @@ def scaled(painter: QPainter, pixels_per_mm: float) -> None:
     painter.scale(pixels_per_mm / UNIT, pixels_per_mm / UNIT)
 
 
-def paint_face(painter: QPainter, face: Face, brushes: Brushes, *, vector: bool = True) -> None:
+def paint_face(painter: QPainter, face: CardSide, brushes: Brushes, *, vector: bool = True) -> None:
     """Draw one face, its cut upper left corner at the painter's origin. Without `vector` a still face is a picture."""
     if face.still and not vector:
         beyond = face.bleed * UNIT
@@ -157,16 +170,16 @@ def paint_face(painter: QPainter, face: Face, brushes: Brushes, *, vector: bool 
 
 def paint_marks(painter: QPainter, marks: tuple[Mark, ...], brushes: Brushes) -> None:
     """Draw marks: areas and pictures first, then words in reading order, stamps over everything."""
-    words: list[Run] = []
-    last: list[Stamp] = []
+    words: list[WordsMark] = []
+    last: list[StampMark] = []
     for mark in marks:
-        if type(mark) is Run:
+        if type(mark) is WordsMark:
             words.append(mark)
-        elif type(mark) is Stamp:
+        elif type(mark) is StampMark:
             last.append(mark)
         else:
             _DRAW[type(mark)](painter, mark, brushes)
-    ink: Ink | None = None
+    ink: SheetInk | None = None
     for run in words:
         if run.ink is not ink:
             ink = run.ink
@@ -184,7 +197,7 @@ def compiled(marks: tuple[Mark, ...], brushes: Brushes) -> tuple[Op, ...]:
 
 
 def _op(mark: Mark, brushes: Brushes) -> Op:
-    if isinstance(mark, Shape):
+    if isinstance(mark, PolygonMark):
         path, brush, pen = _path(mark), brushes.fill(mark.fill), brushes.pen(mark.line, mark.width)
 
         def shape(painter: QPainter) -> None:
@@ -227,7 +240,7 @@ def _set_glyphs(text: str, style: Style, size: int) -> tuple[QGlyphRun, ...]:
     return tuple(runs)
 
 
-def _panel(painter: QPainter, mark: Panel, brushes: Brushes) -> None:
+def _panel(painter: QPainter, mark: PanelMark, brushes: Brushes) -> None:
     fill, line = brushes.fill(mark.fill), brushes.pen(mark.line, mark.width)
     if fill.style() == Qt.BrushStyle.NoBrush and line.style() == Qt.PenStyle.NoPen:
         return
@@ -246,7 +259,7 @@ def _disc(painter: QPainter, mark: Disc, brushes: Brushes) -> None:
     painter.drawEllipse(QPointF(mark.x * UNIT, mark.y * UNIT), mark.r * UNIT, mark.r * UNIT)
 
 
-def _stroke(painter: QPainter, mark: Stroke, brushes: Brushes) -> None:
+def _stroke(painter: QPainter, mark: LineMark, brushes: Brushes) -> None:
     painter.setPen(brushes.pen(mark.ink, mark.width, mark.dash))
     if len(mark.points) == 2:
         (x1, y1), (x2, y2) = mark.points
@@ -255,7 +268,7 @@ def _stroke(painter: QPainter, mark: Stroke, brushes: Brushes) -> None:
         painter.drawPolyline(QPolygonF([QPointF(x * UNIT, y * UNIT) for x, y in mark.points]))
 
 
-def _shape(painter: QPainter, mark: Shape, brushes: Brushes) -> None:
+def _shape(painter: QPainter, mark: PolygonMark, brushes: Brushes) -> None:
     painter.setPen(brushes.pen(mark.line, mark.width))
     painter.setBrush(brushes.fill(mark.fill))
     painter.drawPath(_path(mark))
@@ -265,7 +278,7 @@ _LOCAL: Final = _Local()
 
 
 @lru_cache(maxsize=256)
-def _path(mark: Shape) -> QPainterPath:
+def _path(mark: PolygonMark) -> QPainterPath:
     path = QPainterPath()
     for ring in mark.rings:
         path.addPolygon(QPolygonF([QPointF(x * UNIT, y * UNIT) for x, y in ring]))
@@ -273,17 +286,17 @@ def _path(mark: Shape) -> QPainterPath:
     return path
 
 
-def _picture(painter: QPainter, mark: Picture, brushes: Brushes) -> None:
+def _picture(painter: QPainter, mark: PictureMark, brushes: Brushes) -> None:
     image, place = brushes.image(mark)
     if image.isNull():
         return
     painter.drawImage(place.translated(round(mark.box.x * UNIT), round(mark.box.y * UNIT)), image)
 
 
-def _stamp(painter: QPainter, stamp: Stamp, brushes: Brushes) -> None:
+def _stamp(painter: QPainter, stamp: StampMark, brushes: Brushes) -> None:
     """Strike framed words across what is already drawn."""
-    colour = QColor(brushes.colours[Ink.MARK])
-    ground = QColor(brushes.colours[Ink.PAPER])
+    colour = QColor(brushes.colours[SheetInk.MARK])
+    ground = QColor(brushes.colours[SheetInk.PAPER])
     colour.setAlphaF(0.5 if stamp.clear else 1.0)
     ground.setAlphaF(0.0 if stamp.clear else 0.8)
     painter.save()
@@ -306,15 +319,15 @@ def _rect(box: Box) -> QRectF:
 
 
 _DRAW: Final[dict[type, Callable[..., None]]] = {
-    Panel: _panel,
+    PanelMark: _panel,
     Disc: _disc,
-    Stroke: _stroke,
-    Shape: _shape,
-    Picture: _picture,
+    LineMark: _stroke,
+    PolygonMark: _shape,
+    PictureMark: _picture,
 }
 
 
-def face_image(face: Face, brushes: Brushes, dpi: int = DPI, *, bleed: bool = False) -> QImage:
+def face_image(face: CardSide, brushes: Brushes, dpi: int = DPI, *, bleed: bool = False) -> QImage:
     """Return a face as an image at true scale, cut to size or with its bleed."""
     beyond = face.bleed if bleed else 0.0
     per_mm = dpi / 25.4

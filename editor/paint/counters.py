@@ -14,13 +14,13 @@ from editor.paint.cards import Brushes
 from editor.paint.fonts import UNIT
 from editor.paint.maps.poster import PosterPrint
 from editor.paint.markers import draw_marker
-from editor.paint.pdf import Side, around, side
+from editor.paint.pdf import PaperSide, around, side
 from editor.paint.tokens import NEUTRAL, Face, SideLook, Unit, draw_token
 from models.i18n import Translator
 from models.maps.gates import Gate, gates_of, opened
 from models.maps.grid import Cell, edge_cells
 from models.maps.tile_map import TileMap
-from models.sheets.counters import Counter, CounterPage, Cut
+from models.sheets.counters import Counter, CounterPage, PlacedCounter
 from models.sheets.map_poster import MapPosterOptions
 
 INSET: Final = 0.03
@@ -36,20 +36,20 @@ class CounterArt:
     areas: Mapping[str, QRect] = field(default_factory=dict)
     low_ink: bool = False
 
-    def side(self, page: CounterPage, brushes: Brushes) -> Side:
+    def side(self, page: CounterPage, brushes: Brushes) -> PaperSide:
         """Return a sheet of counters as a side of paper."""
         base = side(page.page, brushes)
         draw = partial(self._paint, page=page, base=base)
-        return Side(base.width, base.height, draw, sheet=base.sheet, trim=around(cut.box for cut in page.cuts))
+        return PaperSide(base.width, base.height, draw, sheet=base.sheet, trim=around(cut.box for cut in page.cuts))
 
-    def _paint(self, painter: QPainter, page: CounterPage, base: Side) -> None:
+    def _paint(self, painter: QPainter, page: CounterPage, base: PaperSide) -> None:
         for cut in page.cuts:
             painter.save()
             self._draw(painter, cut)
             painter.restore()
         base.draw(painter)
 
-    def _draw(self, painter: QPainter, cut: Cut) -> None:
+    def _draw(self, painter: QPainter, cut: PlacedCounter) -> None:
         counter, box = cut.counter, cut.box
         place = QRectF(box.x * UNIT, box.y * UNIT, box.w * UNIT, box.h * UNIT)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

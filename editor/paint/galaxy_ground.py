@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Mapping
 from typing import Any, Final
 
 import numpy as np
@@ -15,7 +16,6 @@ from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_style import HATCHES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_style import colour
-from models.galaxy.wealth import holder
 
 _WINDS: Final = 16
 _LINES: Final = internals.PrimitiveArray(QLineF, 4)
@@ -66,18 +66,7 @@ def paint_ground(painter: QPainter, drawn: Drawn, piece: Piece, winds: NDArray[n
         painter.drawLines(*lines(here[crossing]))
 
 
-def held_by(galaxy: Galaxy, neutral_sectors: str = "together") -> dict[str, str]:
-    """Return the alliance that holds each whole sector, by sector id; `""` for a faction without alliance."""
-    found = {}
-    for sector_id, members in galaxy.members.items():
-        who = holder(galaxy, members[0], neutral_sectors) if members else ""
-        # Most sectors are settled by their second planet: the sums of `wealth.standings` are not wanted here.
-        if who and all(holder(galaxy, planet, neutral_sectors) == who for planet in members):
-            found[sector_id] = who if who in galaxy.alliance else galaxy.alliance_of(who.removeprefix("faction:"))
-    return found
-
-
-def paint_sectors(painter: QPainter, drawn: Drawn, piece: Piece, held: dict[str, str]) -> None:
+def paint_sectors(painter: QPainter, drawn: Drawn, piece: Piece, held: Mapping[str, str]) -> None:
     """Draw the sectors a piece touches: a dashed outline, a hatch where an alliance holds them whole."""
     if "sectors" not in drawn.layers:
         return

@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import UNIT, font, pixels
-from editor.paint.pdf import Side
+from editor.paint.pdf import PaperSide
 from editor.paint.poster import drawing_of
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -104,21 +104,21 @@ class PosterPages:
         self._lock = threading.Lock()
 
     @property
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[PaperSide, ...]:
         """The sides of paper in their order. Raises Refused where a sheet has no room."""
         width, height = PAPERS[self.poster.paper]
         if self.tiling is None:
-            return (Side(width, height, partial(self._whole, QRectF(0, 0, width * UNIT, height * UNIT))),)
+            return (PaperSide(width, height, partial(self._whole, QRectF(0, 0, width * UNIT, height * UNIT))),)
         laid = tiles_of(self.poster.paper, self.tiling)
         wide, high = laid.paper
-        sides: list[Side] = []
+        sides: list[PaperSide] = []
         if self.tiling.plan and len(laid.tiles) > 1:
-            sides.append(Side(wide, high, partial(self._plan, laid), sheet=1))
+            sides.append(PaperSide(wide, high, partial(self._plan, laid), sheet=1))
         for tile in laid.tiles:
             sides.append(self._side(laid, tile, len(sides) + 1))
         return tuple(sides)
 
-    def _side(self, laid: Tiles, tile: Tile, number: int) -> Side:
+    def _side(self, laid: Tiles, tile: Tile, number: int) -> PaperSide:
         """Return a sheet, cut to what is left of it once its neighbours are glued on."""
         assert self.tiling is not None
         margin = self.tiling.margin
@@ -126,7 +126,7 @@ class PosterPages:
         width = tile.width if tile.last_column else laid.step[0]
         height = tile.height if tile.last_row else laid.step[1]
         own = Box(margin, margin, width, height)
-        return Side(*laid.paper, partial(self._tile, laid, tile), sheet=number, trim=own, bleed=shown)
+        return PaperSide(*laid.paper, partial(self._tile, laid, tile), sheet=number, trim=own, bleed=shown)
 
     def _whole(self, area: QRectF, painter: QPainter) -> None:
         with self._lock:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from collections.abc import Mapping
 from typing import Final
 
 import numpy as np
@@ -15,10 +16,13 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
 from editor.paint.galaxy_camera import Box, Camera
-from editor.paint.galaxy_ground import held_by, paint_ground, paint_sectors, rhumbs
+from editor.paint.galaxy_ground import paint_ground, paint_sectors, rhumbs
 from editor.paint.galaxy_scene import Scene
 from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_stars import paint_planets, paint_routes
+from models.games.game import Choices
+from models.games.library import strategy
+from models.games.strategy import DEFAULTS
 
 SIDE: Final = 192
 BUDGET: Final = 0.004
@@ -34,19 +38,19 @@ Place = tuple[float, int, int]
 class Tiles:
     """The squares of one galaxy in one dress."""
 
-    def __init__(self, drawn: Drawn, ratio: float = 1.0, neutral_sectors: str = "together") -> None:
+    def __init__(self, drawn: Drawn, ratio: float = 1.0, choices: Choices = DEFAULTS) -> None:
         self._ready: OrderedDict[Place, QPixmap] = OrderedDict()
         self._stale: set[Place] = set()
         self._last: tuple[QPixmap, Camera] | None = None
         self._shown: Camera | None = None
-        self.show(drawn, ratio, neutral_sectors)
+        self.show(drawn, ratio, choices)
 
-    def show(self, drawn: Drawn, ratio: float, neutral_sectors: str, touched: Box | None = None) -> None:
+    def show(self, drawn: Drawn, ratio: float, choices: Choices, touched: Box | None = None) -> None:
         """Take in another state: everything is stale, or only what a box of the map touches."""
         self.drawn = drawn
         self.ratio = ratio
         self.side = next((side for least, side in _SIDES if len(drawn.scene.x) > least), SIDE)
-        self._held = held_by(drawn.scene.galaxy, neutral_sectors)
+        self._held = strategy().whole_sectors(drawn.scene.galaxy, choices)
         if touched is None:
             self._winds = rhumbs(drawn.scene.galaxy)
             self._stale = set(self._ready)
@@ -154,7 +158,7 @@ def snapped(camera: Camera, x: float, y: float) -> QPointF:
 
 def paint_piece(
     painter: QPainter, drawn: Drawn, piece: Piece, winds: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
-    held: dict[str, str],
+    held: Mapping[str, str],
 ) -> None:  # fmt: skip
     """Paint all that rests on one piece of the chart."""
     painter.setClipRect(QRectF(0, 0, piece.width, piece.height))

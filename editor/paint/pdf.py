@@ -24,10 +24,10 @@ from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
 
 from editor.paint.cards import Brushes, paint_face, paint_marks
 from editor.paint.fonts import UNIT, ensure_application, load_fonts
-from editor.paint.pdf_pages import Sheet, with_pages
+from editor.paint.pdf_pages import PdfPage, with_pages
 from editor.paint.whole_file import beside
 from models.progress import Progress, silent
-from models.sheets.imposition import Page, Placed
+from models.sheets.imposition import Page, PlacedSide
 from models.sheets.marks import Box
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
@@ -41,7 +41,7 @@ _XMP_ID: Final = re.compile(rb'xmpMM:DocumentID="uuid:([0-9a-f-]{36})"')
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class PaperSide:
     """One side of a sheet of paper, whatever is drawn on it: `width` and `height` in millimetres as it is read.
 
     `draw` is given a painter whose unit is a hundredth of a millimetre, from the upper left corner of the paper, that
@@ -59,14 +59,14 @@ class Side:
     bleed: Box | None = None
 
 
-def side(page: Page, brushes: Brushes) -> Side:
+def side(page: Page, brushes: Brushes) -> PaperSide:
     """Return a page of cards, or a running sheet, as a side of paper."""
     draw = partial(_draw, page=page, brushes=brushes)
     trim, bleed = around(each.box for each in page.placed), around(map(_with_bleed, page.placed))
-    return Side(page.width, page.height, draw, page.back, page.sheet, trim, bleed)
+    return PaperSide(page.width, page.height, draw, page.back, page.sheet, trim, bleed)
 
 
-def _with_bleed(placed: Placed) -> Box:
+def _with_bleed(placed: PlacedSide) -> Box:
     """Return how far a face is drawn on its page."""
     grown, clip = placed.box.inset(-placed.face.bleed), placed.clip
     if clip is None:
@@ -98,7 +98,7 @@ def pdf_bytes(
 
 
 def pdf_of(
-    sides: Sequence[Side],
+    sides: Sequence[PaperSide],
     printer: Printer,
     title: str = "",
     made: datetime | None = None,
@@ -134,15 +134,15 @@ def pdf_of(
     return with_pages(raw, [_sheet(each, printer) for each in sides], language)
 
 
-def _sheet(side: Side, printer: Printer) -> Sheet:
+def _sheet(side: PaperSide, printer: Printer) -> PdfPage:
     """Return the boxes of a side, moved as the printer's corrections move the drawing."""
     whole = Box(0, 0, side.width, side.height)
     trim = _corrected(side.trim, side, printer) if side.trim else whole
     bleed = _corrected(side.bleed, side, printer) if side.bleed else trim
-    return Sheet(side.width, side.height, trim, bleed)
+    return PdfPage(side.width, side.height, trim, bleed)
 
 
-def _corrected(box: Box, side: Side, printer: Printer) -> Box:
+def _corrected(box: Box, side: PaperSide, printer: Printer) -> Box:
     x = (box.x - side.width / 2) * printer.scale_x + side.width / 2
     y = (box.y - side.height / 2) * printer.scale_y + side.height / 2
     if side.back:
@@ -150,7 +150,7 @@ def _corrected(box: Box, side: Side, printer: Printer) -> Box:
     return Box(x, y, box.w * printer.scale_x, box.h * printer.scale_y)
 
 
-def paper_of(side: Side) -> QPageLayout:
+def paper_of(side: PaperSide) -> QPageLayout:
     """Return the paper of a side, without margins, upright or turned."""
     size = QSizeF(min(side.width, side.height), max(side.width, side.height))
     upright = side.height >= side.width
@@ -159,7 +159,7 @@ def paper_of(side: Side) -> QPageLayout:
     return QPageLayout(paper, turned, QMarginsF(0, 0, 0, 0), QPageLayout.Unit.Millimeter)
 
 
-def paint_side(painter: QPainter, side: Side, printer: Printer) -> None:
+def paint_side(painter: QPainter, side: PaperSide, printer: Printer) -> None:
     """Draw a side on a painter in hundredths of a millimetre, corrected by the printer's scale and back offset."""
     painter.save()
     middle = side.width / 2 * UNIT, side.height / 2 * UNIT
@@ -186,7 +186,7 @@ def _draw(painter: QPainter, page: Page, brushes: Brushes) -> None:
     paint_marks(painter, page.marks, brushes)
 
 
-def _place(painter: QPainter, placed: Placed, brushes: Brushes) -> None:
+def _place(painter: QPainter, placed: PlacedSide, brushes: Brushes) -> None:
     face = placed.face
     painter.save()
     if placed.clip:

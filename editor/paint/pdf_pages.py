@@ -22,7 +22,7 @@ POINTS: Final = 72 / 25.4
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PdfPage:
     """A page in millimetres from its upper left corner: what is left once it is cut, and how far the drawing goes on
     beyond the cut. Where nothing is cut both are the whole paper.
     """
@@ -33,7 +33,7 @@ class Sheet:
     bleed: Box
 
 
-def with_pages(raw: bytes, sheets: Sequence[Sheet], language: str) -> bytes:
+def with_pages(raw: bytes, sheets: Sequence[PdfPage], language: str) -> bytes:
     """Return a PDF whose pages have the sizes and boxes of `sheets`, one each, with a language; its title is shown.
 
     The same PDF and sheets give the same bytes.
@@ -52,7 +52,7 @@ def with_pages(raw: bytes, sheets: Sequence[Sheet], language: str) -> bytes:
     return out.getvalue()
 
 
-def _set_boxes(pdf: pikepdf.Pdf, page: pikepdf.Page, sheet: Sheet, shifts: dict[Decimal, Any]) -> None:
+def _set_boxes(pdf: pikepdf.Pdf, page: pikepdf.Page, sheet: PdfPage, shifts: dict[Decimal, Any]) -> None:
     import pikepdf  # noqa: PLC0415
 
     unit = float(page.obj.get("/UserUnit", 1))
@@ -67,7 +67,7 @@ def _set_boxes(pdf: pikepdf.Pdf, page: pikepdf.Page, sheet: Sheet, shifts: dict[
         page.obj.Contents = pikepdf.Array([shifts[lift], page.obj.Contents])
 
 
-def _corners(box: Box, sheet: Sheet, unit: float) -> list[Decimal]:
+def _corners(box: Box, sheet: PdfPage, unit: float) -> list[Decimal]:
     """Return the lower left and the upper right corner of a box in points from the lower left corner of the page."""
     left, right = max(box.x, 0.0), min(box.right, sheet.width)
     top, bottom = max(box.y, 0.0), min(box.bottom, sheet.height)

@@ -15,9 +15,9 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.fonts import SANS, SERIF, UNIT, ensure_application, load_fonts
-from editor.paint.pdf import Side, pdf_of, write_whole
+from editor.paint.pdf import PaperSide, pdf_of, write_whole
+from models.formats.galaxy_svg import write_svg
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
 from models.sheets.printers import Printer
@@ -42,7 +42,7 @@ def poster_pdf(galaxy: Galaxy, poster: Poster, made: datetime | None = None) -> 
     """Return the poster as one page of PDF; `made` is its date, none when not given."""
     drawing = drawing_of(galaxy, poster)
     width, height = PAPERS[poster.paper]
-    page = Side(width, height, lambda painter: drawing.render(painter, QRectF(0, 0, width * UNIT, height * UNIT)))
+    page = PaperSide(width, height, lambda painter: drawing.render(painter, QRectF(0, 0, width * UNIT, height * UNIT)))
     return pdf_of([page], Printer(""), poster.title or galaxy.name, made, language=poster.lang)
 
 

@@ -18,7 +18,7 @@ from PySide6.QtGui import QImage, QPagedPaintDevice, QPainter
 
 from editor.paint.cards import DPI, Brushes, face_image, scaled
 from editor.paint.fonts import UNIT, ensure_application, metrics
-from editor.paint.pdf import Side, paint_side, paper_of, pdf_bytes, side, write_together, write_whole
+from editor.paint.pdf import PaperSide, paint_side, paper_of, pdf_bytes, side, write_together, write_whole
 from models.errors import Refused
 from models.games.game import CardContent
 from models.i18n import Translator, fold
@@ -161,7 +161,7 @@ def page_image(page: Page, options: CardOptions, brushes: Brushes, dpi: float, r
     return side_image(side(page, brushes), profile(options), dpi, region)
 
 
-def side_image(each: Side, printer: Printer, dpi: float, region: QRect | None = None) -> QImage:
+def side_image(each: PaperSide, printer: Printer, dpi: float, region: QRect | None = None) -> QImage:
     """Return a side of paper, or a region of it in pixels, as a picture of `dpi` pixels an inch."""
     ensure_application()
     shown = region or QRect(0, 0, round(each.width / 25.4 * dpi), round(each.height / 25.4 * dpi))
@@ -189,7 +189,7 @@ def print_on(
 
 def print_sides(
     device: QPagedPaintDevice,
-    sides: Sequence[Side],
+    sides: Sequence[PaperSide],
     printer: Printer,
     progress: Progress = silent,
     abort: Callable[[], object] | None = None,

@@ -24,8 +24,8 @@ from editor.paint.printing import lay_out_all, png_bytes
 from editor.paint.tokens import SideLook, Unit, side_look, token
 from editor.paint.vassal_things import SIGNS, arrival, cell_of, told
 from models.errors import Refused
-from models.formats.vassal import Board, Die, Module
-from models.formats.vassal_pieces import Count, Layer, Piece
+from models.formats.vassal import Die, Module, VassalBoard
+from models.formats.vassal_pieces import CountTrait, LayerTrait, VassalPiece
 from models.games.agreed import agreed_cards
 from models.games.game import CardContent, Game
 from models.games.pieces import NEUTRAL, Placed
@@ -128,7 +128,7 @@ class _Maker:
         team = self._sides[side].team if side in self._sides else ""
         return team or side, side_look(team, own)
 
-    def _board(self) -> Board:
+    def _board(self) -> VassalBoard:
         """Draw the board without what opens and closes, with grid and names of cells."""
         numbers = self._map.coordinates.columns == "numbers"
         named_as = replace(self._map.coordinates, columns="numbers" if numbers else "doubled")
@@ -151,12 +151,12 @@ class _Maker:
         finally:
             painter.end()
         self._images["board.png"] = png_bytes(image)
-        return Board(
+        return VassalBoard(
             self._map.name, "board.png", bare.width * self._px, bare.height * self._px, self._px,
             named_as.first_column, named_as.first_row, named_as.upwards, numbers,
         )  # fmt: skip
 
-    def _figure(self, placed: Placed, names: Mapping[str, str]) -> Piece:
+    def _figure(self, placed: Placed, names: Mapping[str, str]) -> VassalPiece:
         card = self._cards.get(placed.type)
         name = placed.name or (card.title[self._t.lang] if card is not None else placed.type)
         called, look = self._look(placed.side)
@@ -171,7 +171,7 @@ class _Maker:
         self._keep("moved.png", marker("moved", self._px // 3))
         group = names.get(placed.side, self._t("vassal.neutral"))
         later = placed.later
-        return Piece(
+        return VassalPiece(
             name, image, self._px, self._px, self._t("vassal.later") if later else group,
             self._team(placed, names), self._counts(placed, card),
             (("Camp", group),), "moved.png", self._t("vassal.trail"),
@@ -185,7 +185,7 @@ class _Maker:
         half = self._px // 2
         return (cell[0] * self._px + half, cell[1] * self._px + half) if self._map.inside(cell) else None
 
-    def _team(self, placed: Placed, names: Mapping[str, str]) -> tuple[Layer, ...]:
+    def _team(self, placed: Placed, names: Mapping[str, str]) -> tuple[LayerTrait, ...]:
         """Return the ring of the team a neutral figure may join: none, then one for each side."""
         if placed.side != NEUTRAL:
             return ()
@@ -193,13 +193,13 @@ class _Maker:
         for called, look in looks:
             self._keep(f"ring-{called}.png", _ring(look, self._px))
         images = ("", *(f"ring-{called}.png" for called, _ in looks))
-        return (Layer("Equipe", images, ("", *names.values()), self._t("vassal.change_team"), "T"),)
+        return (LayerTrait("Equipe", images, ("", *names.values()), self._t("vassal.change_team"), "T"),)
 
-    def _counts(self, placed: Placed, card: CardContent | None) -> tuple[Count, ...]:
+    def _counts(self, placed: Placed, card: CardContent | None) -> tuple[CountTrait, ...]:
         t = self._t
         life = placed.figures.get("life", card.boxes * card.box_points if card is not None else 0)
         found = [
-            Count(
+            CountTrait(
                 t("vassal.life"), life, max(life, TENS), TENS, t("vassal.life_up"), t("vassal.life_down"), "UJV",
                 set_to=t("vassal.life_set"),
             )
@@ -207,19 +207,19 @@ class _Maker:
         for track in card.tracks if card is not None else ():
             word = t("vassal.force")
             found.append(
-                Count(
+                CountTrait(
                     word, track.count, track.count, 1, t("vassal.force_up"), t("vassal.force_down"), "IHB", row=1,
                     set_to=t("vassal.force_set"),
                 )
             )  # fmt: skip
         return tuple(found)
 
-    def _gates(self) -> list[Piece]:
+    def _gates(self) -> list[VassalPiece]:
         walls = [wall for _, wall in sorted(self._map.walls.items()) if wall.kind in GATES]
         found = [self._gate(wall, f"{wall.side}{wall.x}-{wall.y}") for wall in walls]
         return [*found, *(self._gate(door, f"C{x}-{y}") for (x, y), door in sorted(self._map.doors.items()))]
 
-    def _gate(self, gate: Wall | CellDoor, key: str) -> Piece:
+    def _gate(self, gate: Wall | CellDoor, key: str) -> VassalPiece:
         """Draw a gate shut and open on clear ground, the piece's layer; a secret one that is shut is a wall to all."""
         area, t = _area(gate, self._px), self._t
         secret, laser = gate.kind == "secret_door", gate.kind == "laser"
@@ -231,30 +231,30 @@ class _Maker:
         self._keep(ground, _blank(area))
         name = t("vassal.wall" if secret else "vassal.barrier" if laser else "vassal.door")
         states = (t("vassal.on"), t("vassal.off")) if laser else (t("vassal.shut"), t("vassal.opened"))
-        layer = Layer(
+        layer = LayerTrait(
             "Etat", (f"gate-{key}-closed.png", f"gate-{key}-open.png"),
             ("", t("vassal.door_opened")) if secret else states, t("vassal.switch"), "O", shown=1 if gate.stops else 2,
         )  # fmt: skip
         at = (area.x() + area.width() // 2, area.y() + area.height() // 2)
-        return Piece(
+        return VassalPiece(
             name, ground, area.width(), area.height(), t("vassal.doors"), (layer,), at=at, fixed=True, secret=secret
         )
 
-    def _objects(self) -> list[Piece]:
+    def _objects(self) -> list[VassalPiece]:
         """Return the objects of the scenario, each there once."""
         found = []
         for thing in self._scenario.objects:
             kind, half = SIGNS[thing.use], self._px // 2
             self._keep(f"marker-{kind}.png", marker(kind, half))
             found.append(
-                Piece(
+                VassalPiece(
                     told(thing.name, self._t), f"marker-{kind}.png", half, half, self._t("vassal.objects"),
                     copies=(self._t("vassal.remove"), ""), at=self._at(cell_of(thing, self._scenario, self._map)),
                 )
             )  # fmt: skip
         return found
 
-    def _markers(self) -> list[Piece]:
+    def _markers(self) -> list[VassalPiece]:
         found = []
         the_pass = self._scenario.script.the_pass
         for kind in MARKERS:
@@ -263,7 +263,7 @@ class _Maker:
             self._keep(f"marker-{kind}.png", marker(kind, self._px // 2))
             name = self._t(f"vassal.marker_{kind}")
             found.append(
-                Piece(
+                VassalPiece(
                     name,
                     f"marker-{kind}.png",
                     self._px // 2,

@@ -118,9 +118,9 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
 
     def done(self, result: int) -> None:
         """Keep the options for the next evening; a place that cannot be written costs only that."""
-        self._given.keep(self.form.options)
+        self._given.keep(self.form.value)
         with suppress(OSError):
-            save_options(self.form.options, self._given.folder)
+            save_options(self.form.value, self._given.folder)
             self.machines.keep()
         super().done(result)
 
@@ -128,7 +128,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
         picks = self._picked()
         names = [pick.what.name for pick in picks] or [self._first.name]
         name = names[0] if len(names) == 1 else self._look.t.plural("print.and_more", len(names) - 1, name=names[0])
-        return Order(picks, self.product, self.form.options, sheet, name)
+        return Order(picks, self.product, self.form.value, sheet, name)
 
     def _picked(self) -> tuple[Pick, ...]:
         """Return what is ticked and has the product; blank cards and the alignment page need nobody."""
@@ -156,7 +156,7 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
         """Show no pages, and say why."""
         self._paged = Paged(())
         self.count.setText("")
-        self._show(self.form.options, Brushes(self.form.options.inks))
+        self._show(self.form.value, Brushes(self.form.value.inks))
         super().failed(problem)
 
     def _show(self, options: CardOptions, brushes: Brushes) -> None:
@@ -187,20 +187,20 @@ class PrintDialog(ExportDialog[tuple[Order, Paged, Brushes]]):
 
     @Slot()
     def _opted(self) -> None:
-        self.machines.remember(self.form.options)
+        self.machines.remember(self.form.value)
         self.later()
 
     @Slot()
     def _printer(self) -> None:
         """Correct the options by what is known of a printer."""
-        self.form.fill(self.machines.corrected(self.form.options))
+        self.form.fill(self.machines.corrected(self.form.value))
         self.later()
 
     @Slot()
     def _measured(self) -> None:
         """Correct the chosen printer by what the alignment page showed, and keep it."""
         try:
-            self.machines.take_measure(self.form.options)
+            self.machines.take_measure(self.form.value)
         except (SpokenError, OSError) as problem:
             self.writing.fail(problem)
             return

@@ -16,7 +16,7 @@ from editor.paint.cards import Brushes
 from editor.paint.counters import CounterArt, areas_of, open_board
 from editor.paint.fonts import metrics
 from editor.paint.maps.poster import PosterPrint
-from editor.paint.pdf import Side, pdf_of, side, write_together, write_whole
+from editor.paint.pdf import PaperSide, pdf_of, side, write_together, write_whole
 from editor.paint.printing import lay_out_all, print_sides, sheets_of, write_cards
 from editor.paint.tokens import SideLook, Unit
 from models.errors import Refused
@@ -65,7 +65,7 @@ class PaperFigure:
 
 
 @dataclass(frozen=True)
-class Evening:
+class EveningPaper:
     """A scenario as paper needs it, in plain values; `game` speaks in its theme, `words` gives a language in it.
 
     `figures` are the paper figures by id; `own` the user's portraits by name.
@@ -101,7 +101,7 @@ class Evening:
 class PackOrder:
     """What of an evening is wanted and how; `cell_mm` and `board_paper` are the poster's, `sheet` one sheet alone."""
 
-    evening: Evening
+    evening: EveningPaper
     parts: tuple[str, ...]
     options: CardOptions
     cell_mm: float = 25.0
@@ -120,7 +120,7 @@ class Part:
     """A part of a pack, ready to be drawn: its sides, and how many things lie on them."""
 
     id: str
-    sides: tuple[Side, ...]
+    sides: tuple[PaperSide, ...]
     count: int = 0
 
 
@@ -231,7 +231,7 @@ class _Press:
             self._kinds = tuple(facet.counters(self.evening.setup)) if facet is not None else ()
         return self._kinds
 
-    def _sides(self, pages: Sequence[Page]) -> tuple[Side, ...]:
+    def _sides(self, pages: Sequence[Page]) -> tuple[PaperSide, ...]:
         return tuple(side(page, self.brushes) for page in pages)
 
     def _board(self) -> Part:

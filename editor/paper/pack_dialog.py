@@ -18,7 +18,7 @@ from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paper.board_group import BoardGroup
 from editor.paper.form import OptionsForm
-from editor.paper.pack import Evening, PackOrder, Part, pack, send, write, write_pictures
+from editor.paper.pack import EveningPaper, PackOrder, Part, pack, send, write, write_pictures
 from editor.paper.part_list import PartList
 from editor.widgets.look import Look
 from editor.widgets.text import title
@@ -53,7 +53,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
         self,
         look: Look,
         jobs: Jobs,
-        evening: Evening,
+        evening: EveningPaper,
         options: CardOptions,
         given: PackGiven,
         parent: QWidget | None = None,
@@ -82,8 +82,8 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
 
     def order(self, sheet: int | None = None) -> PackOrder:
         """Return the pack as it is wanted now."""
-        board = self.board
-        return PackOrder(self._evening, self.parts.parts, self.form.options, board.cell_mm, board.board_paper, sheet)
+        board = self.board.value
+        return PackOrder(self._evening, self.parts.parts, self.form.value, board.cell_mm, board.board_paper, sheet)
 
     def work(self) -> Work:
         """Return the work that lays out the pack as it is wanted now."""
@@ -117,7 +117,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
 
     def done(self, result: int) -> None:
         """Keep the options for the next evening."""
-        self._given.keep(self.form.options)
+        self._given.keep(self.form.value)
         super().done(result)
 
     @Slot(object)
@@ -137,7 +137,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
     def _show(self) -> None:
         t = self._look.t
         sides = tuple(each for part in self.made for each in part.sides)
-        self.viewer.show_sides(sides, profile(self.form.options, self.machines.name))
+        self.viewer.show_sides(sides, profile(self.form.value, self.machines.name))
         self.parts.tell({part.id: len(part.sides) for part in self.made})
         self.count.setText(t.plural("print.count_pages", len(sides)) if sides else "")
         self.writing.offer(bool(sides))
@@ -154,7 +154,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
 
     @Slot()
     def _printer(self) -> None:
-        self.form.fill(self.machines.corrected(self.form.options))
+        self.form.fill(self.machines.corrected(self.form.value))
         self.later()
 
     def _connect(self) -> None:
@@ -165,7 +165,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
         self.machines.changed.connect(self._printer)
 
 
-def _cell(evening: Evening) -> float:
+def _cell(evening: EveningPaper) -> float:
     """Return the cell of the board in millimetres: an inch, as maps begin, is printed at 25."""
     mm = evening.board.cell_um / 1000
     return 25.0 if abs(mm - INCH) < 0.05 else min(max(mm, 10.0), 60.0)

@@ -11,7 +11,7 @@ from editor.document import Document
 from editor.paint.own import own_images
 from editor.paint.tokens import NEUTRAL as PLAIN
 from editor.paint.tokens import TEAMS
-from editor.paper.pack import Evening, PaperFigure, story_of
+from editor.paper.pack import EveningPaper, PaperFigure, story_of
 from editor.widgets.board_pictures import board_pictures
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_board
@@ -29,7 +29,7 @@ from models.maps.tile_map import TileMap
 from models.sheets.force_cards import own_pictures
 
 
-def evening(document: Document, scenario_id: str) -> Evening:
+def evening(document: Document, scenario_id: str) -> EveningPaper:
     """Return the evening of a scenario. Raises Refused or ContentError where it or its map cannot be read."""
     with document.read() as session:
         found, board = _read(session, scenario_id)
@@ -37,13 +37,13 @@ def evening(document: Document, scenario_id: str) -> Evening:
         return evening_of(session, found, board, pictures)
 
 
-def evening_of(session: Readable, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> Evening:
+def evening_of(session: Readable, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
     """Return the evening of a scenario on its board."""
     book = told(session, found.game, found.theme)
     setup = setup_of(found, board, choices(session, found.game))
     contents = _cards(book, setup)
     theme = theme_of(book, found.theme)
-    return Evening(
+    return EveningPaper(
         found.name,
         story_of(theme.story if theme is not None else None, found.briefing),
         book,

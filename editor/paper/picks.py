@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from editor.paper.products import Pick, Printable
 from editor.widgets.calm import CalmSpin
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
 
@@ -181,7 +181,7 @@ class PickBox(QWidget):
         self._words = label(t("print.card_copies"))
         self._words.setBuddy(self.copies)
         self.every, self.none = QPushButton(t("print.tick_all")), QPushButton(t("print.tick_none"))
-        line = Flow(look.px(8))
+        line = FlowLayout(look.px(8))
         for widget in (self._words, self.copies, self.every, self.none):
             line.addWidget(widget)
         for button, ticked, tip in (

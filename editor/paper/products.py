@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtGui import QImage
 
-from editor.kit.page_drawing import Spot
+from editor.kit.page_drawing import ProblemSpot
 from editor.paint.fonts import metrics
 from editor.paint.printing import lay_out_all, sheets_of
 from models.errors import Refused
@@ -20,7 +20,7 @@ from models.sheets.backs import back
 from models.sheets.blank import blank
 from models.sheets.imposition import Page, best_grid
 from models.sheets.kit import kit_list, kit_sheet
-from models.sheets.ledger import LedgerRow, ledger_sheet, story_sheet
+from models.sheets.ledger import PrintedEvent, ledger_sheet, story_sheet
 from models.sheets.marks import Box
 from models.sheets.options import Backs, CardOptions
 from models.sheets.party_sheet import party_sheet
@@ -53,7 +53,7 @@ class Printable:
     game: str
     contents: tuple[CardContent, ...]
     under: Text = NO_TEXT
-    rows: Mapping[str, tuple[LedgerRow, ...]] = field(default_factory=dict)
+    rows: Mapping[str, tuple[PrintedEvent, ...]] = field(default_factory=dict)
     code: str = ""
     square: str = ""
     pictures: Mapping[str, QImage] = field(default_factory=dict)
@@ -108,7 +108,7 @@ class Paged:
     """
 
     pages: tuple[Page, ...]
-    spots: tuple[Spot, ...] = ()
+    spots: tuple[ProblemSpot, ...] = ()
     cards: int = 0
     lying: tuple[frozenset[int], ...] = ()
 
@@ -149,7 +149,9 @@ def _cards(cards: Sequence[Card], options: CardOptions) -> Paged:
         for placed in page.placed:
             found.setdefault(id(placed.face), []).append((number, placed.box))
     places = [[place for face in card.faces for place in found.get(id(face), ())] for card in cards]
-    spots = [Spot(problem, tuple(at)) for card, at in zip(cards, places, strict=True) for problem in card.problems]
+    spots = [
+        ProblemSpot(problem, tuple(at)) for card, at in zip(cards, places, strict=True) for problem in card.problems
+    ]
     lying = tuple(frozenset(pages[number].sheet for number, _ in at) for at in places)
     return Paged(pages, tuple(spots), sum(card.count for card in cards), lying)
 
@@ -192,13 +194,13 @@ def _kit(picks: Sequence[Pick], options: CardOptions) -> _Sheets:
 def _running(made: Sequence[_Sheets], options: CardOptions) -> Paged:
     """Return running sheets one after the other, their sheets counted through; what took more pages shows on them."""
     pages: list[Page] = []
-    spots: list[Spot] = []
+    spots: list[ProblemSpot] = []
     before = 0
     for sheets, problems in made:
         ours = [replace(page, sheet=before + page.sheet) for page in sheets]
         wanted = [page for page in ours if not options.only or page.sheet in options.only]
         shown = tuple((len(pages) + i, Box(0, 0, page.width, page.height)) for i, page in enumerate(wanted))
-        spots += [Spot(problem, shown[1:] or shown) for problem in problems]
+        spots += [ProblemSpot(problem, shown[1:] or shown) for problem in problems]
         pages += wanted
         before += len(sheets)
     return Paged(tuple(pages), tuple(spots))

@@ -17,7 +17,7 @@ from models.games.game import Game
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
 from models.sheets.force_cards import force_cards, own_pictures
-from models.sheets.ledger import LedgerRow
+from models.sheets.ledger import PrintedEvent
 
 MOST_TYPED: Final = 120
 """Groups of the longest code that stands on paper in letters; a longer one is in the QR alone."""
@@ -82,14 +82,14 @@ def _under(session: Any, game: Game, force_id: str) -> Text:
     return Text(**said)
 
 
-def _rows(session: Any, game: Game, force_id: str) -> dict[str, tuple[LedgerRow, ...]]:
+def _rows(session: Any, game: Game, force_id: str) -> dict[str, tuple[PrintedEvent, ...]]:
     """Return the story in words, by language; nothing for a game that tells none."""
     if game.chronicle is None:
         return {}
     ledger = game.chronicle.ledger(stored(session, force_id), choices(session, game.id))
     return {
         lang: tuple(
-            LedgerRow(row.at, row.name, t(row.key, **row.args), row.points, row.rule, row.note, row.balance)
+            PrintedEvent(row.at, row.name, t(row.key, **row.args), row.points, row.rule, row.note, row.balance)
             for row in ledger
         )
         for lang, t in ((lang, Translator(lang)) for lang in LANGUAGES)

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import Qt, Signal, Slot
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from editor.kit.page_drawing import Spot
+from editor.kit.page_drawing import ProblemSpot
 from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 
@@ -34,7 +34,7 @@ class TroubleList(QListWidget):
         self.itemActivated.connect(self._next)
         self.hide()
 
-    def show_spots(self, spots: Sequence[Spot]) -> None:
+    def show_spots(self, spots: Sequence[ProblemSpot]) -> None:
         """List other Problems."""
         self.blockSignals(True)
         self.clear()

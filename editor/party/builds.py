@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from editor.document import Document
-from editor.party.sheet import Sheet
+from editor.party.sheet import PartySheet
 from models.errors import Refused
 from models.games.builder import SHOP, Act, Builder, Pen, Shelf, Target, Template
 from models.games.event import Json
@@ -15,7 +15,7 @@ from models.problem import Fix, Problem
 class Builds:
     """The builder of one force in the window. A Refused act is a sentence on the status line and leaves no trace."""
 
-    def __init__(self, document: Document, force_id: str, sheet: Callable[[], Sheet | None]) -> None:
+    def __init__(self, document: Document, force_id: str, sheet: Callable[[], PartySheet | None]) -> None:
         self._document = document
         self._force_id = force_id
         self._sheet = sheet
@@ -104,12 +104,12 @@ class Builds:
         sheet = self._sheet()
         return tuple(m.id for m in sheet.stored.members) if sheet else ()
 
-    def _do(self, make: Callable[[Builder, Sheet, Pen], Act]) -> bool:
+    def _do(self, make: Callable[[Builder, PartySheet, Pen], Act]) -> bool:
         from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
 
         return self._document.make(lambda pen: PerformAct(self._force_id, self._act(make, pen)))
 
-    def _act(self, make: Callable[[Builder, Sheet, Pen], Act], pen: Pen) -> Act:
+    def _act(self, make: Callable[[Builder, PartySheet, Pen], Act], pen: Pen) -> Act:
         sheet = self._sheet()
         if sheet is None or sheet.builder is None:
             raise Refused("builder.no_member")

@@ -21,16 +21,16 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
 from editor.party.carrying import Carried, drag, unpacked
-from editor.party.figures import Figures, PurseBar
-from editor.party.line import Line
+from editor.party.figures import FigureRow, PurseBar
+from editor.party.line import GearLine
 from editor.party.notes import grade_colour
 from editor.party.parts import in_play, life, section
 from editor.party.portrait import Portrait
 from editor.party.rename import Name
-from editor.party.sheet import Sheet
+from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
-from models.games.builder import Shift, Thing
+from models.games.builder import FigureShift, Thing
 from models.games.game import Entry, Member, Stat
 from models.problem import Grade, Problem
 
@@ -102,7 +102,7 @@ class MemberCard(Panel):
         self._sections: dict[str, QWidget] = {}
         self._pressed_at: QPoint | None = None
         self._stats: tuple[Stat, ...] = ()
-        self.lines: list[Line] = []
+        self.lines: list[GearLine] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         column = QVBoxLayout(self)
@@ -126,7 +126,7 @@ class MemberCard(Panel):
         head.addLayout(words, 1)
         column.addLayout(head)
         self.purse = PurseBar(look)
-        self.figures = Figures(look)
+        self.figures = FigureRow(look)
         column.addWidget(self.purse)
         column.addWidget(self.figures)
         self._below = QVBoxLayout()
@@ -134,7 +134,7 @@ class MemberCard(Panel):
         column.addLayout(self._below)
         column.addStretch(1)
 
-    def show_member(self, sheet: Sheet, member: Member, *, writable: bool) -> None:
+    def show_member(self, sheet: PartySheet, member: Member, *, writable: bool) -> None:
         """Show a member; what is the same as before is left alone."""
         drawn = sheet.faces.get(member.id, "hero")
         own = sheet.pictures.get(drawn)
@@ -171,9 +171,9 @@ class MemberCard(Panel):
         self._part("skills", member.skills, lambda: self._list("party.skills", counted(member.skills), None))
         self._part("spells", member.spells, lambda: self._list("party.spells", counted(member.spells), None))
         self._part("problems", member.problems, lambda: self._problems(member.problems))
-        self.lines = [line for part in self._sections.values() for line in part.findChildren(Line)]
+        self.lines = [line for part in self._sections.values() for line in part.findChildren(GearLine)]
 
-    def preview(self, shifts: Sequence[Shift]) -> None:
+    def preview(self, shifts: Sequence[FigureShift]) -> None:
         """Show in the profile what an offer would change."""
         self.figures.set_stats(self._stats, shifts)
 
@@ -205,7 +205,7 @@ class MemberCard(Panel):
             super().keyPressEvent(event)
 
     @property
-    def line_in_focus(self) -> Line | None:
+    def line_in_focus(self) -> GearLine | None:
         """The thing that has the focus, where one has."""
         focus = QApplication.focusWidget()
         return next((line for line in self.lines if line is focus), None)
@@ -245,7 +245,7 @@ class MemberCard(Panel):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Show what can be done with a thing."""
-        if isinstance(watched, Line) and isinstance(event, QContextMenuEvent):
+        if isinstance(watched, GearLine) and isinstance(event, QContextMenuEvent):
             self.menu.emit(self.member_id, watched.carried, event.globalPos())
             return True
         return super().eventFilter(watched, event)
@@ -291,7 +291,7 @@ class MemberCard(Panel):
         for thing in things:
             name = thing.name[t.lang] if thing.count == 1 else t("party.times", name=thing.name, n=thing.count)
             carried = carries(thing.id) if carries is not None else None
-            line = Line(
+            line = GearLine(
                 look, name, thing.amount[t.lang], thing.words[t.lang],
                 drawn=thing.picture, rule=thing.rule, carried=carried, lifted=self.lifted.emit,
             )  # fmt: skip

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton,
 
 from editor.party.figures import PurseBar
 from editor.party.rename import Name
-from editor.party.sheet import Sheet
+from editor.party.sheet import PartySheet
 from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
 from editor.widgets.measures import PointsBar
@@ -71,7 +71,7 @@ class Cartouche(QWidget):
         row.addWidget(self.settings, 0, Qt.AlignmentFlag.AlignTop)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def show_sheet(self, sheet: Sheet, *, writable: bool) -> None:
+    def show_sheet(self, sheet: PartySheet, *, writable: bool) -> None:
         """Show the force; the bar is drawn anew only where points changed."""
         t, verdict = self._look.t, sheet.verdict
         self.name.set_text(verdict.name)

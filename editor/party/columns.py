@@ -12,12 +12,12 @@ from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
 from editor.party.card import MemberCard, Panel
 from editor.party.carrying import Carried
 from editor.party.fallen import Fallen
-from editor.party.line import Line
+from editor.party.line import GearLine
 from editor.party.parts import Explain, section
-from editor.party.sheet import Sheet
+from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.builder import SHOP, Place
+from models.games.builder import SHOP, GearPlace
 
 COLUMN: Final = 196
 MOST_COLUMNS: Final = 8
@@ -32,16 +32,16 @@ class PlaceCard(Panel):
 
     def __init__(self, look: Look, place: str) -> None:
         super().__init__(look, place)
-        self._shown: Place | None = None
+        self._shown: GearPlace | None = None
         self._box: QWidget | None = None
-        self.lines: list[Line] = []
+        self.lines: list[GearLine] = []
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._column = QVBoxLayout(self)
         pad = look.px(10)
         self._column.setContentsMargins(pad, pad, pad, pad)
         self._column.addStretch(1)
 
-    def show_place(self, sheet: Sheet, place: Place, *, writable: bool) -> None:
+    def show_place(self, sheet: PartySheet, place: GearPlace, *, writable: bool) -> None:
         """Show what lies here."""
         if place == self._shown:
             return
@@ -59,7 +59,7 @@ class PlaceCard(Panel):
         for thing in place.things:
             words = thing.name[t.lang] if thing.count == 1 else t("party.times", name=thing.name, n=thing.count)
             carried = Carried(sheet.force_id, place.id, thing.id) if writable else None
-            line = Line(
+            line = GearLine(
                 look, words, thing.amount[t.lang], thing.words[t.lang],
                 drawn=thing.picture, rule=thing.rule, carried=carried, lifted=self.lifted.emit,
             )  # fmt: skip
@@ -78,7 +78,7 @@ class PlaceCard(Panel):
         else:
             super().keyPressEvent(event)
 
-    def _press(self, line: Line, carried: Carried | None) -> None:
+    def _press(self, line: GearLine, carried: Carried | None) -> None:
         if carried is not None:
             self.menu.emit(self.place, carried, line.mapToGlobal(line.rect().bottomLeft()))
 
@@ -110,7 +110,7 @@ class Columns(QWidget):
         self.add.clicked.connect(self.added)
         self.fallen = Fallen(look)
 
-    def show_sheet(self, sheet: Sheet, *, writable: bool) -> list[Panel]:
+    def show_sheet(self, sheet: PartySheet, *, writable: bool) -> list[Panel]:
         """Show members and places; returns the cards that are new, for whoever connects them."""
         new: list[Panel] = []
         ids = [member.id for member in sheet.verdict.members]

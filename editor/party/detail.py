@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editor.party.notes import Reason, grade_colour, link
+from editor.party.notes import ReasonField, grade_colour, link
 from editor.party.parts import Explain
-from editor.party.shop_items import Row, ShopItemModel
+from editor.party.shop_items import ShopItemModel, ShopRow
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.problem import Grade, Problem
@@ -26,7 +26,7 @@ class Detail(QFrame):
         self._look = look
         self._items = items
         self._explain = explain
-        self._row: Row | None = None
+        self._row: ShopRow | None = None
         self._low = False
         self.wanted = True
         self.writable = True
@@ -53,7 +53,7 @@ class Detail(QFrame):
         for button, tip in ((self.take, "build.take_tip"), (self.back, "build.put_back_tip")):
             button.setAccessibleName(button.text())
             button.setToolTip(t(tip))
-        self.reason = Reason(look)
+        self.reason = ReasonField(look)
         self.reason.hide()
         self.reason.given.connect(self._allow)
         self.reason.given_up.connect(self._give_up)
@@ -108,7 +108,7 @@ class Detail(QFrame):
         for part in (self.name, self.gives, self.words):
             part.setVisible(bool(part.text()) and not row)
 
-    def show_row(self, row: Row | None) -> None:
+    def show_row(self, row: ShopRow | None) -> None:
         """Show an offer; the question for a reason closes when another one comes."""
         if row is not None and self._row is not None and row.id != self._row.id:
             self.reason.hide()
@@ -146,7 +146,7 @@ class Detail(QFrame):
         self.anyway.hide()
         self.reason.ask()
 
-    def _offer_acts(self, row: Row) -> None:
+    def _offer_acts(self, row: ShopRow) -> None:
         offer = row.offer
         assert offer is not None
         there = row.tile and offer.owned > 0
@@ -160,7 +160,7 @@ class Detail(QFrame):
         asking = not self.reason.isHidden()
         self.anyway.setVisible(self.writable and not offer.allowed and not there and not template and not asking)
 
-    def _after(self, row: Row) -> str:
+    def _after(self, row: ShopRow) -> str:
         offer, t = row.offer, self._look.t
         assert offer is not None
         price = self._items.price(offer)

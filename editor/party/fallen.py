@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWi
 
 from editor.party.portrait import Portrait
 from editor.widgets.dates import day_words
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, plain_tip, title
 from models.games.chronicle import ActForm, Chronicle, LedgerRow
@@ -119,7 +119,7 @@ class Fallen(QFrame):
             words.addWidget(label(told, role="muted", wrap=True))
             if each.last.note:
                 words.addWidget(label(each.last.note, wrap=True))
-        acts = Flow(look.px(6))
+        acts = FlowLayout(look.px(6))
         acts.addWidget(self._button(each, "", t("party.fallen_story"), "ledger", ""))
         for form in each.fates:
             why = " ".join(t(reason.key, **reason.args) for reason in form.reasons)

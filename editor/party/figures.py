@@ -9,20 +9,20 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QMouseEvent, QPainter, QP
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from editor.widgets.look import Look
-from models.games.builder import Purse, Shift
+from models.games.builder import FigureShift, Purse
 from models.games.game import Stat
 
 LEAST = 58
 
 
-class Figures(QWidget):
+class FigureRow(QWidget):
     """Numbers large, their names below. What an offer would change is shown as `3 → 4` before it is taken."""
 
     def __init__(self, look: Look, size: float = 20) -> None:
         super().__init__()
         self._look = look
         self._stats: tuple[Stat, ...] = ()
-        self._shifts: Mapping[str, Shift] = {}
+        self._shifts: Mapping[str, FigureShift] = {}
         self._away = False
         self.setMouseTracking(True)
         self._number = look.title_font(size)
@@ -32,7 +32,7 @@ class Figures(QWidget):
         self.setSizePolicy(policy)
         self.hide()
 
-    def set_stats(self, stats: Sequence[Stat], shifts: Sequence[Shift] = ()) -> None:
+    def set_stats(self, stats: Sequence[Stat], shifts: Sequence[FigureShift] = ()) -> None:
         """Show figures, and what would become of them."""
         wanted, changed = tuple(stats), {shift.stat: shift for shift in shifts}
         if (wanted, changed) == (self._stats, self._shifts):
@@ -107,7 +107,7 @@ class Figures(QWidget):
             painter.drawText(QRectF(x, y + numbers, wide, words.height()), centre, name)
         painter.end()
 
-    def _colour(self, shift: Shift) -> str:
+    def _colour(self, shift: FigureShift) -> str:
         """Return green for more, red for less, as far as both are numbers."""
         c = self._look.colours
         if not (shift.before.lstrip("-").isdigit() and shift.after.lstrip("-").isdigit()):

@@ -16,7 +16,7 @@ from editor.widgets.text import plain_tip
 RULE = "rule"
 
 
-class Line(QAbstractButton):
+class GearLine(QAbstractButton):
     """`amount` stands small under the name; `carried` makes it something to drag. Arrows walk from line to line."""
 
     def __init__(

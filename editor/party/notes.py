@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from editor.party.parts import Explain, rule_button
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
 from models.games.allowances import ALLOWED, LONGEST
@@ -32,7 +32,7 @@ def grade_colour(look: Look, grade: Grade) -> str:
     return {Grade.ERROR: c.vermilion_words, Grade.WARNING: c.gold_words, Grade.NOTICE: c.sea_words}[grade]
 
 
-class Reason(QWidget):
+class ReasonField(QWidget):
     """Asks why a rule is broken, in one line in its place. `given` carries the reason, Escape gives up."""
 
     given = Signal(str)
@@ -77,7 +77,7 @@ class Reason(QWidget):
             self.given.emit(reason)
 
 
-class Note(QWidget):
+class ProblemNote(QWidget):
     """One Problem with what can be done about it."""
 
     fixed = Signal(object)
@@ -106,7 +106,7 @@ class Note(QWidget):
         if problem.rule:
             top.addWidget(rule_button(look, problem.rule, explain), 0, Qt.AlignmentFlag.AlignTop)
         column.addLayout(top)
-        self._reason: Reason | None = None
+        self._reason: ReasonField | None = None
         self._column = column
         self._look = look
         if writable:
@@ -121,7 +121,7 @@ class Note(QWidget):
         self.setAccessibleName(sentence)
 
     def _add_acts(self, look: Look, problem: Problem) -> None:
-        row = Flow(look.px(2))
+        row = FlowLayout(look.px(2))
         self._column.addLayout(row)
         for fix in problem.fixes:
             made = link(look.t(fix.key, **fix.args), partial(self._fix, fix))
@@ -139,7 +139,7 @@ class Note(QWidget):
     def ask(self) -> None:
         """Ask for the reason."""
         if self._reason is None:
-            self._reason = Reason(self._look)
+            self._reason = ReasonField(self._look)
             self._reason.given.connect(lambda reason: self.allowed.emit(self.problem, reason))
             self._reason.given_up.connect(self._give_up)
             self._column.addWidget(self._reason)
@@ -147,7 +147,7 @@ class Note(QWidget):
         self._reason.ask()
 
     @property
-    def reason(self) -> Reason | None:
+    def reason(self) -> ReasonField | None:
         """The line that asks, once it was asked for."""
         return self._reason
 
@@ -161,7 +161,7 @@ class Note(QWidget):
         self.fixed.emit(fix)
 
 
-def retold(notes: Sequence[Note], problems: Sequence[Problem]) -> bool:
+def retold(notes: Sequence[ProblemNote], problems: Sequence[Problem]) -> bool:
     """Let notes tell these Problems where only words differ from theirs; False where others are to be made."""
     if len(notes) != len(problems) or any(map(_another, notes, problems)):
         return False
@@ -171,7 +171,7 @@ def retold(notes: Sequence[Note], problems: Sequence[Problem]) -> bool:
     return True
 
 
-def _another(note: Note, problem: Problem) -> bool:
+def _another(note: ProblemNote, problem: Problem) -> bool:
     old = note.problem
     alike = (old.key, old.where, old.grade, old.rule, old.fixes) == (
         problem.key, problem.where, problem.grade, problem.rule, problem.fixes,

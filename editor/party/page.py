@@ -17,18 +17,18 @@ from editor.party.columns import Columns, PlaceCard
 from editor.party.gestures import Gestures
 from editor.party.halves import Halves
 from editor.party.moving import Moving
-from editor.party.notes import Note, retold
-from editor.party.sheet import Sheet, read_sheet
+from editor.party.notes import ProblemNote, retold
+from editor.party.sheet import PartySheet, read_sheet
 from editor.party.showing import FORCE, GALLERY, NOBODY
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from models.errors import SpokenError
-from models.games.builder import Field, Shift
+from models.games.builder import Field, FigureShift
 from models.problem import Fix, Problem
 
 if TYPE_CHECKING:
     from editor.party.panel import BuildPanel
-    from editor.party.shop_items import Row
+    from editor.party.shop_items import ShopRow
 
 FLASH_MS: Final = 1600
 WARM_MS: Final = 250
@@ -49,7 +49,7 @@ class PartyPage(QWidget):
         self.look = look
         self._document = document
         self.force_id = force_id
-        self.sheet: Sheet | None = None
+        self.sheet: PartySheet | None = None
         self.chosen = NOBODY
         self._stale = True
         self.builds = Builds(document, force_id, lambda: self.sheet)
@@ -71,7 +71,7 @@ class PartyPage(QWidget):
         explain = self.wants_rule.emit
         self.title = Cartouche(look)
         self.columns = Columns(look, explain)
-        self.notes: list[Note] = []
+        self.notes: list[ProblemNote] = []
         self._note_box = QVBoxLayout()
         self.empty = EmptyState(
             look, "empty-party", look.t("party.no_member"), heading=look.t("party.no_member_heading"),
@@ -117,7 +117,7 @@ class PartyPage(QWidget):
         self.columns.added.connect(self.open_gallery)
         self.columns.fallen.wants.connect(self.wants_story)
 
-    def preview(self, member_id: str, shifts: tuple[Shift, ...]) -> None:
+    def preview(self, member_id: str, shifts: tuple[FigureShift, ...]) -> None:
         """Show in a column what an offer would make of its member."""
         if member_id in self.columns.cards:
             self.columns.cards[member_id].preview(shifts)
@@ -179,7 +179,7 @@ class PartyPage(QWidget):
             self._lost = None
             self.halves.show()
 
-    def _show(self, sheet: Sheet) -> None:
+    def _show(self, sheet: PartySheet) -> None:
         writable = self.builds.writable
         self.title.show_sheet(sheet, writable=writable)
         for card in self.columns.show_sheet(sheet, writable=writable):
@@ -216,17 +216,17 @@ class PartyPage(QWidget):
             self._note_box.removeWidget(old)
             old.hide()
             old.deleteLater()
-        self.notes = [Note(self.look, each, self.wants_rule.emit, writable=writable) for each in problems]
+        self.notes = [ProblemNote(self.look, each, self.wants_rule.emit, writable=writable) for each in problems]
         for note in self.notes:
             self._note_box.addWidget(note)
             self._connect_note(note)
 
-    def _connect_note(self, note: Note) -> None:
+    def _connect_note(self, note: ProblemNote) -> None:
         note.fixed.connect(self.builds.mend, Qt.ConnectionType.QueuedConnection)
         note.allowed.connect(self.builds.allow, Qt.ConnectionType.QueuedConnection)
         note.forbidden.connect(self.builds.forbid, Qt.ConnectionType.QueuedConnection)
 
-    def _show_builder(self, sheet: Sheet) -> None:
+    def _show_builder(self, sheet: PartySheet) -> None:
         if self.chosen == NOBODY or sheet.builder is None:
             self.halves.show_builder(wanted=False)
             return
@@ -245,7 +245,7 @@ class PartyPage(QWidget):
                 self._connect_note(note)
         self.halves.show_builder(wanted=True)
 
-    def _fields(self, sheet: Sheet) -> tuple[Field, ...]:
+    def _fields(self, sheet: PartySheet) -> tuple[Field, ...]:
         return sheet.builder.settings(sheet.stored, self.subject, sheet.choices) if sheet.builder else ()
 
     def choose(self, member_id: str) -> None:
@@ -276,7 +276,7 @@ class PartyPage(QWidget):
         self.choose(NOBODY)
         (card or self.columns.add).setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def take(self, row: Row, anyway: str = "") -> None:
+    def take(self, row: ShopRow, anyway: str = "") -> None:
         """Take an offer for whoever is shown; a ready-made member is added and shown."""
         if row.offer is None or not self.builds.writable:
             return
@@ -288,7 +288,7 @@ class PartyPage(QWidget):
         elif not (row.tile and row.offer.owned):
             self.builds.take(self.subject, row.offer.id, anyway)
 
-    def put_back(self, row: Row) -> None:
+    def put_back(self, row: ShopRow) -> None:
         """Give the last of an offer's kind back."""
         if row.offer is not None and self.chosen != GALLERY and self.builds.writable:
             self.builds.put_back(self.subject, row.offer.id)

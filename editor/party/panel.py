@@ -11,13 +11,13 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QTabBar, QToolButton, QVBoxLayout
 
 from editor.party.detail import Detail
-from editor.party.figures import Figures, PurseBar
-from editor.party.notes import Note, retold
+from editor.party.figures import FigureRow, PurseBar
+from editor.party.notes import ProblemNote, retold
 from editor.party.parts import Explain
 from editor.party.rename import Name
-from editor.party.sheet import Sheet
+from editor.party.sheet import PartySheet
 from editor.party.shop import ShopView
-from editor.party.shop_items import GEAR, Row, rows_of, shelves_of
+from editor.party.shop_items import GEAR, ShopRow, rows_of, shelves_of
 from editor.widgets.fields import FieldForm
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -52,13 +52,13 @@ class BuildPanel(QFrame):
         self._tab_words: list[str] = []
         self._purse: Purse | None = None
         self.writable = True
-        self.notes: list[Note] = []
+        self.notes: list[ProblemNote] = []
         self.setProperty("role", "panel")
         self.setAccessibleName(t("build.panel"))
         self.name = Name(look, "", 20, t("party.name_field"), t("party.name_tip"))
         self.name.typed.connect(self.renamed)
         self.role = label("", role="muted", wrap=True)
-        self.figures = Figures(look, 22)
+        self.figures = FigureRow(look, 22)
         self.purse = PurseBar(look)
         self.settings = FieldForm(look, live=True)
         self.settings.wanted.connect(self.set_field)
@@ -158,7 +158,7 @@ class BuildPanel(QFrame):
         return made
 
     def show_member(
-        self, sheet: Sheet, member: Member, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool
+        self, sheet: PartySheet, member: Member, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool
     ) -> None:
         """Show a member with its shelves; what is the same as before is left alone."""
         t = self._look.t
@@ -176,7 +176,7 @@ class BuildPanel(QFrame):
         self._tell(member.problems)
         self._take(sheet, shelves, top=other)
 
-    def show_gallery(self, sheet: Sheet, templates: Sequence[Template], *, writable: bool) -> None:
+    def show_gallery(self, sheet: PartySheet, templates: Sequence[Template], *, writable: bool) -> None:
         """Show the ready-made members one can add."""
         self.writable = writable
         other = self._member is not None or self.name.text() != self._look.t("build.gallery")
@@ -190,7 +190,9 @@ class BuildPanel(QFrame):
         self._tell(())
         self._take(sheet, shelves_of(templates), top=other)
 
-    def show_force(self, sheet: Sheet, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool) -> None:
+    def show_force(
+        self, sheet: PartySheet, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool
+    ) -> None:
         """Show the settings of the force itself, and what can be given to all of it."""
         self.writable = writable
         other = self._member is not None or self.name.text() != sheet.verdict.name
@@ -205,7 +207,7 @@ class BuildPanel(QFrame):
         self._tell(sheet.problems)
         self._take(sheet, shelves, top=other)
 
-    def _head(self, words: str, sheet: Sheet, member_id: str, fields: tuple[Field, ...]) -> None:
+    def _head(self, words: str, sheet: PartySheet, member_id: str, fields: tuple[Field, ...]) -> None:
         if self.role.text() != words:
             self.role.setText(words)
         self._purse = sheet.purse(member_id)
@@ -215,7 +217,7 @@ class BuildPanel(QFrame):
         self.buttons["settings"].setVisible(bool(fields))
         self.settings.setVisible(bool(fields) and self.buttons["settings"].isChecked())
 
-    def _take(self, sheet: Sheet, shelves: Sequence[Shelf], *, top: bool = False) -> None:
+    def _take(self, sheet: PartySheet, shelves: Sequence[Shelf], *, top: bool = False) -> None:
         self.shop.items.points = sheet.points[self._look.t.lang]
         self.shop.items.force_id = sheet.force_id
         self.shop.items.movable = self.writable and bool(sheet.places) and any(s.field == GEAR for s in shelves)
@@ -337,7 +339,7 @@ class BuildPanel(QFrame):
                 if index != self.tabs.currentIndex():
                     self.tabs.setTabText(index, "")
 
-    def _preview(self, row: Row | None) -> None:
+    def _preview(self, row: ShopRow | None) -> None:
         """Show in the head what the offer under the pointer would make of the member."""
         if self._member is None:
             return
@@ -357,7 +359,7 @@ class BuildPanel(QFrame):
             old.deleteLater()
         self.notes = []
         for problem in problems:
-            note = Note(self._look, problem, self._explain, writable=self.writable)
+            note = ProblemNote(self._look, problem, self._explain, writable=self.writable)
             self._notes.addWidget(note)
             self.notes.append(note)
 
@@ -365,5 +367,5 @@ class BuildPanel(QFrame):
         self.settings.setVisible(on)
 
 
-def _is(row: Row, item: str) -> bool:
+def _is(row: ShopRow, item: str) -> bool:
     return row.offer is not None and row.offer.id.partition(":")[2] == item

@@ -14,14 +14,14 @@ from models.campaign.carrying import played
 from models.campaign.faces import faces
 from models.campaign.queries import choices, force, stored
 from models.errors import Refused
-from models.games.builder import Builder, Place, Purse
+from models.games.builder import Builder, GearPlace, Purse
 from models.games.game import Choices, Member, Stored, Verdict
 from models.i18n import Text
 from models.problem import Problem
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class PartySheet:
     """A checked force with the names of its game and points, its side, its purses, and the pictures by member id.
 
     `pictures` are those of them that are the user's own, small, by the key of their asset.
@@ -41,7 +41,7 @@ class Sheet:
     choices: Choices
     builder: Builder | None
     purses: tuple[Purse, ...]
-    places: tuple[Place, ...]
+    places: tuple[GearPlace, ...]
     gone: tuple[Gone, ...] = ()
 
     def member(self, member_id: str) -> Member | None:
@@ -68,7 +68,7 @@ class Sheet:
         return tuple(p for p in self.verdict.problems if self.member_at(p.where.path[-1:]) is None)
 
 
-def read_sheet(session: Any, force_id: str) -> Sheet:
+def read_sheet(session: Any, force_id: str) -> PartySheet:
     """Return the sheet of a force; raises Refused when it is gone and ContentError when it cannot be read."""
     row = force(session, force_id)
     game = played(session, row.game)
@@ -79,7 +79,7 @@ def read_sheet(session: Any, force_id: str) -> Sheet:
     builder = game.builder
     shown, told, seen = faces(session, force_id, kept), game.chronicle, {member.id for member in found.members}
     own = own_faces(session, force_id)
-    return Sheet(
+    return PartySheet(
         force_id, game.title, game.roster.points, row.side, found, shown, own, kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),

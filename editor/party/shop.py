@@ -10,7 +10,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem
 
 from editor.party.carrying import Carried, drag, unpacked
-from editor.party.shop_items import ROW, Index, Row, ShopItemModel
+from editor.party.shop_items import ROW, Index, ShopItemModel, ShopRow
 from editor.party.shop_paint import ADD, BACK, ShopPainter
 from editor.widgets.look import Look
 from models.games.builder import SHOP
@@ -53,7 +53,7 @@ class ShopView(QListView):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.verticalScrollBar().setSingleStep(look.px(24))
 
-    def show_rows(self, rows: Sequence[Row], *, top: bool = False) -> None:
+    def show_rows(self, rows: Sequence[ShopRow], *, top: bool = False) -> None:
         """Show rows; the one that is current stays so and the list stays where it stood, unless it begins anew."""
         current, place = self.current, self.verticalScrollBar().value()
         if self.items.show_rows(list(rows)) or top:
@@ -75,10 +75,10 @@ class ShopView(QListView):
             self.verticalScrollBar().setValue(0)
 
     @property
-    def current(self) -> Row | None:
+    def current(self) -> ShopRow | None:
         """The row that has the selection."""
         index = self.currentIndex()
-        row: Row | None = index.data(ROW) if index.isValid() else None
+        row: ShopRow | None = index.data(ROW) if index.isValid() else None
         return row if row is not None and row.offer is not None else None
 
     def choose(self, row_id: str, *, scroll: bool = True) -> bool:
@@ -159,7 +159,7 @@ class ShopView(QListView):
         """Take or put back; a tile is taken by a click on it."""
         pressed, self._pressed = self._pressed, None
         index = self.indexAt(event.position().toPoint())
-        row: Row | None = index.data(ROW) if index.isValid() else None
+        row: ShopRow | None = index.data(ROW) if index.isValid() else None
         if pressed is None:
             super().mouseReleaseEvent(event)
             if row is not None and row.tile and event.button() == Qt.MouseButton.LeftButton and row == self.current:
@@ -171,7 +171,7 @@ class ShopView(QListView):
         """Take an offer; the second of two quick clicks on + counts as well."""
         self._pressed = self._button_at(event)
         index = self.indexAt(event.position().toPoint())
-        row: Row | None = index.data(ROW) if index.isValid() else None
+        row: ShopRow | None = index.data(ROW) if index.isValid() else None
         if self._pressed is None and row is not None and row.offer is not None and not row.tile:
             self.taken.emit(row)
 
@@ -228,7 +228,7 @@ class ShopView(QListView):
         index = self.indexAt(point)
         if not index.isValid():
             return None
-        row: Row = index.data(ROW)
+        row: ShopRow = index.data(ROW)
         found = self.painter.buttons(self.visualRect(index), row).items()
         name = next((name for name, place in found if place.contains(point)), "")
         return (row.id, name) if name in (ADD, BACK) else None

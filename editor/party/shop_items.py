@@ -25,7 +25,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ShopRow:
     """A heading (no offer) or an offer of a shelf."""
 
     shelf: Shelf
@@ -42,13 +42,13 @@ class Row:
         return self.offer is not None and self.shelf.pick == "one"
 
 
-def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, possible: bool) -> list[Row]:
+def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, possible: bool) -> list[ShopRow]:
     """Return the rows of the shelves of a field, or of all of them where something is looked for.
 
     What is `typed` is found in name, words, numbers and rule; `possible` leaves out what is not allowed.
     """
     wanted = fold(typed).split()
-    rows: list[Row] = []
+    rows: list[ShopRow] = []
     for shelf in shelves:
         if not wanted and field and shelf.field != field:
             continue
@@ -56,8 +56,8 @@ def rows_of(shelves: Sequence[Shelf], field: str, typed: str, lang: str, *, poss
             each for each in shelf.offers if (each.allowed or each.owned or not possible) and _fits(each, wanted, lang)
         ]
         if fits:
-            rows.append(Row(shelf))
-            rows += [Row(shelf, each) for each in fits]
+            rows.append(ShopRow(shelf))
+            rows += [ShopRow(shelf, each) for each in fits]
     return rows
 
 
@@ -96,12 +96,12 @@ class ShopItemModel(QAbstractListModel):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self.rows: list[Row] = []
+        self.rows: list[ShopRow] = []
         self.points = ""
         self.force_id = ""
         self.movable = False
 
-    def show_rows(self, rows: list[Row]) -> bool:
+    def show_rows(self, rows: list[ShopRow]) -> bool:
         """Take rows in; returns whether they are others than before and not only changed in themselves."""
         if [row.id for row in rows] != [row.id for row in self.rows]:
             self.beginResetModel()
@@ -149,7 +149,7 @@ class ShopItemModel(QAbstractListModel):
         """Return nothing of Qt's own."""
         return []
 
-    def carried(self, row: Row) -> Carried | None:
+    def carried(self, row: ShopRow) -> Carried | None:
         """Return what a drag of a row carries."""
         if row.offer is None or row.shelf.field != GEAR or not self.movable:
             return None
@@ -161,7 +161,7 @@ class ShopItemModel(QAbstractListModel):
         carried = next((each for each in found if each is not None), None)
         return packed(carried) if carried is not None else QMimeData()
 
-    def spoken(self, row: Row) -> str:
+    def spoken(self, row: ShopRow) -> str:
         """Return a row in words: name, price, how many, why not, what it gives."""
         offer, t = row.offer, self._look.t
         if offer is None:
@@ -183,7 +183,7 @@ class ShopItemModel(QAbstractListModel):
         return t("party.cost", cost=offer.price, points=self.points) if offer.price else t("build.costs_nothing")
 
 
-def _differ(old: Row, new: Row) -> bool:
+def _differ(old: ShopRow, new: ShopRow) -> bool:
     """Return whether a row looks otherwise: what only the detail tells (points after it) is not painted."""
     one, other = old.offer, new.offer
     if one is None or other is None:

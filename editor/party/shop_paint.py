@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editor.paint.pictures import picture
 from editor.party.notes import grade_colour
-from editor.party.shop_items import ROW, Row, ShopItemModel
+from editor.party.shop_items import ROW, ShopItemModel, ShopRow
 from editor.widgets.look import Look
 from models.games.builder import Offer
 from models.problem import Grade, Problem
@@ -36,16 +36,16 @@ class ShopPainter(QStyledItemDelegate):
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
         """Return the size of a row: headings and offers as wide as the list, tiles side by side."""
-        row: Row = index.data(ROW)
+        row: ShopRow = index.data(ROW)
         if row.offer is None:
             return QSize(self.width, QFontMetrics(self._title).height() + self._look.px(14))
         if row.tile:
             across = max(1, self.width // self._look.px(TILE))
             wide = self.width // across
-            return QSize(wide, max(self._height(Row(row.shelf, each), wide) for each in row.shelf.offers))
+            return QSize(wide, max(self._height(ShopRow(row.shelf, each), wide) for each in row.shelf.offers))
         return QSize(self.width, self._height(row, self.width))
 
-    def _height(self, row: Row, wide: int) -> int:
+    def _height(self, row: ShopRow, wide: int) -> int:
         offer = row.offer
         assert offer is not None
         key = (row.id, wide, self._all_words(row, offer))
@@ -53,7 +53,7 @@ class ShopPainter(QStyledItemDelegate):
             self._heights[key] = self._tile_height(offer, wide) if row.tile else self._row_height(offer, wide)
         return self._heights[key]
 
-    def _all_words(self, row: Row, offer: Offer) -> str:
+    def _all_words(self, row: ShopRow, offer: Offer) -> str:
         reasons = "\n".join(self._reason(reason) for reason in self._shown_reasons(offer))
         return f"{reasons}|{self._shift_words(offer)}|{bool(offer.words[self._look.t.lang])}" if row.tile else reasons
 
@@ -116,7 +116,7 @@ class ShopPainter(QStyledItemDelegate):
     def _reason(self, reason: Problem) -> str:
         return self._look.t(reason.key, **reason.args)
 
-    def buttons(self, rect: QRect, row: Row) -> dict[str, QRect]:
+    def buttons(self, rect: QRect, row: ShopRow) -> dict[str, QRect]:
         """Return where the − and + of a row are; none where nothing can be done."""
         if row.offer is None or row.tile or not self.writable:
             return {}
@@ -131,7 +131,7 @@ class ShopPainter(QStyledItemDelegate):
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
         """Draw one row."""
-        row: Row = index.data(ROW)
+        row: ShopRow = index.data(ROW)
         state = option.state
         rect: QRect = option.rect
         painter.save()
@@ -147,7 +147,7 @@ class ShopPainter(QStyledItemDelegate):
                 self._paint_row(painter, rect, row, row.offer)
         painter.restore()
 
-    def _paint_heading(self, painter: QPainter, rect: QRect, row: Row) -> None:
+    def _paint_heading(self, painter: QPainter, rect: QRect, row: ShopRow) -> None:
         look, c = self._look, self._look.colours
         area = rect.adjusted(look.px(4), look.px(8), -look.px(4), -look.px(2))
         side = look.px(20)
@@ -162,7 +162,7 @@ class ShopPainter(QStyledItemDelegate):
         painter.setPen(QPen(QColor(c.line), 1))
         painter.drawLine(area.left(), area.bottom() + 1, area.right(), area.bottom() + 1)
 
-    def _ground(self, painter: QPainter, rect: QRect, row: Row, *, current: bool, hover: bool) -> None:
+    def _ground(self, painter: QPainter, rect: QRect, row: ShopRow, *, current: bool, hover: bool) -> None:
         look, c = self._look, self._look.colours
         frame = QRectF(rect).adjusted(look.px(3), look.px(2) + 0.5, -look.px(3), -look.px(2) - 0.5)
         chosen = row.tile and row.offer is not None and row.offer.owned
@@ -171,7 +171,7 @@ class ShopPainter(QStyledItemDelegate):
         painter.setPen(QPen(QColor(colour), 2 if current or chosen else 1))
         painter.drawRoundedRect(frame, look.px(5), look.px(5))
 
-    def _paint_row(self, painter: QPainter, rect: QRect, row: Row, offer: Offer) -> None:
+    def _paint_row(self, painter: QPainter, rect: QRect, row: ShopRow, offer: Offer) -> None:
         look, c, lang = self._look, self._look.colours, self._look.t.lang
         ink, muted = (c.ink, c.muted) if offer.allowed else (c.muted, c.muted)
         area = rect.adjusted(look.px(12), look.px(7), -look.px(12), -look.px(5))
@@ -215,7 +215,7 @@ class ShopPainter(QStyledItemDelegate):
             place = area.adjusted(side + look.px(5), 0, 0, look.px(2))
             painter.drawText(place, WRAP, self._reason(reason))
 
-    def _paint_price(self, painter: QPainter, rect: QRect, row: Row, offer: Offer) -> int:
+    def _paint_price(self, painter: QPainter, rect: QRect, row: ShopRow, offer: Offer) -> int:
         """Draw −, count, + and the price before them; return where the words must end."""
         look, c = self._look, self._look.colours
         places = self.buttons(rect, row)

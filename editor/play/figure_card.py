@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QSizePolicy, QVBoxLay
 
 from editor.paint.tokens import Unit, token
 from editor.play.scene import Scene
-from editor.widgets.flow import Flow
+from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, plain_tip
 from models.games.battle_values import Sheet, Token, Trait, Value
@@ -33,7 +33,7 @@ class FigureCard(QFrame):
         self.name, self.role = _Line("title"), _Line("muted")
         self.name.setFont(look.title_font(16))
         self._chips = QWidget()
-        self._flow = Flow(look.px(10), self._chips)
+        self._flow = FlowLayout(look.px(10), self._chips)
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self._chips.setSizePolicy(policy)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any, Final
+from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -13,9 +13,6 @@ from models.games.battle_values import Offered, Sheet, Token
 from models.games.pieces import NEUTRAL, NOWHERE
 from models.maps.grid import Cell
 from models.maps.reach import Reach
-
-THINGS: Final = frozenset({"pass", "key", "gear"})
-"""Markers of things that lie on the board: the pass, and objects of the scenario by what they are used for."""
 
 
 class Chosen:
@@ -61,11 +58,6 @@ class Chosen:
                 found.setdefault(each.target, []).append(each)
         return found
 
-    @cached_property
-    def takes(self) -> frozenset[str]:
-        """The markers of what it could pick up on its way."""
-        return THINGS - frozenset({"pass"} & set(self.token.carries))
-
     def aims_at_enemies(self, cell: Cell) -> tuple[Offered[object], ...]:
         """Return the attacks on enemies it could make from a cell, in a turn of its side."""
         if cell not in self._aims:
@@ -105,13 +97,12 @@ class Chosen:
 
 class Hand(QObject):
     """One a page. `changed`: something else is chosen; `pointed`: another cell is; `unsure`: a click could mean several
-    acts; `crossing`: a walk that leads over something to pick up, which may be left where it lies.
+    acts.
     """
 
     changed = Signal()
     pointed = Signal()
     unsure = Signal(object)
-    crossing = Signal(object)
 
     def __init__(self, match: Match) -> None:
         super().__init__(match)
@@ -154,7 +145,7 @@ class Hand(QObject):
     def arriving(self) -> Token | None:
         """The figure that is put on a start cell next: the one chosen before play, or a reinforcement."""
         view = self._match.view
-        if view.phase == "deployment":
+        if view.phase == "deploy":
             return next((each for each in view.tokens if each.id == self._figure and each.side != NEUTRAL), None)
         if view.phase == "play" and view.question is not None and not view.active:
             lost = (each for each in view.tokens if each.state in ("down", "reserve"))
@@ -195,7 +186,7 @@ class Hand(QObject):
     def choose_next(self, step: int = 1) -> None:
         """Choose the next figure that can still do something."""
         view = self._match.view
-        if view.phase == "deployment":
+        if view.phase == "deploy":
             mine = [t.id for t in view.tokens if t.state == "reserve" and not self._automatic(t.side)]
         else:
             mine = [t.id for t in view.tokens if t.side == view.decides and t.state == "up" and not t.done]
@@ -210,7 +201,7 @@ class Hand(QObject):
         now = tokens.get(self._figure)
         if view.active and view.question is None:
             self._figure = view.active
-        elif view.phase == "deployment":
+        elif view.phase == "deploy":
             if now is None or now.state != "reserve":
                 self._figure = ""
                 self.choose_next()
@@ -248,9 +239,9 @@ class Hand(QObject):
         token = self.under(start)
         if token is None:
             return
-        if self._match.view.phase == "deployment" or (self.chosen is None or token.id != self.figure):
+        if self._match.view.phase == "deploy" or (self.chosen is None or token.id != self.figure):
             self.choose(token.id)
-        if self.figure == token.id or self._match.view.phase == "deployment":
+        if self.figure == token.id or self._match.view.phase == "deploy":
             self.click(end)
 
     def do(self, offered: Offered[object]) -> None:
@@ -260,7 +251,7 @@ class Hand(QObject):
     def _put(self, cell: Cell) -> None:
         token = self.arriving
         assert token is not None
-        figure = token.id if self._match.view.phase == "deployment" else ""
+        figure = token.id if self._match.view.phase == "deploy" else ""
         self._match.act(self._match.moves.deploy(figure, cell))
 
     def _click_figure(self, token: Token) -> None:
@@ -277,11 +268,7 @@ class Hand(QObject):
         path = chosen.path(cell) if chosen is not None else ()
         acts = chosen.by_cell.get(cell, ()) if chosen is not None and chosen.may_act else ()
         if path and chosen is not None:
-            lying = {mark.cell for mark in self._match.view.marks if mark.kind in chosen.takes}
-            if lying.intersection(path[1:-1]):
-                self.crossing.emit(path)
-            else:
-                self._match.act(self._match.moves.walk(chosen.token.id, path[1:]))
+            self._any_of(self._match.moves.walk(self._match.table, self._match.state, chosen.token.id, path))
         elif acts:
             self._any_of(acts)
         elif not self._match.view.active:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
@@ -14,19 +14,11 @@ from models.campaign.carrying import told
 from models.campaign.reward_queries import Gained, gained
 from models.campaign.scenario_queries import BattleRow, battle, battle_acts
 from models.change import Label
-from models.dice import DieWanted, RealDice
+from models.dice import DieWanted
 from models.errors import SpokenError
-from models.games.battle import Battles
-from models.games.battle_json import (
-    Done,
-    Seats,
-    dice_of,
-    read_done,
-    read_setup,
-    written_done,
-    written_seats,
-)
+from models.games.battle_json import Done, Seats, read_setup, written_seats
 from models.games.battle_values import Told, View
+from models.games.course import Course
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of
 from models.games.themes import spoken
@@ -40,7 +32,7 @@ SLICE: Final = 0.03
 class Pending:
     """An act that waits for a die thrown by hand: its faces, what and whom it is for, and the results so far."""
 
-    act: Any
+    act: object
     typed: tuple[int, ...]
     faces: int
     purpose: str
@@ -64,29 +56,21 @@ class Match(QObject):
         with document.read() as session:
             row = battle(session, battle_id)
         self._raw_setup: Any = None
-        self.name, self.seed = row.name, row.seed
         self.setup: Setup
         self.seats: Seats
+        self.name = row.name
         self._take_setup(row)
         with document.read() as session:
             book = told(session, row.game, self.setup.theme)
-        self.battles: Battles[Any, Any, Any] = battles_of(book)
-        self.moves = moves_of(book)
+        self.course: Course[object, object, object] = Course(battles_of(book), moves_of(book), self.setup, row.seed)
+        self.battles, self.moves, self.table = self.course.battles, self.course.moves, self.course.battle
         self.options = tuple(book.options())
         self.t = spoken(t, book, self.setup.theme)
-        self.table = self.battles.set_up(self.setup)
-        self._raw: list[Any] = []
-        self.done: list[Done] = []
-        self._states: list[Any] = [self.battles.begin(self.table)]
-        self._now: Any = self._states[0]
         self.at: int | None = None
         self._wanted: int | None = None
         self._back: int | None = None
-        self._upcoming: tuple[int, Any] | None = None
-        self.faithful = True
-        self._refused = False
         self.pending: Pending | None = None
-        self._seen: tuple[Any, View] | None = None
+        self._seen: tuple[object, View] | None = None
         self._gained: tuple[Gained, ...] = ()
         self._work = QTimer(self, interval=0)
         self._work.timeout.connect(self._replay)
@@ -96,21 +80,26 @@ class Match(QObject):
     # -- how it stands ---------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def state(self) -> object:
         """The state that is shown."""
-        return self._now if self.at is None else self._states[self.at]
+        return self.course.now if self.at is None else self.course.states[self.at]
 
     @property
     def view(self) -> View:
         """The moment that is shown."""
         if self._seen is None or self._seen[0] is not self.state:
-            self._seen = self.state, self.battles.view(self.table, self.state)
+            self._seen = self.state, self.course.view(self.state)
         return self._seen[1]
+
+    @property
+    def done(self) -> Sequence[Done]:
+        """Every act that was done."""
+        return self.course.done
 
     @property
     def count(self) -> int:
         """How many acts were done."""
-        return len(self.done)
+        return self.course.count
 
     @property
     def shown(self) -> int:
@@ -118,31 +107,24 @@ class Match(QObject):
         return self.count if self.at is None else self.at
 
     @property
+    def faithful(self) -> bool:
+        """Whether a replay ends as the battle stands."""
+        return self.course.faithful
+
+    @property
     def live(self) -> bool:
         """Whether acts can be done: the battle is neither over nor replayed, and the campaign can be written."""
         over = self.view.phase == "over"
         return self.at is None and self.pending is None and not over and not self._document.read_only
 
-    def side_of(self, decides: str) -> str:
-        """Return the side of who decides: before the factions are chosen, players 1 and 2 want their own."""
-        return self.setup.sides[int(decides) - 1] if decides in ("1", "2") else decides
-
     @property
     def player(self) -> str:
         """The automatic player whose act is next; empty when people decide, together while both sides deploy."""
-        players, view = self.seats.players, self.view
-        if view.phase == "factions" and not view.decides:
-            return players.get(self.setup.sides[0], "") if all(map(players.get, self.setup.sides)) else ""
-        if view.phase == "deployment":
-            waiting = {each.side for each in view.tokens if each.state == "reserve"}
-            mine = [players[side] for side in self.setup.sides if players.get(side) and side in waiting]
-            everybody = all(players.get(side) for side in self.setup.sides)
-            return mine[0] if mine else (players[self.setup.sides[0]] if everybody else "")
-        return players.get(self.side_of(view.decides), "")
+        return self.course.player(self.seats, self.view)
 
     # -- acts ------------------------------------------------------------------------------------------------------
 
-    def act(self, act: Any, why: Told | None = None) -> bool:
+    def act(self, act: object, why: Told | None = None) -> bool:
         """Do an act; people's dice are asked for where they are typed in. What is refused is told."""
         if not self.live:
             self._say(self.t("play.not_now"))
@@ -181,7 +163,7 @@ class Match(QObject):
         if not self.faithful:
             self._say(self.t("play.cannot_take_back"))
             return
-        state = self.battles.write_state(self._states[number])
+        state = self.battles.write_state(self.course.states[number])
         self._work.stop()
         self.at = self._wanted = None
         self._document.apply(TakeBackActs(self.id, number, state, self.count - number))
@@ -194,18 +176,14 @@ class Match(QObject):
 
     def automatic(self) -> bool:
         """Let the automatic player whose act is next do it; nothing happens when people decide."""
-        player, view = self.player, self.view
-        if not player or not self.live:
+        if not self.player or not self.live:
             return False
-        if view.phase == "factions" and view.decides:
-            mine = self.setup.sides.index(self.side_of(view.decides))
-            return self._do(self.battles.offers(self.table, self.state)[mine].act, (), None)
         try:
-            advice = self.battles.advice(self.table, self.state, player, self._deploying())
+            act, why = self.course.advice(self.seats)
         except SpokenError as problem:
-            self._say(self.t(problem.key, **problem.args_))
+            self._refuse(problem)
             return False
-        return self._do(advice.act, (), advice.why)
+        return self._do(act, (), why)
 
     def seat(self, seats: Seats) -> None:
         """Say anew who plays."""
@@ -239,44 +217,36 @@ class Match(QObject):
             made = write_rewards(session, self.id, self.name, self.gains, self._document.pen())
         self._document.apply(made)
 
-    def _deploying(self) -> str:
-        if self.view.phase != "deployment":
-            return ""
-        waiting = {each.side for each in self.view.tokens if each.state == "reserve"}
-        return next((s for s in self.setup.sides if self.seats.players.get(s) and s in waiting), "")
+    def _refuse(self, problem: SpokenError) -> None:
+        self._say(self.t(problem.key, **problem.args_))
 
-    def _ask(self, act: Any, typed: tuple[int, ...]) -> bool:
+    def _ask(self, act: object, typed: tuple[int, ...]) -> bool:
         """Do an act with dice thrown by hand, or ask for the next one."""
         try:
-            self.battles.play(self.table, self.state, act, RealDice(typed))
+            self.course.ask(act, typed)
         except DieWanted as wanted:
             who = self.view.token(wanted.who).name if wanted.who else None
             self.pending = Pending(act, typed, wanted.faces, wanted.purpose, who)
             self.asked.emit()
             return False
         except SpokenError as problem:
-            self._say(self.t(problem.key, **problem.args_))
+            self._refuse(problem)
             self.changed.emit()
             return False
         return self._do(act, typed, None)
 
-    def _do(self, act: Any, typed: tuple[int, ...], why: Told | None) -> bool:
+    def _do(self, act: object, typed: tuple[int, ...], why: Told | None) -> bool:
         from models.campaign.scenario_changes import PlayAct  # noqa: PLC0415  the first edit loads the toolkit
 
-        number, view = self.count + 1, self.view
         try:
-            made = self.battles.play(self.table, self._now, act, dice_of(self.seed, number, typed))
+            made = self.course.play(act, typed, why)
         except SpokenError as problem:
-            self._say(self.t(problem.key, **problem.args_))
+            self._refuse(problem)
             self.changed.emit()
             return False
-        done = Done({}, view.turn, self.side_of(view.decides), typed, why=why)
-        body = written_done(self.battles.write_act(act), made, done=done)
-        said = read_done(body, self.name).lines
+        said = made.done.lines
         label = Label(said[0].key, said[0].args) if said else Label("play.an_act")
-        state = self.battles.write_state(made.state)
-        self._upcoming = number, made.state
-        if not self._document.apply(PlayAct(self.id, number, body, state, label)):
+        if not self._document.apply(PlayAct(self.id, made.number, made.body, made.written, label)):
             return False
         self.played.emit(self.done[-1])
         return True
@@ -297,30 +267,15 @@ class Match(QObject):
     def _replay(self) -> None:
         """Work a little on the states of the replay; show the one that is wanted as soon as it is there."""
         until = time.perf_counter() + SLICE
-        while len(self._states) <= self.count and time.perf_counter() < until:
-            number = len(self._states)
-            done = self.done[number - 1]
-            dice = dice_of(self.seed, number, done.typed)
-            try:
-                act = self.battles.read_act(done.act)
-                self._states.append(self.battles.play(self.table, self._states[-1], act, dice).state)
-            except SpokenError:
-                # The rules refuse today what they allowed then: the rest is shown as the battle stands.
-                self._states += [self._now] * (self.count + 1 - number)
-                self._refused = True
-                break
-        if len(self._states) > self.count:
+        if self.course.replay(lambda: time.perf_counter() >= until):
             self._work.stop()
-            self.faithful = not self._refused and self.battles.fingerprint(
-                self._states[-1]
-            ) == self.battles.fingerprint(self._now)
             if self._back is not None:
                 number, self._back = self._back, None
                 self._take_back(number)
                 return
         elif not self._work.isActive():
             self._work.start()
-        if self._wanted is not None and self._wanted < len(self._states):
+        if self._wanted is not None and self._wanted < len(self.course.states):
             self.at, self._wanted = self._wanted, None
             self.changed.emit()
 
@@ -360,29 +315,16 @@ class Match(QObject):
         self.name = row.name
         self._take_setup(row)
         with self._document.read() as session:
-            bodies = [*self._raw[:known], *(body for _, body in battle_acts(session, self.id, known))]
-        same = min(known, len(bodies))
-        while same < min(len(bodies), len(self._raw)) and bodies[same] == self._raw[same]:
-            same += 1
-        self._raw = bodies
-        self.done = [*self.done[:same], *(read_done(each, row.name) for each in bodies[same:])]
-        self._states = self._states[: same + 1]
-        self._now = self.battles.read_state(row.state)
+            bodies = [body for _, body in battle_acts(session, self.id, known)]
+        self.course.take(bodies, row.state, known, row.name)
         self._see_gains()
-        self._keep_state()
         self.pending = None
-        if self.at is not None and self.at >= len(self._states):
+        if self.at is not None and self.at >= len(self.course.states):
             self.at = None
 
     def _see_gains(self) -> None:
         """Look at what was gained, and at the forces its scenario gives it to as the campaign is now."""
         self._gained = ()
-        if self.setup.script.gains and (view := self.battles.view(self.table, self._now)).phase == "over":
+        if self.setup.script.gains and (view := self.course.view()).phase == "over":
             with self._document.read() as session:
                 self._gained = gained(session, self.id, self.setup.script.gains, view.winner)
-
-    def _keep_state(self) -> None:
-        """Keep the state of the act just done for the replay: it was worked out from the same seed."""
-        if self._upcoming == (self.count, self._now) and len(self._states) == self.count:
-            self._states.append(self._now)
-        self._upcoming = None

@@ -24,7 +24,7 @@ from editor.play.hand import Hand
 from editor.play.log_panel import LogPanel
 from editor.play.low_room import fit
 from editor.play.match import Match
-from editor.play.menus import cross, offer
+from editor.play.menus import offer
 from editor.play.moment import Moment
 from editor.play.scene import Scene
 from editor.play.standing import as_it_stands
@@ -169,7 +169,6 @@ class BattlePage(QWidget):
         hand.changed.connect(self._later.start)
         hand.pointed.connect(self._tell_hint)
         hand.unsure.connect(partial(offer, self, self._do))
-        hand.crossing.connect(partial(cross, self, self._do))
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
         board.hovered.connect(hand.point)
@@ -237,8 +236,8 @@ class BattlePage(QWidget):
         if gates != self._gates:
             self._gates = gates
             self._show_board()
-        # Players 1 and 2 have no side before they choose it.
-        side = match.side_of(view.decides) if view.phase != "factions" else ""
+        # Who prepares has no colour yet: he may be choosing it.
+        side = view.decides if view.phase != "prepare" else ""
         name = side_name(match, side)
         rule = view.question.rule if view.question is not None and match.at is None else ""
         self.banner.tell(heading(look, match), asked(look, match), (side, name), self._answers(), self.hand.may, rule)
@@ -287,9 +286,8 @@ class BattlePage(QWidget):
         if match.at is not None or match.view.phase == "over":
             return ()
         offers = match.battles.offers(match.table, match.state)
-        if match.view.phase == "factions" and match.view.decides and any(match.seats.players.values()):
-            mine = match.setup.sides.index(match.side_of(match.view.decides))
-            return offers[mine : mine + 1]
+        if match.view.phase == "prepare" and match.view.decides and any(match.seats.players.values()):
+            return tuple(each for each in offers if each.side in ("", match.view.decides))
         return offers if match.view.phase != "play" or match.view.question is not None else ()
 
     def _offers(self) -> tuple[Offered[object], ...]:

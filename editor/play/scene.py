@@ -281,7 +281,7 @@ def percent(offered: Offered[object]) -> int:
 
 
 def _state(each: Token, *, selected: bool) -> TokenState:
-    badges = [*each.carries]
+    badges = [thing.kind for thing in each.carries]
     badges += ["visible"] if each.vigilant else []
     badges += ["rest"] if each.state == "inert" else []
     badges += ["forbidden"] if each.state == "broken" else []

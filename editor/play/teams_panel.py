@@ -78,7 +78,7 @@ class FigureButton(QAbstractButton):
         words += " · " + t(f"play.state_{condition(figure)}")
         if figure.most_force:
             words += " · " + t("play.force", force=figure.force, most=figure.most_force)
-        words += " · " + t("play.with_pass") if "pass" in figure.carries else ""
+        words += " · " + carried(look, figure) if figure.carries else ""
         self.setAccessibleName(words)
         self.setToolTip(plain_tip(words))
         self.setEnabled(figure.state not in ("down", "away"))
@@ -107,7 +107,9 @@ class FigureButton(QAbstractButton):
         painter.drawRoundedRect(place, look.px(5), look.px(5))
         painter.setOpacity(0.45 if figure.state in ("down", "away") else 1.0)
         side = look.px(30)
-        state = TokenState(activated=figure.done, defeated=figure.state == "down", badges=figure.carries)
+        state = TokenState(
+            activated=figure.done, defeated=figure.state == "down", badges=tuple(each.kind for each in figure.carries)
+        )
         unit = Unit(figure.face or figure.type, figure.name[look.t.lang])
         made = token(unit, self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF())
         painter.drawImage(QRectF(look.px(4), (self.height() - side) / 2, side, side), made)
@@ -147,7 +149,7 @@ def condition(figure: Token) -> str:
 
 def carried(look: Look, figure: Token) -> str:
     """Return what a figure carries, in words."""
-    return look.t("play.with_pass" if "pass" in figure.carries else "play.with_object")
+    return look.t("play.carries", things=", ".join(each.name[look.t.lang] for each in figure.carries))
 
 
 def shortened(name: str, metrics: QFontMetrics, room: int) -> str:

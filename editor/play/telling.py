@@ -25,9 +25,9 @@ def heading(look: Look, match: Match) -> str:
     t, view = look.t, match.view
     if view.phase == "over":
         return t("play.won", side=side_name(match, view.winner)) if view.winner else t("play.drawn")
-    if view.phase == "factions":
-        return t("play.phase_factions")
-    if view.phase == "deployment":
+    if view.phase == "prepare":
+        return view.title[t.lang]
+    if view.phase == "deploy":
         return t("play.phase_deployment")
     if view.question is not None and match.at is None:
         # What is asked says of whom: one line less, so that the board stays where it is.
@@ -49,9 +49,9 @@ def asked(look: Look, match: Match) -> str:
     if match.player:
         names = {each.id: each.name for each in match.battles.players()}
         return t("play.automatic_words", name=names[match.player])
-    if view.phase == "factions":
-        return t("play.factions_choose", player=view.decides) if view.decides else t("play.factions_roll")
-    if view.phase == "deployment":
+    if view.phase == "prepare":
+        return view.asks[t.lang]
+    if view.phase == "deploy":
         waiting = sum(each.state == "reserve" for each in view.tokens)
         return t.plural("play.to_deploy", waiting) if waiting else t("play.all_deployed")
     if view.active:

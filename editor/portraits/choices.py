@@ -22,7 +22,7 @@ OWN: Final = "own"
 
 
 @dataclass(frozen=True)
-class Face:
+class PortraitChoice:
     """One picture to pick: `key` is what SetPortrait takes; `image` is there only for the user's own."""
 
     key: str
@@ -37,13 +37,13 @@ class Face:
         return t("picture.portrait", name=self.name, group=kind_words(self.kind, t))
 
 
-def faces(own: Mapping[str, QImage]) -> tuple[Face, ...]:
+def faces(own: Mapping[str, QImage]) -> tuple[PortraitChoice, ...]:
     """Return the user's own pictures, then our drawings in the order of their file."""
     mine = (
-        Face(key, Text(*(Translator(lang)("portrait.own_name", n=n) for lang in LANGUAGES)), OWN, image=image)
+        PortraitChoice(key, Text(*(Translator(lang)("portrait.own_name", n=n) for lang in LANGUAGES)), OWN, image=image)
         for n, (key, image) in enumerate(own.items(), 1)
     )
-    drawn = (Face(each.id, each.name, each.kind, each.race, each.cls) for each in portraits())
+    drawn = (PortraitChoice(each.id, each.name, each.kind, each.race, each.cls) for each in portraits())
     return (*mine, *drawn)
 
 
@@ -55,8 +55,8 @@ def own_faces(session: Any) -> dict[str, QImage]:
 
 
 def fitting(
-    found: Iterable[Face], *, kind: str = "", race: str = "", cls: str = "", words: str = ""
-) -> tuple[Face, ...]:
+    found: Iterable[PortraitChoice], *, kind: str = "", race: str = "", cls: str = "", words: str = ""
+) -> tuple[PortraitChoice, ...]:
     """Return the pictures that fit every filter; an empty one lets all through."""
     wanted = fold(words).split()
     return tuple(
@@ -69,7 +69,7 @@ def fitting(
     )
 
 
-def kinds(found: Iterable[Face]) -> tuple[str, ...]:
+def kinds(found: Iterable[PortraitChoice]) -> tuple[str, ...]:
     """Return the kinds there are, in the order of the picker."""
     there = {face.kind for face in found}
     return tuple(kind for kind in (OWN, *KINDS) if kind in there)
@@ -89,7 +89,7 @@ def type_name(sort: str, item_id: str) -> Text:
     return Text.same(item_id)
 
 
-def _words(face: Face) -> str:
+def _words(face: PortraitChoice) -> str:
     names = [face.name]
     names += [type_name("races", face.race)] if face.race else []
     names += [type_name("classes", face.cls)] if face.cls else []

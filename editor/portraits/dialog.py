@@ -23,7 +23,7 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QPushButton, QSizePolicy, QS
 from editor.document import Document
 from editor.jobs import Job, Jobs
 from editor.paint.own import encoded
-from editor.portraits.choices import Face, faces, kind_words, own_faces
+from editor.portraits.choices import PortraitChoice, faces, kind_words, own_faces
 from editor.portraits.cropper import SHAPE, Cropper
 from editor.portraits.loading import cropped, load_picture, own_portrait, taken
 from editor.portraits.picker import Picker, draw_face
@@ -139,7 +139,7 @@ class PortraitDialog(QDialog):
         self.trouble.setText(self._look.t(problem.key, **problem.args_))
         self.trouble.show()
 
-    def _show(self, face: Face | None) -> None:
+    def _show(self, face: PortraitChoice | None) -> None:
         self.large.show_face(face)
         t = self._look.t
         self.named.setText(face.name[t.lang] if face is not None else "")
@@ -150,7 +150,7 @@ class PortraitDialog(QDialog):
         if self.picker.face is not None:
             self._take(self.picker.face)
 
-    def _take(self, face: Face) -> None:
+    def _take(self, face: PortraitChoice) -> None:
         if self._document.apply(SetPortrait(self._member_id, face.key, self._name)):
             self.close()
 
@@ -266,11 +266,11 @@ class _Large(QWidget):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._face: Face | None = None
+        self._face: PortraitChoice | None = None
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(QSize(look.px(120), look.px(150)))
 
-    def show_face(self, face: Face | None) -> None:
+    def show_face(self, face: PortraitChoice | None) -> None:
         """Show another picture."""
         self._face = face
         self.setAccessibleName(face.spoken(self._look.t) if face is not None else "")

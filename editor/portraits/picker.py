@@ -29,7 +29,7 @@ from PySide6.QtWidgets import (
 )
 
 from editor.paint.pictures import PORTRAIT_SIZE, picture
-from editor.portraits.choices import Face, fitting, kind_words, kinds, type_name
+from editor.portraits.choices import PortraitChoice, fitting, kind_words, kinds, type_name
 from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
@@ -47,7 +47,7 @@ class Picker(QWidget):
     pointed = Signal(object)
     picked = Signal(object)
 
-    def __init__(self, look: Look, found: Sequence[Face], chosen: str) -> None:
+    def __init__(self, look: Look, found: Sequence[PortraitChoice], chosen: str) -> None:
         super().__init__()
         self._look = look
         self._all = tuple(found)
@@ -69,7 +69,7 @@ class Picker(QWidget):
         self._point_at(chosen)
 
     @property
-    def face(self) -> Face | None:
+    def face(self) -> PortraitChoice | None:
         """The picture in focus, None where no picture fits the filters."""
         index = self.view.currentIndex()
         return index.data(FACE_ROLE) if index.isValid() else None
@@ -155,9 +155,9 @@ class FaceItemModel(QAbstractListModel):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self.faces: tuple[Face, ...] = ()
+        self.faces: tuple[PortraitChoice, ...] = ()
 
-    def show(self, faces: tuple[Face, ...]) -> None:
+    def show(self, faces: tuple[PortraitChoice, ...]) -> None:
         """Show other pictures."""
         self.beginResetModel()
         self.faces = faces
@@ -193,7 +193,7 @@ class FaceDelegate(QStyledItemDelegate):
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Draw ground, picture, name; a frame round the chosen one."""
         c, look = self._look.colours, self._look
-        face: Face = index.data(FACE_ROLE)
+        face: PortraitChoice = index.data(FACE_ROLE)
         rect = QRectF(option.rect).adjusted(3, 3, -3, -3)
         state: Any = option.state
         chosen = bool(state & QStyle.StateFlag.State_Selected)
@@ -216,7 +216,7 @@ class FaceDelegate(QStyledItemDelegate):
         painter.restore()
 
 
-def draw_face(painter: QPainter, place: QRectF, face: Face, look: Look) -> None:
+def draw_face(painter: QPainter, place: QRectF, face: PortraitChoice, look: Look) -> None:
     """Draw a portrait into a place of its shape, with rounded corners."""
     c = look.colours
     frame = QPainterPath()

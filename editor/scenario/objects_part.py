@@ -10,7 +10,7 @@ from editor.scenario.desk import Desk
 from editor.scenario.part import Part
 from editor.scenario.place_field import PlaceField
 from editor.scenario.script_list import ScriptList
-from editor.scenario.sentences import Teller
+from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
@@ -71,7 +71,7 @@ class ObjectsPart(Part):
 
     def refresh(self) -> None:
         """Show the objects, and the one that is chosen."""
-        teller = Teller(self.desk)
+        teller = ScenarioTeller(self.desk)
         shown = [(each.id, "", teller.thing(each)) for each in self.desk.scenario.objects]
         self.list.show_things(shown, self.objects.wanted, writable=self.desk.writable)
         self._show()

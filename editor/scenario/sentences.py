@@ -30,7 +30,7 @@ MOST_SAID = 60
 _AS_IT_IS = (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE)
 
 
-class Teller:
+class ScenarioTeller:
     """Speaks of a scenario as it stands on the desk; what is gone or not chosen yet is an ellipsis."""
 
     def __init__(self, desk: Desk) -> None:

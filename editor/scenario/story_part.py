@@ -31,9 +31,9 @@ class StoryPart(Part):
         caption.setBuddy(self.name)
         self.box.addWidget(caption)
         self.box.addWidget(self.name)
-        self.fields: dict[str, Words] = {}
+        self.fields: dict[str, WordsField] = {}
         for name in WORDS:
-            self.fields[name] = Words(look, name)
+            self.fields[name] = WordsField(look, name)
             self.fields[name].left.connect(self.leave)
             self.section(look.t(f"play.words_{name}"))
             self.box.addWidget(self.fields[name], 2 if name == "briefing" else 1)
@@ -70,7 +70,7 @@ class StoryPart(Part):
             self.desk.edit(edited, "play.edit_words", name=old.name)
 
 
-class Words(QPlainTextEdit):
+class WordsField(QPlainTextEdit):
     """Words of the scenario; `left` when the keyboard leaves them."""
 
     left = Signal()

@@ -11,7 +11,7 @@ from editor.scenario.desk import Desk
 from editor.scenario.entries_box import EntriesBox
 from editor.scenario.part import Part
 from editor.scenario.script_list import ScriptList
-from editor.scenario.sentences import Teller
+from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
 from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
@@ -92,7 +92,7 @@ class VictoryPart(Part):
         desk, t = self.desk, self.look.t
         self.goal.setText(t("scenedit.own_goal", goal=desk.goal, rule=desk.book.goal_rule) if desk.goal else "")
         self.goal.setVisible(bool(desk.goal))
-        teller = Teller(desk)
+        teller = ScenarioTeller(desk)
         ways = [(each.id, each.name, teller.victory(each)) for each in desk.scenario.victories]
         self.list.show_things(ways, self.ways.wanted, writable=desk.writable)
         gains = []

@@ -25,7 +25,7 @@ from PySide6.QtWidgets import (
 from editor.document import Document
 from editor.share.clashes import Clashes
 from editor.share.incoming import otherwise, sent
-from editor.share.outgoing import ICONS, SUFFIXES, Form, Outgoing, left_words, outgoing
+from editor.share.outgoing import ICONS, SUFFIXES, Outgoing, ShareForm, left_words, outgoing
 from editor.share.qr import QrView
 from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles, clean_name
@@ -86,9 +86,9 @@ class ShareDialog(QDialog):
         self._fill(subject)
 
     @property
-    def form(self) -> Form:
+    def form(self) -> ShareForm:
         """The form that is shown."""
-        return list(Form)[max(0, self.forms.currentRow())]
+        return list(ShareForm)[max(0, self.forms.currentRow())]
 
     @property
     def chosen(self) -> Subject:
@@ -100,7 +100,7 @@ class ShareDialog(QDialog):
         """Show the text of the chosen form, or why there is none."""
         t = self._look.t
         self.words.setText(t(f"sharing.form_{self.form}_tip"))
-        self.language.setEnabled(self.form not in (Form.CODE, Form.JSON))
+        self.language.setEnabled(self.form not in (ShareForm.CODE, ShareForm.JSON))
         text, square = "", ""
         self._say("")
         self.clashes.hide()
@@ -108,15 +108,15 @@ class ShareDialog(QDialog):
         if self._out is not None:
             try:
                 text = self._out.words(self.form, Translator(str(self.language.currentData())))
-                square = self._out.square() if self.form is Form.CODE else ""
-                if self.form is Form.CODE and not square:
+                square = self._out.square() if self.form is ShareForm.CODE else ""
+                if self.form is ShareForm.CODE and not square:
                     self._say(t("share.qr_too_long", limit=QR_MOST), error=True)
             except SpokenError as problem:
                 self._say(t(problem.key, **problem.args_), error=True)
         mono = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
-        mono.setPixelSize(self._look.px(18 if self.form is Form.CODE else 13))
+        mono.setPixelSize(self._look.px(18 if self.form is ShareForm.CODE else 13))
         self.text.setFont(mono)
-        wrap = self.form not in (Form.SHEET, Form.TABLE)
+        wrap = self.form not in (ShareForm.SHEET, ShareForm.TABLE)
         modes = QPlainTextEdit.LineWrapMode
         self.text.setLineWrapMode(modes.WidgetWidth if wrap else modes.NoWrap)
         self.text.setPlainText(text)
@@ -242,7 +242,7 @@ class ShareDialog(QDialog):
         made.setAccessibleName(look.t("sharing.forms"))
         made.setIconSize(QSize(look.px(22), look.px(22)))
         made.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        for form in Form:
+        for form in ShareForm:
             item = QListWidgetItem(look.icon(ICONS[form]), look.t(f"sharing.form_{form}"))
             item.setToolTip(look.t(f"sharing.form_{form}_tip"))
             made.addItem(item)

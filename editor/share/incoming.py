@@ -21,7 +21,7 @@ from models.campaign.copying import (
 )
 from models.campaign.queries import choices, force, forces
 from models.errors import Refused
-from models.formats.roster_incoming import Incoming, read_incoming
+from models.formats.roster_incoming import ReceivedForce, read_incoming
 from models.games.contents import Key
 from models.games.game import Game, Verdict
 from models.problem import Problem
@@ -32,7 +32,7 @@ from models.store.store import Store
 class Arrival:
     """What a text was, as this campaign would play it."""
 
-    incoming: Incoming
+    incoming: ReceivedForce
     game: Game
     verdict: Verdict
 

@@ -23,7 +23,7 @@ from models.games.shared import Shared
 from models.i18n import Text, Translator
 
 
-class Form(StrEnum):
+class ShareForm(StrEnum):
     """The forms of the list, in their order."""
 
     CODE = "code"
@@ -35,20 +35,20 @@ class Form(StrEnum):
 
 
 ICONS: Final = {
-    Form.CODE: "qr",
-    Form.TEXT: "text",
-    Form.MARKDOWN: "note",
-    Form.SHEET: "csv",
-    Form.TABLE: "import",
-    Form.JSON: "json",
+    ShareForm.CODE: "qr",
+    ShareForm.TEXT: "text",
+    ShareForm.MARKDOWN: "note",
+    ShareForm.SHEET: "csv",
+    ShareForm.TABLE: "import",
+    ShareForm.JSON: "json",
 }
 SUFFIXES: Final = {
-    Form.CODE: ".txt",
-    Form.TEXT: ".txt",
-    Form.MARKDOWN: ".md",
-    Form.SHEET: ".csv",
-    Form.TABLE: ".csv",
-    Form.JSON: ".json",
+    ShareForm.CODE: ".txt",
+    ShareForm.TEXT: ".txt",
+    ShareForm.MARKDOWN: ".md",
+    ShareForm.SHEET: ".csv",
+    ShareForm.TABLE: ".csv",
+    ShareForm.JSON: ".json",
 }
 
 
@@ -63,16 +63,16 @@ class Outgoing:
     verdict: Verdict
     left_out: tuple[str, ...] = ()
 
-    def words(self, form: Form, t: Translator) -> str:
+    def words(self, form: ShareForm, t: Translator) -> str:
         """Return the text of a form in the language of `t`; raises Refused or ContentError where it has none."""
         points = self.roster.points
-        forms: dict[Form, Callable[[], str]] = {
-            Form.CODE: self.code,
-            Form.TEXT: lambda: write_text(self.verdict, points, t, self._code),
-            Form.MARKDOWN: lambda: write_markdown(self.verdict, points, t, self._code),
-            Form.SHEET: lambda: write_csv(self.verdict, t, self._code),
-            Form.TABLE: lambda: shared_table(self.game, self.roster, self.shared, t),
-            Form.JSON: lambda: shared_json(self.roster, self.shared),
+        forms: dict[ShareForm, Callable[[], str]] = {
+            ShareForm.CODE: self.code,
+            ShareForm.TEXT: lambda: write_text(self.verdict, points, t, self._code),
+            ShareForm.MARKDOWN: lambda: write_markdown(self.verdict, points, t, self._code),
+            ShareForm.SHEET: lambda: write_csv(self.verdict, t, self._code),
+            ShareForm.TABLE: lambda: shared_table(self.game, self.roster, self.shared, t),
+            ShareForm.JSON: lambda: shared_json(self.roster, self.shared),
         }
         return forms[form]()
 
@@ -87,9 +87,9 @@ class Outgoing:
         except SpokenError:
             return ""
 
-    def left(self, form: Form) -> tuple[str, ...]:
+    def left(self, form: ShareForm) -> tuple[str, ...]:
         """Return what a form leaves out, by their names: those of LEFT_OUT, and `story`."""
-        bare = form in (Form.TEXT, Form.MARKDOWN, Form.SHEET) and not self._code
+        bare = form in (ShareForm.TEXT, ShareForm.MARKDOWN, ShareForm.SHEET) and not self._code
         return (*self.left_out, "story") if bare else self.left_out
 
     def square(self) -> str:
@@ -99,9 +99,9 @@ class Outgoing:
         except SpokenError:
             return ""
 
-    def file(self, form: Form, t: Translator) -> bytes:
+    def file(self, form: ShareForm, t: Translator) -> bytes:
         """Return a form as a file: UTF-8, marked as such where spreadsheets would guess wrong."""
-        encoding = "utf-8-sig" if form in (Form.SHEET, Form.TABLE) else "utf-8"
+        encoding = "utf-8-sig" if form in (ShareForm.SHEET, ShareForm.TABLE) else "utf-8"
         text = self.words(form, t)
         return (text if text.endswith("\n") else f"{text}\n").encode(encoding)
 
@@ -118,7 +118,7 @@ def outgoing(session: Any, force_id: str, member_id: str = "") -> Outgoing:
     return Outgoing(row.game, name, roster, going, verdict, left_out(session, force_id, member_id))
 
 
-def left_words(out: Outgoing, form: Form, t: Translator) -> str:
+def left_words(out: Outgoing, form: ShareForm, t: Translator) -> str:
     """Return what a form leaves out, in words; that nothing is, where nothing is."""
     left = out.left(form)
     return (

@@ -25,7 +25,7 @@ from editor.share.incoming import Arrival, arrival, joined, taken_in
 from editor.widgets.calm import CalmList
 from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
-from editor.widgets.problem_line import Lines
+from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import label, title
 from models.campaign.ids import new_id
 from models.campaign.queries import forces
@@ -70,7 +70,7 @@ class ReceiveDialog(QDialog):
         self.seen = title("", look, 19, wrap=True)
         self.facts = label("", role="muted", wrap=True)
         self.trouble = label("", role="error", wrap=True)
-        self.lines = Lines(look, self.wants_rule.emit)
+        self.lines = SentenceList(look, self.wants_rule.emit)
         self.into = CalmList()
         self.into.setAccessibleName(look.t("sharing.into"))
         self.into.setToolTip(look.t("sharing.into_tip"))

@@ -24,7 +24,7 @@ from editor.widgets.calm import CalmList, CalmSpin
 from editor.widgets.look import Look
 from editor.widgets.problem_line import sentence
 from editor.widgets.text import label, plain_tip
-from models.games.builder import Field, Way
+from models.games.builder import Field, FieldChoice
 from models.games.event import Json
 
 MOST: Final = 1_000_000
@@ -263,7 +263,7 @@ def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox
     return made
 
 
-def choice_box(look: Look, ways: Sequence[Way], value: object) -> QComboBox:
+def choice_box(look: Look, ways: Sequence[FieldChoice], value: object) -> QComboBox:
     """Return a list of ways; what is not allowed is greyed and says why."""
     made = CalmList()
     made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
@@ -288,11 +288,11 @@ def choice_box(look: Look, ways: Sequence[Way], value: object) -> QComboBox:
     return made
 
 
-def _words(look: Look, way: Way) -> str:
+def _words(look: Look, way: FieldChoice) -> str:
     name = way.name[look.t.lang]
     return name if way.points is None else look.t("ledger.way_points", name=name, n=way.points)
 
 
-def _why(look: Look, way: Way) -> str:
+def _why(look: Look, way: FieldChoice) -> str:
     parts = (way.words[look.t.lang], *(sentence(look, problem) for problem in way.reasons))
     return "\n".join(part for part in parts if part)

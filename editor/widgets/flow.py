@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import QLayout, QLayoutItem, QWidget
 
 
-class Flow(QLayout):
+class FlowLayout(QLayout):
     """Items in lines, each at its natural width, `gap` px apart."""
 
     def __init__(self, gap: int, parent: QWidget | None = None) -> None:

@@ -60,7 +60,7 @@ def rule_button(look: Look, rule: str, explain: Explain) -> QPushButton:
     return made
 
 
-class Lines(QWidget):
+class SentenceList(QWidget):
     """A short list of sentences that is filled again and again; hidden while empty."""
 
     def __init__(self, look: Look, explain: Explain) -> None:

@@ -14,7 +14,7 @@ NARROW: Final = 212
 """Width (px at 100 %) of the words of the narrowest tile of a row."""
 
 
-class Tile(QAbstractButton):
+class PictureTile(QAbstractButton):
     """A picture with a name and a line below it; pressed with the mouse, Space or Enter."""
 
     def __init__(self, look: Look, image: QImage, name: str, line: str, parent: QWidget | None = None) -> None:

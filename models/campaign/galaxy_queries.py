@@ -10,9 +10,9 @@ from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxies, galaxy_head
 from models.campaign.reading import GalaxyRow, Readable, rows
 from models.errors import ContentError
-from models.galaxy.check import check
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
+from models.games.library import strategy
 from models.i18n import fold
 from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
@@ -49,7 +49,7 @@ def galaxy_problems(session: Session, galaxy_id: str) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
     record = galaxy_head(session, galaxy_id)
     try:
-        found = check(galaxy(session, galaxy_id))
+        found = strategy().problems(galaxy(session, galaxy_id))
     except ContentError as problem:
         return (Problem(Where((record.name,)), Grade.ERROR, "", problem.key, problem.args_),)
     return tuple(problem.under(record.name) for problem in found)

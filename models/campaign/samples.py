@@ -17,7 +17,7 @@ from models.campaign.ids import counted_ids
 from models.change import Change, Label
 from models.content import build, read_toml
 from models.errors import ContentError
-from models.games.library import game
+from models.games.library import game, strategy
 from models.i18n import Text
 
 if TYPE_CHECKING:
@@ -67,13 +67,12 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
     """
     from models.campaign.changes import Together  # noqa: PLC0415  the first edit loads the database toolkit
     from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the first edit loads the database toolkit
-    from models.galaxy.sample import sample as sample_galaxy  # noqa: PLC0415  read where it is wanted
 
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
     changes: list[Change] = list(_forces(chosen, new_id, lang))
     if chosen.galaxy:
-        changes.append(CreateGalaxy(new_id(), sample_galaxy(lang)))
+        changes.append(CreateGalaxy(new_id(), strategy().sample(lang)))
     if chosen.scenario:
         changes += _scenario(chosen, new_id, lang)
     return Together(tuple(changes), Label("sample.filled", {"title": chosen.title}))

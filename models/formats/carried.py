@@ -32,7 +32,7 @@ _SAFE: Final = re.compile(r"[^\W_][\w .+()-]{0,79}\.\w+")
 
 
 @dataclass(frozen=True)
-class Loaded:
+class CarriedMap:
     """A map on its way: its pictures by the name they have in it, as files are; message keys of what to know.
 
     `wider` is a folder that would hold a picture left out because it lies outside of the map's, `home` the one its
@@ -47,7 +47,7 @@ class Loaded:
     unnamed: bool = False
 
 
-def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -> Loaded:
+def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -> CarriedMap:
     """Return the map of a file with its pictures; raises ContentError, in one sentence, for one that cannot be read.
 
     `root` is the folder no name in it may lead out of; without one `root_of` finds it, among `kept` ones too.
@@ -79,7 +79,7 @@ def load_file(path: Path, root: Path | None = None, kept: Sequence[Path] = ()) -
     made = known_again(made, pictures)
     shown = {picture.source for picture in pictures_of(made)}
     wider = Path(str(outside[0].args_["folder"])) if outside else None
-    return Loaded(
+    return CarriedMap(
         made,
         {key: raw for key, raw in pictures.items() if key in shown},
         tuple(known),
@@ -98,7 +98,7 @@ def _pixels(raw: bytes) -> int:
     return found.width * found.height
 
 
-def only_picture(loaded: Loaded) -> tuple[bytes, int] | None:
+def only_picture(loaded: CarriedMap) -> tuple[bytes, int] | None:
     """Return the picture of a map that is nothing but one picture, such as a virtual tabletop's."""
     layers = [layer for layer in loaded.tile_map.all_layers() if isinstance(layer, ImageLayer)]
     tiles = any(layer.gids.any() for layer in loaded.tile_map.tile_layers())

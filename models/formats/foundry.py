@@ -15,7 +15,7 @@ from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, read_whole
 from models.formats.format import MapFile
 from models.formats.json_text import parse_json
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.formats.wall_intake import WallIntake, is_exact
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Note, Wall
 from models.maps.free_walls import (
@@ -62,7 +62,7 @@ def foundry_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
     if not is_scene(table):
         raise ContentError("format.not_this", file=path.name, expected="walls, grid")
     try:
-        return _Scene(Node(table, path.name, "scene"), path).read()
+        return _Scene(FileNode(table, path.name, "scene"), path).read()
     except ContentError:
         raise
     except SpokenError as refused:
@@ -72,16 +72,16 @@ def foundry_map(table: Any, path: Path, _root: Path | None = None) -> MapFile:
 class _Scene:
     """Reads one scene."""
 
-    def __init__(self, node: Node, path: Path) -> None:
+    def __init__(self, node: FileNode, path: Path) -> None:
         self._node = node
         self._path = path
         grid = node.raw["grid"]
         # Cores before 10 keep the size of the grid as a bare number.
         bare = isinstance(grid, int | float)
-        self._size = (node if bare else Node(grid, path.name, "scene.grid")).whole(
+        self._size = (node if bare else FileNode(grid, path.name, "scene.grid")).whole(
             "grid" if bare else "size", low=1, high=MAX_PX
         )
-        self._kind = node.whole("gridType", 1) if bare else Node(grid, path.name, "scene.grid").whole("type", 1)
+        self._kind = node.whole("gridType", 1) if bare else FileNode(grid, path.name, "scene.grid").whole("type", 1)
         self._left = self._top = 0
 
     def read(self) -> MapFile:
@@ -155,38 +155,38 @@ class _Scene:
         for points in plain:
             intake.run(points)
 
-    def _ends(self, node: Node) -> tuple[Point, Point]:
+    def _ends(self, node: FileNode) -> tuple[Point, Point]:
         """Return both ends of a wall in cells from the corner of the map."""
         raw = node.take("c")
         if not isinstance(raw, list) or len(raw) != 4:
             raise node.wrong("c")
-        ends = Node({str(i): part for i, part in enumerate(raw)}, node.file, f"{node.place}.c")
+        ends = FileNode({str(i): part for i, part in enumerate(raw)}, node.file, f"{node.place}.c")
         c = [ends.number(str(i)) for i in range(4)]
         if any(abs(part) > _FAR for part in c):
             raise node.wrong("c")
         places = [(part - (self._left, self._top)[i % 2]) / self._size for i, part in enumerate(c)]
         return (places[0], places[1]), (places[2], places[3])
 
-    def _light(self, node: Node) -> Light:
+    def _light(self, node: FileNode) -> Light:
         x, y = (node.number("x") - self._left) / self._size, (node.number("y") - self._top) / self._size
         raw = {**node.raw, "x": x, "y": y, "distance": self._distance()}
-        return replace(light_of(Node(raw, node.file, node.place)), properties=kept(KEY, raw))
+        return replace(light_of(FileNode(raw, node.file, node.place)), properties=kept(KEY, raw))
 
     def _distance(self) -> float:
         grid = self._node.raw["grid"]
-        node = Node(grid, self._path.name, "scene.grid") if isinstance(grid, dict) else self._node
+        node = FileNode(grid, self._path.name, "scene.grid") if isinstance(grid, dict) else self._node
         value = node.number("distance" if isinstance(grid, dict) else "gridDistance", 1.0)
         return value if value > 0 else 1.0
 
-    def _note(self, node: Node, number: int) -> Note:
+    def _note(self, node: FileNode, number: int) -> Note:
         return Note(number, node.text("text"), *self._thousandths(node))
 
-    def _thousandths(self, node: Node) -> tuple[int, int]:
+    def _thousandths(self, node: FileNode) -> tuple[int, int]:
         x, y = node.number("x") - self._left, node.number("y") - self._top
         return round(x * THOUSAND / self._size), round(y * THOUSAND / self._size)
 
 
-def light_of(node: Node) -> Light:
+def light_of(node: FileNode) -> Light:
     """Return a light whose position is in cells from the corner of the map, `distance` units to a cell."""
     config = node.node("config") or node
     reach = max(config.number("bright"), config.number("dim")) / node.number("distance", 1.0)
@@ -203,7 +203,7 @@ def light_of(node: Node) -> Light:
     )
 
 
-def wall_of(node: Node, side: str, backwards: bool) -> Wall:
+def wall_of(node: FileNode, side: str, backwards: bool) -> Wall:
     """Return what a wall is on an edge; `backwards` where its line runs to the left or upwards."""
     door, state = node.whole("door", 0), node.whole("ds", 0)
     states: dict[int, DoorState] = {0: "closed", 1: "open", 2: "locked"}

@@ -16,7 +16,7 @@ from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
 from models.formats.format import WriteOptions
 from models.formats.foundry import KEY, SQUARE, door_fields, door_table, light_of, wall_of, wall_table
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.formats.walls_out import cell_door_line, door_span, edges_of, sight_edges, spans
 from models.maps.features import THOUSAND, Light, Note, Wall
 from models.maps.free_walls import (
@@ -112,7 +112,7 @@ class _Walls:
         points = _points(raw)
         if points and {wall.edge for wall in walls} == set(self._edges(points)):
             try:
-                came = wall_of(Node(raw, "", "wall"), walls[0].side, points[1] < points[0])
+                came = wall_of(FileNode(raw, "", "wall"), walls[0].side, points[1] < points[0])
             except SpokenError:
                 came = None
             if came and all((w.kind, w.state, w.one_way) == (came.kind, came.state, came.one_way) for w in walls):
@@ -176,7 +176,7 @@ def _light_out(light: Light, size: int, distance: float) -> dict[str, Any]:
     config = {"bright": reach / 2, "dim": reach, "color": light.color, "alpha": min(light.intensity, THOUSAND) / 2000}
     table = {"x": light.x * size // THOUSAND, "y": light.y * size // THOUSAND, "walls": light.shadows}
     try:
-        came = light_of(Node(raw, "", "light"))
+        came = light_of(FileNode(raw, "", "light"))
         at = {key: pixel(raw[key] * size) for key in ("x", "y")}
     except (SpokenError, TypeError, KeyError, ZeroDivisionError):
         return {**table, "config": config}

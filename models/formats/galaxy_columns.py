@@ -8,15 +8,15 @@ from functools import lru_cache
 from typing import Final, TypeVar
 
 from models.errors import ContentError
-from models.formats.galaxy_table import Column
+from models.formats.galaxy_table import KnownColumn
 from models.galaxy.values import Engagement, Income, RouteKind, RouteState
 from models.i18n import Text, fold
 
 Word = TypeVar("Word", bound=StrEnum)
 
 
-def _column(column_id: str, fr: str, *also: str, required: bool = False) -> Column:
-    return Column(column_id, Text(fr, column_id), also, required)
+def _column(column_id: str, fr: str, *also: str, required: bool = False) -> KnownColumn:
+    return KnownColumn(column_id, Text(fr, column_id), also, required)
 
 
 SYSTEMS: Final = (

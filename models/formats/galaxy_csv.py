@@ -24,12 +24,12 @@ from models.formats.galaxy_table import (
     plain_number,
     read_table,
 )
-from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import Names, new_id
 from models.galaxy.numbers import thousandths
 from models.galaxy.rows import MOST_CORNERS, MOST_UNITS
 from models.galaxy.values import Command, Faction, Force, Income, Planet, Point, Route, Sector
+from models.games.library import strategy
 from models.i18n import Text
 from models.progress import Progress, silent
 
@@ -40,7 +40,7 @@ STEP = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class CsvSource:
     """One file to read: its bytes, its name for sentences, the columns chosen in the mapper, whether to round.
 
     `cutting` says how it is cut. With `faults` rows that cannot be read are left out and say there why; without, the
@@ -61,7 +61,7 @@ class _Row:
 
     cells: tuple[str, ...]
     mapped: Mapped
-    source: Source
+    source: CsvSource
     line: int
 
     def place(self, column: str) -> str:
@@ -95,7 +95,7 @@ class _Row:
         return ContentError(key, file=self.source.file, place=self.place(column), **args)
 
 
-def _rows(source: Source, columns: Columns, progress: Progress) -> Iterator[_Row]:
+def _rows(source: CsvSource, columns: Columns, progress: Progress) -> Iterator[_Row]:
     table = read_table(source.data, source.file, source.cutting)
     mapped = mapping(table, columns, source.mapped, source.file)
     for i, (cells, line) in enumerate(zip(table.rows, table.lines, strict=True)):
@@ -105,7 +105,7 @@ def _rows(source: Source, columns: Columns, progress: Progress) -> Iterator[_Row
     progress(len(table.rows), len(table.rows))
 
 
-def _each(source: Source, columns: Columns, progress: Progress, take: Callable[[_Row], None]) -> None:
+def _each(source: CsvSource, columns: Columns, progress: Progress, take: Callable[[_Row], None]) -> None:
     """Take every row; one that cannot be read is raised, or kept among the faults of its source."""
     for row in _rows(source, columns, progress):
         try:
@@ -116,7 +116,7 @@ def _each(source: Source, columns: Columns, progress: Progress, take: Callable[[
             source.faults.append(problem)
 
 
-def read_systems(source: Source, base: Galaxy | None = None, progress: Progress = silent) -> Galaxy:
+def read_systems(source: CsvSource, base: Galaxy | None = None, progress: Progress = silent) -> Galaxy:
     """Return `base` with the planets of a table in place of its own, its routes dropped; raises ContentError.
 
     A name printed with its asterisks (`Raltir***`) says its class where the income column does not. A planet without
@@ -151,7 +151,7 @@ def _planet(row: _Row, sectors: Names[Sector], owners: Names[Faction], taken: se
         raise row.refuse("galaxy.row_without_name", "name")
     stars = printed[len(name) :].strip()
     income: Income = word(INCOMES, row.text("income") or stars, row.source.file, row.place("income"))
-    radius = row.number("size", figures().radius_of(income))
+    radius = row.number("size", strategy().disc(income))
     if radius < 0:
         raise row.refuse("galaxy.negative", "size")
     key = row.text("id")
@@ -164,7 +164,7 @@ def _planet(row: _Row, sectors: Names[Sector], owners: Names[Faction], taken: se
     )  # fmt: skip
 
 
-def read_routes(source: Source, base: Galaxy, progress: Progress = silent) -> Galaxy:
+def read_routes(source: CsvSource, base: Galaxy, progress: Progress = silent) -> Galaxy:
     """Return `base` with the routes of a table in place of its own; a pair given twice counts once.
 
     Raises ContentError for a planet the galaxy has not, a name two planets share, a route to itself.
@@ -195,7 +195,7 @@ def _asked(row: _Row, column: str, find: Callable[[], Made]) -> Made:
         raise placed(problem, row.source.file, row.place(column)) from problem
 
 
-def read_sectors(source: Source, base: Galaxy, progress: Progress = silent) -> Galaxy:
+def read_sectors(source: CsvSource, base: Galaxy, progress: Progress = silent) -> Galaxy:
     """Return `base` with the sectors of a table added; one of the same name or id is replaced. Raises ContentError."""
     sectors = {s.id: s for s in base.sectors}
     names = Names(base.sectors, lambda s: (s.name,), lambda key, name: Sector(key, name))
@@ -224,7 +224,7 @@ def _corner(row: _Row, text: str) -> int:
     return _asked(row, "outline", lambda: thousandths(text, rounding=row.source.rounding))
 
 
-def read_commands(source: Source, base: Galaxy, progress: Progress = silent) -> Galaxy:
+def read_commands(source: CsvSource, base: Galaxy, progress: Progress = silent) -> Galaxy:
     """Return `base` with the commands of a table in place of its own; raises ContentError."""
     owners = Names(base.factions, _faction_names, _new_faction)
     commands: list[Command] = []

@@ -12,16 +12,16 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import write_whole
-from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
+from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_geojson import read_geojson, write_geojson
 from models.formats.galaxy_graphml import read_graphml, write_graphml
+from models.formats.galaxy_html import write_html
 from models.formats.galaxy_json import read_json, write_json
+from models.formats.galaxy_svg import write_svg
 from models.formats.galaxy_table import MAX_BYTES, TABULAR
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, merged
-from models.galaxy.page import write_html
-from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.i18n import trouble
 from models.progress import Progress, silent
@@ -55,7 +55,7 @@ FORMATS: Final = (
     Format(
         "CSV",
         (".csv",),
-        lambda data, file: read_systems(Source(data, file)),
+        lambda data, file: read_systems(CsvSource(data, file)),
         lambda galaxy, poster: write_systems(galaxy, poster.lang),
     ),
     Format("GraphML", (".graphml",), read_graphml, lambda galaxy, _: write_graphml(galaxy)),
@@ -105,8 +105,8 @@ def import_tables(
     systems: Path, routes: Path | None = None, base: Galaxy | None = None, progress: Progress = silent
 ) -> Galaxy:
     """Return `base` with planets, and routes where given, of two tables: `galaxy import`. Raises ContentError."""
-    galaxy = read_systems(Source(load(systems), systems.name), base, progress)
-    return read_routes(Source(load(routes), routes.name), galaxy, progress) if routes else galaxy
+    galaxy = read_systems(CsvSource(load(systems), systems.name), base, progress)
+    return read_routes(CsvSource(load(routes), routes.name), galaxy, progress) if routes else galaxy
 
 
 def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
@@ -118,9 +118,9 @@ def import_file(path: Path, base: Galaxy | None = None) -> Galaxy:
     base = base or Galaxy()
     if path.suffix.casefold() in TABULAR:
         beside = {ending: path.with_name(path.stem + ending + path.suffix) for ending in TABLES if ending}
-        sources = {ending: Source(load(each), each.name) for ending, each in beside.items() if each.is_file()}
+        sources = {ending: CsvSource(load(each), each.name) for ending, each in beside.items() if each.is_file()}
         routes, sectors, commands = (sources.get(ending) for ending in ("-routes", "-sectors", "-commands"))
-        made = read_all_tables(Source(load(path), path.name), routes, sectors, commands, base)
+        made = read_all_tables(CsvSource(load(path), path.name), routes, sectors, commands, base)
         return made if routes else with_routes(made, base)
     came = read_galaxy(path)
     swap = [kind for kind in EVERY if path.suffix.casefold() == ".json" or getattr(came, kind)]
@@ -133,7 +133,11 @@ def with_routes(made: Galaxy, base: Galaxy) -> Galaxy:
 
 
 def read_all_tables(
-    systems: Source, routes: Source | None, sectors: Source | None, commands: Source | None, base: Galaxy | None = None
+    systems: CsvSource,
+    routes: CsvSource | None,
+    sectors: CsvSource | None,
+    commands: CsvSource | None,
+    base: Galaxy | None = None,
 ) -> Galaxy:
     """Return `base` with everything up to four tables hold; sectors first, so that planets find them."""
     galaxy = read_sectors(sectors, base or Galaxy()) if sectors else base

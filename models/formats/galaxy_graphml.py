@@ -22,12 +22,12 @@ from models.formats.galaxy_columns import INCOMES, KINDS, STATES, SYSTEMS, word
 from models.formats.galaxy_graphml_rows import NAMESPACE, elements, rows_of
 from models.formats.galaxy_json import galaxy_of
 from models.formats.galaxy_table import guess, placed
-from models.formats.galaxy_xml import Graph, Item, read_graph
+from models.formats.galaxy_xml import Graph, GraphItem, read_graph
 from models.formats.json_text import parse_json
-from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal, fixed, thousandths
 from models.galaxy.values import Planet, Route, RouteKind
+from models.games.library import strategy
 
 OURS: Final = "portulan"
 VERSION: Final = 2
@@ -158,7 +158,7 @@ def read_graphml(data: bytes, file: str, *, rounding: bool = False) -> Galaxy:
     """
     graph = read_graph(data, file)
     beside: Any = _beside(graph, file)
-    name, radius = beside.pop("name", graph.name), beside.pop("radius", figures().command.circle)
+    name, radius = beside.pop("name", graph.name), beside.pop("radius", strategy().circle())
     beside.pop("version", None)
     planets = [_node_row(node, file, rounding) for node in graph.nodes]
     routes = [_edge_row(edge, file) for edge in graph.edges]
@@ -196,7 +196,7 @@ def _named(graph: Graph) -> dict[str, list[dict[str, Any]]]:
     }
 
 
-def _column(node: Item, column: str) -> str:
+def _column(node: GraphItem, column: str) -> str:
     """Return the attribute of a node that is this column of ours, by any name people give it."""
     if column in node.data:
         return node.data[column]
@@ -211,7 +211,7 @@ def _named_like(column: str, header: tuple[str, ...]) -> str:
     return "" if at is None else header[at]
 
 
-def _node_row(node: Item, file: str, rounding: bool) -> dict[str, Any]:
+def _node_row(node: GraphItem, file: str, rounding: bool) -> dict[str, Any]:
     place = f"node {node.id}"[:80]
     income = word(INCOMES, _column(node, "income"), file, place)
     row: dict[str, Any] = {
@@ -222,7 +222,7 @@ def _node_row(node: Item, file: str, rounding: bool) -> dict[str, Any]:
     for field, column in (("x", "x"), ("y", "y"), ("radius", "size")):
         text = _column(node, column)
         if not text and field == "radius":
-            row[field] = figures().radius_of(income)
+            row[field] = strategy().disc(income)
             continue
         if not text:
             raise ContentError("galaxy.node_without_place", file=file, place=place)
@@ -234,14 +234,14 @@ def _node_row(node: Item, file: str, rounding: bool) -> dict[str, Any]:
     return row | {key: _column(node, key) for key in ("resource", "sector", "owner", "system", "notes")}
 
 
-def _count(node: Item, unit: str, file: str, place: str) -> int:
+def _count(node: GraphItem, unit: str, file: str, place: str) -> int:
     text = _column(node, unit) or "0"
     if not (text.isascii() and text.isdigit() and len(text) < 9):
         raise ContentError("galaxy.bad_count", file=file, place=f"{place}, {unit}", found=text[:40])
     return int(text)
 
 
-def _edge_row(edge: Item, file: str) -> Mapping[str, Any]:
+def _edge_row(edge: GraphItem, file: str) -> Mapping[str, Any]:
     place = f"edge {edge.id} {edge.other}"[:80]
     kind = edge.data.get("kind", "")
     state = edge.data.get("state", "")

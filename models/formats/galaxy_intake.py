@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from models.errors import ContentError
 from models.formats.galaxy_columns import TABLES
-from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
+from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_geojson import read_geojson
 from models.formats.galaxy_graphml import read_graphml
 from models.formats.galaxy_json import read_json
@@ -62,13 +62,13 @@ def likely_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> TableKin
     return max(order, key=likeness)
 
 
-def take_table(base: Galaxy, kind: TableKind, source: Source, how: How, progress: Progress = silent) -> Intake:
+def take_table(base: Galaxy, kind: TableKind, source: CsvSource, how: How, progress: Progress = silent) -> Intake:
     """Return a galaxy with a table taken in. Raises ContentError for a file that is no table or lacks a column.
 
     With `add`, what is there is written over only in the columns the file has; with `replace` only what it has stays.
     """
     faults: list[ContentError] = []
-    read: Mapping[str, Callable[[Source, Galaxy, Progress], Galaxy]] = {
+    read: Mapping[str, Callable[[CsvSource, Galaxy, Progress], Galaxy]] = {
         "systems": read_systems, "routes": read_routes, "sectors": read_sectors, "commands": read_commands,
     }  # fmt: skip
     bare = replace(base, planets=(), routes=(), commands=()) if kind == "systems" else replace(base, routes=())

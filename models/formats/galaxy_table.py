@@ -30,7 +30,7 @@ _NUMBER = re.compile(r"-?[0-9]+([.,][0-9]+)?", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class KnownColumn:
     """A column we know: its name in our own files, other names people give it, whether a row needs it."""
 
     id: str
@@ -56,13 +56,13 @@ GUESSED: Final = Cutting()
 ENCODINGS: Final[Mapping[str, str]] = {"utf-8": "utf-8-sig", "utf-16": "utf-16", "cp1252": "cp1252"}
 DELIMITERS: Final = ",;\t|"
 
-Columns = Sequence[Column]
+Columns = Sequence[KnownColumn]
 Mapped = Mapping[str, int]
 """Which column of the file (from 0) holds which of ours, by column id."""
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class CellTable:
     """A file cut into cells. `lines[i]` is the line of the file on which row i begins."""
 
     delimiter: str
@@ -72,12 +72,12 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class MapperPreview:
     """What a column mapper shows: the header, the first rows, our guess, and what is still missing."""
 
-    table: Table
+    table: CellTable
     mapped: Mapped
-    missing: tuple[Column, ...]
+    missing: tuple[KnownColumn, ...]
 
     @property
     def rows(self) -> tuple[tuple[str, ...], ...]:
@@ -85,7 +85,7 @@ class Preview:
         return self.table.rows[:SHOWN]
 
 
-def read_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> Table:
+def read_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> CellTable:
     """Return the cells of a delimited text file whose first row names its columns.
 
     Accepts UTF-8, UTF-16 with its mark, else Windows Latin (cp1252); `,` `;` tab or `|`; a first line `sep=;`. Raises
@@ -111,7 +111,7 @@ def read_table(data: bytes, file: str, cutting: Cutting = GUESSED) -> Table:
     if not found:
         raise ContentError("galaxy.empty_table", file=file)
     header = tuple(cell.strip() for cell in found[0])
-    return Table(delimiter, header, tuple(found[1:]), tuple(lines[1:]))
+    return CellTable(delimiter, header, tuple(found[1:]), tuple(lines[1:]))
 
 
 def _decoded(data: bytes, file: str, wanted: str) -> str:
@@ -143,11 +143,11 @@ def _checked(cells: Sequence[str], file: str, line: int) -> tuple[str, ...]:
     return tuple(cells)
 
 
-def preview(data: bytes, columns: Columns, file: str, cutting: Cutting = GUESSED) -> Preview:
+def preview(data: bytes, columns: Columns, file: str, cutting: Cutting = GUESSED) -> MapperPreview:
     """Return the file cut into cells with our guess of its columns; raises ContentError for what is no table."""
     table = read_table(data, file, cutting)
     mapped = guess(table.header, columns)
-    return Preview(table, mapped, tuple(c for c in columns if c.required and c.id not in mapped))
+    return MapperPreview(table, mapped, tuple(c for c in columns if c.required and c.id not in mapped))
 
 
 def guess(header: Sequence[str], columns: Columns) -> Mapped:
@@ -162,7 +162,7 @@ def guess(header: Sequence[str], columns: Columns) -> Mapped:
     return mapped
 
 
-def mapping(table: Table, columns: Columns, chosen: Mapped | None, file: str) -> Mapped:
+def mapping(table: CellTable, columns: Columns, chosen: Mapped | None, file: str) -> Mapped:
     """Return the mapping to read with: the one chosen, else our guess. Raises ContentError for a needed column."""
     mapped = guess(table.header, columns) if chosen is None else chosen
     missing = [c.id for c in columns if c.required and c.id not in mapped]

@@ -27,7 +27,7 @@ MAX_TEXT: Final = 10_000_000
 
 
 @dataclass(slots=True)
-class Item:
+class GraphItem:
     """A node, or an edge from `id` to `other`, with its attributes by name."""
 
     id: str
@@ -42,8 +42,8 @@ class Graph:
     name: str = ""
     data: dict[str, str] = field(default_factory=dict)
     beside: list[tuple[str, dict[str, str]]] = field(default_factory=list)
-    nodes: list[Item] = field(default_factory=list)
-    edges: list[Item] = field(default_factory=list)
+    nodes: list[GraphItem] = field(default_factory=list)
+    edges: list[GraphItem] = field(default_factory=list)
 
 
 def read_graph(data: bytes, file: str) -> Graph:
@@ -68,7 +68,7 @@ class _Reader:
         self._graph = Graph()
         self._names: dict[str, str] = {}
         self._open: list[Element] = []
-        self._items: list[Item] = []
+        self._items: list[GraphItem] = []
         self._seen: set[str] = set()
 
     def read(self, events: Iterator[tuple[str, Any]]) -> Graph:
@@ -93,9 +93,9 @@ class _Reader:
         if tag == "graph":
             self._graph.name = self._graph.name or element.get("id", "")
         elif tag == "node":
-            self._items.append(Item(element.get("id", "")))
+            self._items.append(GraphItem(element.get("id", "")))
         elif tag == "edge":
-            self._items.append(Item(element.get("source", ""), element.get("target", "")))
+            self._items.append(GraphItem(element.get("source", ""), element.get("target", "")))
         elif tag == "Geometry" and self._items:
             # yEd keeps a node's place here, its upper left corner: near enough for a map of dots.
             for axis in ("x", "y"):
@@ -132,7 +132,7 @@ class _Reader:
             raise ContentError("galaxy.too_many", file=self._file, place=tag[:40], limit=MAX_EDGES)
         self._graph.beside.append((tag, attributes))
 
-    def _close(self, item: Item, tag: str) -> None:
+    def _close(self, item: GraphItem, tag: str) -> None:
         listed, most = (self._graph.nodes, LARGEST) if tag == "node" else (self._graph.edges, MAX_EDGES)
         if len(listed) >= most:
             raise ContentError("galaxy.too_many", file=self._file, place=tag, limit=most)

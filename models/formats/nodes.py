@@ -14,7 +14,7 @@ _NUMBER: Final = re.compile(r"[+-]?(?:\d{1,400}(?:\.\d{0,400})?|\.\d{1,400})(?:[
 _BIG: Final = 2**53
 
 
-class Node:
+class FileNode:
     """A table with its place in the file. Numbers and truth may be written as text, as XML does."""
 
     def __init__(self, raw: object, file: str, place: str) -> None:
@@ -95,7 +95,7 @@ class Node:
             raise self.wrong(key)
         return value
 
-    def list(self, key: str) -> Iterator[Node]:
+    def list(self, key: str) -> Iterator[FileNode]:
         """Yield the tables of a list, none where it is missing."""
         value = self.take(key)
         if value is None:
@@ -103,12 +103,12 @@ class Node:
         if not isinstance(value, list):
             raise self.wrong(key)
         for i, each in enumerate(value):
-            yield Node(each, self.file, f"{self.place}.{key}[{i}]")
+            yield FileNode(each, self.file, f"{self.place}.{key}[{i}]")
 
-    def node(self, key: str) -> Node | None:
+    def node(self, key: str) -> FileNode | None:
         """Return a table inside, None where it is missing."""
         value = self.take(key)
-        return None if value is None else Node(value, self.file, f"{self.place}.{key}")
+        return None if value is None else FileNode(value, self.file, f"{self.place}.{key}")
 
     def rest(self) -> dict[str, Any]:
         """Return everything nobody asked for: it is kept and written back."""

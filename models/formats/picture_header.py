@@ -20,7 +20,7 @@ _BARE: Final = {0x01, *range(0xD0, 0xD9)}
 
 
 @dataclass(frozen=True, slots=True)
-class Header:
+class PictureHeader:
     """Kind and size of a picture; width and height in pixels."""
 
     mime: str
@@ -28,7 +28,7 @@ class Header:
     height: int
 
 
-def picture_header(data: bytes, file: str) -> Header:
+def picture_header(data: bytes, file: str) -> PictureHeader:
     """Return kind and size of a picture; raises ContentError for one we would not decode."""
     try:
         header = _read(data)
@@ -41,9 +41,9 @@ def picture_header(data: bytes, file: str) -> Header:
     return header
 
 
-def _read(data: bytes) -> Header | None:
+def _read(data: bytes) -> PictureHeader | None:
     if data.startswith(_PNG) and data[12:16] == b"IHDR":
-        return Header("image/png", *struct.unpack(">II", data[16:24]))
+        return PictureHeader("image/png", *struct.unpack(">II", data[16:24]))
     if data.startswith(b"\xff\xd8\xff"):
         return _jpeg(data)
     if data[:4] == b"RIFF" and data[8:12] == b"WEBP":
@@ -51,7 +51,7 @@ def _read(data: bytes) -> Header | None:
     return None
 
 
-def _jpeg(data: bytes) -> Header | None:
+def _jpeg(data: bytes) -> PictureHeader | None:
     """Walk from marker to marker to the frame header; each step goes forward, so the walk ends."""
     at = 2
     while at + 4 <= len(data):
@@ -64,7 +64,7 @@ def _jpeg(data: bytes) -> Header | None:
             at += 2
         elif marker in _FRAMES:
             height, width = struct.unpack(">HH", data[at + 5 : at + 9])
-            return Header("image/jpeg", width, height)
+            return PictureHeader("image/jpeg", width, height)
         else:
             length = struct.unpack(">H", data[at + 2 : at + 4])[0]
             if length < 2:
@@ -73,16 +73,16 @@ def _jpeg(data: bytes) -> Header | None:
     return None
 
 
-def _webp(data: bytes) -> Header | None:
+def _webp(data: bytes) -> PictureHeader | None:
     kind = data[12:16]
     if kind == b"VP8X":
-        return Header(
+        return PictureHeader(
             "image/webp", int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
         )
     if kind == b"VP8L" and data[20] == 0x2F:
         bits = int.from_bytes(data[21:25], "little")
-        return Header("image/webp", (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
+        return PictureHeader("image/webp", (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1)
     if kind == b"VP8 " and data[23:26] == b"\x9d\x01\x2a":
         width, height = struct.unpack("<HH", data[26:30])
-        return Header("image/webp", width & 0x3FFF, height & 0x3FFF)
+        return PictureHeader("image/webp", width & 0x3FFF, height & 0x3FFF)
     return None

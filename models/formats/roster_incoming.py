@@ -18,7 +18,7 @@ _OF_STORIES: Final = ("sharing.story_wrong", "sharing.story_apart", "share.code_
 
 
 @dataclass(frozen=True, slots=True)
-class Incoming:
+class ReceivedForce:
     """What a text was: its form, its game, the build in it, and the force with its story where it has one."""
 
     form: Literal["json", "table", "code"]
@@ -27,7 +27,7 @@ class Incoming:
     shared: Shared | None = None
 
 
-def read_incoming(data: bytes | str, file: str) -> Incoming:
+def read_incoming(data: bytes | str, file: str) -> ReceivedForce:
     """Return the force of a text; raises ContentError with one reason. `file` names it in the sentence.
 
     A code inside a text of ours is what the text says.
@@ -36,18 +36,18 @@ def read_incoming(data: bytes | str, file: str) -> Incoming:
     if not text:
         raise ContentError("sharing.empty", file=file)
     if text[0] in "{[":
-        return Incoming("json", *_of_any_game(parse_json(text, file), file))
+        return ReceivedForce("json", *_of_any_game(parse_json(text, file), file))
     if text.upper().startswith(PREFIX):
-        return Incoming("code", *read_shared_code(text))
+        return ReceivedForce("code", *read_shared_code(text))
     inside = code_inside(text)
     if not is_table(text):
-        return Incoming("code", *read_shared_code(inside or text))
+        return ReceivedForce("code", *read_shared_code(inside or text))
     try:
-        return Incoming("table", *_of_any_game(read_table(text, file), file))
+        return ReceivedForce("table", *_of_any_game(read_table(text, file), file))
     except ContentError:
         if not inside:
             raise
-        return Incoming("code", *read_shared_code(inside))
+        return ReceivedForce("code", *read_shared_code(inside))
 
 
 def _of_any_game(document: Any, file: str) -> tuple[str, Any, Shared | None]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.formats.tiled_outside import Outside
 from models.formats.tiled_properties import read_properties, write_properties
 from models.formats.tiled_tilesets import read_tileset
@@ -27,7 +27,7 @@ class ObjectReader:
         self._shift = (box[0] * pixels[0], box[1] * pixels[1])
         self._ids: set[int] = set()
 
-    def read(self, given: Node) -> MapObject:
+    def read(self, given: FileNode) -> MapObject:
         """Return an object, the values of its template under its own."""
         template = given.text("template")
         node = self._with_template(given, template) if template else given
@@ -56,8 +56,8 @@ class ObjectReader:
             extra=node.rest(),
         )
 
-    def _with_template(self, given: Node, source: str) -> Node:
-        table = Node(self._outside.template(source), given.file, source)
+    def _with_template(self, given: FileNode, source: str) -> FileNode:
+        table = FileNode(self._outside.template(source), given.file, source)
         base = dict(table.node("object").raw) if table.has("object") else {}  # type: ignore[union-attr]
         if base.get("gid") and table.has("tileset"):
             base["gid"] = self._gid(base["gid"], table)
@@ -66,11 +66,11 @@ class ObjectReader:
         if isinstance(own, list) and isinstance(below, list):
             names = {each.get("name") for each in own if isinstance(each, Mapping)}
             merged["properties"] = [e for e in below if isinstance(e, Mapping) and e.get("name") not in names] + own
-        return Node(merged, given.file, given.place)
+        return FileNode(merged, given.file, given.place)
 
-    def _gid(self, raw: Any, table: Node) -> int:
+    def _gid(self, raw: Any, table: FileNode) -> int:
         """Return a template's tile number as one of the map's, whose tilesets it joins if need be."""
-        node = Node({"gid": raw}, table.file, table.place)
+        node = FileNode({"gid": raw}, table.file, table.place)
         gid = node.whole("gid", low=0)
         used = table.node("tileset")
         assert used is not None
@@ -87,7 +87,7 @@ class ObjectReader:
         self.tilesets.append(MapTileset(last, tileset))
         return last + tile | gid & FLAGS
 
-    def _id(self, node: Node) -> int:
+    def _id(self, node: FileNode) -> int:
         """Return the object's own id, or a new one where it has none or another has the same."""
         each = node.whole("id", 0, low=0)
         if not each or each in self._ids:
@@ -97,7 +97,7 @@ class ObjectReader:
         return each
 
 
-def _shape(node: Node) -> tuple[Shape, tuple[tuple[float, ...], ...]]:
+def _shape(node: FileNode) -> tuple[Shape, tuple[tuple[float, ...], ...]]:
     found: Shape = "rectangle"
     points: tuple[tuple[float, ...], ...] = ()
     for shape in _SHAPES:
@@ -112,7 +112,7 @@ def _shape(node: Node) -> tuple[Shape, tuple[tuple[float, ...], ...]]:
     return found, points
 
 
-def _text(node: Node) -> dict[str, Any]:
+def _text(node: FileNode) -> dict[str, Any]:
     """Return the words and style of a text object as JSON values, numbers and truths as such."""
     table: dict[str, Any] = {"text": node.text("text")}
     for key in ("fontfamily", "color", "halign", "valign"):

@@ -5,29 +5,29 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.maps.properties import KINDS, Properties, Property, plain
 
 _DEPTH = 50
 
 
-def read_properties(node: Node, depth: int = 0) -> dict[str, Property]:
+def read_properties(node: FileNode, depth: int = 0) -> dict[str, Property]:
     """Return the properties of a table by name, in their order; raises ContentError for a value of the wrong type."""
     raw = node.take("properties")
     types = node.take("propertytypes") if isinstance(raw, Mapping) else None
     if isinstance(raw, Mapping):
         kinds = types if isinstance(types, Mapping) else {}
         raw = [{"name": key, "value": value, "type": kinds.get(key, plain(value).kind)} for key, value in raw.items()]
-    return _listed(Node({"properties": raw}, node.file, node.place), "properties", depth)
+    return _listed(FileNode({"properties": raw}, node.file, node.place), "properties", depth)
 
 
-def _listed(node: Node, key: str, depth: int) -> dict[str, Property]:
+def _listed(node: FileNode, key: str, depth: int) -> dict[str, Property]:
     if depth > _DEPTH:
         raise node.wrong(key)
     return {each.text("name"): _property(each, depth) for each in node.list(key)}
 
 
-def _property(node: Node, depth: int) -> Property:
+def _property(node: FileNode, depth: int) -> Property:
     kind = node.text("type", "string")
     of = node.text("propertytype")
     node.take("name")
@@ -47,7 +47,7 @@ def _property(node: Node, depth: int) -> Property:
     return Property(kind, value, of, node.rest())
 
 
-def _free(node: Node) -> Any:
+def _free(node: FileNode) -> Any:
     """Return a text, or the plain value of a kind we do not know."""
     value = node.take("value")
     if value is None:
@@ -57,14 +57,14 @@ def _free(node: Node) -> Any:
     return str(value) if node.raw.get("type", "string") in KINDS else value
 
 
-def _members(node: Node, depth: int) -> dict[str, Any]:
+def _members(node: FileNode, depth: int) -> dict[str, Any]:
     value = node.take("value")
     if isinstance(value, list):
         return {name: _boxed(each) for name, each in _listed(node, "value", depth + 1).items()}
     return _guessed(node, value, depth) if isinstance(value, Mapping) else {}
 
 
-def _guessed(node: Node, value: Mapping[str, Any], depth: int) -> dict[str, Any]:
+def _guessed(node: FileNode, value: Mapping[str, Any], depth: int) -> dict[str, Any]:
     """Return the members of a class as TMJ writes them, bare values: each has the kind its value has."""
     if depth > _DEPTH:
         raise node.wrong("value")

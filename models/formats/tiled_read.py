@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from models.errors import ContentError, SpokenError
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.formats.tiled_cells import decode
 from models.formats.tiled_objects import ObjectReader
 from models.formats.tiled_outside import Outside
@@ -37,7 +37,7 @@ _FAR = 2**24
 def read_tiled(table: Any, outside: Outside) -> TileMap:
     """Return the map of a table; raises ContentError for anything that is not a map we can hold."""
     try:
-        return _MapReader(Node(table, outside.file, "map"), outside).read()
+        return _MapReader(FileNode(table, outside.file, "map"), outside).read()
     except ContentError:
         raise
     except SpokenError as refused:
@@ -47,7 +47,7 @@ def read_tiled(table: Any, outside: Outside) -> TileMap:
 class _MapReader:
     """Reads one map: its box of cells first, then tilesets, then layers."""
 
-    def __init__(self, node: Node, outside: Outside) -> None:
+    def __init__(self, node: FileNode, outside: Outside) -> None:
         self._node = node
         self._outside = outside
         self._ids: set[int] = set()
@@ -102,9 +102,9 @@ class _MapReader:
     def _layers(self, raw: Any, place: str) -> tuple[AnyLayer, ...]:
         if not isinstance(raw, list):
             raise ContentError("format.wrong_value", file=self._node.file, place=place)
-        return tuple(self._layer(Node(each, self._node.file, f"{place}[{i}]")) for i, each in enumerate(raw))
+        return tuple(self._layer(FileNode(each, self._node.file, f"{place}[{i}]")) for i, each in enumerate(raw))
 
-    def _layer(self, node: Node) -> AnyLayer:
+    def _layer(self, node: FileNode) -> AnyLayer:
         kind = node.text("type")
         head: dict[str, Any] = {"id": self._id(node), "name": node.text("name"), "look": _look(node)}
         for key in ("x", "y", "startx", "starty", "type"):
@@ -132,7 +132,7 @@ class _MapReader:
             return GroupLayer(**head, properties=properties, layers=layers, extra=node.rest())
         raise node.wrong("type")
 
-    def _picture_layer(self, node: Node, head: dict[str, Any], properties: dict[str, Any]) -> ImageLayer:
+    def _picture_layer(self, node: FileNode, head: dict[str, Any], properties: dict[str, Any]) -> ImageLayer:
         picture = read_picture(node) or Picture("")
         repeat_x, repeat_y = node.flag("repeatx"), node.flag("repeaty")
         own = {key: properties.pop(f"portulan.{key}").value for key in _OWN if f"portulan.{key}" in properties}
@@ -150,7 +150,7 @@ class _MapReader:
             extra=node.rest(),
         )
 
-    def _gids(self, node: Node) -> Gids:
+    def _gids(self, node: FileNode) -> Gids:
         encoding, compression = node.text("encoding"), node.text("compression")
         left, top, wide, high = self.box
         gids = np.zeros((high, wide), np.uint32)
@@ -176,7 +176,7 @@ class _MapReader:
         gids[: shown.shape[0], : shown.shape[1]] = shown
         return gids
 
-    def _id(self, node: Node) -> int:
+    def _id(self, node: FileNode) -> int:
         """Return the layer's own id, 0 where it has none or another layer has the same."""
         layer_id = node.whole("id", 0, low=0)
         if layer_id in self._ids:
@@ -220,7 +220,7 @@ class _Survey:
                 continue
             if each.get("type") == "tilelayer":
                 self.layers += 1
-                self._boxes += [_chunk(chunk) for chunk in Node(each, self._file, "layers").list("chunks")]
+                self._boxes += [_chunk(chunk) for chunk in FileNode(each, self._file, "layers").list("chunks")]
             elif each.get("type") == "group":
                 self.look(each.get("layers") or [], depth + 1)
 
@@ -233,14 +233,14 @@ class _Survey:
         return left, top, right - left, bottom - top
 
 
-def _chunk(node: Node) -> Box:
+def _chunk(node: FileNode) -> Box:
     x, y = node.whole("x", low=-_FAR, high=_FAR), node.whole("y", low=-_FAR, high=_FAR)
     box = (x, y, node.whole("width", low=1, high=_FAR), node.whole("height", low=1, high=_FAR))
     check_size(box[2], box[3])
     return box
 
 
-def _look(node: Node) -> Look:
+def _look(node: FileNode) -> Look:
     return Look(
         visible=node.flag("visible", True),
         locked=node.flag("locked"),

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.formats.tiled_properties import read_properties, write_properties
 from models.maps.gids import NUMBER
 from models.maps.map_json import MAX_TILES
@@ -35,7 +35,7 @@ def read_tileset(raw: Any, file: str, place: str, source: str = "", measure: Mea
 
     Old files leave out the size of their picture, without which it has no tiles: `measure` finds it.
     """
-    node = Node(raw, file, place)
+    node = FileNode(raw, file, place)
     for key in ("firstgid", "source", "type", "version", "tiledversion"):
         node.take(key)
     folder = posixpath.dirname(source.replace("\\", "/"))
@@ -77,7 +77,7 @@ def read_tileset(raw: Any, file: str, place: str, source: str = "", measure: Mea
     )
 
 
-def read_picture(node: Node, folder: str = "") -> Picture | None:
+def read_picture(node: FileNode, folder: str = "") -> Picture | None:
     """Return the picture a table names, None without one; nothing is opened."""
     source = node.text("image")
     width = node.whole("imagewidth", 0, low=0, high=_SHEET)
@@ -91,11 +91,11 @@ def read_picture(node: Node, folder: str = "") -> Picture | None:
     return Picture(source, width, height, transparent, rest if isinstance(rest, Mapping) else {})
 
 
-def _turns(node: Node) -> tuple[bool, ...]:
+def _turns(node: FileNode) -> tuple[bool, ...]:
     return tuple(node.flag(key) for key in ("hflip", "vflip", "rotate", "preferuntransformed"))
 
 
-def _tile_nodes(node: Node) -> list[Node]:
+def _tile_nodes(node: FileNode) -> list[FileNode]:
     """Return the tiles of a set; files of Tiled before 1.2 have a table by number instead of a list."""
     raw = node.raw.get("tiles")
     if not isinstance(raw, Mapping):
@@ -103,12 +103,12 @@ def _tile_nodes(node: Node) -> list[Node]:
     node.take("tiles")
     found = []
     for key, each in raw.items():
-        inner = Node(each, node.file, f"{node.place}.tiles.{key[:20]}")
-        found.append(Node({"id": key, **inner.raw}, node.file, inner.place))
+        inner = FileNode(each, node.file, f"{node.place}.tiles.{key[:20]}")
+        found.append(FileNode({"id": key, **inner.raw}, node.file, inner.place))
     return found
 
 
-def _tile(node: Node, folder: str) -> TileInfo:
+def _tile(node: FileNode, folder: str) -> TileInfo:
     rect = tuple(node.whole(key, 0, low=0, high=_SHEET) for key in ("x", "y", "width", "height"))
     frames = [(each.whole("tileid", low=0), each.whole("duration", low=0)) for each in node.list("animation")]
     properties = read_properties(node)
@@ -131,7 +131,7 @@ def _word(properties: Properties, key: str) -> str:
     return each.value if each is not None and isinstance(each.value, str) else ""
 
 
-def _wang_set(node: Node) -> WangSet:
+def _wang_set(node: FileNode) -> WangSet:
     tiles = {str(each.whole("tileid", low=0, high=NUMBER)): _wheel(each) for each in node.list("wangtiles")}
     kind = node.text("type", "corner")
     return WangSet(
@@ -146,7 +146,7 @@ def _wang_set(node: Node) -> WangSet:
     )
 
 
-def _wang_color(node: Node) -> WangColor:
+def _wang_color(node: FileNode) -> WangColor:
     return WangColor(
         name=node.text("name"),
         color=node.text("color", "#808080"),
@@ -158,7 +158,7 @@ def _wang_color(node: Node) -> WangColor:
     )
 
 
-def _wheel(node: Node) -> tuple[int, ...]:
+def _wheel(node: FileNode) -> tuple[int, ...]:
     """Return the eight colours of a tile; files of Tiled before 1.5 pack them into one number of eight digits."""
     raw = node.take("wangid")
     if (
@@ -171,7 +171,7 @@ def _wheel(node: Node) -> tuple[int, ...]:
         return tuple(packed >> 4 * i & 15 for i in range(8))
     if not isinstance(raw, list) or len(raw) != 8:
         raise node.wrong("wangid")
-    wheel = Node({str(i): each for i, each in enumerate(raw)}, node.file, f"{node.place}.wangid")
+    wheel = FileNode({str(i): each for i, each in enumerate(raw)}, node.file, f"{node.place}.wangid")
     return tuple(wheel.whole(str(i), low=0, high=254) for i in range(8))
 
 

@@ -17,7 +17,7 @@ from typing import Final
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
 from models.errors import Refused
-from models.formats.vassal_pieces import Piece, definition, readable, stroke
+from models.formats.vassal_pieces import VassalPiece, definition, readable, stroke
 from models.i18n import Translator
 
 VASSAL: Final = "3.7.0"
@@ -32,7 +32,7 @@ _NO_XML: Final = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ff
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class VassalBoard:
     """The board: its picture (a file name of the module), its size in pixels, a cell's size, how cells are counted.
 
     `first_column` and `first_row` are the numbers of the top left cell (of the bottom left one where rows are counted
@@ -72,9 +72,9 @@ class Module:
     name: str
     version: str
     description: str
-    board: Board
+    board: VassalBoard
     sides: tuple[str, ...]
-    pieces: tuple[Piece, ...] = ()
+    pieces: tuple[VassalPiece, ...] = ()
     dice: tuple[Die, ...] = ()
     charts: tuple[tuple[str, str], ...] = ()
     images: Mapping[str, bytes] = field(default_factory=dict)
@@ -190,7 +190,7 @@ def _pieces(root: Element, module: Module, t: Translator) -> None:
             _slot(_list(tabs, piece, made), piece, 2 * number + 1)
 
 
-def _list(tabs: Element, piece: Piece, made: dict[tuple[str, ...], Element]) -> Element:
+def _list(tabs: Element, piece: VassalPiece, made: dict[tuple[str, ...], Element]) -> Element:
     """Return the list of the palette a piece is in: a tab, or one of those the box at the top of a tab chooses from."""
     tab, path = tabs, (piece.group, piece.part)
     if piece.part:
@@ -205,7 +205,7 @@ def _list(tabs: Element, piece: Piece, made: dict[tuple[str, ...], Element]) -> 
     return made[path]
 
 
-def _slot(parent: Element, piece: Piece, gpid: int) -> None:
+def _slot(parent: Element, piece: VassalPiece, gpid: int) -> None:
     slot = SubElement(
         parent, f"{_B}widget.PieceSlot", entryName=piece.name, gpid=str(gpid), width=str(piece.width),
         height=str(piece.height),
@@ -308,7 +308,7 @@ _UNMOVED: Final = "/images/unmoved.gif"
 """VASSAL's own picture: it shows this one button only where it has a picture, whatever its text."""
 
 
-def _grid(drawn: Element, board: Board) -> None:
+def _grid(drawn: Element, board: VassalBoard) -> None:
     grid = SubElement(
         drawn, f"{_MAP}boardPicker.board.SquareGrid", dx=str(board.cell), dy=str(board.cell), x0=str(board.cell // 2),
         y0=str(board.cell // 2), range="Metric", snapTo="true", edgesLegal="false", cornersLegal="false",

@@ -17,7 +17,7 @@ CTRL: Final = 130
 
 
 @dataclass(frozen=True, slots=True)
-class Layer:
+class LayerTrait:
     """A picture of several states that a command steps through (a door: closed, open); `shown` is the first, from 1.
 
     `images` are file names of the module; a state without one shows nothing. A state is told behind the piece's name
@@ -33,7 +33,7 @@ class Layer:
 
 
 @dataclass(frozen=True, slots=True)
-class Count:
+class CountTrait:
     """A number a piece carries (Hit Points), shown on its rim, with commands that change it by `step`.
 
     The first (`row` 0) stands at the foot of the piece, the second above its head, on the left. `set_to` is the command
@@ -52,7 +52,7 @@ class Count:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class VassalPiece:
     """A counter: its picture, what it carries, where it stands at the start (pixels on the board), None in the box.
 
     `group` is its tab of the palette; `part` the list it is in there, where a tab has several to choose from.
@@ -67,8 +67,8 @@ class Piece:
     width: int
     height: int
     group: str
-    layers: tuple[Layer, ...] = ()
-    counts: tuple[Count, ...] = ()
+    layers: tuple[LayerTrait, ...] = ()
+    counts: tuple[CountTrait, ...] = ()
     marks: tuple[tuple[str, str], ...] = ()
     moved: str = ""
     trail: str = ""
@@ -119,7 +119,7 @@ def stroke(letter: str) -> str:
     return f"{ord(letter.upper())},{CTRL}" if letter else ""
 
 
-def definition(piece: Piece, gpid: int) -> str:
+def definition(piece: VassalPiece, gpid: int) -> str:
     """Return what a PieceSlot holds: the order to add this piece, its traits and their states."""
     kinds, states = zip(*_traits(piece, gpid), strict=True)
     return "+/null/" + joined((_nested(kinds), _nested(states)), "/").replace("\n", " ")
@@ -133,7 +133,7 @@ def _nested(parts: tuple[str, ...]) -> str:
     return inside
 
 
-def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
+def _traits(piece: VassalPiece, gpid: int) -> list[tuple[str, str]]:
     """Return (type, state) of every trait, outermost first, the basic piece last."""
     found = [(_report(piece), "")] if piece.counts or piece.layers else []
     if piece.trail:
@@ -160,7 +160,7 @@ def _traits(piece: Piece, gpid: int) -> list[tuple[str, str]]:
     return found
 
 
-def _report(piece: Piece) -> str:
+def _report(piece: VassalPiece) -> str:
     """Return a line for the chat whenever a number or a state changes: who, where, what, and the numbers after it."""
     keys = [stroke(key) for count in piece.counts for key in count.keys]
     keys += [stroke(layer.key) for layer in piece.layers]
@@ -182,7 +182,7 @@ def _footprint(command: str) -> str:
     return "footprint;" + joined((stroke("R"), command, *seen, "", "", "", "", False), ";")
 
 
-def _property(count: Count) -> tuple[str, str]:
+def _property(count: CountTrait) -> tuple[str, str]:
     up, down, asked = count.keys[:1], count.keys[1:2], count.keys[2:3]
     steps = [
         joined((count.up, stroke(up), joined(("I", count.step), ",")), ":"),
@@ -195,16 +195,16 @@ def _property(count: Count) -> tuple[str, str]:
     return "PROP;" + joined((_property_name(count), limits, commands, ""), ";"), str(count.value)
 
 
-def _property_name(count: Count) -> str:
+def _property_name(count: CountTrait) -> str:
     """Return the name of a number, free of the signs that begin a formula: a theme may call it anything."""
     return count.name.replace("$", "").strip("{} ") or "-"
 
 
-def _shown(count: Count) -> str:
+def _shown(count: CountTrait) -> str:
     return f"{_property_name(count)} ${_property_name(count)}$"
 
 
-def _label(count: Count, piece: Piece) -> tuple[str, str]:
+def _label(count: CountTrait, piece: VassalPiece) -> tuple[str, str]:
     """Return a word and a number, on a small piece the number alone, that lie on it: beside it is the next cell."""
     at = ("b", -1, "c", 0, "b", "c") if count.row == 0 else ("t", 1, "l", 0, "t", "l")
     name, size = _property_name(count), max(7, piece.width * 10 // 64)
@@ -214,7 +214,7 @@ def _label(count: Count, piece: Piece) -> tuple[str, str]:
     return "label;" + joined(parts, ";"), _shown(count) if piece.width >= _WORDS else f"${name}$"
 
 
-def _layer(layer: Layer) -> str:
+def _layer(layer: LayerTrait) -> str:
     # A plus before a state's word puts it behind the name of the piece, instead of in its place.
     states = [joined(("", f" ({state})"), "+") if state else "" for state in layer.states]
     parts = (

@@ -21,7 +21,7 @@ from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, read_whole
 from models.formats.format import MapFile
 from models.formats.json_text import parse_json
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.formats.wall_intake import WallIntake, is_exact
 from models.formats.walls_out import door_span
 from models.maps.features import THOUSAND, DoorState, Light, Wall, WallKind
@@ -49,14 +49,14 @@ def read_vtt(path: Path, _root: Path | None = None) -> MapFile:
     What stands off the grid is kept beside it. Raises ContentError.
     """
     try:
-        return _read(Node(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path.name, "map"), path)
+        return _read(FileNode(parse_json(read_whole(path), path.name, limit=MAX_BYTES), path.name, "map"), path)
     except ContentError:
         raise
     except SpokenError as refused:
         raise spoken(refused, path.name) from refused
 
 
-def _read(node: Node, path: Path) -> MapFile:
+def _read(node: FileNode, path: Path) -> MapFile:
     resolution = node.node("resolution")
     if resolution is None:
         raise ContentError("format.not_this", file=path.name, expected="resolution")
@@ -99,7 +99,7 @@ def _read(node: Node, path: Path) -> MapFile:
     return MapFile(made, pictures, path.parent, told=told)
 
 
-def _open_is_window(node: Node, path: Path) -> bool:
+def _open_is_window(node: FileNode, path: Path) -> bool:
     """Return whether a portal that is not closed is a window: what its writer means by it."""
     own = node.take("portulan")
     if isinstance(own, Mapping) and isinstance(own.get("open_is_window"), bool):
@@ -110,7 +110,7 @@ def _open_is_window(node: Node, path: Path) -> bool:
     return not writers.strip() and path.suffix.lower() == ".dd2vtt"
 
 
-def _moved(node: Node, corner: Point) -> Node:
+def _moved(node: FileNode, corner: Point) -> FileNode:
     """Return a portal or a light measured from the corner of the map."""
     if corner == (0.0, 0.0):
         return node
@@ -120,27 +120,27 @@ def _moved(node: Node, corner: Point) -> Node:
         table["position"] = {**at.raw, **xy(*_point(at, corner))}
     if "bounds" in table:
         table["bounds"] = [{**each.raw, **xy(*_point(each, corner))} for each in node.list("bounds")]
-    return Node(table, node.file, node.place)
+    return FileNode(table, node.file, node.place)
 
 
-def _cells(node: Node, key: str) -> int:
+def _cells(node: FileNode, key: str) -> int:
     return min(max(round(node.number(key)), 0), 2**31)
 
 
-def _polylines(node: Node, key: str, corner: Point) -> list[list[Point]]:
+def _polylines(node: FileNode, key: str, corner: Point) -> list[list[Point]]:
     raw = node.take(key)
     if raw is None:
         return []
     if not isinstance(raw, list) or not all(isinstance(line, list) for line in raw):
         raise node.wrong(key)
     return [
-        [_point(Node(point, node.file, f"{node.place}.{key}[{i}]"), corner) for point in line]
+        [_point(FileNode(point, node.file, f"{node.place}.{key}[{i}]"), corner) for point in line]
         for i, line in enumerate(raw)
         if line
     ]
 
 
-def _point(node: Node, corner: Point = (0.0, 0.0)) -> Point:
+def _point(node: FileNode, corner: Point = (0.0, 0.0)) -> Point:
     x, y = node.number("x"), node.number("y")
     if abs(x) > _FAR or abs(y) > _FAR:
         raise node.wrong("x")
@@ -158,7 +158,7 @@ def _near(points: Sequence[Point]) -> Properties:
     return kept(KEY, {"line": points})
 
 
-def _take_portal(node: Node, intake: WallIntake, open_is_window: bool) -> None:
+def _take_portal(node: FileNode, intake: WallIntake, open_is_window: bool) -> None:
     points = ends_of(node)
     kind, state = portal_kind(node, open_is_window)
     edges = intake.edges(points) if len(points) == 2 else []
@@ -168,14 +168,14 @@ def _take_portal(node: Node, intake: WallIntake, open_is_window: bool) -> None:
         intake.keep(FREE_WINDOW if kind == "window" else FREE_DOOR, points, kept(KEY, node.raw))
 
 
-def portal_kind(node: Node, open_is_window: bool) -> tuple[WallKind, DoorState]:
+def portal_kind(node: FileNode, open_is_window: bool) -> tuple[WallKind, DoorState]:
     """Return what a portal is, and its state."""
     if node.flag("closed", True):
         return "door", "closed"
     return ("window", "closed") if open_is_window else ("door", "open")
 
 
-def ends_of(node: Node) -> tuple[Point, ...]:
+def ends_of(node: FileNode) -> tuple[Point, ...]:
     """Return both ends of a portal; where it does not say them, its middle."""
     bounds = tuple(_point(each) for each in node.list("bounds"))
     if len(bounds) == 2:
@@ -184,7 +184,7 @@ def ends_of(node: Node) -> tuple[Point, ...]:
     return (_point(at) if at else (0.0, 0.0),)
 
 
-def light_of(node: Node) -> Light:
+def light_of(node: FileNode) -> Light:
     """Return a light measured from the corner of the map."""
     at = node.node("position")
     x, y = _point(at) if at else (0.0, 0.0)
@@ -201,7 +201,7 @@ def light_of(node: Node) -> Light:
     )
 
 
-def _image(node: Node) -> dict[str, bytes]:
+def _image(node: FileNode) -> dict[str, bytes]:
     text = node.text("image")
     if not text:
         return {}

@@ -18,7 +18,7 @@ import numpy as np
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
 from models.formats.format import WriteOptions
-from models.formats.nodes import Node
+from models.formats.nodes import FileNode
 from models.formats.vtt import ENVIRONMENT, KEY, OBJECTS, Portal, ends_of, light_of, light_table, portal_kind, xy
 from models.formats.walls_out import cell_door_line, edges_of, sight_edges, spans
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Wall, WallKind
@@ -133,7 +133,7 @@ class _PortalsOut:
     def _read(self, raw: Mapping[str, Any]) -> tuple[tuple[Point, ...], tuple[WallKind, DoorState]]:
         """Return the ends and the kind of a portal as it came; no ends for what is none any more."""
         try:
-            node = Node(raw, "", "portal")
+            node = FileNode(raw, "", "portal")
             return (ends_of(node) if raw else ()), portal_kind(node, self._open_is_window)
         except SpokenError:
             return (), ("door", "closed")
@@ -159,7 +159,7 @@ def _light_out(light: Light) -> dict[str, Any]:
     if not raw:
         return table
     try:
-        came = light_of(Node(raw, "", "light"))
+        came = light_of(FileNode(raw, "", "light"))
     except SpokenError:
         return table
     if came == replace(light, id=0, properties={}):

@@ -42,7 +42,7 @@ _BROKEN: Final = (zipfile.BadZipFile, zlib.error, EOFError, struct.error, ValueE
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ZipEntry:
     """A file of an archive that passed: its name, its size unpacked."""
 
     name: str
@@ -56,7 +56,7 @@ class SafeZip:
         """Use `safe_zip`."""
         self._archive, self._file = archive, file
         self._infos = {info.filename: info for info in infos}
-        self.entries = tuple(Entry(name, self._infos[name].file_size) for name in sorted(self._infos))
+        self.entries = tuple(ZipEntry(name, self._infos[name].file_size) for name in sorted(self._infos))
         self._read = 0
 
     def read(self, name: str, limit: int) -> bytes:

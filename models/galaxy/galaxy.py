@@ -41,7 +41,7 @@ OUTLINE_MARGIN: Final = 1_200
 class Galaxy:
     """Planets, sectors, routes, factions, alliances, commands, characters and notes, each in the order of the user.
 
-    Ids are unique within each kind; references are ids, `""` where there is none. `models.galaxy.check` says what
+    Ids are unique within each kind; references are ids, `""` where there is none. The game of a galaxy says what
     does not hold. `radius` is the blue circle of a command that has none of its own (AMB-CG-27). `known` says which
     fields mean something in a galaxy cut to what one side may know; None: all of them.
     """

@@ -16,8 +16,8 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import within
 from models.galaxy.numbers import thousandths
 from models.galaxy.routes import Chart, chart
+from models.galaxy.tallies import resources
 from models.galaxy.values import Income, Planet
-from models.galaxy.wealth import resources
 from models.i18n import Text, fold
 
 Shape = Literal["name", "choice", "faction", "alliance", "sector", "resource", "near", "jumps", "number"]

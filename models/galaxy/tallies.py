@@ -1,13 +1,17 @@
-"""Figures of a galaxy to be plotted: planets by sector and side, jumps between capitals."""
+"""Counts of a galaxy: planets by sector and side, jumps between capitals, who holds each resource."""
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import within
 from models.galaxy.routes import Chart
+from models.galaxy.values import Income, Planet
+from models.i18n import fold
+from models.progress import Progress, silent, watched
 
 
 def planets_by_sector(galaxy: Galaxy) -> Mapping[str, Mapping[str, int]]:
@@ -26,3 +30,43 @@ def jumps_between(galaxy: Galaxy, on: Chart) -> Mapping[tuple[str, str], int]:
         reached = within(on, seat, len(on.ids))
         found |= {(one, other): reached[place] for other, place in seats.items() if place in reached}
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Holding:
+    """A resource, the planets that have it, how many each faction and each alliance holds of them, and who holds all.
+
+    `faction` and `alliance` name who holds all of them, `""` where nobody does.
+    """
+
+    resource: str
+    planets: tuple[str, ...]
+    by_faction: Mapping[str, int]
+    by_alliance: Mapping[str, int]
+    faction: str
+    alliance: str
+
+
+def resources(galaxy: Galaxy, *, production: bool | None = None, progress: Progress = silent) -> tuple[Holding, ...]:
+    """Return who holds each resource, by name; accents and case do not tell resources apart.
+
+    `production` True counts only planets marked `*`, False only the others. Progress may cancel.
+    """
+    groups: dict[str, list[Planet]] = defaultdict(list)
+    for planet in watched(galaxy.planets, progress, 1024):
+        if planet.resource and production in (None, planet.income is Income.PRODUCTION):
+            groups[fold(planet.resource)].append(planet)
+    return tuple(_holding(galaxy, groups[key]) for key in watched(sorted(groups), progress))
+
+
+def _holding(galaxy: Galaxy, planets: list[Planet]) -> Holding:
+    by_faction = Counter(p.owner for p in planets if p.owner)
+    by_alliance = Counter(a for p in planets if (a := galaxy.alliance_of(p.owner)))
+    return Holding(
+        planets[0].resource,
+        tuple(p.id for p in planets),
+        dict(sorted(by_faction.items())),
+        dict(sorted(by_alliance.items())),
+        next((who for who, n in by_faction.items() if n == len(planets)), ""),
+        next((who for who, n in by_alliance.items() if n == len(planets)), ""),
+    )

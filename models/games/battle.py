@@ -82,8 +82,8 @@ class Moves(Protocol[B_in, S_in, A_out]):
     def reach(self, battle: B_in, state: S_in, piece_id: str) -> Reach:
         """Return where a figure may still go now."""
 
-    def walk(self, piece_id: str, path: Sequence[Cell], *, take: bool = True) -> A_out:
-        """Return the act of walking along cells, the start left out; `take` what lies on the way."""
+    def walk(self, battle: B_in, state: S_in, piece_id: str, path: Sequence[Cell]) -> tuple[Offered[A_out], ...]:
+        """Return the act of walking along cells, the start included; several where it is asked what is done on it."""
 
     def deploy(self, piece_id: str, cell: Cell) -> A_out:
         """Return the act of putting a figure, or the unit just called, on a cell."""

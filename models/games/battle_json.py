@@ -10,16 +10,15 @@ from __future__ import annotations
 
 import base64
 import binascii
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from typing import Final
 
 from models.content import build
 from models.dice import Dice, Throw
 from models.errors import ContentError
-from models.games.battle import A, B, Battles, S
-from models.games.battle_values import Mark, Played, Told, Walked
-from models.games.event import Json
+from models.games.battle_values import Mark, Played, Told, View, Walked
+from models.games.event import Event, Json, read_event, written_event
 from models.games.pieces import Placed, Setup
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.i18n import Text
@@ -55,7 +54,7 @@ class Done:
     why: Told | None = None
     walks: tuple[Walked, ...] = ()
     marks: tuple[Mark, ...] = ()
-    events: tuple[Mapping[str, object], ...] = ()
+    events: tuple[Event, ...] = ()
 
 
 def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
@@ -65,7 +64,7 @@ def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
         "version": VERSION,
         "board": {"name": setup.board.name, "head": head(setup.board), "cells": cells},
         "sides": list(setup.sides),
-        "pieces": [_plain(asdict(each)) for each in setup.pieces],
+        "pieces": [plain(asdict(each)) for each in setup.pieces],
         "choices": dict(setup.choices),
         "renewal": setup.renewal,
         "d20": setup.d20,
@@ -135,34 +134,38 @@ def _board(raw: object, file: str) -> TileMap:
     return replace(made, name=str(raw.get("name", "")))
 
 
-def written_done(act: Mapping[str, Json], played: Played[object], *, done: Done) -> dict[str, Json]:
-    """Return an act that was just played as plain JSON values; `done` says when, why and with which typed dice."""
+def as_done(
+    act: Mapping[str, Json], played: Played[object], view: View, typed: Sequence[int] = (), why: Told | None = None
+) -> Done:
+    """Return an act that was just played as it is kept: `view` is the moment it was done at."""
+    turn, side = view.turn, view.decides
+    return Done(
+        act, turn, side, tuple(typed), played.dice, played.lines, why, played.walks, played.marks, played.events
+    )
+
+
+def written_done(done: Done) -> dict[str, Json]:
+    """Return an act as plain JSON values."""
     return {
-        "act": dict(act),
+        "act": plain(done.act),
         "turn": done.turn,
         "side": done.side,
         "typed": list(done.typed),
-        "dice": [_plain(asdict(each)) for each in played.dice],
-        "lines": [_told(each) for each in played.lines],
-        "walks": [_plain(asdict(each)) for each in played.walks],
-        "marks": [_plain(asdict(each)) for each in played.marks],
-        "events": [_plain(asdict(each)) for each in played.events],
+        "dice": [plain(asdict(each)) for each in done.dice],
+        "lines": [_told(each) for each in done.lines],
+        "walks": [plain(asdict(each)) for each in done.walks],
+        "marks": [plain(asdict(each)) for each in done.marks],
+        "events": [plain(written_event(each)) for each in done.events],
         "why": None if done.why is None else _told(done.why),
     }
 
 
 def read_done(raw: object, file: str) -> Done:
     """Return an act as it is kept; raises ContentError naming file and place."""
-    return build(Done, raw, file=file)
-
-
-def states(battles: Battles[B, S, A], table: B, seed: str, done: Sequence[Done]) -> Iterator[S]:
-    """Yield the battle before the first act and after each one, from the seed and the acts alone."""
-    state = battles.begin(table)
-    yield state
-    for number, each in enumerate(done, 1):
-        state = battles.play(table, state, battles.read_act(each.act), dice_of(seed, number, each.typed)).state
-        yield state
+    table = dict(raw) if isinstance(raw, Mapping) else {}
+    events = table.pop("events", None)
+    kept = tuple(read_event(each, file) for each in (events if isinstance(events, list | tuple) else ()))
+    return replace(build(Done, table, file=file), events=kept)
 
 
 def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:
@@ -171,15 +174,20 @@ def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:
 
 
 def _told(told: Told) -> dict[str, Json]:
-    return {"rule": told.rule, "key": told.key, "args": {name: _plain(value) for name, value in told.args.items()}}
+    return {"rule": told.rule, "key": told.key, "args": {name: plain(value) for name, value in told.args.items()}}
 
 
-def _plain(value: object) -> Json:
+def plain_values(value: Mapping[str, object]) -> dict[str, Json]:
+    """Return values as they come back from JSON: lists for tuples."""
+    return {str(key): plain(each) for key, each in value.items()}
+
+
+def plain(value: object) -> Json:
     """Return a value as JSON; a Text stays in both languages."""
     if isinstance(value, Text):
         return {"fr": value.fr, "en": value.en}
     if isinstance(value, Mapping):
-        return {str(key): _plain(each) for key, each in value.items()}
+        return plain_values(value)
     if isinstance(value, list | tuple):
-        return [_plain(each) for each in value]
+        return [plain(each) for each in value]
     return value if value is None or isinstance(value, bool | int | str) else str(value)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Generic, TypeVar
+from typing import Generic, Literal, TypeVar
 
 from models.dice import Throw
 from models.games.event import Event
@@ -29,12 +29,23 @@ class Told:
     args: Mapping[str, object] = field(default_factory=dict)
 
 
+Phase = Literal["prepare", "deploy", "play", "over"]
+
+
+@dataclass(frozen=True, slots=True)
+class Load:
+    """A thing a figure carries: its drawing, what it is called."""
+
+    kind: str
+    name: Text
+
+
 @dataclass(frozen=True, slots=True)
 class Token:
     """A figure on the board as people see it. `state` is `up`, `inert`, `broken`, `reserve`, `down` or
     `away`, until an event of the scenario brings it.
 
-    `life` and `force` come with what the card gives; `carries` names things; `left` Movement Points still to spend.
+    `life` and `force` come with what the card gives; `left` Movement Points still to spend.
     `face` names the drawing that stands for it.
     """
 
@@ -48,7 +59,7 @@ class Token:
     most_life: int
     force: int = 0
     most_force: int = 0
-    carries: tuple[str, ...] = ()
+    carries: tuple[Load, ...] = ()
     done: bool = False
     vigilant: bool = False
     left: int = 0
@@ -79,12 +90,13 @@ class Mark:
 class View:
     """A battle at one moment, ready to be drawn. `decides` is the side that has to say what comes next.
 
-    Before the factions are chosen it is the player, `1` or `2`, who chooses one; empty while nobody has rolled.
+    What a game settles before anybody is deployed is its phase `prepare`: `title` names it, `asks` says what is wanted;
+    `decides` is empty where anybody may do what is next.
 
     `question` is put to that side when it is no plain turn (an opportunity attack); `active` the figure under way.
     """
 
-    phase: str
+    phase: Phase
     turn: int
     decides: str
     tokens: tuple[Token, ...]
@@ -93,6 +105,8 @@ class View:
     active: str = ""
     question: Told | None = None
     winner: str = ""
+    title: Text = NO_TEXT
+    asks: Text = NO_TEXT
 
     def token(self, token_id: str) -> Token:
         """Return a figure by id."""
@@ -104,9 +118,9 @@ class Offered(Generic[A_co]):
     """An act that is offered: its name, a drawing, whom or what it is done to, and why it cannot be done now.
 
     `chance` and `damage` are exact, where dice decide; `target` is a figure, `cells` the place it is done at (who would
-    attack whom, of an answer); `ends`
-    is `move`, `figure` or `turn` for the acts that end one; `side` who says it, where it is not the side that decides;
-    one that is in `vain` changes nothing now.
+    attack whom, of an answer); `ends` is `move`, `figure` or `turn` for the acts that end one; `side` who says it,
+    where it is not the side that decides, or whose it is to choose before play; one that is in `vain` changes nothing
+    now.
     """
 
     act: A_co

@@ -97,7 +97,7 @@ def perform(stored: Stored, act: Act) -> Stored:
 
 
 @dataclass(frozen=True, slots=True)
-class Shift:
+class FigureShift:
     """One figure that an offer changes: its name, before and after, as they are shown."""
 
     stat: str
@@ -107,13 +107,13 @@ class Shift:
 
 
 @dataclass(frozen=True, slots=True)
-class Preview:
+class OfferPreview:
     """What would be: figures that change, the member's points, the points left to whoever pays (None: no limit).
 
     `lost` names what has to be given back for it (a class that may not carry it any more).
     """
 
-    shifts: tuple[Shift, ...] = ()
+    shifts: tuple[FigureShift, ...] = ()
     cost: int = 0
     left: int | None = None
     lost: tuple[Text, ...] = ()
@@ -139,7 +139,7 @@ class Offer:
     allowed: bool = True
     reasons: tuple[Problem, ...] = ()
     picture: str = ""
-    preview: Preview = field(default_factory=Preview)
+    preview: OfferPreview = field(default_factory=OfferPreview)
 
 
 class OnDemand(Sequence[Offer]):
@@ -224,7 +224,7 @@ class Template:
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class FieldChoice:
     """One value of a field of the sort `choice` or `many`."""
 
     id: str
@@ -253,7 +253,7 @@ class Field:
     key: str
     sort: Literal["number", "text", "choice", "many", "amounts"]
     value: Json = None
-    ways: tuple[Way, ...] = ()
+    ways: tuple[FieldChoice, ...] = ()
     low: int = 0
     high: int | None = None
     empty: bool = False
@@ -276,7 +276,7 @@ class Thing:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class GearPlace:
     """Where gear can be: a member, the stash, the shop (whose things are its offers)."""
 
     id: str
@@ -332,7 +332,7 @@ class Builder(Protocol):
     def set(self, stored: Stored, member_id: str, values: Mapping[str, Json], choices: Choices, pen: Pen) -> Act:
         """Return the act that sets some of these; raises Refused for a value that will not do."""
 
-    def places(self, stored: Stored, choices: Choices) -> tuple[Place, ...]:
+    def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:
         """Return who carries what, members first, then the stash; empty for a game without gear to move."""
 
     def targets(self, stored: Stored, giver: str, item: str, choices: Choices) -> tuple[Target, ...]:

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from models.games.contents import Types
     from models.games.evening import Evening
     from models.games.ground import Ground
+    from models.games.strategy import Strategy
     from models.games.themes import Themes
     from models.games.typed_code import CodeForm
 
@@ -369,6 +370,7 @@ class Game:
     moves: Moves[Any, Any, Any] | None = None
     themes: Themes | None = None
     evening: Evening | None = None
+    strategy: Strategy | None = None
     surface: Literal["", "cells", "paces"] = ""
     ground: Ground | None = None
     force_rule: str = ""

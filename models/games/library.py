@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from models.errors import ContentError
 from models.games.game import Game
+
+if TYPE_CHECKING:
+    from models.games.strategy import Strategy
 
 GAMES: Final = ("swidenth", "aventures", "escarmouche", "empire", "dagobah")
 """Ids of the games in the order they are shown. Each has rules in print; those built so far are in BUILT."""
@@ -37,7 +40,10 @@ class _Built(Mapping[str, Game]):
         return game_id in self._ids
 
 
-BUILT: Final[Mapping[str, Game]] = _Built("swidenth", "aventures", "escarmouche")
+BUILT: Final[Mapping[str, Game]] = _Built("swidenth", "aventures", "escarmouche", "empire")
+
+GALAXY_GAME: Final = "empire"
+"""The game that every galaxy belongs to."""
 
 
 def game(game_id: str) -> Game:
@@ -45,3 +51,10 @@ def game(game_id: str) -> Game:
     if game_id not in BUILT:
         raise ContentError("ground.no_such_game", place=game_id, known=tuple(BUILT))
     return BUILT[game_id]
+
+
+def strategy() -> Strategy:
+    """Return what the game of galaxies makes of them."""
+    found = BUILT[GALAXY_GAME].strategy
+    assert found is not None
+    return found

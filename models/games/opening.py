@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any, Final
 
 from models.games.agreed import check_cards
-from models.games.battle_json import Done, dice_of, written_done
+from models.games.battle_values import View
+from models.games.course import Course
 from models.games.event import Json
 from models.games.game import Game
 from models.games.pieces import Setup
@@ -24,38 +25,26 @@ def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str,
     """
     facet = battles_of(book)
     check_cards(facet.units(), setup.pieces)
-    table = facet.set_up(setup)
-    state = facet.begin(table)
+    course = Course(facet, moves_of(book), setup, seed)
     wanted = {each.id: each.cell for each in setup.pieces}
     bodies: list[Mapping[str, Json]] = []
-    while len(bodies) < MOST:
-        view = facet.view(table, state)
-        if view.phase not in ("factions", "deployment"):
-            break
-        act = _next(book, table, state, wanted) if view.phase == "deployment" else None
+    while len(bodies) < MOST and (view := course.view()).phase in ("prepare", "deploy"):
+        act = _next(course, view, wanted) if view.phase == "deploy" else None
         if act is None:
-            possible = [each.act for each in facet.offers(table, state) if each.denied is None]
+            possible = [each.act for each in facet.offers(course.battle, course.now) if each.denied is None]
             if not possible:
                 break
             act = possible[0]
-        played = facet.play(table, state, act, dice_of(seed, len(bodies) + 1))
-        side = _side(setup.sides, view.decides)
-        bodies.append(written_done(facet.write_act(act), played, done=Done({}, view.turn, side)))
-        state = played.state
-    return state, tuple(bodies)
+        bodies.append(course.do(act).body)
+    return course.now, tuple(bodies)
 
 
-def _next(book: Game, table: Any, state: Any, wanted: Mapping[str, tuple[int, int]]) -> Any:
+def _next(course: Course[Any, Any, Any], view: View, wanted: Mapping[str, tuple[int, int]]) -> Any:
     """Return the act that deploys the next figure, None where nobody can be deployed any more."""
-    facet, moves = battles_of(book), moves_of(book)
-    for token in facet.view(table, state).tokens:
+    for token in view.tokens:
         if token.state == "reserve":
-            cells = moves.deployable(table, state, token.id)
+            cells = course.moves.deployable(course.battle, course.now, token.id)
             if cells:
                 cell = wanted.get(token.id)
-                return moves.deploy(token.id, cell if cell in cells else cells[0])
+                return course.moves.deploy(token.id, cell if cell in cells else cells[0])
     return None
-
-
-def _side(sides: Sequence[str], decides: str) -> str:
-    return sides[int(decides) - 1] if decides in ("1", "2") else decides

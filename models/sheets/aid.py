@@ -11,7 +11,7 @@ from models.games.evening import AidRow, AidSection
 from models.i18n import Translator
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page
-from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Run, Stroke, Style
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, PictureMark, SheetInk, Style, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import (
@@ -21,7 +21,7 @@ from models.sheets.text import (
     Line,
     Metrics,
     Paragraph,
-    Piece,
+    TextPiece,
     elide,
     fit,
     height,
@@ -129,16 +129,16 @@ def _head(title: str, under: str, area: Box, metrics: Metrics) -> list[Mark]:
     left = area.x + 2 * r + 4.0
     right = area.right - left
     points = fit(title, Style.TITLE, right, 22.0, metrics, 10.0)
-    marks: list[Mark] = [*small_rose(area.x + r, area.y + r, r, Ink.SEA)]
+    marks: list[Mark] = [*small_rose(area.x + r, area.y + r, r, SheetInk.SEA)]
     shown = elide(one_line(title), Style.TITLE, points, right, metrics)
     low = 7.4 if under else 9.0
-    marks.append(placed(shown, left, area.y + low, Style.TITLE, points, Ink.INK, metrics))
+    marks.append(placed(shown, left, area.y + low, Style.TITLE, points, SheetInk.INK, metrics))
     if under:
         size = fit(one_line(under), Style.SUBTITLE, right, 10.5, metrics, 7.0)
         said = elide(one_line(under), Style.SUBTITLE, size, right, metrics)
-        marks.append(placed(said, left, area.y + 12.6, Style.SUBTITLE, size, Ink.MUTED, metrics))
+        marks.append(placed(said, left, area.y + 12.6, Style.SUBTITLE, size, SheetInk.MUTED, metrics))
     y = area.y + HEAD - 2.6
-    marks.append(Stroke(((area.x, y), (area.right, y)), Ink.GOLD, 0.5))
+    marks.append(LineMark(((area.x, y), (area.right, y)), SheetInk.GOLD, 0.5))
     return marks
 
 
@@ -146,11 +146,11 @@ def _foot(t: Translator, number: int, last: int, area: Box, options: CardOptions
     line = area.bottom - 0.6
     marks: list[Mark] = []
     words = t("print.sheet", number=number, last=last)
-    marks.append(placed(words, area.right, line, Style.LABEL, SMALLEST + 1, Ink.MUTED, metrics, 1.0))
+    marks.append(placed(words, area.right, line, Style.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics, 1.0))
     if options.ruler:
         marks += ruler(area.x, line)
         foot = t("print.ruler_foot")
-        marks.append(placed(foot, area.x + RULER + 2.5, line, Style.LABEL, SMALLEST + 1, Ink.MUTED, metrics))
+        marks.append(placed(foot, area.x + RULER + 2.5, line, Style.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics))
     return marks
 
 
@@ -161,27 +161,27 @@ def _block(section: AidSection, wide: float, points: float, options: CardOptions
     band = points * MM_PER_POINT * 1.75
     size = fit(section.title[lang], Style.HEADING, inner - band, points * 1.15, metrics)
     marks: list[Mark] = []
-    icon = Picture(section.icon, Box(PAD * 0.7, band * 0.14, band * 0.72, band * 0.72), tint=Ink.LIGHT)
+    icon = PictureMark(section.icon, Box(PAD * 0.7, band * 0.14, band * 0.72, band * 0.72), tint=SheetInk.LIGHT)
     words = elide(one_line(section.title[lang]), Style.HEADING, size, inner - band, metrics)
     base = band / 2 + CAP * size * MM_PER_POINT / 2
     y = band + PAD * 0.6
     if section.rows:
         y = _table(section, marks, y, inner, points * 0.94, options, metrics)
     for line in section.lines:
-        lead = (Piece(one_line(line.lead[lang]), Style.STRONG),) if line.lead[lang] else ()
-        lines = wrap((*lead, Piece(one_line(line.text[lang]))), inner, points, metrics)
+        lead = (TextPiece(one_line(line.lead[lang]), Style.STRONG),) if line.lead[lang] else ()
+        lines = wrap((*lead, TextPiece(one_line(line.text[lang]))), inner, points, metrics)
         lines = _ruled(lines, line.rule, inner, points, options, metrics)
         y = _set(lines, marks, PAD, y, points) + points * 0.06
     tall = y + PAD * 0.5
     box = Box(0, 0, wide, tall)
     front: list[Mark] = [
-        Panel(box, fill=Ink.PAPER, radius=1.2),
-        Panel(Box(0, 0, wide, band), fill=Ink.DEEP, radius=1.2),
-        Panel(Box(0, band / 2, wide, band / 2), fill=Ink.DEEP),
-        Stroke(((0, band), (wide, band)), Ink.EDGE, 0.25),
-        Panel(box, line=Ink.EDGE, width=0.3, radius=1.2),
+        PanelMark(box, fill=SheetInk.PAPER, radius=1.2),
+        PanelMark(Box(0, 0, wide, band), fill=SheetInk.DEEP, radius=1.2),
+        PanelMark(Box(0, band / 2, wide, band / 2), fill=SheetInk.DEEP),
+        LineMark(((0, band), (wide, band)), SheetInk.EDGE, 0.25),
+        PanelMark(box, line=SheetInk.EDGE, width=0.3, radius=1.2),
         icon,
-        placed(words, PAD * 0.7 + band * 0.95, base, Style.HEADING, size, Ink.LIGHT, metrics),
+        placed(words, PAD * 0.7 + band * 0.95, base, Style.HEADING, size, SheetInk.LIGHT, metrics),
     ]
     return _Block((*front, *marks), tall)
 
@@ -193,7 +193,7 @@ def _ruled(
     if not rule or not options.rule_ids:
         return lines
     size = max(SMALLEST, points * 0.68)
-    words = placed(_short(rule), inner, 0.0, Style.NOTE, size, Ink.MUTED, metrics, 1.0)
+    words = placed(_short(rule), inner, 0.0, Style.NOTE, size, SheetInk.MUTED, metrics, 1.0)
     end = lines[-1][-1].x + lines[-1][-1].width if lines else 0.0
     if end + 1.2 <= words.x:
         return (*lines[:-1], (*lines[-1], words)) if lines else ((words,),)
@@ -225,16 +225,16 @@ def _table(
     for head, x, wide in zip(section.heads, lefts, widths, strict=True):
         size = fit(head[lang], Style.LABEL, wide, points * 0.86, metrics)
         shown = elide(one_line(head[lang]), Style.LABEL, size, wide, metrics)
-        marks.append(placed(shown, x, y + height(points) * ASCENT, Style.LABEL, size, Ink.SEA, metrics))
+        marks.append(placed(shown, x, y + height(points) * ASCENT, Style.LABEL, size, SheetInk.SEA, metrics))
     y += height(points) + 0.3
-    marks.append(Stroke(((PAD, y), (PAD + inner, y)), Ink.EDGE, 0.2))
+    marks.append(LineMark(((PAD, y), (PAD + inner, y)), SheetInk.EDGE, 0.2))
     y += 0.4
     for number, row in enumerate(section.rows):
         cells = [wrap(words, wide, points, metrics) for words, wide in zip(_cells(row, lang), widths, strict=True)]
         cells[-1] = _ruled(cells[-1], row.rule, widths[-1], points, options, metrics)
         tall = max(len(lines) for lines in cells) * height(points) + 0.5
         if number % 2:
-            marks.append(Panel(Box(PAD - 0.8, y, inner + 1.6, tall), fill=Ink.TINT, radius=0.4))
+            marks.append(PanelMark(Box(PAD - 0.8, y, inner + 1.6, tall), fill=SheetInk.TINT, radius=0.4))
         for lines, x in zip(cells, lefts, strict=True):
             _set(lines, marks, x, y + 0.25, points)
         y += tall
@@ -242,29 +242,29 @@ def _table(
 
 
 def _cells(row: AidRow, lang: str) -> list[Paragraph]:
-    cells: list[Paragraph] = [(Piece(one_line(cell[lang])),) for cell in row.cells]
-    cells[0] = (Piece(one_line(row.cells[0][lang]), Style.STRONG),)
+    cells: list[Paragraph] = [(TextPiece(one_line(cell[lang])),) for cell in row.cells]
+    cells[0] = (TextPiece(one_line(row.cells[0][lang]), Style.STRONG),)
     return cells
 
 
 def _set(lines: Sequence[Line], marks: list[Mark], x: float, y: float, points: float) -> float:
     for line in lines:
         base = y + height(points) * ASCENT
-        marks += [Run(r.text, r.x + x, base, r.style, r.points, r.ink, r.width) for r in line]
+        marks += [WordsMark(r.text, r.x + x, base, r.style, r.points, r.ink, r.width) for r in line]
         y += height(points)
     return y
 
 
 def _moved(mark: Mark, x: float, y: float) -> Mark:
     """Return a mark of a block at its place on the page."""
-    if isinstance(mark, Run):
-        return Run(mark.text, mark.x + x, mark.y + y, mark.style, mark.points, mark.ink, mark.width)
-    if isinstance(mark, Panel):
-        return Panel(_box(mark.box, x, y), mark.fill, mark.line, mark.width, mark.radius)
-    if isinstance(mark, Picture):
-        return Picture(mark.name, _box(mark.box, x, y), mark.tint, mark.cover, mark.radius)
-    assert isinstance(mark, Stroke)
-    return Stroke(tuple((px + x, py + y) for px, py in mark.points), mark.ink, mark.width, mark.dash)
+    if isinstance(mark, WordsMark):
+        return WordsMark(mark.text, mark.x + x, mark.y + y, mark.style, mark.points, mark.ink, mark.width)
+    if isinstance(mark, PanelMark):
+        return PanelMark(_box(mark.box, x, y), mark.fill, mark.line, mark.width, mark.radius)
+    if isinstance(mark, PictureMark):
+        return PictureMark(mark.name, _box(mark.box, x, y), mark.tint, mark.cover, mark.radius)
+    assert isinstance(mark, LineMark)
+    return LineMark(tuple((px + x, py + y) for px, py in mark.points), mark.ink, mark.width, mark.dash)
 
 
 def _box(box: Box, x: float, y: float) -> Box:

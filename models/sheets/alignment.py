@@ -7,10 +7,10 @@ from typing import Final
 from models.i18n import Translator
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page
-from models.sheets.marks import Ink, Mark, Run, Stroke, Style
+from models.sheets.marks import LineMark, Mark, SheetInk, Style, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.sheet_marks import RULER, ruler
-from models.sheets.text import Metrics, Piece, height, placed, wrap
+from models.sheets.text import Metrics, TextPiece, height, placed, wrap
 
 CROSS: Final = 9.0
 """Half the length of a cross, in millimetres."""
@@ -29,11 +29,11 @@ def alignment(options: CardOptions, metrics: Metrics) -> tuple[Page, Page]:
     front: list[Mark] = []
     behind: list[Mark] = []
     for x, y in _places(paper.width, paper.height):
-        front += _cross(x, y, CROSS, Ink.INK)
+        front += _cross(x, y, CROSS, SheetInk.INK)
         behind += _scale(paper.width - x, y, metrics)
     front += [*ruler((paper.width - RULER) / 2, 62.0), *_standing(24.0, (paper.height - RULER) / 2)]
-    front.append(placed("100 mm", paper.width / 2, 66.0, Style.LABEL, 8.0, Ink.INK, metrics, 0.5))
-    front.append(placed("100 mm", 26.0, paper.height / 2 + 1, Style.LABEL, 8.0, Ink.INK, metrics))
+    front.append(placed("100 mm", paper.width / 2, 66.0, Style.LABEL, 8.0, SheetInk.INK, metrics, 0.5))
+    front.append(placed("100 mm", 26.0, paper.height / 2 + 1, Style.LABEL, 8.0, SheetInk.INK, metrics))
     front += _words(t("print.align_title"), t("print.align_front"), paper.width, paper.height, metrics)
     behind += _words(t("print.align_back_title"), t("print.align_back"), paper.width, paper.height, metrics)
     return (
@@ -52,46 +52,46 @@ def _places(wide: float, tall: float) -> tuple[tuple[float, float], ...]:
     )
 
 
-def _cross(x: float, y: float, reach: float, ink: Ink) -> tuple[Stroke, Stroke]:
+def _cross(x: float, y: float, reach: float, ink: SheetInk) -> tuple[LineMark, LineMark]:
     return (
-        Stroke(((x - reach, y), (x + reach, y)), ink, 0.15),
-        Stroke(((x, y - reach), (x, y + reach)), ink, 0.15),
+        LineMark(((x - reach, y), (x + reach, y)), ink, 0.15),
+        LineMark(((x, y - reach), (x, y + reach)), ink, 0.15),
     )
 
 
 def _scale(x: float, y: float, metrics: Metrics) -> list[Mark]:
     """Return a cross with ticks a millimetre apart, numbered every two, right and down counted up."""
-    marks: list[Mark] = list(_cross(x, y, READ + 0.5, Ink.SEA))
+    marks: list[Mark] = list(_cross(x, y, READ + 0.5, SheetInk.SEA))
     for mm in range(-READ, READ + 1):
         tall = 1.6 if mm % 2 == 0 else 0.9
-        marks.append(Stroke(((x + mm, y - tall), (x + mm, y + tall)), Ink.SEA, 0.12))
-        marks.append(Stroke(((x - tall, y + mm), (x + tall, y + mm)), Ink.SEA, 0.12))
+        marks.append(LineMark(((x + mm, y - tall), (x + mm, y + tall)), SheetInk.SEA, 0.12))
+        marks.append(LineMark(((x - tall, y + mm), (x + tall, y + mm)), SheetInk.SEA, 0.12))
         if mm and mm % 4 == 0:
-            marks.append(placed(f"{mm:+d}", x + mm, y - 2.2, Style.LABEL, 5.5, Ink.SEA, metrics, 0.5))
-            marks.append(placed(f"{mm:+d}", x + 2.2, y + mm + 0.6, Style.LABEL, 5.5, Ink.SEA, metrics))
+            marks.append(placed(f"{mm:+d}", x + mm, y - 2.2, Style.LABEL, 5.5, SheetInk.SEA, metrics, 0.5))
+            marks.append(placed(f"{mm:+d}", x + 2.2, y + mm + 0.6, Style.LABEL, 5.5, SheetInk.SEA, metrics))
     return marks
 
 
-def _standing(x: float, y: float) -> tuple[Stroke, ...]:
+def _standing(x: float, y: float) -> tuple[LineMark, ...]:
     """Return a ruler of 100 mm from (x, y) downwards."""
     ticks = []
     for mm in range(int(RULER) + 1):
         wide = 2.4 if mm % 10 == 0 else 1.7 if mm % 5 == 0 else 1.0
-        ticks.append(Stroke(((x - wide, y + mm), (x, y + mm)), Ink.INK, 0.12))
-    return (Stroke(((x, y), (x, y + RULER)), Ink.INK, 0.12), *ticks)
+        ticks.append(LineMark(((x - wide, y + mm), (x, y + mm)), SheetInk.INK, 0.12))
+    return (LineMark(((x, y), (x, y + RULER)), SheetInk.INK, 0.12), *ticks)
 
 
 def _words(title: str, text: str, wide: float, tall: float, metrics: Metrics) -> list[Mark]:
     left, points = 60.0, 10.0
     y = tall * 0.38
     marks: list[Mark] = [
-        *small_rose(left - 6.0, y - 2.2, 3.4, Ink.SEA),
-        placed(title, left, y, Style.TITLE, 16.0, Ink.INK, metrics),
+        *small_rose(left - 6.0, y - 2.2, 3.4, SheetInk.SEA),
+        placed(title, left, y, Style.TITLE, 16.0, SheetInk.INK, metrics),
     ]
     y += 8.0
     for part in text.split("\n"):
-        for line in wrap((Piece(part),), wide - left - 50.0, points, metrics):
-            marks += [Run(r.text, left + r.x, y, r.style, r.points, r.ink, r.width) for r in line]
+        for line in wrap((TextPiece(part),), wide - left - 50.0, points, metrics):
+            marks += [WordsMark(r.text, left + r.x, y, r.style, r.points, r.ink, r.width) for r in line]
             y += height(points)
         y += 1.6
     return marks

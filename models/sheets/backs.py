@@ -7,14 +7,14 @@ from typing import Final
 from models.errors import Refused
 from models.sheets.codes import code as qr
 from models.sheets.frame import LADDER, mat, outer, rhumbs, rose
-from models.sheets.marks import Box, Disc, Face, Ink, Mark, Panel, Picture
+from models.sheets.marks import Box, CardSide, Disc, Mark, PanelMark, PictureMark, SheetInk
 from models.sheets.options import CardOptions
 
 CODE: Final = 15.0
 """The side of a code on a back, with its quiet margin; under that size telephones give up."""
 
 
-def back(options: CardOptions, code: str = "") -> Face:
+def back(options: CardOptions, code: str = "") -> CardSide:
     """Return the back: full to the edge where there is bleed, lines alone where ink is to be saved.
 
     A `code` (the short code of the party) stands below the rose as a square, the same on every card. One too long to
@@ -33,22 +33,22 @@ def back(options: CardOptions, code: str = "") -> Face:
     inked = not options.low_ink
     marks: list[Mark] = []
     if inked:
-        marks.append(Panel(beyond, fill=Ink.DEEP))
-    line = Ink.GOLD if inked else Ink.EDGE
-    marks += rhumbs(inner, x, y, Ink.SEA if inked else Ink.HAIR, 0.12 * k)
+        marks.append(PanelMark(beyond, fill=SheetInk.DEEP))
+    line = SheetInk.GOLD if inked else SheetInk.EDGE
+    marks += rhumbs(inner, x, y, SheetInk.SEA if inked else SheetInk.HAIR, 0.12 * k)
     marks += _corners(inner, k, line, inked)
     marks += [
-        Panel(inner, line=line, width=0.35 * k, radius=1.2 * k),
-        Panel(inner.inset(-LADDER * k), line=line, width=0.15 * k, radius=1.8 * k),
+        PanelMark(inner, line=line, width=0.35 * k, radius=1.2 * k),
+        PanelMark(inner.inset(-LADDER * k), line=line, width=0.15 * k, radius=1.8 * k),
     ]
     if inked:
-        marks.append(Disc(x, y, r * 1.1, fill=Ink.PAPER, line=line, width=0.4 * k))
-        marks.append(Picture("compass-rose", Box(x - r, y - r, 2 * r, 2 * r)))
+        marks.append(Disc(x, y, r * 1.1, fill=SheetInk.PAPER, line=line, width=0.4 * k))
+        marks.append(PictureMark("compass-rose", Box(x - r, y - r, 2 * r, 2 * r)))
     else:
-        marks.append(Disc(x, y, r * 1.1, fill=Ink.PAPER, line=line, width=0.4 * k))
-        marks += rose(x, y, r, Ink.HAIR, Ink.PAPER, Ink.EDGE)
+        marks.append(Disc(x, y, r * 1.1, fill=SheetInk.PAPER, line=line, width=0.4 * k))
+        marks += rose(x, y, r, SheetInk.HAIR, SheetInk.PAPER, SheetInk.EDGE)
     marks += coded
-    return Face(size.width, size.height, (), tuple(marks), options.bleed, still=True)
+    return CardSide(size.width, size.height, (), tuple(marks), options.bleed, still=True)
 
 
 def _coded(square: Box, code: str) -> list[Mark]:
@@ -57,18 +57,18 @@ def _coded(square: Box, code: str) -> list[Mark]:
         marks = qr(code, square)
     except Refused:
         return []
-    return [Panel(square.inset(-0.8), fill=Ink.BLANK, line=Ink.EDGE, width=0.2, radius=1.0), *marks]
+    return [PanelMark(square.inset(-0.8), fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.2, radius=1.0), *marks]
 
 
-def _corners(box: Box, k: float, line: Ink, inked: bool) -> list[Mark]:
+def _corners(box: Box, k: float, line: SheetInk, inked: bool) -> list[Mark]:
     """Return a small rose in each corner, where rhumb lines of old charts met."""
     marks: list[Mark] = []
     away, r = 6.2 * k, 3.6 * k
     for x in (box.x + away, box.right - away):
         for y in (box.y + away, box.bottom - away):
-            marks += rhumbs(box, x, y, Ink.SEA if inked else Ink.HAIR, 0.08 * k, 16)
+            marks += rhumbs(box, x, y, SheetInk.SEA if inked else SheetInk.HAIR, 0.08 * k, 16)
     for x in (box.x + away, box.right - away):
         for y in (box.y + away, box.bottom - away):
-            marks.append(Disc(x, y, r * 1.1, fill=Ink.DEEP, line=line, width=0.15 * k))
-            marks += rose(x, y, r, line, Ink.DEEP, line)
+            marks.append(Disc(x, y, r * 1.1, fill=SheetInk.DEEP, line=line, width=0.15 * k))
+            marks += rose(x, y, r, line, SheetInk.DEEP, line)
     return marks

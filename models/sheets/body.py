@@ -8,15 +8,15 @@ from typing import Final
 
 from models.games.game import CardSection, Entry
 from models.i18n import Text
-from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Picture, Run, Stroke, Style
-from models.sheets.plan import Plan
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PictureMark, SheetInk, Style, WordsMark
+from models.sheets.plan import CardLayout
 from models.sheets.text import (
     ASCENT,
     SMALLEST,
     Line,
     Metrics,
     Paragraph,
-    Piece,
+    TextPiece,
     height,
     one_line,
     small,
@@ -49,14 +49,14 @@ class Rest:
     line: int = 0
 
 
-def blocks(plan: Plan) -> tuple[Block, ...]:
+def blocks(plan: CardLayout) -> tuple[Block, ...]:
     """Return the words of a card in reading order."""
     lang, ids = plan.options.language, plan.options.rule_ids
     found: list[Block] = []
     for section in plan.content.sections:
         found.extend(_section(section, lang, ids))
     found.extend(
-        Block((Piece(_plain(note, lang), Style.NOTE, Ink.MUTED),)) for note in plan.content.notes if note[lang]
+        Block((TextPiece(_plain(note, lang), Style.NOTE, SheetInk.MUTED),)) for note in plan.content.notes if note[lang]
     )
     return tuple(found)
 
@@ -68,10 +68,10 @@ def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
     short = tuple(entry for entry in section.entries if not entry.words[lang])
     paragraphs: list[Paragraph] = []
     if short:
-        pieces: list[Piece] = []
+        pieces: list[TextPiece] = []
         for i, entry in enumerate(short):
             if i:
-                pieces.append(Piece("·", Style.TEXT, Ink.MUTED))
+                pieces.append(TextPiece("·", Style.TEXT, SheetInk.MUTED))
             pieces.extend(_entry(entry, lang, ids))
         paragraphs.append(tuple(pieces))
     paragraphs.extend(_entry(entry, lang, ids) for entry in section.entries if entry.words[lang])
@@ -85,13 +85,13 @@ def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
 @lru_cache(maxsize=8192)
 def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
     words, amount = _plain(entry.words, lang), tied(entry.amount[lang])
-    pieces = [Piece(_plain(entry.name, lang), Style.STRONG, Ink.INK)]
+    pieces = [TextPiece(_plain(entry.name, lang), Style.STRONG, SheetInk.INK)]
     if amount:
-        pieces.append(Piece(amount, Style.STRONG, Ink.MARK))
+        pieces.append(TextPiece(amount, Style.STRONG, SheetInk.MARK))
     if entry.rule and ids and words:
-        pieces.append(Piece(entry.rule, Style.TEXT, Ink.MUTED, 0.74))
+        pieces.append(TextPiece(entry.rule, Style.TEXT, SheetInk.MUTED, 0.74))
     if words:
-        pieces.append(Piece(words, Style.TEXT, Ink.INK))
+        pieces.append(TextPiece(words, Style.TEXT, SheetInk.INK))
     return tuple(pieces)
 
 
@@ -158,29 +158,29 @@ def _heading(block: Block, box: Box, y: float, points: float, metrics: Metrics) 
     x = box.x
     marks: list[Mark] = []
     if block.icon and metrics.has(block.icon):
-        marks.append(Picture(block.icon, Box(x, y + line * 0.02, line * 0.96, line * 0.96), tint=Ink.SEA))
+        marks.append(PictureMark(block.icon, Box(x, y + line * 0.02, line * 0.96, line * 0.96), tint=SheetInk.SEA))
         x += line * 1.18
     wide = metrics.width(block.heading, Style.HEADING, size)
     if x + wide > box.right:
-        lines = wrap((Piece(block.heading, Style.HEADING, Ink.SEA),), box.right - x, size, metrics)
+        lines = wrap((TextPiece(block.heading, Style.HEADING, SheetInk.SEA),), box.right - x, size, metrics)
         return [*marks, *_moved(lines[0], x, y + line * ASCENT)]
-    marks.append(Run(block.heading, x, y + line * ASCENT, Style.HEADING, size, Ink.SEA, wide))
+    marks.append(WordsMark(block.heading, x, y + line * ASCENT, Style.HEADING, size, SheetInk.SEA, wide))
     start, level = x + wide + 0.35 * line, y + line * 0.52
     if start + line < box.right:
-        marks.append(Stroke(((start, level), (box.right, level)), Ink.HAIR, MM_PER_POINT * 0.5))
+        marks.append(LineMark(((start, level), (box.right, level)), SheetInk.HAIR, MM_PER_POINT * 0.5))
     return marks
 
 
-def _moved(line: Line, x: float, y: float) -> list[Run]:
-    return [Run(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
+def _moved(line: Line, x: float, y: float) -> list[WordsMark]:
+    return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
 
 
-def readable(plan: Plan, words: tuple[Block, ...], box: Box) -> float:
+def readable(plan: CardLayout, words: tuple[Block, ...], box: Box) -> float:
     """Return the size at which the words fit into `box`, 0 where they do not."""
     return size_for(words, box, max(SMALLEST + 0.5, plan.style.body * max(1.0, plan.k)), plan.metrics)
 
 
-def lines_to_fill(plan: Plan, box: Box) -> tuple[Mark, ...]:
+def lines_to_fill(plan: CardLayout, box: Box) -> tuple[Mark, ...]:
     """Return the headings of a blank card, each with as many lines to write on as the box allows."""
     k, sections = plan.k, plan.content.sections
     points = small(plan.style.body * max(1.0, k), 0.9)
@@ -198,12 +198,12 @@ def lines_to_fill(plan: Plan, box: Box) -> tuple[Mark, ...]:
         for _ in range(each):
             if y + pitch <= box.bottom + 1e-6:
                 y += pitch
-                marks.append(Stroke(((box.x, y), (box.right, y)), Ink.HAIR, 0.15 * k, 0.5 * k))
+                marks.append(LineMark(((box.x, y), (box.right, y)), SheetInk.HAIR, 0.15 * k, 0.5 * k))
         y += 1.0 * k
     return tuple(marks)
 
 
-def note_lines(plan: Plan, box: Box) -> tuple[Mark, ...]:
+def note_lines(plan: CardLayout, box: Box) -> tuple[Mark, ...]:
     """Return lines to write on, where the words leave room for any."""
     k = plan.k
     points = small(plan.style.body * max(1.0, k), 1.0)
@@ -216,7 +216,7 @@ def note_lines(plan: Plan, box: Box) -> tuple[Mark, ...]:
     )
     y = box.y + height(points) * 1.3
     lines = [
-        Stroke(((box.x, y + pitch * i), (box.right, y + pitch * i)), Ink.HAIR, 0.15 * k, 0.5 * k)
+        LineMark(((box.x, y + pitch * i), (box.right, y + pitch * i)), SheetInk.HAIR, 0.15 * k, 0.5 * k)
         for i in range(1, count + 1)
     ]
     return (*title, *lines)

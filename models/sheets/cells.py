@@ -7,8 +7,8 @@ from typing import Final
 
 from models.games.game import Stat
 from models.sheets.design import icons
-from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Shape, Stroke, Style
-from models.sheets.plan import Plan
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, PictureMark, PolygonMark, SheetInk, Style
+from models.sheets.plan import CardLayout
 from models.sheets.team import chamfered, team_ink
 from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed
 
@@ -27,7 +27,7 @@ FOLDED: Final = 8
 """More boxes of one figure than these may lie in two even rows where one row has no room for them."""
 
 
-def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
+def cells(plan: CardLayout, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
     """Return the figures in a grid: the large number over its name, or side by side where cells are low.
 
     Drawings stand beside all numbers, or beside all names where numbers leave too little room, or nowhere.
@@ -51,21 +51,23 @@ def cells(plan: Plan, box: Box, columns: int, tall: float) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _cell(plan: Plan, at: Box) -> tuple[Mark, ...]:
+def _cell(plan: CardLayout, at: Box) -> tuple[Mark, ...]:
     """Return the ground of a cell; a technical one has a cut corner and the team's ink along its left edge."""
     k = plan.k
     if plan.style.border != "panel":
-        return (Panel(at, fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k, radius=0.7 * k),)
+        return (PanelMark(at, fill=SheetInk.TINT, line=SheetInk.HAIR, width=0.15 * k, radius=0.7 * k),)
     ink, x = team_ink(plan.content.side, plan.options.low_ink), at.x + EDGE / 2 * k
-    cell = Shape((chamfered(at, min(1.3 * k, at.h * 0.3)),), fill=Ink.TINT, line=Ink.HAIR, width=0.15 * k)
-    return (cell, Stroke(((x, at.y), (x, at.bottom - min(1.3 * k, at.h * 0.3))), ink, EDGE * k))
+    cell = PolygonMark(
+        (chamfered(at, min(1.3 * k, at.h * 0.3)),), fill=SheetInk.TINT, line=SheetInk.HAIR, width=0.15 * k
+    )
+    return (cell, LineMark(((x, at.y), (x, at.bottom - min(1.3 * k, at.h * 0.3))), ink, EDGE * k))
 
 
 def _wide(box: Box, columns: int, k: float) -> float:
     return (box.w - GAP * k * (columns - 1)) / columns
 
 
-def _fits_beside(plan: Plan, stat: Stat, wide: float, tall: float, low: bool) -> bool:
+def _fits_beside(plan: CardLayout, stat: Stat, wide: float, tall: float, low: bool) -> bool:
     """Return whether a drawing has room: beside the number, or in a low cell beside number and whole name."""
     if not low:
         return _drawn_beside(plan, stat, wide, tall)
@@ -75,7 +77,7 @@ def _fits_beside(plan: Plan, stat: Stat, wide: float, tall: float, low: bool) ->
     return not _drawing(plan, stat) or taken + name <= wide
 
 
-def _named_beside(plan: Plan, wide: float, tall: float) -> bool:
+def _named_beside(plan: CardLayout, wide: float, tall: float) -> bool:
     """Return whether drawings stand before the names: not where names would be shorter for it, nor where none fits."""
     beside = _label_points(plan, tall) * MM_PER_POINT * 1.15 + 0.35 * plan.k
     room = wide - 0.8 * plan.k
@@ -84,21 +86,21 @@ def _named_beside(plan: Plan, wide: float, tall: float) -> bool:
     return whole + beside <= room or (whole > room and short + beside <= room - EDGE * plan.k)
 
 
-def _label_width(plan: Plan, stat: Stat, *, whole: bool) -> float:
+def _label_width(plan: CardLayout, stat: Stat, *, whole: bool) -> float:
     name = plan.say(stat.label)
     return plan.metrics.width(name if whole else plan.say(stat.short) or name, Style.LABEL, SMALLEST)
 
 
-def _low_side(plan: Plan, tall: float) -> float:
+def _low_side(plan: CardLayout, tall: float) -> float:
     return min(3.3 * plan.k, tall * 0.7)
 
 
-def _drawing(plan: Plan, stat: Stat) -> str:
+def _drawing(plan: CardLayout, stat: Stat) -> str:
     name = icons(plan.content.game).stats.get(stat.id, "")
     return name if name and plan.metrics.has(name) else ""
 
 
-def _drawn_beside(plan: Plan, stat: Stat, wide: float, tall: float) -> bool:
+def _drawn_beside(plan: CardLayout, stat: Stat, wide: float, tall: float) -> bool:
     """Return whether a drawing has room beside the number in a cell of this size (or there is none to show)."""
     if not _drawing(plan, stat):
         return True
@@ -107,19 +109,19 @@ def _drawn_beside(plan: Plan, stat: Stat, wide: float, tall: float) -> bool:
     return _side(plan, room) + 0.8 * plan.k + plan.metrics.width(shown, Style.NUMBER, points) <= wide - plan.k
 
 
-def _side(plan: Plan, room: float) -> float:
+def _side(plan: CardLayout, room: float) -> float:
     return min(3.9 * plan.k, room * 0.55)
 
 
-def _label_points(plan: Plan, tall: float) -> float:
+def _label_points(plan: CardLayout, tall: float) -> float:
     return max(SMALLEST, min(6.2 * plan.k, tall / MM_PER_POINT * 0.24))
 
 
-def _label_line(plan: Plan, tall: float) -> float:
+def _label_line(plan: CardLayout, tall: float) -> float:
     return _label_points(plan, tall) * MM_PER_POINT * 1.2
 
 
-def _over(plan: Plan, stat: Stat, box: Box, drawn: bool, named: bool) -> tuple[Mark, ...]:
+def _over(plan: CardLayout, stat: Stat, box: Box, drawn: bool, named: bool) -> tuple[Mark, ...]:
     k, metrics = plan.k, plan.metrics
     label_line = _label_line(plan, box.h)
     figure = Box(box.x, box.y, box.w, box.h - label_line)
@@ -132,15 +134,15 @@ def _over(plan: Plan, stat: Stat, box: Box, drawn: bool, named: bool) -> tuple[M
         side = _side(plan, figure.h)
         taken = side + 0.8 * k + metrics.width("00" if plan.blank else shown, Style.NUMBER, points)
         left = max(box.x + 0.7 * k, box.x + (box.w - taken) / 2)
-        marks.append(Picture(drawing, Box(left, y - side / 2, side, side), tint=Ink.SEA))
+        marks.append(PictureMark(drawing, Box(left, y - side / 2, side, side), tint=SheetInk.SEA))
         x = left + side + 0.8 * k + (taken - side - 0.8 * k) / 2
     if shown:
-        marks.append(centred(shown, x, y, Style.NUMBER, points, Ink.INK, metrics))
+        marks.append(centred(shown, x, y, Style.NUMBER, points, SheetInk.INK, metrics))
     marks += _label(plan, stat, box, drawing if named else "")
     return tuple(marks)
 
 
-def _label(plan: Plan, stat: Stat, box: Box, drawing: str) -> list[Mark]:
+def _label(plan: CardLayout, stat: Stat, box: Box, drawing: str) -> list[Mark]:
     """Return the name under a number, a small drawing before it where both fit."""
     k, metrics = plan.k, plan.metrics
     most = _label_points(plan, box.h)
@@ -152,39 +154,39 @@ def _label(plan: Plan, stat: Stat, box: Box, drawing: str) -> list[Mark]:
     marks: list[Mark] = []
     if drawing:
         level = baseline - CAP * size * MM_PER_POINT / 2
-        marks.append(Picture(drawing, Box(x, level - side / 2, side, side), tint=Ink.SEA))
+        marks.append(PictureMark(drawing, Box(x, level - side / 2, side, side), tint=SheetInk.SEA))
         x += side + gap
-    return [*marks, placed(name, x, baseline, Style.LABEL, size, Ink.SEA, metrics)]
+    return [*marks, placed(name, x, baseline, Style.LABEL, size, SheetInk.SEA, metrics)]
 
 
-def _beside(plan: Plan, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, ...]:
+def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, ...]:
     k, metrics = plan.k, plan.metrics
     pad = 0.9 * k
     shown, points = _number(plan, stat, box.w * 0.45, _tallest(box.h, 15.0 * k))
     y = box.middle[1]
     below = CAP * points * MM_PER_POINT / 2
-    figure = placed(shown, box.right - pad, y + below, Style.NUMBER, points, Ink.INK, metrics, 1.0)
+    figure = placed(shown, box.right - pad, y + below, Style.NUMBER, points, SheetInk.INK, metrics, 1.0)
     marks: list[Mark] = [figure] if shown else []
     x = box.x + pad * (0.7 if drawn else 1.0)
     drawing = _drawing(plan, stat) if drawn else ""
     side = _low_side(plan, box.h)
     if drawing:
-        marks.append(Picture(drawing, Box(x, y - side / 2, side, side), tint=Ink.SEA))
+        marks.append(PictureMark(drawing, Box(x, y - side / 2, side, side), tint=SheetInk.SEA))
         x += side + 0.5 * k
     name, size = _named(plan, stat, figure.x - x - 0.5 * k, 6.2 * k)
     below = CAP * size * MM_PER_POINT / 2
-    marks.append(placed(name, x, y + below, Style.LABEL, size, Ink.SEA, metrics))
+    marks.append(placed(name, x, y + below, Style.LABEL, size, SheetInk.SEA, metrics))
     return tuple(marks)
 
 
-def _number(plan: Plan, stat: Stat, width: float, most: float) -> tuple[str, float]:
+def _number(plan: CardLayout, stat: Stat, width: float, most: float) -> tuple[str, float]:
     shown = str(stat).strip()
     most *= QUIET if shown == "—" else 1.0
     points = fit(shown, Style.NUMBER, width, most, plan.metrics)
     return elide(shown, Style.NUMBER, points, width, plan.metrics), points
 
 
-def _named(plan: Plan, stat: Stat, width: float, points: float) -> tuple[str, float]:
+def _named(plan: CardLayout, stat: Stat, width: float, points: float) -> tuple[str, float]:
     """Return the name of a figure, or its short form where the name is too wide, and its size in points."""
     name = plan.say(stat.label)
     size = fit(name, Style.LABEL, width, points, plan.metrics)
@@ -232,7 +234,7 @@ class Ticks:
         return -(-self.figures // self.groups) if self.groups else self.figures * -(-self.each // self.in_row)
 
 
-def ticks(plan: Plan, width: float) -> Ticks:
+def ticks(plan: CardLayout, width: float) -> Ticks:
     """Return how the boxes lie: those of every figure where a card stands for several, else those of one."""
     content, k = plan.content, plan.k
     side, gap = max(2.6, TICK * k), 0.7 * k
@@ -253,32 +255,32 @@ def ticks(plan: Plan, width: float) -> Ticks:
     return Ticks(side, gap, start, worded, each, figures, in_row, groups, len(content.tracks))
 
 
-def _life_drawing(plan: Plan) -> str:
+def _life_drawing(plan: CardLayout) -> str:
     drawing = icons(plan.content.game).life
     return drawing if drawing and plan.metrics.has(drawing) else ""
 
 
-def _life_words(plan: Plan) -> str:
+def _life_words(plan: CardLayout) -> str:
     return plan.say(plan.content.box_label) or plan.t("card.life")
 
 
-def _life_points(plan: Plan) -> float:
+def _life_points(plan: CardLayout) -> float:
     return max(SMALLEST, 6.2 * plan.k)
 
 
-def draw_ticks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
+def draw_ticks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
     """Return the boxes, their upper left corner given."""
     if not how.each:
         return _tracks(plan, how, x, y)
     marks: list[Mark] = []
     drawing = _life_drawing(plan)
     if drawing:
-        marks.append(Picture(drawing, Box(x, y, how.side, how.side), tint=Ink.MARK))
+        marks.append(PictureMark(drawing, Box(x, y, how.side, how.side), tint=SheetInk.MARK))
     if how.worded:
         points = _life_points(plan)
         left = x + (how.side + how.gap if drawing else 0.0)
         level = y + (how.side + CAP * points * MM_PER_POINT) / 2
-        marks.append(placed(_life_words(plan), left, level, Style.LABEL, points, Ink.MARK, plan.metrics))
+        marks.append(placed(_life_words(plan), left, level, Style.LABEL, points, SheetInk.MARK, plan.metrics))
     step = how.side + how.gap
     wider = 0.0 if how.each == 1 else how.gap
     per_figure = 1 if how.groups else -(-how.each // how.in_row)
@@ -293,32 +295,32 @@ def draw_ticks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
     return (*marks, *_tracks(plan, how, x, y + how.rows * step))
 
 
-def _box(plan: Plan, box: Box) -> Panel:
+def _box(plan: CardLayout, box: Box) -> PanelMark:
     radius = 0.0 if plan.style.border == "panel" else 0.5 * plan.k
-    return Panel(box, fill=Ink.BLANK, line=Ink.EDGE, width=0.3 * plan.k, radius=radius)
+    return PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.3 * plan.k, radius=radius)
 
 
-def _numbered(plan: Plan, box: Box, place: int) -> tuple[Mark, ...]:
+def _numbered(plan: CardLayout, box: Box, place: int) -> tuple[Mark, ...]:
     """Return the points counted up to a box, where a box stands for several and has room to say it."""
     words = str(place * plan.content.box_points)
     size = max(SMALLEST, 5.6 * plan.k)
     if plan.content.box_points < 2 or plan.metrics.width(words, Style.LABEL, size) > box.w - 0.2 * plan.k:
         return ()
-    return (centred(words, *box.middle, Style.LABEL, size, Ink.MUTED, plan.metrics),)
+    return (centred(words, *box.middle, Style.LABEL, size, SheetInk.MUTED, plan.metrics),)
 
 
-def _tracks(plan: Plan, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
+def _tracks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
     """Return the further rows to tick, under those of life and in line with them."""
     marks: list[Mark] = []
     step, points = how.side + how.gap, _life_points(plan)
     for track in plan.content.tracks:
         left = x
         if track.icon and plan.metrics.has(track.icon):
-            marks.append(Picture(track.icon, Box(left, y, how.side, how.side), tint=Ink.MARK))
+            marks.append(PictureMark(track.icon, Box(left, y, how.side, how.side), tint=SheetInk.MARK))
             left += step
         words = plan.say(track.label)
         level = y + (how.side + CAP * points * MM_PER_POINT) / 2
-        marks.append(placed(words, left, level, Style.LABEL, points, Ink.MARK, plan.metrics))
+        marks.append(placed(words, left, level, Style.LABEL, points, SheetInk.MARK, plan.metrics))
         left = max(x + how.start, left + plan.metrics.width(words, Style.LABEL, points) + 1.5 * how.gap)
         marks += [_box(plan, Box(left + i * step, y, how.side, how.side)) for i in range(track.count)]
         y += step

@@ -5,7 +5,7 @@ from __future__ import annotations
 import segno
 
 from models.errors import Refused
-from models.sheets.marks import Box, Ink, Mark, Panel, Point, Shape
+from models.sheets.marks import Box, Mark, PanelMark, Point, PolygonMark, SheetInk
 
 QUIET = 4
 """White modules on each side, as readers need them."""
@@ -37,5 +37,5 @@ def code(text: str, box: Box) -> tuple[Mark, ...]:
                 low = top + module
                 rings.append(((left, top), (right, top), (right, low), (left, low)))
             column = end + 1
-    ground = Panel(Box(box.middle[0] - side / 2, box.middle[1] - side / 2, side, side), fill=Ink.BLANK)
-    return ground, Shape(tuple(rings), fill=Ink.INK)
+    ground = PanelMark(Box(box.middle[0] - side / 2, box.middle[1] - side / 2, side, side), fill=SheetInk.BLANK)
+    return ground, PolygonMark(tuple(rings), fill=SheetInk.INK)

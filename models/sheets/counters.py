@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from models.sheets.flow import Flow
 from models.sheets.imposition import Page
-from models.sheets.marks import Box, Ink, Mark, Stroke, Style
+from models.sheets.marks import Box, LineMark, Mark, SheetInk, Style
 from models.sheets.options import CardOptions
 from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
@@ -38,7 +38,7 @@ class Counter:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class PlacedCounter:
     """A counter at its place on the paper."""
 
     counter: Counter
@@ -50,7 +50,7 @@ class CounterPage:
     """A sheet of counters: its words, lines to cut along and ruler, and the counters themselves."""
 
     page: Page
-    cuts: tuple[Cut, ...]
+    cuts: tuple[PlacedCounter, ...]
 
 
 Group = tuple[str, Sequence[Counter]]
@@ -63,7 +63,7 @@ def counter_sheets(
     flow = Flow(title, under, options, metrics)
     # The ruler stands between the counters and the foot of every page.
     flow.floor(RULED)
-    cuts: list[list[Cut]] = [[]]
+    cuts: list[list[PlacedCounter]] = [[]]
     for heading, counters in groups:
         if counters:
             flow.heading(heading, 12.0, min(counter.tall for counter in counters) + height(POINTS) + BELOW)
@@ -85,7 +85,7 @@ class _Run:
 class _Rows:
     """Runs of counters in rows; a short one takes the first row that has room."""
 
-    def __init__(self, flow: Flow, cuts: list[list[Cut]], metrics: Metrics) -> None:
+    def __init__(self, flow: Flow, cuts: list[list[PlacedCounter]], metrics: Metrics) -> None:
         self._flow, self._cuts, self._metrics = flow, cuts, metrics
 
     def fill(self, counters: Sequence[Counter]) -> None:
@@ -140,10 +140,10 @@ class _Rows:
         for run in row:
             counter = run.counter
             shown = elide(_name(counter), Style.LABEL, POINTS, run.wide, self._metrics)
-            flow.add(placed(shown, x, flow.y + line * ASCENT, Style.LABEL, POINTS, Ink.MUTED, self._metrics))
+            flow.add(placed(shown, x, flow.y + line * ASCENT, Style.LABEL, POINTS, SheetInk.MUTED, self._metrics))
             boxes = [Box(x + i * counter.wide, top, counter.wide, counter.tall) for i in range(run.count)]
             flow.add(*_cut_lines(boxes))
-            self._cuts[flow.number] += [Cut(counter, box) for box in boxes]
+            self._cuts[flow.number] += [PlacedCounter(counter, box) for box in boxes]
             x += run.wide + GAP
         flow.y += tall + BELOW
 
@@ -162,9 +162,9 @@ def _cut_lines(boxes: Sequence[Box]) -> list[Mark]:
     first, last = boxes[0], boxes[-1]
     found: list[Mark] = []
     for y in (first.y, first.bottom):
-        found.append(Stroke(((first.x - TICK, y), (last.right + TICK, y)), Ink.HAIR, HAIR))
+        found.append(LineMark(((first.x - TICK, y), (last.right + TICK, y)), SheetInk.HAIR, HAIR))
     for x in (first.x, *(box.right for box in boxes)):
-        found.append(Stroke(((x, first.y - TICK), (x, first.bottom + TICK)), Ink.HAIR, HAIR))
+        found.append(LineMark(((x, first.y - TICK), (x, first.bottom + TICK)), SheetInk.HAIR, HAIR))
     return found
 
 
@@ -172,6 +172,6 @@ def _ruled(page: Page, flow: Flow, options: CardOptions) -> Page:
     if not options.ruler:
         return page
     line = flow.area.bottom - 0.5
-    words = placed(flow.t("print.ruler_foot"), flow.area.x + RULER + 3.0, line, Style.LABEL, POINTS - 1, Ink.MUTED,
+    words = placed(flow.t("print.ruler_foot"), flow.area.x + RULER + 3.0, line, Style.LABEL, POINTS - 1, SheetInk.MUTED,
                    flow.metrics)  # fmt: skip
     return replace(page, marks=(*page.marks, *ruler(flow.area.x, line), words))

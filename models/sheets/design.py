@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from models.content import load, read_toml
 from models.i18n import NO_TEXT, Text
-from models.sheets.marks import Ink
+from models.sheets.marks import SheetInk
 from models.sheets.options import LAYOUTS
 
 FALLBACK: Final = "neutral"
@@ -46,10 +46,10 @@ def design(name: str) -> Design:
 
 
 @cache
-def inks(name: str) -> Mapping[Ink, str]:
+def inks(name: str) -> Mapping[SheetInk, str]:
     """Return the colours of an ink set (`#RRGGBB`)."""
     table = read_toml(LAYOUTS / "inks.toml")[name]
-    return {ink: table[ink.value] for ink in Ink}
+    return {ink: table[ink.value] for ink in SheetInk}
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from typing import Final
 
 from models.sheets.cells import GAP, ROOMY, Ticks, cells, draw_ticks, ticks
 from models.sheets.frame import rhumbs
-from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Picture, Stroke, Style
-from models.sheets.plan import Plan
+from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, PictureMark, SheetInk, Style
+from models.sheets.plan import CardLayout
 from models.sheets.team import team_ink
 from models.sheets.text import SMALLEST, centred
 
@@ -41,28 +41,28 @@ class Middle:
     crowded: bool = False
 
 
-def pictured(plan: Plan) -> bool:
+def pictured(plan: CardLayout) -> bool:
     """Return whether the card has a portrait or an emblem that can be drawn, or a window to draw one in."""
     return plan.blank or _faced(plan) or _signed(plan)
 
 
-def _signed(plan: Plan) -> bool:
+def _signed(plan: CardLayout) -> bool:
     return bool(plan.content.symbol) and plan.metrics.has(plan.content.symbol)
 
 
-def _faced(plan: Plan) -> bool:
+def _faced(plan: CardLayout) -> bool:
     """Return whether the card has a portrait: a symbol needs no more room than it has in the design."""
     return bool(plan.content.emblem) and plan.metrics.has(plan.content.emblem)
 
 
-def arrange(plan: Plan, top: float, size: float) -> Middle:
+def arrange(plan: CardLayout, top: float, size: float) -> Middle:
     """Return how the middle lies from `top` down. `size` is the portrait's, against that of the design."""
     if _signed(plan) and not _faced(plan):
         size = min(size, 1.0)
     return _with_portrait(plan, top, size) if pictured(plan) else _strip(plan, top, min(1.15, max(0.75, size)))
 
 
-def _with_portrait(plan: Plan, top: float, size: float) -> Middle:
+def _with_portrait(plan: CardLayout, top: float, size: float) -> Middle:
     k, area = plan.k, plan.field
     wide = plan.style.portrait * k * size
     window = Box(area.x, top, wide, wide * 1.25)
@@ -84,7 +84,7 @@ def _with_portrait(plan: Plan, top: float, size: float) -> Middle:
     return Middle(window, column, columns, tall, how, at, bottom, crowded)
 
 
-def _strip(plan: Plan, top: float, size: float) -> Middle:
+def _strip(plan: CardLayout, top: float, size: float) -> Middle:
     """Return the figures side by side over the whole width, in as many rows as they need, boxes below."""
     k, area, count = plan.k, plan.field, len(plan.content.stats)
     badge = _badge_width(plan)
@@ -105,7 +105,7 @@ def _row(room: float, rows: int, k: float) -> float:
     return min(TALLEST * k, (room - GAP * k * (rows - 1)) / rows) if rows else 0.0
 
 
-def _columns(plan: Plan, column: Box, room: float) -> int:
+def _columns(plan: CardLayout, column: Box, room: float) -> int:
     """Return how many figures stand side by side: as many as may, fewer where that leaves no gap in the grid.
 
     Where rows would be too low in `room` for a number over its name, one more stands beside the others if it can.
@@ -123,7 +123,7 @@ def _columns(plan: Plan, column: Box, room: float) -> int:
     return max(most, wider) if _row(column.h, math.ceil(count / most), k) < LOWEST * k else most
 
 
-def draw_middle(plan: Plan, middle: Middle) -> tuple[Mark, ...]:
+def draw_middle(plan: CardLayout, middle: Middle) -> tuple[Mark, ...]:
     """Return the marks of the middle of a card."""
     k = plan.k
     marks: list[Mark] = []
@@ -135,47 +135,47 @@ def draw_middle(plan: Plan, middle: Middle) -> tuple[Mark, ...]:
     return (*marks, *draw_ticks(plan, middle.ticks, *middle.ticks_at))
 
 
-def _portrait(plan: Plan, window: Box) -> tuple[Mark, ...]:
+def _portrait(plan: CardLayout, window: Box) -> tuple[Mark, ...]:
     k = plan.k
     if plan.style.border == "panel":
         return _screen(plan, window)
     return (
-        Panel(window, fill=Ink.TINT, radius=0.8 * k),
+        PanelMark(window, fill=SheetInk.TINT, radius=0.8 * k),
         *_shown(plan, window, 0.8 * k),
-        Panel(window, line=Ink.EDGE, width=0.45 * k, radius=0.8 * k),
-        Panel(window.inset(0.55 * k), line=Ink.GOLD, width=0.15 * k, radius=0.5 * k),
+        PanelMark(window, line=SheetInk.EDGE, width=0.45 * k, radius=0.8 * k),
+        PanelMark(window.inset(0.55 * k), line=SheetInk.GOLD, width=0.15 * k, radius=0.5 * k),
         *_badge(plan, window.x + 0.8 * k, window.bottom - 0.8 * k),
     )
 
 
-def _screen(plan: Plan, window: Box) -> tuple[Mark, ...]:
+def _screen(plan: CardLayout, window: Box) -> tuple[Mark, ...]:
     """Return the portrait of a technical card: square, its corners held by brackets of the team's ink."""
     k, w = plan.k, window
     ink, arm, wide = team_ink(plan.content.side, plan.options.low_ink), 3.4 * k, 0.8 * k
     brackets = tuple(
-        Stroke(((x + dx * arm, y), (x, y), (x, y + dy * arm)), ink, wide)
+        LineMark(((x + dx * arm, y), (x, y), (x, y + dy * arm)), ink, wide)
         for x, dx in ((w.x, 1), (w.right, -1))
         for y, dy in ((w.y, 1), (w.bottom, -1))
     )
     return (
-        Panel(w, fill=Ink.TINT),
+        PanelMark(w, fill=SheetInk.TINT),
         *_shown(plan, w, 0.0),
-        Panel(w, line=Ink.EDGE, width=0.3 * k),
+        PanelMark(w, line=SheetInk.EDGE, width=0.3 * k),
         *brackets,
         *_badge(plan, w.x + 0.8 * k, w.bottom - 0.8 * k),
     )
 
 
-def _shown(plan: Plan, window: Box, radius: float) -> tuple[Mark, ...]:
+def _shown(plan: CardLayout, window: Box, radius: float) -> tuple[Mark, ...]:
     """Return what a window shows: the portrait, else the symbol on the winds, else the winds to draw over."""
     content, winds = plan.content, _winds(window, plan.k)
     if plan.blank:
         return winds
     if _faced(plan):
-        return (Picture(content.emblem, window, tint=Ink.EDGE, cover=True, radius=radius),)
+        return (PictureMark(content.emblem, window, tint=SheetInk.EDGE, cover=True, radius=radius),)
     side = window.w * 0.62
     x, y = window.middle
-    symbol = Picture(
+    symbol = PictureMark(
         content.symbol, Box(x - side / 2, y - side / 2, side, side), team_ink(content.side, plan.options.low_ink)
     )
     return (*winds, symbol)
@@ -184,21 +184,24 @@ def _shown(plan: Plan, window: Box, radius: float) -> tuple[Mark, ...]:
 def _winds(window: Box, k: float) -> tuple[Mark, ...]:
     """Return what an empty window shows: the lines of the winds, faint enough to draw over."""
     x, y = window.middle
-    return (*rhumbs(window, x, y, Ink.HAIR, 0.08 * k, 16), Disc(x, y, window.w * 0.3, line=Ink.HAIR, width=0.15 * k))
+    return (
+        *rhumbs(window, x, y, SheetInk.HAIR, 0.08 * k, 16),
+        Disc(x, y, window.w * 0.3, line=SheetInk.HAIR, width=0.15 * k),
+    )
 
 
-def _badge_words(plan: Plan) -> tuple[str, float, float]:
+def _badge_words(plan: CardLayout) -> tuple[str, float, float]:
     """Return the words of the badge, their size in points, the badge's width."""
     words = f"×{plan.content.count}"
     points = max(SMALLEST, 11.0 * plan.k)
     return words, points, plan.metrics.width(words, Style.NUMBER, points) + 2.2 * plan.k
 
 
-def _badge_width(plan: Plan) -> float:
+def _badge_width(plan: CardLayout) -> float:
     return _badge_words(plan)[2] + GAP * plan.k if plan.content.count > 1 else 0.0
 
 
-def _badge(plan: Plan, x: float, low: float) -> tuple[Mark, ...]:
+def _badge(plan: CardLayout, x: float, low: float) -> tuple[Mark, ...]:
     """Return the badge of identical figures (`x4`), its lower left corner given."""
     if plan.content.count < 2 or plan.blank:
         return ()
@@ -206,6 +209,6 @@ def _badge(plan: Plan, x: float, low: float) -> tuple[Mark, ...]:
     words, points, wide = _badge_words(plan)
     box = Box(x, low - BADGE * k, wide, BADGE * k)
     return (
-        Panel(box, fill=Ink.ACCENT, line=Ink.EDGE, width=0.3 * k, radius=1.0 * k),
-        centred(words, *box.middle, Style.NUMBER, points, Ink.LIGHT, plan.metrics),
+        PanelMark(box, fill=SheetInk.ACCENT, line=SheetInk.EDGE, width=0.3 * k, radius=1.0 * k),
+        centred(words, *box.middle, Style.NUMBER, points, SheetInk.LIGHT, plan.metrics),
     )

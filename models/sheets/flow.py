@@ -10,7 +10,7 @@ from models.i18n import Translator
 from models.sheets.codes import code
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page
-from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Run, Stroke, Style
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, Style, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.text import (
     ASCENT,
@@ -18,7 +18,7 @@ from models.sheets.text import (
     Line,
     Metrics,
     Paragraph,
-    Piece,
+    TextPiece,
     elide,
     fit,
     height,
@@ -34,7 +34,7 @@ CODE: Final = 24.0
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class FlowColumn:
     """A column of a table: its heading, its share of the width, whether figures stand to the right."""
 
     title: str
@@ -113,9 +113,11 @@ class Flow:
         self.need(tall + 2.0 + keep)
         self.space(2.5)
         shown = elide(one_line(words), Style.TITLE, points, self.area.w, self.metrics)
-        self._marks.append(placed(shown, self.area.x, self.y + tall * 0.78, Style.TITLE, points, Ink.INK, self.metrics))
+        self._marks.append(
+            placed(shown, self.area.x, self.y + tall * 0.78, Style.TITLE, points, SheetInk.INK, self.metrics)
+        )
         self.y += tall + 0.6
-        self._marks.append(Stroke(((self.area.x, self.y), (self.area.right, self.y)), Ink.GOLD, 0.3))
+        self._marks.append(LineMark(((self.area.x, self.y), (self.area.right, self.y)), SheetInk.GOLD, 0.3))
         self.y += 1.4
 
     def paragraph(self, words: Paragraph, points: float = 9.5, indent: float = 0.0, after: float = 1.2) -> None:
@@ -126,7 +128,7 @@ class Flow:
             self.y += height(points)
         self.y += after
 
-    def table(self, columns: Sequence[Column], rows: Sequence[Sequence[Paragraph]], points: float = 9.0) -> None:
+    def table(self, columns: Sequence[FlowColumn], rows: Sequence[Sequence[Paragraph]], points: float = 9.0) -> None:
         """Set a table; its head is repeated on every page, a row is never broken where a page can hold it."""
         total = sum(column.share for column in columns)
         gap = 2.5
@@ -147,7 +149,7 @@ class Flow:
                 self._row(now, columns, lefts, widths, points, number % 2 == 1)
 
     def _table_head(
-        self, columns: Sequence[Column], lefts: Sequence[float], widths: Sequence[float], points: float
+        self, columns: Sequence[FlowColumn], lefts: Sequence[float], widths: Sequence[float], points: float
     ) -> None:
         line = height(points)
         for column, left, wide in zip(columns, lefts, widths, strict=True):
@@ -155,16 +157,16 @@ class Flow:
             shown = elide(column.title, Style.LABEL, size, wide, self.metrics)
             x, anchor = (left + wide, 1.0) if column.right else (left, 0.0)
             self._marks.append(
-                placed(shown, x, self.y + line * ASCENT, Style.LABEL, size, Ink.SEA, self.metrics, anchor)
+                placed(shown, x, self.y + line * ASCENT, Style.LABEL, size, SheetInk.SEA, self.metrics, anchor)
             )
         self.y += line + 0.4
-        self._marks.append(Stroke(((self.area.x, self.y), (self.area.right, self.y)), Ink.EDGE, 0.2))
+        self._marks.append(LineMark(((self.area.x, self.y), (self.area.right, self.y)), SheetInk.EDGE, 0.2))
         self.y += 0.6
 
     def _row(
         self,
         cells: Sequence[tuple[Line, ...]],
-        columns: Sequence[Column],
+        columns: Sequence[FlowColumn],
         lefts: Sequence[float],
         widths: Sequence[float],
         points: float,
@@ -173,7 +175,7 @@ class Flow:
         line = height(points)
         tall = line * max(len(lines) for lines in cells) + 1.0
         if shaded:
-            self._marks.append(Panel(Box(self.area.x - 1, self.y, self.area.w + 2, tall), fill=Ink.TINT))
+            self._marks.append(PanelMark(Box(self.area.x - 1, self.y, self.area.w + 2, tall), fill=SheetInk.TINT))
         for lines, column, left, wide in zip(cells, columns, lefts, widths, strict=True):
             for number, runs in enumerate(lines):
                 end = runs[-1].x + runs[-1].width
@@ -190,16 +192,16 @@ class Flow:
             square = Box(area.right - CODE, area.y - 3.0, CODE, CODE)
             self._marks += code(qr, square)
             right = square.x - 2.0
-        self._marks += small_rose(area.x + r, area.y + r, r, Ink.SEA)
+        self._marks += small_rose(area.x + r, area.y + r, r, SheetInk.SEA)
         left = area.x + 2 * r + 4.0
         points = fit(self.title, Style.TITLE, right - left, 24.0, metrics, 10.0)
         shown = elide(self.title, Style.TITLE, points, right - left, metrics)
-        self._marks.append(placed(shown, left, area.y + 8.4, Style.TITLE, points, Ink.INK, metrics))
+        self._marks.append(placed(shown, left, area.y + 8.4, Style.TITLE, points, SheetInk.INK, metrics))
         size = fit(under, Style.SUBTITLE, right - left, 11.0, metrics, 8.0)
         under = elide(one_line(under), Style.SUBTITLE, size, right - left, metrics)
-        self._marks.append(placed(under, left, area.y + 14.0, Style.SUBTITLE, size, Ink.MUTED, metrics))
+        self._marks.append(placed(under, left, area.y + 14.0, Style.SUBTITLE, size, SheetInk.MUTED, metrics))
         self.y = area.y + (max(HEAD, CODE - 4.0) if qr else HEAD)
-        self._marks.append(Stroke(((area.x, self.y), (area.right, self.y)), Ink.EDGE, 0.5))
+        self._marks.append(LineMark(((area.x, self.y), (area.right, self.y)), SheetInk.EDGE, 0.5))
         self.y += 3.0
 
     def pages(self) -> tuple[Page, ...]:
@@ -216,16 +218,16 @@ class Flow:
         y = self.area.bottom + FOOT - 1.5
         words = self.t("sheet.page", title=self.title, number=number, last=last)
         shown = elide(words, Style.LABEL, 7.5, self.area.w - 8.0, self.metrics)
-        rose = small_rose(self.area.x + 1.6, y - CAP * 7.5 * MM_PER_POINT / 2, 1.6, Ink.MUTED)
-        return (*rose, placed(shown, self.area.x + 5.0, y, Style.LABEL, 7.5, Ink.MUTED, self.metrics))
+        rose = small_rose(self.area.x + 1.6, y - CAP * 7.5 * MM_PER_POINT / 2, 1.6, SheetInk.MUTED)
+        return (*rose, placed(shown, self.area.x + 5.0, y, Style.LABEL, 7.5, SheetInk.MUTED, self.metrics))
 
 
-def moved(line: Line, x: float, y: float) -> list[Run]:
+def moved(line: Line, x: float, y: float) -> list[WordsMark]:
     """Return the runs of a line with its left end of the baseline at (x, y)."""
-    return [Run(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
+    return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
 
 
-def words(text: str, style: Style = Style.TEXT, ink: Ink = Ink.INK) -> Paragraph:
+def words(text: str, style: Style = Style.TEXT, ink: SheetInk = SheetInk.INK) -> Paragraph:
     """Return plain text as a paragraph of one voice; nothing for an empty one."""
     flat = one_line(text)
-    return (Piece(flat, style, ink),) if flat else ()
+    return (TextPiece(flat, style, ink),) if flat else ()

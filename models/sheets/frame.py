@@ -6,7 +6,7 @@ import math
 from functools import cache, lru_cache
 
 from models.sheets.design import Design
-from models.sheets.marks import Box, Disc, Ink, Mark, Panel, Point, Shape, Stroke
+from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, Point, PolygonMark, SheetInk
 from models.sheets.options import CardOptions
 from models.sheets.team import chamfered, team_ink
 
@@ -44,14 +44,24 @@ def ground(options: CardOptions, style: Design, side: str = "") -> tuple[Mark, .
     if style.border == "panel":
         return _panel(options, beyond, edge, side)
     if style.border == "line":
-        return (Panel(beyond, fill=Ink.PAPER), Panel(edge.inset(BAND * k * 0.8), line=Ink.EDGE, width=0.35 * k))
+        return (
+            PanelMark(beyond, fill=SheetInk.PAPER),
+            PanelMark(edge.inset(BAND * k * 0.8), line=SheetInk.EDGE, width=0.35 * k),
+        )
     if options.low_ink:
-        marks: tuple[Mark, ...] = (Panel(edge.inset(1.4 * k), line=Ink.EDGE, width=0.5 * k),)
+        marks: tuple[Mark, ...] = (PanelMark(edge.inset(1.4 * k), line=SheetInk.EDGE, width=0.5 * k),)
     else:
-        marks = (Panel(beyond, fill=Ink.DEEP), Panel(inner, fill=Ink.PAPER, radius=0 if style.border == "chart" else k))
+        marks = (
+            PanelMark(beyond, fill=SheetInk.DEEP),
+            PanelMark(inner, fill=SheetInk.PAPER, radius=0 if style.border == "chart" else k),
+        )
     if style.border == "band":
-        return (*marks, Panel(inner, line=Ink.EDGE, width=0.3 * k, radius=k)) if options.low_ink else marks
-    return (*marks, Panel(inner.inset(-0.45 * k), line=Ink.GOLD, width=0.2 * k), *_graduation(inner.inset(GAP * k), k))
+        return (*marks, PanelMark(inner, line=SheetInk.EDGE, width=0.3 * k, radius=k)) if options.low_ink else marks
+    return (
+        *marks,
+        PanelMark(inner.inset(-0.45 * k), line=SheetInk.GOLD, width=0.2 * k),
+        *_graduation(inner.inset(GAP * k), k),
+    )
 
 
 def _panel(options: CardOptions, beyond: Box, edge: Box, side: str) -> tuple[Mark, ...]:
@@ -61,13 +71,18 @@ def _panel(options: CardOptions, beyond: Box, edge: Box, side: str) -> tuple[Mar
     ring = chamfered(inner, 2.4 * k)
     middle = inner.y + inner.h * 0.55
     scale = tuple(
-        Stroke(((x, middle), (x, inner.bottom - 3.0 * k)), Ink.EDGE if low else Ink.HAIR, 0.55 * k, 0.5 * k)
+        LineMark(((x, middle), (x, inner.bottom - 3.0 * k)), SheetInk.EDGE if low else SheetInk.HAIR, 0.55 * k, 0.5 * k)
         for x in (edge.x + 1.65 * k, edge.right - 1.65 * k)
     )
-    fine = Shape((chamfered(inner.inset(0.45 * k), 2.3 * k),), line=team_ink(side, low), width=0.2 * k)
+    fine = PolygonMark((chamfered(inner.inset(0.45 * k), 2.3 * k),), line=team_ink(side, low), width=0.2 * k)
     if low:
-        return (Panel(beyond, fill=Ink.PAPER), Shape((ring,), line=Ink.EDGE, width=0.4 * k), fine, *scale)
-    return (Panel(beyond, fill=Ink.DEEP), Shape((ring,), fill=Ink.PAPER), fine, *scale)
+        return (
+            PanelMark(beyond, fill=SheetInk.PAPER),
+            PolygonMark((ring,), line=SheetInk.EDGE, width=0.4 * k),
+            fine,
+            *scale,
+        )
+    return (PanelMark(beyond, fill=SheetInk.DEEP), PolygonMark((ring,), fill=SheetInk.PAPER), fine, *scale)
 
 
 def _graduation(box: Box, k: float) -> tuple[Mark, ...]:
@@ -75,7 +90,10 @@ def _graduation(box: Box, k: float) -> tuple[Mark, ...]:
     inner = box.inset(LADDER * k)
     half = LADDER * k / 2
     thin = 0.13 * k
-    marks: list[Mark] = [Panel(box, line=Ink.EDGE, width=thin), Panel(inner, line=Ink.EDGE, width=thin)]
+    marks: list[Mark] = [
+        PanelMark(box, line=SheetInk.EDGE, width=thin),
+        PanelMark(inner, line=SheetInk.EDGE, width=thin),
+    ]
     for y in (box.y + half, box.bottom - half):
         marks.append(_bars((inner.x, y), (inner.right, y), inner.w, k))
     for x in (box.x + half, box.right - half):
@@ -83,10 +101,10 @@ def _graduation(box: Box, k: float) -> tuple[Mark, ...]:
     return tuple(marks)
 
 
-def _bars(start: Point, end: Point, length: float, k: float) -> Stroke:
+def _bars(start: Point, end: Point, length: float, k: float) -> LineMark:
     """Return the dark bars of an edge: an odd number of steps, so that both ends are dark alike."""
     count = max(3, 2 * round(length / (3.0 * k) / 2) + 1)
-    return Stroke((start, end), Ink.EDGE, LADDER * k, length / count)
+    return LineMark((start, end), SheetInk.EDGE, LADDER * k, length / count)
 
 
 @lru_cache(maxsize=256)
@@ -104,7 +122,7 @@ WINDS = ((0.66, 0.2, 8, math.pi / 8), (0.82, 0.2, 4, math.pi / 4), (1.0, 0.17, 4
 """Rings of a wind rose from the lowest to the topmost: reach, waist (both in radii), how many winds, turn."""
 
 
-def rose(x: float, y: float, r: float, dark: Ink, light: Ink, line: Ink) -> tuple[Mark, ...]:
+def rose(x: float, y: float, r: float, dark: SheetInk, light: SheetInk, line: SheetInk) -> tuple[Mark, ...]:
     """Return a wind rose of sixteen winds: each tip has a dark and a light half, as engravers drew it."""
     marks: list[Mark] = []
     width = max(0.06, r * 0.008)
@@ -117,21 +135,21 @@ def rose(x: float, y: float, r: float, dark: Ink, light: Ink, line: Ink) -> tupl
             for side, into in ((-1, lights), (1, darks)):
                 hip = angle + side * math.pi / max(count, 4)
                 into.append(((x, y), (x + r * waist * math.cos(hip), y + r * waist * math.sin(hip)), tip))
-        marks.append(Shape(tuple(lights), fill=light, line=line, width=width))
-        marks.append(Shape(tuple(darks), fill=dark, line=line, width=width))
+        marks.append(PolygonMark(tuple(lights), fill=light, line=line, width=width))
+        marks.append(PolygonMark(tuple(darks), fill=dark, line=line, width=width))
     return tuple(marks)
 
 
 @lru_cache(maxsize=256)
-def small_rose(x: float, y: float, r: float, ink: Ink) -> tuple[Mark, ...]:
+def small_rose(x: float, y: float, r: float, ink: SheetInk) -> tuple[Mark, ...]:
     """Return the mark of the program at the size of a letter: a four-pointed star in a ring."""
     return (
         Disc(x, y, r * 0.62, line=ink, width=r * 0.1),
-        Shape((star(x, y, r, 4, 0.22), star(x, y, r * 0.62, 4, 0.3, math.pi / 4)), fill=ink),
+        PolygonMark((star(x, y, r, 4, 0.22), star(x, y, r * 0.62, 4, 0.3, math.pi / 4)), fill=ink),
     )
 
 
-def rhumbs(box: Box, x: float, y: float, ink: Ink, width: float, winds: int = 32) -> tuple[Mark, ...]:
+def rhumbs(box: Box, x: float, y: float, ink: SheetInk, width: float, winds: int = 32) -> tuple[Mark, ...]:
     """Return the lines of the winds from a point to the edges of a box."""
     lines: list[Mark] = []
     for i in range(winds):
@@ -142,5 +160,5 @@ def rhumbs(box: Box, x: float, y: float, ink: Ink, width: float, winds: int = 32
             if abs(delta) > 1e-9:
                 reach.append(((high if delta > 0 else low) - at) / delta)
         far = min(reach)
-        lines.append(Stroke(((x, y), (x + dx * far, y + dy * far)), ink, width))
+        lines.append(LineMark(((x, y), (x + dx * far, y + dy * far)), ink, width))
     return tuple(lines)

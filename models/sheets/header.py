@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from models.sheets.frame import BAND, mat, star
-from models.sheets.marks import MM_PER_POINT, Box, Disc, Ink, Mark, Panel, Shape, Stroke, Style
-from models.sheets.plan import Plan
+from models.sheets.marks import MM_PER_POINT, Box, Disc, LineMark, Mark, PanelMark, PolygonMark, SheetInk, Style
+from models.sheets.plan import CardLayout
 from models.sheets.team import insignia, team_ink
 from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed, steps
 
@@ -13,25 +13,25 @@ PAPER = 11.4
 MEDAL = 5.1
 
 
-def head(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+def head(plan: CardLayout) -> tuple[tuple[Mark, ...], float, bool]:
     """Return the marks of the head, the y where the rest begins, and whether the name had to be cut."""
     if plan.style.header == "panel":
         return _panel(plan)
     return _paper(plan) if plan.style.header == "paper" else _block(plan)
 
 
-def _paper(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+def _paper(plan: CardLayout) -> tuple[tuple[Mark, ...], float, bool]:
     k, area = plan.k, plan.field
     radius = MEDAL * k
     middle = (area.right - radius * 0.86, area.y + radius * 0.9)
     medal = _medal(plan, *middle, radius) if plan.say(plan.content.cost) else ()
     right = middle[0] - radius - 1.2 * k if medal else area.right
     box = Box(area.x + 0.6 * k, area.y, right - area.x - 0.6 * k, PAPER * k)
-    words, cut = _name(plan, box, Ink.INK, Ink.MUTED)
+    words, cut = _name(plan, box, SheetInk.INK, SheetInk.MUTED)
     return (*words, *medal), area.y + PAPER * k, cut
 
 
-def _block(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+def _block(plan: CardLayout) -> tuple[tuple[Mark, ...], float, bool]:
     k, area, edge = plan.k, plan.field, plan.outer
     over = 0.0 if mat(plan.options) else plan.options.bleed
     low = edge.y + BLOCK * k
@@ -39,18 +39,18 @@ def _block(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
     inked = not plan.options.low_ink
     marks: list[Mark] = []
     if inked:
-        marks.append(Panel(block, fill=Ink.DEEP))
-        marks.append(Stroke(((block.x, low), (block.right, low)), Ink.GOLD, 0.5 * k))
+        marks.append(PanelMark(block, fill=SheetInk.DEEP))
+        marks.append(LineMark(((block.x, low), (block.right, low)), SheetInk.GOLD, 0.5 * k))
     else:
         inset = BAND * k
-        marks.append(Stroke(((edge.x + inset, low), (edge.right - inset, low)), Ink.EDGE, 0.5 * k))
+        marks.append(LineMark(((edge.x + inset, low), (edge.right - inset, low)), SheetInk.EDGE, 0.5 * k))
     cost, left = _price(plan, Box(area.x, area.y, area.w, low - area.y - 0.6 * k))
     box = Box(area.x + 0.8 * k, area.y, left - area.x - 3.0 * k, low - area.y)
-    words, cut = _name(plan, box, Ink.LIGHT, Ink.LIGHT)
+    words, cut = _name(plan, box, SheetInk.LIGHT, SheetInk.LIGHT)
     return (*marks, *words, *cost), low + 1.6 * k, cut
 
 
-def _panel(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
+def _panel(plan: CardLayout) -> tuple[tuple[Mark, ...], float, bool]:
     """Return a stepped head on the ink of the border, a line of the team's under it, the team's shape at its right."""
     k, area, edge = plan.k, plan.field, plan.outer
     over = 0.0 if mat(plan.options) else plan.options.bleed
@@ -64,22 +64,22 @@ def _panel(plan: Plan) -> tuple[tuple[Mark, ...], float, bool]:
         (edge.right - inset, low - step + 0.8 * k), (knee + step + 0.3 * k, low - step + 0.8 * k),
         (knee + 0.3 * k, low + 0.8 * k), (edge.x + inset, low + 0.8 * k),
     )  # fmt: skip
-    marks: list[Mark] = [Shape((strip,), fill=ink)]
+    marks: list[Mark] = [PolygonMark((strip,), fill=ink)]
     if inked:
         left, top, right = edge.x - over, edge.y - over, edge.right + over
         ring = ((left, top), (right, top), (right, low - step), line[1], line[0], (left, low))
-        marks.insert(0, Shape((ring,), fill=Ink.DEEP))
+        marks.insert(0, PolygonMark((ring,), fill=SheetInk.DEEP))
     r = 3.9 * k
     x, y = area.right - r, area.y + r - 0.9 * k
     shape: tuple[Mark, ...] = insignia(plan.content.side, x, y, r, plan.options.low_ink)
     if plan.blank:
-        shape = (Disc(x, y, r, fill=Ink.BLANK, line=Ink.HAIR, width=0.3 * k),)
+        shape = (Disc(x, y, r, fill=SheetInk.BLANK, line=SheetInk.HAIR, width=0.3 * k),)
     box = Box(area.x + 0.8 * k, area.y, area.w - (2 * r + 3.2 * k if shape else 1.6 * k), low - area.y)
-    words, cut = _name(plan, box, Ink.LIGHT, Ink.LIGHT)
+    words, cut = _name(plan, box, SheetInk.LIGHT, SheetInk.LIGHT)
     return (*marks, *shape, *words), low + 2.0 * k, cut
 
 
-def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], bool]:
+def _name(plan: CardLayout, box: Box, ink: SheetInk, soft: SheetInk) -> tuple[tuple[Mark, ...], bool]:
     """Return name and role in a box: the name on one line where it can be read, on two where it must."""
     k, metrics = plan.k, plan.metrics
     if plan.blank:
@@ -111,16 +111,16 @@ def _name(plan: Plan, box: Box, ink: Ink, soft: Ink) -> tuple[tuple[Mark, ...], 
     return tuple(marks), cut
 
 
-def _to_write(plan: Plan, box: Box) -> tuple[Mark, ...]:
+def _to_write(plan: CardLayout, box: Box) -> tuple[Mark, ...]:
     """Return the place of a name and a role on a blank card: light, so that a pen shows."""
     k = plan.k
     lines = ((box.y + box.h * 0.56, box.w), (box.y + box.h * 0.88, box.w * 0.7))
-    ground = Panel(Box(box.x - k, box.y + 0.4 * k, box.w + 2 * k, box.h - 0.9 * k), fill=Ink.BLANK, radius=k)
-    strokes = tuple(Stroke(((box.x, y), (box.x + w, y)), Ink.HAIR, 0.15 * k, 0.5 * k) for y, w in lines)
+    ground = PanelMark(Box(box.x - k, box.y + 0.4 * k, box.w + 2 * k, box.h - 0.9 * k), fill=SheetInk.BLANK, radius=k)
+    strokes = tuple(LineMark(((box.x, y), (box.x + w, y)), SheetInk.HAIR, 0.15 * k, 0.5 * k) for y, w in lines)
     return (ground, *strokes) if plan.style.header != "paper" else strokes
 
 
-def _two_lines(title: str, box: Box, points: float, plan: Plan) -> tuple[float, list[str]]:
+def _two_lines(title: str, box: Box, points: float, plan: CardLayout) -> tuple[float, list[str]]:
     """Return a name parted where both lines are most alike; what still does not fit is cut with an ellipsis."""
     words = title.split(" ")
     metrics = plan.metrics
@@ -147,26 +147,28 @@ def _two_lines(title: str, box: Box, points: float, plan: Plan) -> tuple[float, 
     return size, [first, elide(" ".join(rest), Style.TITLE, size, box.w, metrics)] if rest else [first]
 
 
-def _figure(plan: Plan) -> tuple[str, str]:
+def _figure(plan: CardLayout) -> tuple[str, str]:
     """Return a cost as its number and its unit: `28 PP` is `28` and `PP`."""
     words = plan.say(plan.content.cost).replace("\u202f", " ").replace("\u00a0", " ")
     number, _, unit = words.rpartition(" ")
     return (number, unit) if number else (unit, "")
 
 
-def _medal(plan: Plan, x: float, y: float, r: float) -> tuple[Mark, ...]:
+def _medal(plan: CardLayout, x: float, y: float, r: float) -> tuple[Mark, ...]:
     """Return the cost on a wind rose."""
     metrics, k = plan.metrics, plan.k
     number, unit = _figure(plan)
     inked = not plan.options.low_ink
     ground: tuple[Mark, ...] = (
-        Shape((star(x, y, r * 1.13, 16, 0.86),), fill=Ink.GOLD if inked else None, line=Ink.GOLD, width=0.15 * k),
+        PolygonMark(
+            (star(x, y, r * 1.13, 16, 0.86),), fill=SheetInk.GOLD if inked else None, line=SheetInk.GOLD, width=0.15 * k
+        ),
         Disc(
             x,
             y,
             r * 0.92,
-            fill=Ink.BLANK if plan.blank else Ink.ACCENT,
-            line=Ink.PAPER if inked and not plan.blank else Ink.EDGE,
+            fill=SheetInk.BLANK if plan.blank else SheetInk.ACCENT,
+            line=SheetInk.PAPER if inked and not plan.blank else SheetInk.EDGE,
             width=0.25 * k,
         ),
     )
@@ -174,24 +176,24 @@ def _medal(plan: Plan, x: float, y: float, r: float) -> tuple[Mark, ...]:
     points = fit(number, Style.NUMBER, wide, 14.0 * k, metrics)
     shown = elide(number, Style.NUMBER, points, wide, metrics)
     up = 0.9 * k if unit else 0.0
-    figure = centred(shown, x, y - up, Style.NUMBER, points, Ink.LIGHT, metrics)
+    figure = centred(shown, x, y - up, Style.NUMBER, points, SheetInk.LIGHT, metrics)
     if not unit:
         return (*ground, figure)
     size = max(SMALLEST, 5.6 * k)
     label = elide(unit, Style.LABEL, size, wide, metrics)
-    ink = Ink.MARK if plan.blank else Ink.LIGHT
+    ink = SheetInk.MARK if plan.blank else SheetInk.LIGHT
     return (*ground, figure, centred(label, x, y + 2.75 * k, Style.LABEL, size, ink, metrics))
 
 
-def _price_to_write(plan: Plan, box: Box, unit: str) -> tuple[tuple[Mark, ...], float]:
+def _price_to_write(plan: CardLayout, box: Box, unit: str) -> tuple[tuple[Mark, ...], float]:
     k, size = plan.k, max(SMALLEST, 6.0 * plan.k)
     place = Box(box.right - 10 * k, box.y + 0.4 * k, 10 * k, box.h * 0.62)
     y = box.bottom - 0.9 * k
-    label = placed(unit, box.right, y, Style.LABEL, size, Ink.LIGHT, plan.metrics, 1.0)
-    return (Panel(place, fill=Ink.BLANK, line=Ink.EDGE, width=0.2 * k, radius=k), label), place.x
+    label = placed(unit, box.right, y, Style.LABEL, size, SheetInk.LIGHT, plan.metrics, 1.0)
+    return (PanelMark(place, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.2 * k, radius=k), label), place.x
 
 
-def _price(plan: Plan, box: Box) -> tuple[tuple[Mark, ...], float]:
+def _price(plan: CardLayout, box: Box) -> tuple[tuple[Mark, ...], float]:
     """Return the cost at the right end of a filled head, and the x where it begins."""
     number, unit = _figure(plan)
     if not number:
@@ -205,11 +207,13 @@ def _price(plan: Plan, box: Box) -> tuple[tuple[Mark, ...], float]:
     y = box.y + (box.h - tall - (size * MM_PER_POINT if unit else 0)) / 2 + tall - 0.3 * k
     if plan.blank:
         return _price_to_write(plan, box, unit)
-    run = placed(shown, box.right, y, Style.NUMBER, points, Ink.LIGHT, metrics, 1.0)
+    run = placed(shown, box.right, y, Style.NUMBER, points, SheetInk.LIGHT, metrics, 1.0)
     runs = [run]
     left = run.x
     if unit:
         label = elide(unit, Style.LABEL, size, wide, metrics)
-        runs.append(placed(label, box.right, y + size * MM_PER_POINT * 1.1, Style.LABEL, size, Ink.LIGHT, metrics, 1.0))
+        runs.append(
+            placed(label, box.right, y + size * MM_PER_POINT * 1.1, Style.LABEL, size, SheetInk.LIGHT, metrics, 1.0)
+        )
         left = min(left, runs[-1].x)
     return tuple(runs), left

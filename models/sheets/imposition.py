@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from models.errors import Refused
-from models.sheets.marks import Box, Face, Ink, Mark, Point, Stroke
+from models.sheets.marks import Box, CardSide, LineMark, Mark, Point, SheetInk
 from models.sheets.options import Backs, CardOptions
 from models.sheets.stat_card import Card
 
@@ -21,13 +21,13 @@ MARK_WIDTH: Final = 0.1
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedSide:
     """A face on a page: the upper left corner of its cut box, and its turn about the middle (0 or 180 degrees).
 
     `clip` is where its bleed must end: at a fold it would run over the other side.
     """
 
-    face: Face
+    face: CardSide
     x: float
     y: float
     turn: int = 0
@@ -47,13 +47,13 @@ class Page:
     height: float
     sheet: int
     back: bool
-    placed: tuple[Placed, ...]
+    placed: tuple[PlacedSide, ...]
     marks: tuple[Mark, ...] = ()
     under: tuple[Mark, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Grid:
+class CardGrid:
     """How cards lie on a sheet: the page as turned, columns and rows of cut boxes, all with their bleed apart.
 
     With a fold every place is a front and its back beside it (`fold` is `side`) or above it, upside down (`top`).
@@ -97,7 +97,7 @@ class Grid:
         return Box(first.x, first.y, last.right - first.x, last.bottom - first.y).inset(-self.bleed)
 
 
-def best_grid(options: CardOptions) -> Grid:
+def best_grid(options: CardOptions) -> CardGrid:
     """Return the grid that holds most cards on a sheet, upright where both ways hold as many.
 
     Sizes that divide the paper exactly use all of it when there is no bleed (their white mat takes the blind edge).
@@ -105,7 +105,7 @@ def best_grid(options: CardOptions) -> Grid:
     """
     paper, size = options.sheet, options.card
     exact = size.mat > 0 and options.bleed == 0
-    best: Grid | None = None
+    best: CardGrid | None = None
     for margin in (0.0, options.margin) if exact else (options.margin,):
         for wide, tall in ((paper.width, paper.height), (paper.height, paper.width)):
             for fold in ("side", "top") if options.backs is Backs.FOLD else ("",):
@@ -117,17 +117,17 @@ def best_grid(options: CardOptions) -> Grid:
     return best
 
 
-def _fill(wide: float, tall: float, margin: float, options: CardOptions, fold: str) -> Grid:
+def _fill(wide: float, tall: float, margin: float, options: CardOptions, fold: str) -> CardGrid:
     size = options.card
-    one = Grid(wide, tall, 1, 1, size.width, size.height, options.bleed, fold)
+    one = CardGrid(wide, tall, 1, 1, size.width, size.height, options.bleed, fold)
     unit_w, unit_h = one.unit
     slack = 1e-6
     columns = int((wide - 2 * margin + slack) / (unit_w + 2 * options.bleed))
     rows = int((tall - 2 * margin + slack) / (unit_h + 2 * options.bleed))
-    return Grid(wide, tall, max(0, columns), max(0, rows), size.width, size.height, options.bleed, fold)
+    return CardGrid(wide, tall, max(0, columns), max(0, rows), size.width, size.height, options.bleed, fold)
 
 
-def impose(cards: Sequence[Card], back: Face, options: CardOptions) -> tuple[Page, ...]:
+def impose(cards: Sequence[Card], back: CardSide, options: CardOptions) -> tuple[Page, ...]:
     """Return the pages of a print: fronts, each sheet followed by its backs where there are any.
 
     A card whose words went on has them on its back; further faces make a further card. Without backs every face is
@@ -144,7 +144,7 @@ def impose(cards: Sequence[Card], back: Face, options: CardOptions) -> tuple[Pag
             pages.append(_folded(group, grid, sheet, options))
             continue
         places = grid.places()
-        fronts = tuple(Placed(front, box.x, box.y) for (front, _), box in zip(group, places, strict=False))
+        fronts = tuple(PlacedSide(front, box.x, box.y) for (front, _), box in zip(group, places, strict=False))
         marks = crop_marks(grid, len(group)) if options.crop_marks else ()
         pages.append(Page(grid.page_width, grid.page_height, sheet, False, fronts, under=marks))
         if options.backs is not Backs.NONE:
@@ -160,7 +160,7 @@ def sheets(cards: Sequence[Card], options: CardOptions) -> int:
     return -(-faces // best_grid(options).count)
 
 
-def _pairs(card: Card, back: Face, options: CardOptions) -> list[tuple[Face, Face]]:
+def _pairs(card: Card, back: CardSide, options: CardOptions) -> list[tuple[CardSide, CardSide]]:
     """Return the fronts of a card with what is behind each."""
     if options.backs is Backs.NONE:
         return [(face, back) for face in card.faces]
@@ -168,7 +168,7 @@ def _pairs(card: Card, back: Face, options: CardOptions) -> list[tuple[Face, Fac
     return list(zip(faces[::2], faces[1::2], strict=True))
 
 
-def _behind(face: Face, front: Box, grid: Grid, options: CardOptions) -> Placed:
+def _behind(face: CardSide, front: Box, grid: CardGrid, options: CardOptions) -> PlacedSide:
     """Return a back exactly behind its front once the sheet is turned on its long or its short edge.
 
     Turned about a vertical axis the sheet shows its columns reversed; about a horizontal one its rows, and what was
@@ -177,29 +177,33 @@ def _behind(face: Face, front: Box, grid: Grid, options: CardOptions) -> Placed:
     upright = grid.page_height >= grid.page_width
     about_vertical = (options.backs is Backs.LONG) == upright
     if about_vertical:
-        return Placed(face, grid.page_width - front.right, front.y)
-    return Placed(face, front.x, grid.page_height - front.bottom, 180)
+        return PlacedSide(face, grid.page_width - front.right, front.y)
+    return PlacedSide(face, front.x, grid.page_height - front.bottom, 180)
 
 
-def _folded(group: Sequence[tuple[Face, Face]], grid: Grid, sheet: int, options: CardOptions) -> Page:
-    placed: list[Placed] = []
+def _folded(group: Sequence[tuple[CardSide, CardSide]], grid: CardGrid, sheet: int, options: CardOptions) -> Page:
+    placed: list[PlacedSide] = []
     marks: list[Mark] = list(crop_marks(grid, len(group))) if options.crop_marks else []
     for (front, back), box in zip(group, grid.places(), strict=False):
         wide, tall = grid.card_width, grid.card_height
         if grid.fold == "side":
             x = box.x + wide
             left, right = _halves(box, grid, Box(box.x, box.y, wide, box.h), Box(x, box.y, wide, box.h))
-            placed += [Placed(front, box.x, box.y, 0, left), Placed(back, x, box.y, 0, right)]
-            marks += [Stroke(((x, y), (x, y + s)), Ink.HAIR, 0.15, 0.6) for y, s in _ends(box.y, box.bottom, grid)]
+            placed += [PlacedSide(front, box.x, box.y, 0, left), PlacedSide(back, x, box.y, 0, right)]
+            marks += [
+                LineMark(((x, y), (x, y + s)), SheetInk.HAIR, 0.15, 0.6) for y, s in _ends(box.y, box.bottom, grid)
+            ]
         else:
             y = box.y + tall
             upper, lower = _halves(box, grid, Box(box.x, box.y, box.w, tall), Box(box.x, y, box.w, tall))
-            placed += [Placed(back, box.x, box.y, 180, upper), Placed(front, box.x, y, 0, lower)]
-            marks += [Stroke(((x, y), (x + s, y)), Ink.HAIR, 0.15, 0.6) for x, s in _ends(box.x, box.right, grid)]
+            placed += [PlacedSide(back, box.x, box.y, 180, upper), PlacedSide(front, box.x, y, 0, lower)]
+            marks += [
+                LineMark(((x, y), (x + s, y)), SheetInk.HAIR, 0.15, 0.6) for x, s in _ends(box.x, box.right, grid)
+            ]
     return Page(grid.page_width, grid.page_height, sheet, False, tuple(placed), tuple(marks))
 
 
-def _halves(place: Box, grid: Grid, one: Box, other: Box) -> tuple[Box, Box]:
+def _halves(place: Box, grid: CardGrid, one: Box, other: Box) -> tuple[Box, Box]:
     """Return the two halves of a place with their bleed, which ends at the fold."""
     grown = place.inset(-grid.bleed)
     if one.y == other.y:
@@ -209,14 +213,14 @@ def _halves(place: Box, grid: Grid, one: Box, other: Box) -> tuple[Box, Box]:
     return upper, Box(grown.x, other.y, grown.w, grown.bottom - other.y)
 
 
-def _ends(low: float, high: float, grid: Grid) -> tuple[tuple[float, float], tuple[float, float]]:
+def _ends(low: float, high: float, grid: CardGrid) -> tuple[tuple[float, float], tuple[float, float]]:
     """Return start and length of the fold marks at both ends of a fold, outside the cut."""
     reach = max(grid.bleed, MARK_GAP) + MARK_LENGTH
     return (low - reach, MARK_LENGTH), (high + reach - MARK_LENGTH, MARK_LENGTH)
 
 
 @lru_cache(maxsize=64)
-def crop_marks(grid: Grid, used: int) -> tuple[Stroke, ...]:
+def crop_marks(grid: CardGrid, used: int) -> tuple[LineMark, ...]:
     """Return the marks to cut along, round the places that are used, outside every bleed.
 
     Where cards fill the paper to its edge the marks lie at the edge, on the cut itself.
@@ -243,5 +247,5 @@ def _reach(low: float, high: float, page: float) -> tuple[tuple[float, float], t
     )
 
 
-def _mark(start: Point, end: Point) -> Stroke:
-    return Stroke((start, end), Ink.INK, MARK_WIDTH)
+def _mark(start: Point, end: Point) -> LineMark:
+    return LineMark((start, end), SheetInk.INK, MARK_WIDTH)

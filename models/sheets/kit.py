@@ -11,16 +11,16 @@ from models.games.game import CardContent
 from models.i18n import Text, Translator
 from models.sheets.flow import Flow
 from models.sheets.imposition import Page, sheets
-from models.sheets.marks import Box, Ink, Panel, Run, Style
+from models.sheets.marks import Box, PanelMark, SheetInk, Style, WordsMark
 from models.sheets.options import LAYOUTS, CardOptions
 from models.sheets.stat_card import Card
-from models.sheets.text import ASCENT, Metrics, Piece, height, one_line, placed, wrap
+from models.sheets.text import ASCENT, Metrics, TextPiece, height, one_line, placed, wrap
 
 POINTS = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Tool:
+class KitItem:
     """A thing a game needs on the table; `when` lists the ids of entries (spells, skills) that call for it."""
 
     name: Text
@@ -33,9 +33,9 @@ class Kit:
     """What a game needs besides figures and cards."""
 
     id: str
-    dice: tuple[Tool, ...] = ()
-    tools: tuple[Tool, ...] = ()
-    markers: tuple[Tool, ...] = ()
+    dice: tuple[KitItem, ...] = ()
+    tools: tuple[KitItem, ...] = ()
+    markers: tuple[KitItem, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ def kit_list(contents: Sequence[CardContent], cards: Sequence[Card], options: Ca
     )
 
 
-def _needed(tools: Iterable[Tool], entries: set[str], lang: str) -> list[KitLine]:
+def _needed(tools: Iterable[KitItem], entries: set[str], lang: str) -> list[KitLine]:
     most: dict[str, int] = {}
     for tool in tools:
         if not tool.when or entries & set(tool.when):
@@ -126,19 +126,19 @@ def _ticked(flow: Flow, lines: Sequence[KitLine]) -> None:
         for column, set_lines in enumerate(row):
             x = flow.area.x + column * (wide + 6.0)
             box = Box(x, flow.y + 0.3, 3.4, 3.4)
-            flow.add(Panel(box, fill=Ink.BLANK, line=Ink.EDGE, width=0.25, radius=0.5))
+            flow.add(PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.25, radius=0.5))
             line = lines[start + column]
             number = placed(
-                f"{line.count}", x + 11.0, flow.y + height(POINTS) * ASCENT, Style.NUMBER, POINTS, Ink.MARK,
+                f"{line.count}", x + 11.0, flow.y + height(POINTS) * ASCENT, Style.NUMBER, POINTS, SheetInk.MARK,
                 flow.metrics, 1.0,
             )  # fmt: skip
             flow.add(number)
             for i, runs in enumerate(set_lines):
                 y = flow.y + height(POINTS) * (i + ASCENT)
-                flow.add(*(Run(r.text, x + 13.0 + r.x, y, r.style, r.points, r.ink, r.width) for r in runs))
+                flow.add(*(WordsMark(r.text, x + 13.0 + r.x, y, r.style, r.points, r.ink, r.width) for r in runs))
         flow.y += tall
 
 
-def _set(line: KitLine, wide: float, flow: Flow) -> tuple[tuple[Run, ...], ...]:
-    note = (Piece(one_line(line.note), Style.NOTE, Ink.MUTED, 0.9),) if line.note else ()
-    return wrap((Piece(one_line(line.name), Style.STRONG), *note), wide - 13.0, POINTS, flow.metrics)
+def _set(line: KitLine, wide: float, flow: Flow) -> tuple[tuple[WordsMark, ...], ...]:
+    note = (TextPiece(one_line(line.note), Style.NOTE, SheetInk.MUTED, 0.9),) if line.note else ()
+    return wrap((TextPiece(one_line(line.name), Style.STRONG), *note), wide - 13.0, POINTS, flow.metrics)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from models.i18n import Translator
-from models.sheets.flow import Column, Flow, words
+from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.imposition import Page
-from models.sheets.marks import Ink, Style
+from models.sheets.marks import SheetInk, Style
 from models.sheets.options import CardOptions
-from models.sheets.text import Metrics, Paragraph, Piece, one_line
+from models.sheets.text import Metrics, Paragraph, TextPiece, one_line
 
 
 @dataclass(frozen=True, slots=True)
-class LedgerRow:
+class PrintedEvent:
     """One Event in words, in the language of the print. `points` is what it earned or cost, none where neither.
 
     `balance` is the account afterwards; without it the sheet sums up itself.
@@ -31,20 +31,20 @@ class LedgerRow:
 
 
 def ledger_sheet(
-    title: str, under: str, rows: Sequence[LedgerRow], options: CardOptions, metrics: Metrics, qr: str = ""
+    title: str, under: str, rows: Sequence[PrintedEvent], options: CardOptions, metrics: Metrics, qr: str = ""
 ) -> tuple[Page, ...]:
     """Return the ledger as a table with a running sum of points; without its days where none is known."""
     flow = Flow(title, under, options, metrics, qr)
     t = flow.t
     columns = (
-        Column(t("sheet.day"), 1.5),
-        Column(t("sheet.who"), 1.8),
-        Column(t("sheet.what"), 6.0),
-        Column(t("sheet.points"), 0.9, right=True),
-        Column(t("sheet.sum"), 0.9, right=True),
+        FlowColumn(t("sheet.day"), 1.5),
+        FlowColumn(t("sheet.who"), 1.8),
+        FlowColumn(t("sheet.what"), 6.0),
+        FlowColumn(t("sheet.points"), 0.9, right=True),
+        FlowColumn(t("sheet.sum"), 0.9, right=True),
     )
     if not rows:
-        flow.paragraph(words(t("sheet.no_events"), Style.NOTE, Ink.MUTED))
+        flow.paragraph(words(t("sheet.no_events"), Style.NOTE, SheetInk.MUTED))
         return flow.pages()
     total = 0
     table: list[tuple[Paragraph, ...]] = []
@@ -53,11 +53,11 @@ def ledger_sheet(
         shown = "" if row.points is None else _signed(row.points)
         table.append(
             (
-                words(row.at, Style.TEXT, Ink.MUTED),
+                words(row.at, Style.TEXT, SheetInk.MUTED),
                 words(row.who, Style.STRONG),
                 _told(row, options.rule_ids),
-                words(shown, Style.STRONG, Ink.MARK if (row.points or 0) < 0 else Ink.INK),
-                words("" if row.points is None else _signed(total, plus=False), Style.TEXT, Ink.MUTED),
+                words(shown, Style.STRONG, SheetInk.MARK if (row.points or 0) < 0 else SheetInk.INK),
+                words("" if row.points is None else _signed(total, plus=False), Style.TEXT, SheetInk.MUTED),
             )
         )
     dated = 0 if any(row.at for row in rows) else 1
@@ -66,37 +66,41 @@ def ledger_sheet(
 
 
 def story_sheet(
-    title: str, under: str, rows: Sequence[LedgerRow], options: CardOptions, metrics: Metrics, qr: str = ""
+    title: str, under: str, rows: Sequence[PrintedEvent], options: CardOptions, metrics: Metrics, qr: str = ""
 ) -> tuple[Page, ...]:
     """Return the story: a heading a day, a sentence an Event, the players' own notes set apart."""
     flow = Flow(title, under, options, metrics, qr)
     t = flow.t
     if not rows:
-        flow.paragraph(words(t("sheet.no_events"), Style.NOTE, Ink.MUTED))
+        flow.paragraph(words(t("sheet.no_events"), Style.NOTE, SheetInk.MUTED))
     dated = any(row.at for row in rows)
     for day, happened in groupby(rows, key=lambda row: row.at):
         if dated:
             flow.heading(day or t("sheet.undated"), 12.5)
         for row in happened:
-            who = (Piece(one_line(row.who), Style.STRONG),) if row.who else ()
+            who = (TextPiece(one_line(row.who), Style.STRONG),) if row.who else ()
             flow.paragraph((*who, *_sentence(row, t, options.rule_ids)), 10.0, after=0.8)
             if row.note:
-                flow.paragraph(words(row.note, Style.NOTE, Ink.MUTED), 10.0, indent=5.0)
+                flow.paragraph(words(row.note, Style.NOTE, SheetInk.MUTED), 10.0, indent=5.0)
     return flow.pages()
 
 
-def _told(row: LedgerRow, ids: bool) -> Paragraph:
-    rule = (Piece(row.rule, Style.TEXT, Ink.MUTED, 0.78),) if row.rule and ids else ()
-    note = (Piece(one_line(row.note), Style.NOTE, Ink.MUTED),) if row.note else ()
-    return (Piece(one_line(row.words)), *rule, *note)
+def _told(row: PrintedEvent, ids: bool) -> Paragraph:
+    rule = (TextPiece(row.rule, Style.TEXT, SheetInk.MUTED, 0.78),) if row.rule and ids else ()
+    note = (TextPiece(one_line(row.note), Style.NOTE, SheetInk.MUTED),) if row.note else ()
+    return (TextPiece(one_line(row.words)), *rule, *note)
 
 
-def _sentence(row: LedgerRow, t: Translator, ids: bool) -> Paragraph:
+def _sentence(row: PrintedEvent, t: Translator, ids: bool) -> Paragraph:
     earned: Paragraph = ()
     if row.points:
-        earned = (Piece(t.plural("sheet.earned", abs(row.points), signed=_signed(row.points)), Style.LABEL, Ink.MARK),)
-    rule = (Piece(row.rule, Style.TEXT, Ink.MUTED, 0.76),) if row.rule and ids else ()
-    return (Piece(one_line(row.words)), *earned, *rule)
+        earned = (
+            TextPiece(
+                t.plural("sheet.earned", abs(row.points), signed=_signed(row.points)), Style.LABEL, SheetInk.MARK
+            ),
+        )
+    rule = (TextPiece(row.rule, Style.TEXT, SheetInk.MUTED, 0.76),) if row.rule and ids else ()
+    return (TextPiece(one_line(row.words)), *earned, *rule)
 
 
 def _signed(points: int, plus: bool = True) -> str:

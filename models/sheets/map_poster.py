@@ -57,7 +57,7 @@ class MapPosterOptions:
 
 
 @dataclass(frozen=True, slots=True)
-class MapPage:
+class PosterSheet:
     """One sheet of a poster.
 
     `shown` is the part of the map it shows, measured on the printed poster; it lies with its top left at (`x`, `y`) of
@@ -85,9 +85,9 @@ class MapPoster:
     cell_height: float
     columns: int
     rows: int
-    pages: tuple[MapPage, ...]
+    pages: tuple[PosterSheet, ...]
 
-    def page(self, name: str) -> MapPage:
+    def page(self, name: str) -> PosterSheet:
         """Return a page by its name, in any case; raises Refused for none."""
         found = next((page for page in self.pages if page.name == name.strip().upper()), None)
         if found is None:
@@ -128,7 +128,7 @@ def _laid(columns: int, rows: int, options: MapPosterOptions, tall: float, paper
     room = paper[0] - 2 * options.margin, paper[1] - 2 * options.margin - FOOT
     across, step_x = _steps(width, room[0], options.overlap, cell[0])
     down, step_y = _steps(height, room[1], options.overlap, cell[1])
-    pages: list[MapPage] = []
+    pages: list[PosterSheet] = []
     if across * down <= MOST_PAGES:
         for row in range(down):
             for column in range(across):
@@ -137,7 +137,7 @@ def _laid(columns: int, rows: int, options: MapPosterOptions, tall: float, paper
                 last_x, last_y = column == across - 1, row == down - 1
                 own = Box(x, y, width - x if last_x else step_x, height - y if last_y else step_y)
                 name = f"{page_column(column)}{row + 1}"
-                pages.append(MapPage(name, column, row, shown, own, options.margin, options.margin))
+                pages.append(PosterSheet(name, column, row, shown, own, options.margin, options.margin))
     return MapPoster(*paper, width, height, *cell, across, down, tuple(pages))
 
 

@@ -26,7 +26,7 @@ class Style(StrEnum):
     NOTE = "note"
 
 
-class Ink(StrEnum):
+class SheetInk(StrEnum):
     """The inks of a sheet by their work; `resources/card_layouts/inks.toml` gives their colours."""
 
     PAPER = "paper"
@@ -93,7 +93,7 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Run:
+class WordsMark:
     """Words on one line: the left end of the baseline, the size in points, the measured width."""
 
     text: str
@@ -101,17 +101,17 @@ class Run:
     y: float
     style: Style
     points: float
-    ink: Ink = Ink.INK
+    ink: SheetInk = SheetInk.INK
     width: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class PanelMark:
     """A rectangle with round corners, filled, outlined or both."""
 
     box: Box
-    fill: Ink | None = None
-    line: Ink | None = None
+    fill: SheetInk | None = None
+    line: SheetInk | None = None
     width: float = 0.2
     radius: float = 0.0
 
@@ -123,44 +123,44 @@ class Disc:
     x: float
     y: float
     r: float
-    fill: Ink | None = None
-    line: Ink | None = None
+    fill: SheetInk | None = None
+    line: SheetInk | None = None
     width: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Stroke:
+class LineMark:
     """A line through points, broken into dashes and gaps of `dash` millimetres where that is given."""
 
     points: tuple[Point, ...]
-    ink: Ink
+    ink: SheetInk
     width: float = 0.2
     dash: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class PolygonMark:
     """Polygons painted as one; inside is where an odd number of them overlap."""
 
     rings: tuple[tuple[Point, ...], ...]
-    fill: Ink | None = None
-    line: Ink | None = None
+    fill: SheetInk | None = None
+    line: SheetInk | None = None
     width: float = 0.2
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PictureMark:
     """A drawing or photograph by name. `cover` fills the box and crops; otherwise it is shown whole, centred."""
 
     name: str
     box: Box
-    tint: Ink | None = None
+    tint: SheetInk | None = None
     cover: bool = False
     radius: float = 0.0
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class StampMark:
     """Framed words struck across a card, turned by `angle` degrees; `clear` ones let what is under them show."""
 
     text: str
@@ -172,11 +172,11 @@ class Stamp:
     clear: bool = False
 
 
-Mark = Run | Panel | Disc | Stroke | Shape | Picture | Stamp
+Mark = WordsMark | PanelMark | Disc | LineMark | PolygonMark | PictureMark | StampMark
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class CardSide:
     """One side of a card: its cut size, and marks that may reach `bleed` beyond it. `under` is shared by many.
 
     A `still` face is the same on many cards and has no words: it may be painted once and set as a picture.

@@ -15,7 +15,7 @@ from models.sheets.cells import QUIET
 from models.sheets.design import icons
 from models.sheets.flow import Flow, moved
 from models.sheets.imposition import Page
-from models.sheets.marks import MM_PER_POINT, Box, Ink, Mark, Panel, Picture, Style
+from models.sheets.marks import MM_PER_POINT, Box, Mark, PanelMark, PictureMark, SheetInk, Style
 from models.sheets.options import CardOptions
 from models.sheets.text import (
     ASCENT,
@@ -23,7 +23,7 @@ from models.sheets.text import (
     SMALLEST,
     Metrics,
     Paragraph,
-    Piece,
+    TextPiece,
     centred,
     elide,
     fit,
@@ -135,14 +135,16 @@ class _Panel:
     def marks(self, x: float, y: float, tall: float) -> list[Mark]:
         """Return the panel with its upper left corner at (x, y), as high as its row."""
         content, metrics, scale = self.content, self.metrics, self.scale
-        marks: list[Mark] = [Panel(Box(x, y, self.wide, tall), fill=Ink.PAPER, line=Ink.HAIR, width=0.2, radius=1.2)]
+        marks: list[Mark] = [
+            PanelMark(Box(x, y, self.wide, tall), fill=SheetInk.PAPER, line=SheetInk.HAIR, width=0.2, radius=1.2)
+        ]
         if self.picture:
             window = Box(x + PAD, y + PAD, self.picture, self.picture * 1.25)
-            marks.append(Picture(content.emblem, window, tint=Ink.EDGE, cover=True, radius=0.8))
-            marks.append(Panel(window, line=Ink.EDGE, width=0.35, radius=0.8))
+            marks.append(PictureMark(content.emblem, window, tint=SheetInk.EDGE, cover=True, radius=0.8))
+            marks.append(PanelMark(window, line=SheetInk.EDGE, width=0.35, radius=0.8))
         left, top = x + self.left, y + PAD
         cost = content.cost[self.lang]
-        price = placed(cost, left + self.room, top + 4.2, Style.NUMBER, 11.0, Ink.MARK, metrics, 1.0)
+        price = placed(cost, left + self.room, top + 4.2, Style.NUMBER, 11.0, SheetInk.MARK, metrics, 1.0)
         count = f"  ×{content.count}" if content.count > 1 else ""
         name = one_line(content.title[self.lang]) + count
         points = fit(name, Style.TITLE, self.room - price.width - 2.0, 13.0, metrics, 8.0)
@@ -150,8 +152,8 @@ class _Panel:
         role = elide(one_line(content.role[self.lang]), Style.SUBTITLE, 8.0, self.room, metrics)
         marks += [
             price,
-            placed(shown, left, top + 4.2, Style.TITLE, points, Ink.INK, metrics),
-            placed(role, left, top + 7.9, Style.SUBTITLE, 8.0, Ink.MUTED, metrics),
+            placed(shown, left, top + 4.2, Style.TITLE, points, SheetInk.INK, metrics),
+            placed(role, left, top + 7.9, Style.SUBTITLE, 8.0, SheetInk.MUTED, metrics),
         ]
         marks += _figures(content, Box(left, top + 9.0, self.figures, scale.cell), self.lang, metrics)
         top += 9.0 + scale.cell + 1.2
@@ -169,16 +171,18 @@ def _lists(content: CardContent, lang: str) -> list[Paragraph]:
     """Return each section as one paragraph: its title, then the names and numbers of its entries."""
     paragraphs: list[Paragraph] = []
     for section in content.sections:
-        pieces = [Piece(one_line(section.title[lang]), Style.LABEL, Ink.SEA)]
+        pieces = [TextPiece(one_line(section.title[lang]), Style.LABEL, SheetInk.SEA)]
         for i, entry in enumerate(section.entries):
             if i:
-                pieces.append(Piece("·", Style.TEXT, Ink.MUTED))
-            pieces.append(Piece(one_line(entry.name[lang]), Style.STRONG))
+                pieces.append(TextPiece("·", Style.TEXT, SheetInk.MUTED))
+            pieces.append(TextPiece(one_line(entry.name[lang]), Style.STRONG))
             if entry.amount[lang]:
-                pieces.append(Piece(tied(entry.amount[lang]), Style.TEXT))
+                pieces.append(TextPiece(tied(entry.amount[lang]), Style.TEXT))
         if section.entries:
             paragraphs.append(tuple(pieces))
-    paragraphs += [(Piece(one_line(note[lang]), Style.NOTE, Ink.MUTED),) for note in content.notes if note[lang]]
+    paragraphs += [
+        (TextPiece(one_line(note[lang]), Style.NOTE, SheetInk.MUTED),) for note in content.notes if note[lang]
+    ]
     return paragraphs
 
 
@@ -197,8 +201,8 @@ def _rows_of_ticks(content: CardContent, width: float) -> list[list[float]]:
     return [row for row in rows if row]
 
 
-def _tick(x: float, y: float) -> Panel:
-    return Panel(Box(x, y, 3.2, 3.2), fill=Ink.BLANK, line=Ink.EDGE, width=0.25, radius=0.5)
+def _tick(x: float, y: float) -> PanelMark:
+    return PanelMark(Box(x, y, 3.2, 3.2), fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.25, radius=0.5)
 
 
 def _figures(content: CardContent, box: Box, lang: str, metrics: Metrics) -> list[Mark]:
@@ -208,7 +212,7 @@ def _figures(content: CardContent, box: Box, lang: str, metrics: Metrics) -> lis
     wide = box.w / max(1, len(stats))
     for i, stat in enumerate(stats):
         cell = Box(box.x + i * wide, box.y, wide - 0.6, box.h)
-        marks.append(Panel(cell, fill=Ink.TINT, radius=0.6))
+        marks.append(PanelMark(cell, fill=SheetInk.TINT, radius=0.6))
         marks += _figure(content, stat, cell, lang, metrics)
     return marks
 
@@ -227,10 +231,14 @@ def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Met
     wide = metrics.width(str(stat), Style.NUMBER, points)
     side = min(3.8, (cell.h - label) * 0.45)
     if drawing and metrics.has(drawing) and wide + side + 0.8 < cell.w:
-        marks.append(Picture(drawing, Box(x - (wide + side + 0.6) / 2, y - side / 2, side, side), tint=Ink.SEA))
+        marks.append(
+            PictureMark(drawing, Box(x - (wide + side + 0.6) / 2, y - side / 2, side, side), tint=SheetInk.SEA)
+        )
         x += (side + 0.6) / 2
-    marks.append(centred(str(stat), x, y, Style.NUMBER, points, Ink.INK, metrics))
-    marks.append(placed(name, cell.middle[0], cell.bottom - label * 0.34, Style.LABEL, size, Ink.SEA, metrics, 0.5))
+    marks.append(centred(str(stat), x, y, Style.NUMBER, points, SheetInk.INK, metrics))
+    marks.append(
+        placed(name, cell.middle[0], cell.bottom - label * 0.34, Style.LABEL, size, SheetInk.SEA, metrics, 0.5)
+    )
     return marks
 
 
@@ -268,12 +276,12 @@ def _first(name: str) -> str:
 
 
 def _rule(entry: Entry, lang: str, ids: bool, text: str) -> Paragraph:
-    pieces = [Piece(one_line(entry.name[lang]), Style.STRONG)]
+    pieces = [TextPiece(one_line(entry.name[lang]), Style.STRONG)]
     if entry.amount[lang]:
-        pieces.append(Piece(tied(entry.amount[lang]), Style.STRONG, Ink.MARK))
+        pieces.append(TextPiece(tied(entry.amount[lang]), Style.STRONG, SheetInk.MARK))
     if entry.rule and ids:
-        pieces.append(Piece(entry.rule, Style.TEXT, Ink.MUTED, 0.76))
-    return (*pieces, Piece(one_line(text or entry.words[lang])))
+        pieces.append(TextPiece(entry.rule, Style.TEXT, SheetInk.MUTED, 0.76))
+    return (*pieces, TextPiece(one_line(text or entry.words[lang])))
 
 
 def _below(flow: Flow, rules: tuple[Block, ...], code: str) -> float:
@@ -281,7 +289,11 @@ def _below(flow: Flow, rules: tuple[Block, ...], code: str) -> float:
 
     Returns their size in points.
     """
-    typed = (Piece(flow.t("sheet.code"), Style.LABEL, Ink.SEA), Piece(code, Style.LABEL, Ink.MUTED)) if code else ()
+    typed = (
+        (TextPiece(flow.t("sheet.code"), Style.LABEL, SheetInk.SEA), TextPiece(code, Style.LABEL, SheetInk.MUTED))
+        if code
+        else ()
+    )
     tall = height(CODE_POINTS) * len(wrap(typed, flow.area.w, CODE_POINTS, flow.metrics)) + 1.5 if code else 0.0
     flow.reserve(tall, typed, CODE_POINTS)
     if not rules:

@@ -14,7 +14,7 @@ from models.sheets.text import Metrics, one_line
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class CardLayout:
     """One card being laid out: what it says, how it looks, how wide words are. `field` is the area for content."""
 
     content: CardContent
@@ -40,7 +40,9 @@ class Plan:
         return one_line(text[self.options.language])
 
 
-def plan(content: CardContent, options: CardOptions, metrics: Metrics) -> Plan:
+def plan(content: CardContent, options: CardOptions, metrics: Metrics) -> CardLayout:
     """Return the plan of one card."""
     style = design(content.design)
-    return Plan(content, options, metrics, style, Translator(options.language), field(options, style), outer(options))
+    return CardLayout(
+        content, options, metrics, style, Translator(options.language), field(options, style), outer(options)
+    )

@@ -9,7 +9,7 @@ from typing import Final
 
 from models.i18n import Translator
 from models.sheets.imposition import MARK_GAP, MARK_LENGTH, Page
-from models.sheets.marks import Ink, Mark, Point, Run, Shape, Style
+from models.sheets.marks import Mark, Point, PolygonMark, SheetInk, Style, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.text import SMALLEST, Metrics, placed
 
@@ -31,11 +31,11 @@ def _with_margin(page: Page, last: int, options: CardOptions, metrics: Metrics) 
         return page
     t = Translator(options.language)
     left = (page.width - RULER) / 2
-    words: list[Run] = []
+    words: list[WordsMark] = []
     points = SMALLEST
     sheet = t("print.sheet", number=page.sheet, last=last)
-    words.append(placed(sheet, left - 3, line, Style.LABEL, points, Ink.INK, metrics, 1.0))
-    words.append(placed(t("print.ruler_foot"), left + RULER + 3, line, Style.LABEL, points, Ink.INK, metrics))
+    words.append(placed(sheet, left - 3, line, Style.LABEL, points, SheetInk.INK, metrics, 1.0))
+    words.append(placed(t("print.ruler_foot"), left + RULER + 3, line, Style.LABEL, points, SheetInk.INK, metrics))
     fitting = [w for w in words if w.x >= options.margin and w.x + w.width <= page.width - options.margin]
     return replace(page, marks=(*page.marks, *fitting), under=_joined(page.under, ruler(left, line)))
 
@@ -47,7 +47,7 @@ def _joined(marks: tuple[Mark, ...], more: tuple[Mark, ...]) -> tuple[Mark, ...]
 
 
 @lru_cache(maxsize=64)
-def ruler(x: float, y: float) -> tuple[Shape, ...]:
+def ruler(x: float, y: float) -> tuple[PolygonMark, ...]:
     """Return a ruler of exactly 100 mm, its base line from (x, y) to the right: a tick a millimetre, longer at 5, 10.
 
     The first and the last tick are centred on the ends.
@@ -57,7 +57,7 @@ def ruler(x: float, y: float) -> tuple[Shape, ...]:
     for mm in range(int(RULER) + 1):
         tall = HIGH if mm % 10 == 0 else HIGH * 0.7 if mm % 5 == 0 else HIGH * 0.4
         rings.append(_bar(x + mm - half, y - tall, x + mm + half, y - half))
-    return (Shape(tuple(rings), fill=Ink.INK),)
+    return (PolygonMark(tuple(rings), fill=SheetInk.INK),)
 
 
 def _bar(x1: float, y1: float, x2: float, y2: float) -> tuple[Point, ...]:

@@ -17,9 +17,9 @@ from models.sheets.body import READABLE, Block, Rest, blocks, lines_to_fill, not
 from models.sheets.figures import Middle, arrange, draw_middle
 from models.sheets.frame import ground, small_rose
 from models.sheets.header import head
-from models.sheets.marks import MM_PER_POINT, Box, Face, Ink, Mark, Picture, Stamp, Style
+from models.sheets.marks import MM_PER_POINT, Box, CardSide, Mark, PictureMark, SheetInk, StampMark, Style
 from models.sheets.options import Backs, CardOptions
-from models.sheets.plan import Plan, plan
+from models.sheets.plan import CardLayout, plan
 from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
 
 FOOT: Final = 3.2
@@ -40,10 +40,10 @@ class Card:
     """
 
     title: str
-    faces: tuple[Face, ...]
+    faces: tuple[CardSide, ...]
     count: int = 1
     problems: tuple[Problem, ...] = ()
-    back: Face | None = None
+    back: CardSide | None = None
 
 
 def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Card:
@@ -67,12 +67,12 @@ def lay_out(content: CardContent, options: CardOptions, metrics: Metrics) -> Car
     return Card(title, tuple(faces), count, _problems(title, len(faces), cut, rest is not None, options))
 
 
-def _face(a: Plan, marks: tuple[Mark, ...]) -> Face:
+def _face(a: CardLayout, marks: tuple[Mark, ...]) -> CardSide:
     size = a.options.card
-    return Face(size.width, size.height, ground(a.options, a.style, a.content.side), marks, a.options.bleed)
+    return CardSide(size.width, size.height, ground(a.options, a.style, a.content.side), marks, a.options.bleed)
 
 
-def _share(a: Plan, words: tuple[Block, ...], low: float, floor: float) -> tuple[tuple[Mark, ...], Box, float]:
+def _share(a: CardLayout, words: tuple[Block, ...], low: float, floor: float) -> tuple[tuple[Mark, ...], Box, float]:
     """Return the middle of the card, the box of the words and their size: the largest portrait beside readable words.
 
     Where even the smallest leaves too little room, the words are smaller; 0 says that they do not fit at all.
@@ -101,7 +101,7 @@ def _largest(sizes: tuple[float, ...], good: Callable[[float], bool]) -> float |
     return sizes[first] if first < len(sizes) else None
 
 
-def _tried(a: Plan, words: tuple[Block, ...], low: float, floor: float, size: float) -> tuple[Middle, Box, float]:
+def _tried(a: CardLayout, words: tuple[Block, ...], low: float, floor: float, size: float) -> tuple[Middle, Box, float]:
     parts = arrange(a, low, size)
     top = parts.bottom + 1.5 * a.k
     box = Box(a.field.x, top, a.field.w, max(0.0, floor - top))
@@ -112,14 +112,14 @@ def _tried(a: Plan, words: tuple[Block, ...], low: float, floor: float, size: fl
     return parts, box, a.style.body * max(1.0, a.k) if parts.bottom <= floor else 0.0
 
 
-def _carried_on(a: Plan, words: tuple[Block, ...], rest: Rest, number: int) -> tuple[Face, Rest | None]:
+def _carried_on(a: CardLayout, words: tuple[Block, ...], rest: Rest, number: int) -> tuple[CardSide, Rest | None]:
     """Return a further face: the name again, then the words as large as they fit."""
     k, metrics = a.k, a.metrics
     title = a.say(a.content.title)
     points = fit(title, Style.TITLE, a.field.w, max(SMALLEST, 10.0 * k), metrics)
     shown = elide(title, Style.TITLE, points, a.field.w, metrics)
     y = a.field.y + points * MM_PER_POINT * CAP + 0.8 * k
-    name = placed(shown, a.field.x, y, Style.TITLE, points, Ink.INK, metrics)
+    name = placed(shown, a.field.x, y, Style.TITLE, points, SheetInk.INK, metrics)
     box = Box(a.field.x, y + 2.2 * k, a.field.w, a.field.bottom - FOOT * k - y - 2.2 * k)
     best = None
     for size in steps(max(READABLE, a.style.body * k)):
@@ -131,7 +131,7 @@ def _carried_on(a: Plan, words: tuple[Block, ...], rest: Rest, number: int) -> t
     return _face(a, (name, *best[0], *_foot(a, number))), best[1]
 
 
-def _foot(a: Plan, number: int) -> tuple[Mark, ...]:
+def _foot(a: CardLayout, number: int) -> tuple[Mark, ...]:
     """Return the last line: the mark of the program, the game, the face where there are several."""
     k, metrics = a.k, a.metrics
     r = 1.25 * k
@@ -147,27 +147,27 @@ def _foot(a: Plan, number: int) -> tuple[Mark, ...]:
         y + CAP * points * MM_PER_POINT / 2,
         Style.LABEL,
         points,
-        Ink.MUTED,
+        SheetInk.MUTED,
         metrics,
     )
-    return (*small_rose(a.field.x + r, y, r, Ink.MUTED), line)
+    return (*small_rose(a.field.x + r, y, r, SheetInk.MUTED), line)
 
 
-def _stamp(a: Plan, art: tuple[Mark, ...]) -> tuple[Mark, ...]:
+def _stamp(a: CardLayout, art: tuple[Mark, ...]) -> tuple[Mark, ...]:
     """Return the words struck across a card whose owner allowed a broken rule: over the portrait, else see-through."""
     words = a.say(a.content.stamp).upper()
     if not words:
         return ()
-    shown = (mark for mark in art if isinstance(mark, Picture))
+    shown = (mark for mark in art if isinstance(mark, PictureMark))
     window = next((_window(mark) for mark in shown if mark.cover or mark.name == a.content.symbol), None)
     box = window or Box(a.field.x + a.field.w * 0.1, a.field.y + a.field.h * 0.5, a.field.w * 0.8, a.field.h * 0.3)
     points = fit(words, Style.HEADING, box.w * 0.86, 14.0 * a.k, a.metrics)
     said = elide(words, Style.HEADING, points, box.w * 0.86, a.metrics)
     wide = a.metrics.width(said, Style.HEADING, points)
-    return (Stamp(said, *box.middle, -14.0, points, wide, clear=window is None),)
+    return (StampMark(said, *box.middle, -14.0, points, wide, clear=window is None),)
 
 
-def _window(mark: Picture) -> Box:
+def _window(mark: PictureMark) -> Box:
     """Return the window of a portrait, or the room round a symbol."""
     return mark.box if mark.cover else mark.box.inset(-0.28 * mark.box.w)
 

@@ -7,19 +7,19 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Final
 
-from models.sheets.marks import Box, Ink, Mark, Point, Shape
+from models.sheets.marks import Box, Mark, Point, PolygonMark, SheetInk
 
-TEAMS: Final[Mapping[str, tuple[Ink, int, float]]] = {
-    "red": (Ink.ACCENT, 40, 0.0),
-    "blue": (Ink.SEA, 6, 0.0),
-    "green": (Ink.GREEN, 4, 0.0),
+TEAMS: Final[Mapping[str, tuple[SheetInk, int, float]]] = {
+    "red": (SheetInk.ACCENT, 40, 0.0),
+    "blue": (SheetInk.SEA, 6, 0.0),
+    "green": (SheetInk.GREEN, 4, 0.0),
 }
 """Of each team: its ink, the corners of its shape (40 make a disc), how far that is turned in radians."""
 
 
-def team_ink(side: str, low_ink: bool) -> Ink:
+def team_ink(side: str, low_ink: bool) -> SheetInk:
     """Return the ink of a team's lines; that of every outline where ink is saved or there is no team."""
-    return Ink.EDGE if low_ink or side not in TEAMS else TEAMS[side][0]
+    return SheetInk.EDGE if low_ink or side not in TEAMS else TEAMS[side][0]
 
 
 @lru_cache(maxsize=256)
@@ -42,10 +42,10 @@ def insignia(side: str, x: float, y: float, r: float, low_ink: bool) -> tuple[Ma
         return ()
     ink, corners, turn = TEAMS[side]
     outer, inner = _ring(x, y, r, corners, turn), _ring(x, y, r * 0.45, corners, turn)
-    line = Ink.EDGE if low_ink else Ink.LIGHT
+    line = SheetInk.EDGE if low_ink else SheetInk.LIGHT
     return (
-        Shape((outer,), fill=None if low_ink else ink, line=line, width=r * 0.1),
-        Shape((inner,), fill=Ink.EDGE if low_ink else Ink.LIGHT),
+        PolygonMark((outer,), fill=None if low_ink else ink, line=line, width=r * 0.1),
+        PolygonMark((inner,), fill=SheetInk.EDGE if low_ink else SheetInk.LIGHT),
     )
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Protocol
 
-from models.sheets.marks import MM_PER_POINT, Ink, Run, Style
+from models.sheets.marks import MM_PER_POINT, SheetInk, Style, WordsMark
 
 SMALLEST: Final = 5.5
 """No text of a sheet is smaller than this many points."""
@@ -37,18 +37,18 @@ class Metrics(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class TextPiece:
     """Words in one voice, part of a paragraph. `tight` joins them to what stands before; `size` is relative."""
 
     text: str
     style: Style = Style.TEXT
-    ink: Ink = Ink.INK
+    ink: SheetInk = SheetInk.INK
     size: float = 1.0
     tight: bool = False
 
 
-Paragraph = tuple[Piece, ...]
-Line = tuple[Run, ...]
+Paragraph = tuple[TextPiece, ...]
+Line = tuple[WordsMark, ...]
 """Runs of one line, from x = 0 on the baseline y = 0."""
 
 
@@ -104,26 +104,26 @@ class _Line:
 
     def __init__(self) -> None:
         self.x = 0.0
-        self._runs: list[Run] = []
+        self._runs: list[WordsMark] = []
 
     @property
     def empty(self) -> bool:
         return not self._runs
 
-    def add(self, text: str, piece: Piece, size: float, gap: float, wide: float) -> None:
+    def add(self, text: str, piece: TextPiece, size: float, gap: float, wide: float) -> None:
         last = self._runs[-1] if self._runs else None
         if last and (last.style, last.points, last.ink) == (piece.style, size, piece.ink):
             joined = f"{last.text} {text}" if gap else last.text + text
-            self._runs[-1] = Run(joined, last.x, 0.0, piece.style, size, piece.ink, last.width + gap + wide)
+            self._runs[-1] = WordsMark(joined, last.x, 0.0, piece.style, size, piece.ink, last.width + gap + wide)
         else:
-            self._runs.append(Run(text, self.x + gap, 0.0, piece.style, size, piece.ink, wide))
+            self._runs.append(WordsMark(text, self.x + gap, 0.0, piece.style, size, piece.ink, wide))
         self.x += gap + wide
 
     def runs(self) -> Line:
         return tuple(self._runs)
 
 
-def _words(paragraph: Paragraph) -> Iterable[tuple[str, Piece, bool]]:
+def _words(paragraph: Paragraph) -> Iterable[tuple[str, TextPiece, bool]]:
     """Yield words with their piece and whether no blank may stand before; a no-break space never parts a line."""
     for piece in paragraph:
         glued = piece.tight
@@ -179,13 +179,15 @@ def steps(largest: float, smallest: float = SMALLEST, step: float = 0.25) -> tup
 
 
 def placed(
-    text: str, x: float, y: float, style: Style, points: float, ink: Ink, metrics: Metrics, anchor: float = 0.0
-) -> Run:
+    text: str, x: float, y: float, style: Style, points: float, ink: SheetInk, metrics: Metrics, anchor: float = 0.0
+) -> WordsMark:
     """Return a run whose left end (anchor 0), middle (0.5) or right end (1) is at `x`."""
     wide = metrics.width(text, style, points)
-    return Run(text, x - wide * anchor, y, style, points, ink, wide)
+    return WordsMark(text, x - wide * anchor, y, style, points, ink, wide)
 
 
-def centred(text: str, x: float, middle: float, style: Style, points: float, ink: Ink, metrics: Metrics) -> Run:
+def centred(
+    text: str, x: float, middle: float, style: Style, points: float, ink: SheetInk, metrics: Metrics
+) -> WordsMark:
     """Return a run whose capitals are centred on the point."""
     return placed(text, x, middle + CAP * points * MM_PER_POINT / 2, style, points, ink, metrics, 0.5)

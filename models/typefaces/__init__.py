@@ -12,7 +12,7 @@ SERIF: Final = "Source Serif Pro"
 
 
 @dataclass(frozen=True, slots=True)
-class Face:
+class TypefaceFile:
     """One file of a typeface: its family, weight and slant as CSS counts them, the package it comes in."""
 
     family: str
@@ -31,11 +31,11 @@ class Face:
 
 
 FACES: Final = (
-    Face(SANS, 400, False, "font_source_sans_pro", "SourceSansPro-Regular"),
-    Face(SANS, 400, True, "font_source_sans_pro", "SourceSansPro-It"),
-    Face(SANS, 600, False, "font_source_sans_pro", "SourceSansPro-Semibold"),
-    Face(SANS, 700, False, "font_source_sans_pro", "SourceSansPro-Bold"),
-    Face(SERIF, 400, False, "font_source_serif_pro", "SourceSerifPro-Regular"),
-    Face(SERIF, 400, True, "font_source_serif_pro", "SourceSerifPro-It"),
-    Face(SERIF, 700, False, "font_source_serif_pro", "SourceSerifPro-Bold"),
+    TypefaceFile(SANS, 400, False, "font_source_sans_pro", "SourceSansPro-Regular"),
+    TypefaceFile(SANS, 400, True, "font_source_sans_pro", "SourceSansPro-It"),
+    TypefaceFile(SANS, 600, False, "font_source_sans_pro", "SourceSansPro-Semibold"),
+    TypefaceFile(SANS, 700, False, "font_source_sans_pro", "SourceSansPro-Bold"),
+    TypefaceFile(SERIF, 400, False, "font_source_serif_pro", "SourceSerifPro-Regular"),
+    TypefaceFile(SERIF, 400, True, "font_source_serif_pro", "SourceSerifPro-It"),
+    TypefaceFile(SERIF, 700, False, "font_source_serif_pro", "SourceSerifPro-Bold"),
 )

@@ -14,7 +14,7 @@ from html.parser import HTMLParser
 from io import BytesIO
 from typing import Final
 
-from models.typefaces import FACES, SANS, SERIF, Face
+from models.typefaces import FACES, SANS, SERIF, TypefaceFile
 
 _UNDER_TITLE: Final = re.compile(r"<svg\b[^>]*>\s*(?:<title\b[^>]*>[^<]*</title>)?")
 _EMPTY: Final = frozenset(("meta", "link", "br", "hr", "img", "input"))
@@ -29,12 +29,12 @@ def embedded(drawing: str) -> str:
     return _UNDER_TITLE.sub(lambda found: f"{found[0]}<style>{rules}</style>", drawing, count=1)
 
 
-def face_rules(letters: Mapping[Face, frozenset[str]]) -> str:
+def face_rules(letters: Mapping[TypefaceFile, frozenset[str]]) -> str:
     """Return the CSS that brings the letters of each face along, empty for none."""
     return "".join(_rule(face, letters[face]) for face in FACES if letters.get(face))
 
 
-def letters_of(markup: str, styles: Mapping[str, tuple[str, int]] | None = None) -> dict[Face, frozenset[str]]:
+def letters_of(markup: str, styles: Mapping[str, tuple[str, int]] | None = None) -> dict[TypefaceFile, frozenset[str]]:
     """Return by face the letters that an SVG or a page shows.
 
     `styles` says the family and weight of the tags a style sheet sets, by their names; attributes say the others.
@@ -52,7 +52,7 @@ class _Voice:
     italic: bool = False
 
     @property
-    def face(self) -> Face:
+    def face(self) -> TypefaceFile:
         """The face a browser takes: up to 500 the regular one, over it the next that is heavier."""
         mine = [face for face in FACES if face.family == self.family]
         slanted = [face for face in mine if face.italic == self.italic]
@@ -67,7 +67,7 @@ class _Letters(HTMLParser):
         super().__init__(convert_charrefs=True)
         self._styles = styles
         self._open: list[tuple[str, _Voice]] = []
-        self.found: dict[Face, set[str]] = {}
+        self.found: dict[TypefaceFile, set[str]] = {}
 
     @property
     def _voice(self) -> _Voice:
@@ -98,7 +98,7 @@ class _Letters(HTMLParser):
             self.found.setdefault(self._voice.face, set()).update(data.replace("\n", " "))
 
 
-def _rule(face: Face, letters: frozenset[str]) -> str:
+def _rule(face: TypefaceFile, letters: frozenset[str]) -> str:
     raw = base64.b64encode(_subset(face, "".join(sorted(letters)))).decode("ascii")
     slant = "italic" if face.italic else "normal"
     return (
@@ -108,7 +108,7 @@ def _rule(face: Face, letters: frozenset[str]) -> str:
 
 
 @lru_cache(maxsize=32)
-def _subset(face: Face, letters: str) -> bytes:
+def _subset(face: TypefaceFile, letters: str) -> bytes:
     """Return a face cut to its letters, as WOFF; letters it does not have are left to other typefaces."""
     from fontTools import subset  # noqa: PLC0415  no start needs it
 

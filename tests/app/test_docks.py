@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from app.dice_throws import KINDS, Reading, throw, thrown_faces
 from app.kind_force import beginnings, begun
-from app.outline import Placed
+from app.outline import PlacedProblem
 from app.problems_dock import MOST, ProblemsDock
 from app.rule_of import rule_at
 from app.shell import Shell
@@ -58,9 +58,9 @@ def test_a_problem_of_a_member_lights_its_column(start: Any) -> None:
 
 def test_problems_are_listed_errors_first_and_capped(shell: Shell, qtbot: QtBot) -> None:
     dock: ProblemsDock = shell.window.problems
-    many = [Placed("", "", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))] * (MOST + 5)
+    many = [PlacedProblem("", "", Problem(Where(("x",)), Grade.NOTICE, "", "window.problems_none"))] * (MOST + 5)
     dock.show_problems(
-        [*many, Placed("", "", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False
+        [*many, PlacedProblem("", "", Problem(Where(), Grade.ERROR, "SW-45", "window.no_cards"))], can_fix=False
     )
     qtbot.waitUntil(lambda: len(dock.rows) == MOST)
     assert dock.rows[0].problem.grade is Grade.ERROR

@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
 from editor.party.cartouche import Cartouche
-from editor.party.figures import Figures
+from editor.party.figures import FigureRow
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text
 
@@ -39,7 +39,7 @@ def test_f1_explains_the_party_in_the_navigator(shell: Shell, qtbot: QtBot) -> N
 
 
 def test_f1_explains_the_characteristic_under_the_pointer(shell: Shell, qtbot: QtBot) -> None:
-    figures = next(each for each in shell.window.findChildren(Figures) if each.isVisible() and len(each._stats) == 6)
+    figures = next(each for each in shell.window.findChildren(FigureRow) if each.isVisible() and len(each._stats) == 6)
     across = figures._across(figures.width())
     seen = []
     for place in range(6):

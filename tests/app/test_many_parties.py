@@ -13,8 +13,8 @@ from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 import app.kind_force
-from app.navigator_lines import KEY, Lines
-from app.outline import Node
+from app.navigator_lines import KEY, NavigatorLines
+from app.outline import OutlineNode
 from app.shell import Shell
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -112,13 +112,15 @@ def test_the_window_is_painted_before_anything_is_judged(counted: Counted, start
     assert shell.window.outline.of("force")[0].children
 
 
-def nodes_of(draw: st.DrawFn) -> tuple[Node, ...]:
+def nodes_of(draw: st.DrawFn) -> tuple[OutlineNode, ...]:
     found = []
     for kind in ("force", "map"):
         for key in draw(st.lists(st.sampled_from("abcdef"), unique=True)):
             children = draw(st.lists(st.sampled_from("xyz"), unique=True)) if kind == "force" else []
-            lines = tuple(Node("member", f"{key}-{each}", draw(st.sampled_from("NM")), "hero") for each in children)
-            found.append(Node(kind, f"{kind}-{key}", draw(st.sampled_from("AB")), "party", lines))
+            lines = tuple(
+                OutlineNode("member", f"{key}-{each}", draw(st.sampled_from("NM")), "hero") for each in children
+            )
+            found.append(OutlineNode(kind, f"{kind}-{key}", draw(st.sampled_from("AB")), "party", lines))
     return tuple(found)
 
 
@@ -133,12 +135,12 @@ def shown(item: QTreeWidgetItem) -> tuple[Any, ...]:
 def test_mended_lines_are_those_made_anew(qtbot: QtBot, data: st.DataObject) -> None:
     look = Look(LIGHT, Translator("fr"), motion=False)
     mended, tree = QTreeWidget(), QTreeWidget()
-    lines = Lines(look, mended)
+    lines = NavigatorLines(look, mended)
     for _ in range(4):
         nodes = data.draw(st.composite(nodes_of)())
         lines.show(nodes, writable=True)
         tree.clear()
-        Lines(look, tree).show(nodes, writable=True)
+        NavigatorLines(look, tree).show(nodes, writable=True)
         assert shown(mended.invisibleRootItem()) == shown(tree.invisibleRootItem())
         for node in nodes:
             line = lines.of(node.id)
@@ -149,9 +151,12 @@ def test_mended_lines_are_those_made_anew(qtbot: QtBot, data: st.DataObject) -> 
 
 def test_a_line_that_stays_keeps_its_fold_and_the_choice(qtbot: QtBot) -> None:
     tree = QTreeWidget()
-    lines = Lines(Look(LIGHT, Translator("fr"), motion=False), tree)
-    child = Node("member", "m", "M", "hero")
-    one, two = Node("force", "a", "A", "party", (child,)), Node("force", "b", "B", "party", (replace(child, id="n"),))
+    lines = NavigatorLines(Look(LIGHT, Translator("fr"), motion=False), tree)
+    child = OutlineNode("member", "m", "M", "hero")
+    one, two = (
+        OutlineNode("force", "a", "A", "party", (child,)),
+        OutlineNode("force", "b", "B", "party", (replace(child, id="n"),)),
+    )
     lines.show((one, two), writable=True)
     first, second = lines.of("a"), lines.of("b")
     assert first is not None

@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
-from app.outline import Placed
+from app.outline import PlacedProblem
 from app.problems_dock import AT_ONCE, MOST, ProblemsDock
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
@@ -19,9 +19,9 @@ from models.problem import Grade, Problem, Where
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 
 
-def _left(name: str, left: int) -> Placed:
+def _left(name: str, left: int) -> PlacedProblem:
     where, args = Where((name,), "budget"), {"left": left, "budget": 100}
-    return Placed("force", name, Problem(where, Grade.NOTICE, "SW-45", "swidenth.left_lost", args))
+    return PlacedProblem("force", name, Problem(where, Grade.NOTICE, "SW-45", "swidenth.left_lost", args))
 
 
 def _words(dock: ProblemsDock) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from models.formats.galaxy_csv import Source, read_routes, read_systems
+from models.formats.galaxy_csv import CsvSource, read_routes, read_systems
 from models.formats.galaxy_csv_write import write_routes, write_systems
 from models.galaxy.alternatives import alternatives
 from models.galaxy.breaks import breaks
@@ -17,10 +17,11 @@ from models.galaxy.carried import carry
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Room, Wish, place
-from models.galaxy.moves import Move, meetings
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.spans import neighbours
 from models.galaxy.values import Command, Faction, Planet, Route
+from models.games.empire.meetings import meetings
+from models.games.strategy import Move
 from models.i18n import Text
 
 pytestmark = pytest.mark.benchmark(group="galaxy")
@@ -122,9 +123,9 @@ def test_importing_ten_thousand_systems_and_their_routes_takes_under_2_s(benchma
 
     def read() -> Galaxy:
         told: list[int] = []
-        base = read_systems(Source(systems, "s.csv"), None, lambda done, total: told.append(done))
+        base = read_systems(CsvSource(systems, "s.csv"), None, lambda done, total: told.append(done))
         assert len(told) > 20
-        return read_routes(Source(routes, "r.csv"), base)
+        return read_routes(CsvSource(routes, "r.csv"), base)
 
     assert benchmark.pedantic(read, rounds=3).routes == galaxy().routes
     assert not benchmark.enabled or benchmark.stats["median"] < 2.0

@@ -19,10 +19,10 @@ from editor.paint.galaxy_style import DAY
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.galaxy.carried import carry
-from models.galaxy.check import check
-from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Force, Income, Planet, Point, Route, Sector
+from models.games.empire.check import check
+from models.games.empire.figures import book_alliances, book_factions
 from models.i18n import Translator
 
 pytestmark = [pytest.mark.benchmark(group="chart"), pytest.mark.qt_log_ignore("This plugin does not support")]

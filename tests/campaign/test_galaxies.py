@@ -17,11 +17,11 @@ from models.campaign.galaxy_rows import POINTERS
 from models.campaign.review import problems
 from models.change import Label
 from models.errors import ContentError
-from models.galaxy.check import check
 from models.galaxy.galaxy import LARGEST, Galaxy
 from models.galaxy.rows import KINDS
-from models.galaxy.sample import sample
 from models.galaxy.values import Faction, Force, Income, Note, Planet, Route, RouteKind, Sector
+from models.games.empire.check import check
+from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text, Translator
 from models.store.store import Store
 

@@ -16,7 +16,7 @@ from models.campaign.scenario_queries import scenario
 from models.campaign.verdicts import built, verdict
 from models.change import Label
 from models.errors import ContentError, Refused
-from models.galaxy.sample import sample as sample_galaxy
+from models.games.empire.sample import sample as sample_galaxy
 from models.games.game import Stored, StoredMember
 from models.games.library import game
 from models.games.scenario_edits import with_thing

@@ -16,7 +16,7 @@ from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies
 from models.galaxy.rows import KINDS
-from models.galaxy.sample import sample
+from models.games.empire.sample import sample
 from models.store.store import Store
 from tests.galaxy import canary
 

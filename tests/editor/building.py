@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.party.page import PartyPage
 from editor.party.shop import ShopView
-from editor.party.shop_items import ROW, Row
+from editor.party.shop_items import ROW, ShopRow
 from editor.party.shop_paint import ADD, BACK
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
@@ -83,7 +83,7 @@ class Table:
             at = shop.painter.buttons(shop.visualRect(index), index.data(ROW))[button].center()
         QTest.mouseClick(shop.viewport(), Qt.MouseButton.LeftButton, pos=at)
 
-    def row(self, offer_id: str) -> Row:
+    def row(self, offer_id: str) -> ShopRow:
         """Return a row by its offer."""
         return next(i.data(ROW) for i in self._indexes() if _offer(i.data(ROW)) == offer_id)
 
@@ -98,7 +98,7 @@ class Table:
         return [items.index(n) for n in range(items.rowCount())]
 
 
-def _offer(row: Row) -> str:
+def _offer(row: ShopRow) -> str:
     return row.offer.id if row.offer else ""
 
 

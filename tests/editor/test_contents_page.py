@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 from editor.contents.by_name import AmountsValue
 from editor.contents.export_panel import ExportPanel
 from editor.contents.page import EMPTY, EXPORT, IMPORT, TYPE, ContentsPage
-from editor.contents.reading import State
+from editor.contents.reading import TypeState
 from editor.contents.type_form import TypeForm
 from editor.contents.type_panel import said
 from editor.contents.values import NamesValue, NumberValue, TextValue
@@ -219,10 +219,10 @@ def test_an_older_wording_is_kept_when_the_rules_changed(desk: Desk, qtbot: QtBo
     desk.campaign.document.apply(PutContent("swidenth", "gear", "epee", "bundled", "x", old))
     page = desk.page
     assert page.shelf is not None
-    assert page.shelf.items["gear", "epee"].state is State.DIFFERS
+    assert page.shelf.items["gear", "epee"].state is TypeState.DIFFERS
     page.open_type(("gear", "epee"))
     press(qtbot, page.types.buttons["keep"])
-    qtbot.waitUntil(lambda: page.shelf is not None and page.shelf.items["gear", "epee"].state is State.KEPT)
+    qtbot.waitUntil(lambda: page.shelf is not None and page.shelf.items["gear", "epee"].state is TypeState.KEPT)
     assert desk.row("gear", "epee") == old
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from editor.scenario.sentences import Teller
+from editor.scenario.sentences import ScenarioTeller
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.library import game
 from models.games.scenario_edits import with_thing
@@ -49,7 +49,7 @@ SIDE, R2 = "republique", "r2-d2"
 THINGS = ScenarioObject("cristal", "Cristal"), ScenarioEvent("alerte", "Alerte")
 
 
-def teller(lang: str) -> Teller:
+def teller(lang: str) -> ScenarioTeller:
     """Return who speaks of the Lost Temple, with a crystal, an alarm and a northern door nobody named."""
     board, scenario = bundled_scenario("temple-perdu", lang)
     for thing in THINGS:
@@ -64,7 +64,7 @@ def teller(lang: str) -> Teller:
         pieces=game("aventures").battles,
         cell_name=board.cell_name,
     )
-    return Teller(desk)
+    return ScenarioTeller(desk)
 
 
 def number(kind: str) -> int:

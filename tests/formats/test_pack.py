@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.errors import ContentError, Refused
 from models.formats.pack import read_pack, write_pack, write_pack_folder
-from models.formats.picture_header import Header, picture_header
+from models.formats.picture_header import PictureHeader, picture_header
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text, Translator
 from tests.formats.pictures import jpeg_header, png, png_header, webp_header
@@ -245,11 +245,11 @@ def test_pictures_we_would_not_decode(folder, name, data, key):
 @pytest.mark.parametrize(
     ("data", "header"),
     [
-        (png(7, 5), Header("image/png", 7, 5)),
-        (jpeg_header(640, 480), Header("image/jpeg", 640, 480)),
-        (webp_header(b"VP8X", 640, 480), Header("image/webp", 640, 480)),
-        (webp_header(b"VP8L", 640, 480), Header("image/webp", 640, 480)),
-        (webp_header(b"VP8 ", 640, 480), Header("image/webp", 640, 480)),
+        (png(7, 5), PictureHeader("image/png", 7, 5)),
+        (jpeg_header(640, 480), PictureHeader("image/jpeg", 640, 480)),
+        (webp_header(b"VP8X", 640, 480), PictureHeader("image/webp", 640, 480)),
+        (webp_header(b"VP8L", 640, 480), PictureHeader("image/webp", 640, 480)),
+        (webp_header(b"VP8 ", 640, 480), PictureHeader("image/webp", 640, 480)),
     ],
 )
 def test_headers_say_kind_and_size(data, header):

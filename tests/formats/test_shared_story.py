@@ -16,7 +16,7 @@ from models.campaign.samples import samples
 from models.errors import ContentError
 from models.formats.roster_code import PREFIX, write_code
 from models.formats.roster_csv import write_csv
-from models.formats.roster_incoming import Incoming, read_incoming
+from models.formats.roster_incoming import ReceivedForce, read_incoming
 from models.formats.roster_markdown import write_markdown
 from models.formats.roster_shared import shared_code, shared_json, shared_table
 from models.formats.roster_text import write_text
@@ -131,7 +131,7 @@ def as_sheet(game_id: str, roster: Roster, shared: Shared, t: Translator) -> str
 FORMS = [as_code, as_square, as_json, shared_table, as_text, as_markdown, as_sheet]
 
 
-def received(roster: Roster, found: Incoming) -> Shared:
+def received(roster: Roster, found: ReceivedForce) -> Shared:
     """Return what came in as it would be kept."""
     if found.shared is not None:
         return found.shared

@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.formats.vassal import Board, Die, Module, write_module
-from models.formats.vassal_pieces import Count, Layer, Piece, definition, joined, readable, split
+from models.formats.vassal import Die, Module, VassalBoard, write_module
+from models.formats.vassal_pieces import CountTrait, LayerTrait, VassalPiece, definition, joined, readable, split
 from models.i18n import Translator
 
 BUILD = "VASSAL.build."
@@ -79,22 +79,27 @@ KNOWN = {
     "entry": "",
 }
 """What VASSAL 3.7.26 said it knows when it opened a module: its elements and, of each, attributes it reads."""
-HERO = Piece(
+HERO = VassalPiece(
     "Obi-Wan / le Jedi",
     "obi.png",
     64,
     64,
     "République",
-    layers=(Layer("Équipe", ("rouge.png", "bleu.png"), ("rouge", "bleu"), "Changer d’équipe", "T"),),
-    counts=(Count("PV", 100, 100, 10, "PV +10", "PV -10", "UIV", set_to="PV…"),),
+    layers=(LayerTrait("Équipe", ("rouge.png", "bleu.png"), ("rouge", "bleu"), "Changer d’équipe", "T"),),
+    counts=(CountTrait("PV", 100, 100, 10, "PV +10", "PV -10", "UIV", set_to="PV…"),),
     marks=(("Camp", "rouge, clair"),),
     moved="bouge.png",
     trail="Trace",
     copies=("Ôter", "Copier"),
     at=(48, 80),
 )
-DOOR = Piece(
-    "Porte", "vide.png", 64, 16, "Portes", (Layer("Porte", ("f.png", "o.png"), ("fermée", "ouverte"), "Ouvrir", "O"),)
+DOOR = VassalPiece(
+    "Porte",
+    "vide.png",
+    64,
+    16,
+    "Portes",
+    (LayerTrait("Porte", ("f.png", "o.png"), ("fermée", "ouverte"), "Ouvrir", "O"),),
 )
 PICTURES = ("plateau.png", "obi.png", "rouge.png", "bleu.png", "bouge.png", "vide.png", "f.png", "o.png", "fiche.png")
 
@@ -105,7 +110,7 @@ def module() -> Module:
         "Le Temple Perdu",
         "1.0",
         "Un module",
-        Board("Temple", "plateau.png", 34 * 64, 22 * 64, 64),
+        VassalBoard("Temple", "plateau.png", 34 * 64, 22 * 64, 64),
         ("République", "Séparatistes"),
         (HERO, replace(DOOR, at=(320, 128), fixed=True)),
         (Die("D10", "D10", "Un D10", 10, key="1"), Die("D4", "D4", "", faces=(("10", 10), ("20", 20)))),
@@ -256,7 +261,7 @@ def test_a_tab_of_several_lists_has_a_box_to_choose_one(module):
 
 def test_pieces_on_one_spot_are_a_stack_but_for_what_is_part_of_the_board(module):
     """Two stacks on one spot look alike, but a figure would leave without what it carries."""
-    pass_ = Piece("Passe", "vide.png", 32, 32, "Objets", at=HERO.at)
+    pass_ = VassalPiece("Passe", "vide.png", 32, 32, "Objets", at=HERO.at)
     door = replace(DOOR, at=HERO.at, fixed=True)
     build = _build(replace(module, pieces=(door, HERO, pass_)))
     stacks = [[slot.get("entryName") for slot in each] for each in build.iter(f"{MODULE}map.SetupStack")]

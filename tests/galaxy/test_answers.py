@@ -116,7 +116,7 @@ def test_every_sentence_is_given_the_arguments_it_shows() -> None:
 
 def test_answers_load_nothing_heavy() -> None:
     script = (
-        "import sys, models.galaxy.answers, models.formats.galaxy_files, models.galaxy.sample\n"
+        "import sys, models.galaxy.answers, models.formats.galaxy_files, models.games.empire.sample\n"
         "print([name for name in ('numpy', 'scipy', 'networkx', 'PySide6', 'sqlmodel') if name in sys.modules])"
     )
     done = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)

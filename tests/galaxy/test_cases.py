@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from models.errors import Refused
-from models.formats.galaxy_csv import Source, read_routes, read_systems
+from models.formats.galaxy_csv import CsvSource, read_routes, read_systems
 from models.galaxy.answers import circle, route
 from models.galaxy.galaxy import Galaxy
 
@@ -19,8 +19,8 @@ CASES = json.loads((Path(__file__).parents[1] / "cases" / "empire" / "map.json")
 def galaxy() -> Galaxy:
     systems = "\n".join(["name,x,y,size", *(",".join(row) for row in CASES["planets"])])
     routes = "\n".join(["from,to", *(",".join(row) for row in CASES["routes"])])
-    base = read_systems(Source(systems.encode(), "systems.csv"))
-    return read_routes(Source(routes.encode(), "routes.csv"), base)
+    base = read_systems(CsvSource(systems.encode(), "systems.csv"))
+    return read_routes(CsvSource(routes.encode(), "routes.csv"), base)
 
 
 @pytest.mark.rule("CG-92")

@@ -14,15 +14,15 @@ from hypothesis import strategies as st
 from models.errors import ContentError
 from models.formats.csv_cells import disarmed
 from models.formats.galaxy_columns import ENGAGEMENTS, INCOMES, KINDS, SAID, STATES, SYSTEMS, word
-from models.formats.galaxy_csv import Source, read_commands, read_routes, read_sectors, read_systems
+from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_files import export, import_file
 from models.formats.galaxy_table import MAX_CELL, preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
 from models.galaxy.poster_layout import Poster
-from models.galaxy.sample import sample
 from models.galaxy.values import Faction, Force, Income, Planet, RouteState
+from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text
 from models.progress import Cancelled
 from tests.galaxy.strategies import galaxies
@@ -31,22 +31,22 @@ HEADER = "name,x,y,size,income,resource,sector,owner\n"
 
 
 def read(text: str, **more: object) -> Galaxy:
-    return read_systems(Source(text.encode(), "s.csv", **more))  # type: ignore[arg-type]
+    return read_systems(CsvSource(text.encode(), "s.csv", **more))  # type: ignore[arg-type]
 
 
 @given(galaxies(), st.sampled_from(LANGUAGES))
 @settings(max_examples=80)
 def test_a_galaxy_survives_its_tables(galaxy: Galaxy, lang: str) -> None:
     base = Galaxy(factions=galaxy.factions, sectors=galaxy.sectors)
-    back = read_systems(Source(write_systems(galaxy, lang).encode(), "s.csv"), base)
+    back = read_systems(CsvSource(write_systems(galaxy, lang).encode(), "s.csv"), base)
     assert back.planets == galaxy.planets
-    back = read_routes(Source(write_routes(galaxy, lang).encode(), "r.csv"), back)
+    back = read_routes(CsvSource(write_routes(galaxy, lang).encode(), "r.csv"), back)
     assert back.routes == galaxy.routes
-    back = read_commands(Source(write_commands(galaxy, lang).encode(), "c.csv"), back)
+    back = read_commands(CsvSource(write_commands(galaxy, lang).encode(), "c.csv"), back)
     # What only a turn changes is no business of a spreadsheet.
     assert back.commands == galaxy.commands
     assert back.factions == galaxy.factions
-    back = read_sectors(Source(write_sectors(galaxy, lang).encode(), "d.csv"), back)
+    back = read_sectors(CsvSource(write_sectors(galaxy, lang).encode(), "d.csv"), back)
     assert {s.id: replace(s, colour="") for s in back.sectors} == {s.id: s for s in galaxy.sectors}
 
 
@@ -71,7 +71,7 @@ def test_spreadsheets_of_the_french_office(encoding: str, delimiter: str) -> Non
     ]
     text = "\r\n".join(delimiter.join(row) for row in rows).replace("−", "-" if encoding == "cp1252" else "−")
     base = Galaxy(factions=(Faction("hutt", Text("Cartel des Hutt", "Hutt Cartel")),))
-    galaxy = read_systems(Source(text.encode(encoding), "s.csv"), base)
+    galaxy = read_systems(CsvSource(text.encode(encoding), "s.csv"), base)
     assert galaxy.planets == (Planet("ea", "Éa", 1500, -2000, 500, Income.MAJOR, owner="hutt"),)
     assert galaxy.factions == base.factions
 
@@ -83,7 +83,7 @@ def test_a_preview_shows_the_guess_and_a_mapper_may_choose_otherwise() -> None:
     assert seen.rows == (("A", "1", "2", "X"),)
     assert dict(seen.mapped) == {"owner": 3}
     assert [c.id for c in seen.missing] == ["name", "x", "y"]
-    galaxy = read_systems(Source(data, "s.csv", {"name": 0, "x": 1, "y": 2}))
+    galaxy = read_systems(CsvSource(data, "s.csv", {"name": 0, "x": 1, "y": 2}))
     assert galaxy.planets[0].at == (1000, 2000)
     assert galaxy.planets[0].owner == ""
 
@@ -100,26 +100,26 @@ def test_finer_than_a_thousandth_is_refused_unless_rounding_was_chosen() -> None
 
 def test_routes_are_found_by_name_and_say_which_is_not() -> None:
     base = read(HEADER + "Éa,0,0,,,,,\nOrn,1,0,,,,,\n")
-    galaxy = read_routes(Source("de;vers;état;raison\nea;ORN;coupée;mines\norn;ea;;\n".encode(), "r.csv"), base)
+    galaxy = read_routes(CsvSource("de;vers;état;raison\nea;ORN;coupée;mines\norn;ea;;\n".encode(), "r.csv"), base)
     (route,) = galaxy.routes
     assert (route.start, route.end, route.state, route.reason) == ("ea", "orn", RouteState.CUT, "mines")
     for bad, key in (("ea,nowhere", "no_such_planet_in"), ("ea,ea", "row_to_itself")):
         with pytest.raises(ContentError, match=key) as caught:
-            read_routes(Source(f"from,to\n{bad}\n".encode(), "r.csv"), base)
+            read_routes(CsvSource(f"from,to\n{bad}\n".encode(), "r.csv"), base)
         assert caught.value.place == "line 2, to"
 
 
 def test_names_two_planets_share_cannot_be_the_end_of_a_route() -> None:
     base = read(HEADER + "Orn,0,0,,,,,\nOrn,1,0,,,,,\nB,2,0,,,,,\n")
     with pytest.raises(ContentError, match="name_twice_in"):
-        read_routes(Source(b"from,to\nOrn,B\n", "r.csv"), base)
-    assert read_routes(Source(b"from,to\norn-2,B\n", "r.csv"), base).routes[0].start == "orn-2"
+        read_routes(CsvSource(b"from,to\nOrn,B\n", "r.csv"), base)
+    assert read_routes(CsvSource(b"from,to\norn-2,B\n", "r.csv"), base).routes[0].start == "orn-2"
 
 
 def test_commands_find_their_home_port() -> None:
     base = read(HEADER + "Éa,0,0,,*,,,Hutt\n")
     text = "name,owner,x,y,home,infantry,cruisers,fighters,radius,engagement\nFlotte,hutt,1,2,ea,3,,1,7.5,modéré\n"
-    (command,) = read_commands(Source(text.encode(), "c.csv"), base).commands
+    (command,) = read_commands(CsvSource(text.encode(), "c.csv"), base).commands
     assert (command.owner, command.home, command.force, command.radius) == ("hutt", "ea", Force(3, 0, 1), 7500)
 
 
@@ -159,7 +159,7 @@ def test_what_cannot_be_used_is_refused_with_its_place(text: str, key: str) -> N
 @given(st.binary(max_size=200))
 def test_no_bytes_do_worse_than_being_refused(data: bytes) -> None:
     try:
-        read_systems(Source(b"name,x,y\n" + data, "s.csv"))
+        read_systems(CsvSource(b"name,x,y\n" + data, "s.csv"))
     except ContentError:
         return
 
@@ -170,13 +170,13 @@ def test_no_cell_we_write_is_a_formula(start: str) -> None:
     galaxy = Galaxy(planets=(Planet("a", "=cmd|'/c calc'!A0", -1500, 0, notes="@x"),))
     for row in csv.reader(write_systems(galaxy).splitlines()):
         assert all(cell[:1] not in ("=", "+", "@") and (cell[:1] != "-" or cell == "-1.5") for cell in row)
-    assert read_systems(Source(write_systems(galaxy).encode(), "s.csv")).planets == galaxy.planets
+    assert read_systems(CsvSource(write_systems(galaxy).encode(), "s.csv")).planets == galaxy.planets
 
 
 def test_reading_tells_how_far_it_is_and_stops_when_asked() -> None:
     text = HEADER + "".join(f"P{i},{i},0,,,,,\n" for i in range(1200))
     seen: list[tuple[int, int]] = []
-    read_systems(Source(text.encode(), "s.csv"), None, lambda done, total: seen.append((done, total)))
+    read_systems(CsvSource(text.encode(), "s.csv"), None, lambda done, total: seen.append((done, total)))
     assert seen[0] == (0, 1200)
     assert seen[-1] == (1200, 1200)
     assert all(a <= b for a, b in pairwise(seen))
@@ -185,7 +185,7 @@ def test_reading_tells_how_far_it_is_and_stops_when_asked() -> None:
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        read_systems(Source(text.encode(), "s.csv"), None, stop)
+        read_systems(CsvSource(text.encode(), "s.csv"), None, stop)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -17,8 +17,8 @@ from models.formats.galaxy_geojson import read_geojson, write_geojson
 from models.formats.galaxy_graphml import read_graphml, write_graphml
 from models.formats.galaxy_json import read_json, write_json
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.sample import sample
 from models.galaxy.values import Character, Force, Income, Planet, Route, RouteKind, RouteState, Sector
+from models.games.empire.sample import sample
 from models.i18n import Text
 from tests.galaxy import canary
 from tests.galaxy.strategies import galaxies

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 
 from models.errors import ContentError
 from models.formats.galaxy_columns import SYSTEMS
-from models.formats.galaxy_csv import Source
+from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_geojson import write_geojson
 from models.formats.galaxy_graphml import write_graphml
@@ -16,16 +16,16 @@ from models.formats.galaxy_json import write_json
 from models.formats.galaxy_table import Cutting, preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import Count, counted, merged
-from models.galaxy.sample import sample
 from models.galaxy.values import Income
+from models.games.empire.sample import sample
 from models.i18n import LANGUAGES
 from tests.galaxy.strategies import galaxies
 
 WRITERS = {"systems": write_systems, "routes": write_routes, "sectors": write_sectors, "commands": write_commands}
 
 
-def source(text: str, **fields: object) -> Source:
-    return Source(text.encode(), "t.csv", **fields)  # type: ignore[arg-type]
+def source(text: str, **fields: object) -> CsvSource:
+    return CsvSource(text.encode(), "t.csv", **fields)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("kind", list(WRITERS))
@@ -90,12 +90,12 @@ def test_how_a_file_is_cut_can_be_said() -> None:
     cutting = Cutting("\t", "cp1252", ",")
     shown = preview(text, SYSTEMS, "t.txt", cutting)
     assert shown.rows == (("Été", "1.234,5", "2 000"),)
-    found = take_table(Galaxy(), "systems", Source(text, "t.txt", cutting=cutting), "add")
+    found = take_table(Galaxy(), "systems", CsvSource(text, "t.txt", cutting=cutting), "add")
     assert found.galaxy.planets[0].at == (1_234_500, 2_000_000)
-    english = Source(b'name,x,y\nA,"1,234.5",2\n', "t.csv", cutting=Cutting(mark="."))
+    english = CsvSource(b'name,x,y\nA,"1,234.5",2\n', "t.csv", cutting=Cutting(mark="."))
     assert take_table(Galaxy(), "systems", english, "add").galaxy.planets[0].at == (1_234_500, 2_000)
     with pytest.raises(ContentError, match="no_encoding"):
-        take_table(Galaxy(), "systems", Source(text, "t.txt", cutting=Cutting(encoding="utf-8")), "add")
+        take_table(Galaxy(), "systems", CsvSource(text, "t.txt", cutting=Cutting(encoding="utf-8")), "add")
 
 
 def test_a_galaxy_with_other_ids_is_met_by_its_names() -> None:

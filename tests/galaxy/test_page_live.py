@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from models.formats.galaxy_html import write_html
 from models.galaxy.circles import reached_by
-from models.galaxy.page import write_html
 from models.galaxy.poster_layout import Poster, lay_out
-from models.galaxy.sample import sample
+from models.games.empire.sample import sample
 from tests.galaxy.chromium import tab
 
 pytestmark = pytest.mark.soak

@@ -14,17 +14,17 @@ import pytest
 from defusedxml.ElementTree import fromstring
 
 from models.errors import ContentError
-from models.formats.galaxy_csv import Source
+from models.formats.galaxy_csv import CsvSource
 from models.formats.galaxy_files import export, format_of, import_tables, read_all_tables, read_galaxy
+from models.formats.galaxy_html import SCRIPT, write_html
+from models.formats.galaxy_svg import write_svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Room
-from models.galaxy.page import SCRIPT, write_html
-from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster, lay_out
 from models.galaxy.poster_style import on_it, paler
-from models.galaxy.sample import sample
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
+from models.games.empire.sample import sample
 from models.i18n import Text
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -185,7 +185,7 @@ def test_files_are_chosen_by_their_suffix_and_read_back(tmp_path: Path) -> None:
     assert [path.name for path in written] == ["g.CSV", "g-routes.CSV", "g-sectors.CSV", "g-commands.CSV"]
     back = import_tables(written[0], written[1], galaxy)
     assert (back.planets, back.routes) == (galaxy.planets, galaxy.routes)
-    sources = [Source(path.read_bytes(), path.name) for path in written]
+    sources = [CsvSource(path.read_bytes(), path.name) for path in written]
     whole = read_all_tables(*sources, Galaxy(factions=galaxy.factions))  # type: ignore[arg-type]
     assert (whole.planets, whole.sectors, whole.commands) == (galaxy.planets, galaxy.sectors, galaxy.commands)
     for name in ("g.svg", "g.html"):

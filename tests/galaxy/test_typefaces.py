@@ -17,9 +17,9 @@ from fontTools.ttLib import TTFont
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.drawing import svg_bytes
 from models.formats.galaxy_files import export
-from models.galaxy.page import write_html
+from models.formats.galaxy_html import write_html
 from models.galaxy.poster_layout import Poster
-from models.galaxy.sample import sample
+from models.games.empire.sample import sample
 from models.typefaces import FACES
 from models.typefaces.embedding import embedded, letters_of
 from tests.maps.sample_map import sample as board

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.galaxy import Galaxy
+from models.games.empire.figures import book_alliances, book_factions
 from tests.galaxy_editor.hand import Hand
 
 Open = Callable[..., Hand]

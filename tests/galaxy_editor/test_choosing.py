@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication
 from editor.galaxy.actions import ACTIONS
 from editor.galaxy.analysis import Analysis, LegendLine
 from models.campaign.galaxy_changes import DeleteGalaxy
-from models.galaxy.check import check
 from models.galaxy.search import search
+from models.games.empire.check import check
 from tests.editor.tools import nameless
 from tests.galaxy_editor.hand import LEFT, Hand, type_words
 

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtTest import QTest
 
 from editor.galaxy.generate import GenerateDialog
-from models.galaxy.sample import sample as the_sample
+from models.games.empire.sample import sample as the_sample
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

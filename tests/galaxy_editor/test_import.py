@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from editor.galaxy.import_dialog import ImportDialog
 from models.campaign.galaxy_changes import RenameGalaxy
 from models.formats.galaxy_graphml import write_graphml
-from models.galaxy.sample import sample as sample_galaxy
+from models.games.empire.sample import sample as sample_galaxy
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

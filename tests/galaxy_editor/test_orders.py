@@ -8,8 +8,8 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import engaged_by
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Force, Planet, Route
+from models.games.empire.meetings import engaged_by
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import LEFT, Hand

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.galaxy.plots_panel import PlotsPanel
 from models.galaxy.routes import chart, find_way
-from models.galaxy.wealth import faction_income
+from models.games.empire.wealth import faction_income
 from tests.galaxy_editor.hand import LEFT, Hand
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")

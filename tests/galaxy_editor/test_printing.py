@@ -15,7 +15,7 @@ from editor.galaxy.exporting import Export, send
 from editor.paint.galaxy_pages import Tiling, tiles_of
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
-from models.galaxy.sample import sample
+from models.games.empire.sample import sample
 from models.progress import Cancelled, silent
 
 POINTS = 72 / 25.4

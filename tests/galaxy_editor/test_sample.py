@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QComboBox
 
 from editor.paint.galaxy_names import boxes
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.sample import sample as the_sample
 from models.galaxy.values import Income, Planet, Route, RouteKind
+from models.games.empire.sample import sample as the_sample
 from tests.galaxy_editor.conftest import Open
 from tests.galaxy_editor.hand import LEFT, NONE, Hand
 

@@ -27,9 +27,9 @@ from editor.galaxy.selection import Key
 from editor.galaxy.studies import SORTS
 from editor.galaxy.words import thing_tip
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import Move
 from models.galaxy.rows import KINDS
 from models.galaxy.values import Force
+from models.games.strategy import Move
 from tests.galaxy import canary
 from tests.galaxy_editor.hand import LEFT, Hand, type_words
 

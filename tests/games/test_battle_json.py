@@ -13,15 +13,15 @@ from models.errors import ContentError, Refused, SpokenError
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import (
-    Done,
     Seats,
+    as_done,
     dice_of,
     read_done,
     read_setup,
-    states,
     written_done,
     written_setup,
 )
+from models.games.course import Course
 from models.games.pieces import Setup
 from models.games.scenario import setup_of
 from models.games.script import NO_SCRIPT
@@ -90,7 +90,7 @@ def test_a_gate_that_is_not_on_the_board_shuts_nothing(setup: Setup) -> None:
     raw = json.loads(json.dumps(BATTLES.write_state(begun)))
     odd = BATTLES.read_state({**raw, "shut": [*raw["shut"], "nowhere"]})
     hero = BATTLES.view(table, begun).tokens[-1].id
-    assert MOVES.reach(table, odd, hero).costs == BATTLES.reach(table, begun, hero).costs
+    assert MOVES.reach(table, odd, hero).costs == MOVES.reach(table, begun, hero).costs
 
 
 @pytest.mark.parametrize("word", [[], {}, None, 3, "nothing"])
@@ -105,7 +105,8 @@ def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
     for number in range(1, 40):
         advice = BATTLES.advice(table, state, "bold")
         played = BATTLES.play(table, state, advice.act, dice_of("graine", number))
-        body = written_done(BATTLES.write_act(advice.act), played, done=Done({}, number, "x", why=advice.why))
+        made = as_done(BATTLES.write_act(advice.act), played, BATTLES.view(table, state), why=advice.why)
+        body = written_done(made)
         done.append(read_done(json.loads(json.dumps(body)), "essai"))
         assert done[-1].dice == played.dice
         assert done[-1].walks == played.walks
@@ -115,21 +116,20 @@ def test_acts_come_back_and_give_the_same_battle(setup: Setup) -> None:
             told = [t(line.key, **line.args) for line in played.lines]
             assert kept == told
         state = played.state
-    again = list(states(BATTLES, table, "graine", done))
-    assert len(again) == 40
-    assert BATTLES.fingerprint(again[-1]) == BATTLES.fingerprint(state)
-    other = list(states(BATTLES, table, "graine", done[:20]))
-    assert BATTLES.fingerprint(other[-1]) == BATTLES.fingerprint(again[20]) != BATTLES.fingerprint(state)
 
 
 def test_typed_dice_are_kept_and_used_first(setup: Setup) -> None:
     table = BATTLES.set_up(setup)
     act = BATTLES.offers(table, BATTLES.begin(table))[0].act
     played = BATTLES.play(table, BATTLES.begin(table), act, dice_of("s", 1, (3, 8)))
-    done = read_done(written_done(BATTLES.write_act(act), played, done=Done({}, typed=(3, 8))), "essai")
+    view = BATTLES.view(table, BATTLES.begin(table))
+    done = read_done(written_done(as_done(BATTLES.write_act(act), played, view, (3, 8))), "essai")
     assert [die.result for die in done.dice] == [3, 8]
-    again = list(states(BATTLES, table, "s", [done]))[-1]
-    assert BATTLES.fingerprint(again) == BATTLES.fingerprint(played.state)
+    course = Course(BATTLES, MOVES, setup, "s")
+    course.take([written_done(done)], BATTLES.write_state(played.state), 0)
+    assert course.replay()
+    assert course.faithful
+    assert BATTLES.fingerprint(course.states[-1]) == BATTLES.fingerprint(played.state)
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import read_done, states
+from models.games.course import Course
 from models.games.library import game
 from models.games.opening import opened
 from models.games.pieces import NEUTRAL, NOWHERE
@@ -100,8 +100,10 @@ def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() 
     view = FACET.view(table, state)
     assert view.phase == "play"
     assert {each.id: each.cell for each in view.tokens} == {each.id: each.cell for each in placed.pieces}
-    done = [read_done(each, "essai") for each in acts]
-    assert FACET.fingerprint(list(states(FACET, table, "graine", done))[-1]) == FACET.fingerprint(state)
+    course = Course(FACET, game("aventures").moves, setup, "graine")
+    course.take(acts, FACET.write_state(state), 0)
+    assert course.replay()
+    assert course.faithful
 
 
 def test_an_opening_without_room_stays_where_it_stands() -> None:
@@ -109,4 +111,4 @@ def test_an_opening_without_room_stays_where_it_stands() -> None:
     scenario = carded(scenario)
     nowhere = replace(board, zones=tuple(each for each in board.zones if each.kind != "start"))
     state, _ = opened(game("aventures"), setup_of(scenario, nowhere, {}), "graine")
-    assert FACET.view(FACET.set_up(setup_of(scenario, nowhere, {})), state).phase == "deployment"
+    assert FACET.view(FACET.set_up(setup_of(scenario, nowhere, {})), state).phase == "deploy"

@@ -127,7 +127,7 @@ def test_a_board_made_from_an_empty_map_to_a_printed_poster_by_mouse_alone(qtbot
     assert isinstance(dialog, MapPrintDialog)
     qtbot.waitUntil(lambda: dialog.settled and bool(dialog.pages))
     chosen(dialog.form.controls["paper"], "a3")  # type: ignore[arg-type]
-    qtbot.waitUntil(lambda: dialog.settled and dialog.form.options.paper == "a3")
+    qtbot.waitUntil(lambda: dialog.settled and dialog.form.value.paper == "a3")
     page.errands.ask = Asked(tmp_path / "ravin.pdf")
     QTest.mouseClick(dialog.writing.buttons[0], LEFT)
     qtbot.waitUntil(lambda: (tmp_path / "ravin.pdf").exists() and not dialog.output.busy)

@@ -99,15 +99,15 @@ def test_every_choice_lays_the_pages_out_again(easel: Easel, qtbot: QtBot) -> No
     qtbot.waitUntil(lambda: dialog.settled and dialog.pages == ("A1",))
     dialog.close()
     again = opened(easel, qtbot)
-    assert again.form.options.cell_mm == 12.5
-    assert again.form.options.paper == "a3"
+    assert again.form.value.cell_mm == 12.5
+    assert again.form.value.paper == "a3"
     again.close()
 
 
 def test_a_poster_that_cannot_be_says_why(easel: Easel, qtbot: QtBot) -> None:
     dialog = opened(easel, qtbot)
-    dialog.form.options = replace(dialog.form.options, overlap=50.0, margin=30.0, paper="a4", cell_mm=200.0)
-    dialog.form.options = replace(dialog.form.options, cell_mm=500.0)
+    dialog.form.value = replace(dialog.form.value, overlap=50.0, margin=30.0, paper="a4", cell_mm=200.0)
+    dialog.form.value = replace(dialog.form.value, cell_mm=500.0)
     dialog.renew()
     qtbot.waitUntil(lambda: dialog.trouble.isVisible())
     assert "500" in dialog.trouble.text()
@@ -125,9 +125,9 @@ def test_the_poster_follows_the_map(easel: Easel, qtbot: QtBot) -> None:
 def test_by_night_and_low_ink_exclude_each_other(easel: Easel, qtbot: QtBot) -> None:
     dialog = opened(easel, qtbot)
     QTest.keyClick(dialog.form.controls["night"], Qt.Key.Key_Space)
-    assert dialog.form.options.night
+    assert dialog.form.value.night
     QTest.keyClick(dialog.form.controls["low_ink"], Qt.Key.Key_Space)
-    assert (dialog.form.options.night, dialog.form.options.low_ink) == (False, True)
+    assert (dialog.form.value.night, dialog.form.value.low_ink) == (False, True)
     qtbot.waitUntil(lambda: dialog.settled)
     dialog.close()
 
@@ -140,7 +140,7 @@ def test_what_was_chosen_is_there_next_time(easel: Easel, qtbot: QtBot, tmp_path
     dialog.close()
     again = Easel(easel.path.with_name("b.portulan"))
     dialog = opened(again, qtbot)
-    assert (dialog.form.options.cell_mm, dialog.form.options.low_ink) == (30.0, True)
+    assert (dialog.form.value.cell_mm, dialog.form.value.low_ink) == (30.0, True)
     dialog.close()
     again.close()
     # A map never printed keeps its own scale and takes the rest from the last print.

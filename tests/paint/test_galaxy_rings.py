@@ -11,7 +11,7 @@ from editor.paint.galaxy_rings import paint_rings
 from editor.paint.galaxy_scene import scene
 from editor.paint.galaxy_show import USUAL, Drawn, drawn
 from editor.paint.galaxy_style import NIGHT
-from models.galaxy.sample import sample
+from models.games.empire.sample import sample
 
 WIDE, HIGH = 900, 700
 

@@ -174,7 +174,7 @@ class Evening:
 
     def deploy(self) -> None:
         """Put every figure that people play on the board, one click each, and begin."""
-        while self.match.view.phase == "deployment" and self.page.hand.start_cells:
+        while self.match.view.phase == "deploy" and self.page.hand.start_cells:
             self.click(self.page.hand.start_cells[0])
 
 

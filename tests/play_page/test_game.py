@@ -85,7 +85,7 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
             evening.settle()
         elif match.view.phase == "play":
             play_my_turn(evening)
-        elif match.view.phase == "deployment" and page.hand.start_cells:
+        elif match.view.phase == "deploy" and page.hand.start_cells:
             evening.click(page.hand.start_cells[0])
         else:
             evening.answer()
@@ -100,7 +100,7 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
     match.go(0)
     evening.qtbot.waitUntil(lambda: match.at == 0)
     assert match.faithful
-    assert match.view.phase == "factions"
+    assert match.view.phase == "prepare"
     assert page.replay.slider.maximum() == match.count
 
 
@@ -134,18 +134,18 @@ def test_a_battle_is_resumed_where_it_stood(begin: Begin) -> None:
     evening.document.undo()
     evening.settle()
     assert evening.match.count == count - 1
-    assert evening.match.view.phase == "deployment"
+    assert evening.match.view.phase == "deploy"
     evening.close()
 
 
 def test_the_replay_is_worked_out_from_the_seed_and_stands_as_it_stood(begin: Begin) -> None:
     evening = hotseat(begin).reopen()
     match, page = evening.match, evening.page
-    assert len(match._states) == 1, "nothing was worked out yet"
+    assert len(match.course.states) == 1, "nothing was worked out yet"
     press(page.replay.back)
     evening.qtbot.waitUntil(lambda: match.at == match.count - 1)
     assert match.faithful
-    assert match.view.phase == "deployment"
+    assert match.view.phase == "deploy"
     assert not page.banner.buttons
     count = match.count
     evening.click((2, 2))
@@ -159,7 +159,7 @@ def test_the_replay_is_worked_out_from_the_seed_and_stands_as_it_stood(begin: Be
 def test_a_replay_that_would_end_otherwise_says_so(begin: Begin) -> None:
     evening = hotseat(begin)
     match = evening.match
-    match.done[3], match._states = match.done[2], match._states[:1]
+    match.course.done[3], match.course.states = match.done[2], match.course.states[:1]
     match.go(1)
     evening.qtbot.waitUntil(lambda: match.at == 1)
     evening.settle()
@@ -231,7 +231,7 @@ def test_dice_thrown_at_the_table_are_typed_in(begin: Begin) -> None:
     assert match.count == 1
     assert [(die.result, die.typed) for die in match.done[0].dice] == [(9, True), (4, True)]
     assert not page.prompt.isVisible()
-    assert match.view.decides == "1"
+    assert match.view.decides == match.setup.sides[0]
     evening.document.undo()
     evening.settle()
     evening.answer()

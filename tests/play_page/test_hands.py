@@ -120,7 +120,7 @@ def test_a_click_on_one_who_lacks_nothing_chooses_him_and_spends_no_care_on_him(
         if (cell := (at[0] + x, at[1] + y)) != at and state.on(cell) is None and match.setup.board.inside(cell)
     )  # fmt: skip
     state = state.put(replace(state.piece(tech), cell=beside, life=life, done=True))
-    match._states, match._now = [state], state
+    match.course.states, match.course.now = [state], state
     page = evening.page
     page.hand.choose(medic)
     chosen = page.hand.chosen

@@ -7,14 +7,14 @@ import segno
 
 from models.errors import Refused
 from models.sheets.codes import QUIET, code
-from models.sheets.marks import Box, Panel, Shape
+from models.sheets.marks import Box, PanelMark, PolygonMark
 
 
 def test_the_modules_drawn_are_those_of_the_code() -> None:
     text, box = "SW1-THVR-GRDL-2X9K", Box(5.0, 7.0, 24.0, 30.0)
     ground, shape = code(text, box)
-    assert isinstance(ground, Panel)
-    assert isinstance(shape, Shape)
+    assert isinstance(ground, PanelMark)
+    assert isinstance(shape, PolygonMark)
     assert box.holds(ground.box)
     matrix = segno.make(text, error="m", micro=False, boost_error=False).matrix
     module = ground.box.w / (len(matrix) + 2 * QUIET)

@@ -19,7 +19,7 @@ from models.sheets.aid import aid_sheets
 from models.sheets.aid_team import team_section
 from models.sheets.counters import Counter, counter_sheets
 from models.sheets.imposition import Page
-from models.sheets.marks import Box, Panel, Picture, Run
+from models.sheets.marks import Box, PanelMark, PictureMark, WordsMark
 from models.sheets.options import CardOptions
 
 
@@ -34,8 +34,8 @@ def sections(theme: str = "", choices: Choices | None = None) -> list[AidSection
 
 def inside(page: Page, margin: float) -> bool:
     room = Box(margin, margin, page.width - 2 * margin, page.height - 2 * margin)
-    runs = [Box(m.x, m.y - 2, m.width, 2) for m in page.marks if isinstance(m, Run)]
-    boxes = [m.box for m in page.marks if isinstance(m, Panel | Picture)]
+    runs = [Box(m.x, m.y - 2, m.width, 2) for m in page.marks if isinstance(m, WordsMark)]
+    boxes = [m.box for m in page.marks if isinstance(m, PanelMark | PictureMark)]
     return all(room.holds(box, 0.01) for box in (*runs, *boxes))
 
 
@@ -48,11 +48,11 @@ def test_the_aid_takes_two_pages_and_every_word_is_on_them(lang: str, theme: str
     pages = aid_sheets("Le Temple Perdu", "Khryssun", made, options, metrics())
     assert len(pages) == 2
     assert all(inside(page, 10.9) for page in pages)
-    said = " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, Run))
+    said = " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark))
     assert "…" not in said.replace("… …", "").replace(" …", ""), "nothing is cut short"
     wanted = [word for s in made for line in s.lines for word in line.text[lang].split()]
     assert set(wanted) <= set(said.split())
-    smallest = min(m.points for page in pages for m in page.marks if isinstance(m, Run) and m.style == "text")
+    smallest = min(m.points for page in pages for m in page.marks if isinstance(m, WordsMark) and m.style == "text")
     assert smallest >= 7
 
 
@@ -67,7 +67,7 @@ def test_every_rule_of_the_aid_is_in_the_book_and_the_numbers_can_be_left_out() 
     assert len(cited) > 60
     assert cited <= set(rules("aventures"))
     pages = aid_sheets("x", "", sections(), CardOptions(rule_ids=False), metrics())
-    said = [mark.text for page in pages for mark in page.marks if isinstance(mark, Run)]
+    said = [mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark)]
     assert not any(words.startswith("AG-") for words in said)
 
 
@@ -88,7 +88,7 @@ def test_the_aid_takes_two_pages_with_every_reading_changed(lang: str, paper: st
     made = sections(choices=second)
     pages = aid_sheets("x", "", made, CardOptions(language=lang, paper=paper), metrics())
     assert len(pages) == 2
-    said = {word for page in pages for mark in page.marks if isinstance(mark, Run) for word in mark.text.split()}
+    said = {word for page in pages for mark in page.marks if isinstance(mark, WordsMark) for word in mark.text.split()}
     assert {word for line in made[1].lines for word in line.text[lang].split()} <= said
 
 

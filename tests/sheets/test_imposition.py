@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.sheets.imposition import Page, Placed, best_grid, crop_marks, impose, sheets
-from models.sheets.marks import Box, Face
+from models.sheets.imposition import Page, PlacedSide, best_grid, crop_marks, impose, sheets
+from models.sheets.marks import Box, CardSide
 from models.sheets.options import Backs, CardOptions, papers, sizes
 from models.sheets.stat_card import Card
 
@@ -22,8 +22,8 @@ OPTIONS = st.builds(
 )
 
 
-def face(options: CardOptions) -> Face:
-    return Face(options.card.width, options.card.height, bleed=options.bleed)
+def face(options: CardOptions) -> CardSide:
+    return CardSide(options.card.width, options.card.height, bleed=options.bleed)
 
 
 def cards(options: CardOptions, count: int, faces: int = 1) -> list[Card]:
@@ -96,7 +96,7 @@ def test_a_turned_sheet_has_every_back_behind_its_front(options: CardOptions, co
             assert behind.turn == (0 if about_vertical else 180)
 
 
-def through(placed: Placed, page: Page, backs: Backs) -> Box:
+def through(placed: PlacedSide, page: Page, backs: Backs) -> Box:
     """Return where a box of the second side lies when the turned sheet is looked through from the first."""
     box = placed.box
     long_is_upright = page.height >= page.width
@@ -123,7 +123,7 @@ def test_a_fold_brings_the_back_behind_the_front() -> None:
 def test_words_that_went_on_are_on_the_back_and_the_rest_on_a_further_card() -> None:
     options = CardOptions(backs=Backs.LONG)
     drawn = face(options)
-    card = Card("long", tuple(Face(63, 88, bleed=float(i)) for i in range(3)))
+    card = Card("long", tuple(CardSide(63, 88, bleed=float(i)) for i in range(3)))
     front, back = impose([card], drawn, options)
     assert [placed.face for placed in front.placed] == [card.faces[0], card.faces[2]]
     assert [placed.face for placed in back.placed] == [card.faces[1], drawn]

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.sheets.alignment import alignment
-from models.sheets.marks import Shape, Stroke
+from models.sheets.marks import LineMark, PolygonMark
 from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, corrected, load_printers, measured, save_printer
 from models.sheets.text import Metrics
@@ -85,12 +85,12 @@ def test_every_cross_of_the_front_meets_a_scale_of_the_back(half: Metrics, paper
 
 def test_the_alignment_page_has_a_ruler_each_way(half: Metrics) -> None:
     front, _ = alignment(CardOptions(), half)
-    shapes = [mark for mark in front.marks if isinstance(mark, Shape) and len(mark.rings) == 102]
+    shapes = [mark for mark in front.marks if isinstance(mark, PolygonMark) and len(mark.rings) == 102]
     assert len(shapes) == 1
-    lengths = [abs(m.points[1][1] - m.points[0][1]) for m in front.marks if isinstance(m, Stroke)]
+    lengths = [abs(m.points[1][1] - m.points[0][1]) for m in front.marks if isinstance(m, LineMark)]
     assert lengths.count(100.0) == 1
 
 
 def _middles(marks: tuple[object, ...], length: float) -> list[tuple[float, float]]:
-    across = [m for m in marks if isinstance(m, Stroke) and abs(m.points[1][0] - m.points[0][0] - length) < 1e-6]
+    across = [m for m in marks if isinstance(m, LineMark) and abs(m.points[1][0] - m.points[0][0] - length) < 1e-6]
     return [((m.points[0][0] + m.points[1][0]) / 2, m.points[0][1]) for m in across]

@@ -13,8 +13,8 @@ from models.games.game import CardContent, CardSection
 from models.i18n import Text
 from models.sheets.imposition import Page
 from models.sheets.kit import KitLine, KitList, kit_list, kit_sheet, kits
-from models.sheets.ledger import LedgerRow, ledger_sheet, story_sheet
-from models.sheets.marks import Box, Ink, Panel, Run, Shape
+from models.sheets.ledger import PrintedEvent, ledger_sheet, story_sheet
+from models.sheets.marks import Box, PanelMark, PolygonMark, SheetInk, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.party_sheet import party_sheet
 from models.sheets.stat_card import lay_out
@@ -25,17 +25,17 @@ FR, EN = CardOptions(), CardOptions(language="en")
 
 
 def said(pages: Iterable[Page]) -> str:
-    return " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, Run))
+    return " ".join(mark.text for page in pages for mark in page.marks if isinstance(mark, WordsMark))
 
 
 def stays_inside(pages: Iterable[Page]) -> None:
     for page in pages:
         room = Box(0, 0, page.width, page.height).inset(4.9)
         for mark in page.marks:
-            if isinstance(mark, Run):
+            if isinstance(mark, WordsMark):
                 assert mark.points >= SMALLEST
                 assert room.holds(Box(mark.x, mark.y - 1, mark.width, 1), 0.05), mark
-            elif isinstance(mark, Panel):
+            elif isinstance(mark, PanelMark):
                 assert room.holds(mark.box, 0.05), mark
 
 
@@ -59,14 +59,14 @@ def test_two_heroes_with_one_spell_have_its_rule_once(half: Metrics) -> None:
 
 def test_boxes_to_tick_are_those_of_every_figure(half: Metrics) -> None:
     pages, _ = party_sheet("x", "", [THEVOR, TROLL, STORMTROOPER], FR, half)
-    ticks = [mark for mark in pages[0].marks if isinstance(mark, Panel) and mark.fill is Ink.BLANK]
+    ticks = [mark for mark in pages[0].marks if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
     assert len(ticks) == 5 + 2 * 5 + 8
 
 
 def test_a_code_is_on_the_sheet_as_a_square_and_in_letters(half: Metrics) -> None:
     pages, _ = party_sheet("x", "", [THEVOR], FR, half, "SW1ABCDEFGH", "SW1-ABCD-EFGH")
     assert "SW1-ABCD-EFGH" in said(pages)
-    squares = [mark for mark in pages[0].marks if isinstance(mark, Shape) and len(mark.rings) > 80]
+    squares = [mark for mark in pages[0].marks if isinstance(mark, PolygonMark) and len(mark.rings) > 80]
     assert len(squares) == 1
 
 
@@ -81,7 +81,7 @@ def test_a_crowd_takes_more_pages_and_says_so(half: Metrics) -> None:
 
 PHRASES = st.text(st.characters(codec="utf-8", exclude_categories=("Cs", "Cc")), max_size=200)
 ROWS = st.builds(
-    LedgerRow,
+    PrintedEvent,
     at=st.sampled_from(["", "2026-03-14", "le lendemain"]),
     who=st.sampled_from(["", "Thevor", "Un nom bien trop long pour une colonne aussi étroite"]),
     words=PHRASES,
@@ -94,7 +94,7 @@ ROWS = st.builds(
 @settings(max_examples=40, deadline=None)
 @given(st.lists(ROWS, max_size=60), st.sampled_from([FR, replace(EN, paper="letter", low_ink=True)]))
 def test_ledger_and_story_keep_every_word_on_the_paper(
-    half: Metrics, rows: Sequence[LedgerRow], options: CardOptions
+    half: Metrics, rows: Sequence[PrintedEvent], options: CardOptions
 ) -> None:
     for pages in (ledger_sheet("T", "u", rows, options, half), story_sheet("T", "u", rows, options, half)):
         stays_inside(pages)
@@ -106,7 +106,7 @@ def test_ledger_and_story_keep_every_word_on_the_paper(
 
 
 def test_the_ledger_sums_points_and_repeats_its_head(half: Metrics) -> None:
-    rows = [LedgerRow("2026-03-14", "Thevor", f"Achat {i}", -2 if i % 2 else 5) for i in range(120)]
+    rows = [PrintedEvent("2026-03-14", "Thevor", f"Achat {i}", -2 if i % 2 else 5) for i in range(120)]
     pages = ledger_sheet("Les Noirs Amères", "", rows, FR, half)
     assert len(pages) > 1
     for page in pages:
@@ -122,7 +122,11 @@ def test_an_empty_story_says_that_it_begins(half: Metrics) -> None:
 
 
 def test_the_story_has_a_heading_a_day(half: Metrics) -> None:
-    rows = [LedgerRow("14 mars", "Thevor", "arrive", 3), LedgerRow("14 mars", "", "pluie"), LedgerRow("", "", "nuit")]
+    rows = [
+        PrintedEvent("14 mars", "Thevor", "arrive", 3),
+        PrintedEvent("14 mars", "", "pluie"),
+        PrintedEvent("", "", "nuit"),
+    ]
     text = said(story_sheet("x", "", rows, FR, half))
     assert text.count("14 mars") == 1
     assert "Sans date" in text
@@ -130,10 +134,10 @@ def test_the_story_has_a_heading_a_day(half: Metrics) -> None:
 
 
 def test_without_any_date_neither_column_nor_heading_is_left_empty(half: Metrics) -> None:
-    rows = [LedgerRow("", "Thevor", "arrive", 3), LedgerRow("", "", "pluie")]
+    rows = [PrintedEvent("", "Thevor", "arrive", 3), PrintedEvent("", "", "pluie")]
     assert "Sans date" not in said(story_sheet("x", "", rows, FR, half))
     assert "Date" not in said(ledger_sheet("x", "", rows, FR, half)).split()
-    dated = [*rows, LedgerRow("14 mars", "", "nuit")]
+    dated = [*rows, PrintedEvent("14 mars", "", "nuit")]
     assert "Date" in said(ledger_sheet("x", "", dated, FR, half)).split()
     assert "Sans date" in said(story_sheet("x", "", dated, FR, half))
 
@@ -154,7 +158,7 @@ def test_the_kit_counts_figures_cards_dice_and_markers(half: Metrics) -> None:
     assert "Marqueur d’invisibilité" not in names
     pages = kit_sheet("Ce soir", "samedi", kit, FR, half)
     stays_inside(pages)
-    ticks = [mark for mark in pages[0].marks if isinstance(mark, Panel) and mark.fill is Ink.BLANK]
+    ticks = [mark for mark in pages[0].marks if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
     lines = sum(map(len, (kit.figures, kit.cards, kit.dice, kit.tools, kit.markers)))
     assert len(ticks) == lines
 

@@ -14,7 +14,7 @@ from models.sheets.backs import back
 from models.sheets.blank import blank
 from models.sheets.body import READABLE
 from models.sheets.design import design, designs, icons, inks
-from models.sheets.marks import Face, Ink, Panel, Picture, Run, Stamp, Style
+from models.sheets.marks import CardSide, PanelMark, PictureMark, SheetInk, StampMark, Style, WordsMark
 from models.sheets.options import Backs, CardOptions, sizes
 from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST, Metrics
@@ -22,16 +22,16 @@ from tests.sheets.conftest import Half
 from tests.sheets.contents import SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
 
-def runs(face: Face) -> list[Run]:
-    return [mark for mark in face.marks if isinstance(mark, Run)]
+def runs(face: CardSide) -> list[WordsMark]:
+    return [mark for mark in face.marks if isinstance(mark, WordsMark)]
 
 
-def said(face: Face) -> str:
+def said(face: CardSide) -> str:
     return " ".join(run.text for run in runs(face))
 
 
-def ticks(face: Face) -> int:
-    return sum(isinstance(mark, Panel) and mark.fill is Ink.BLANK for mark in face.marks)
+def ticks(face: CardSide) -> int:
+    return sum(isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK for mark in face.marks)
 
 
 def test_the_name_is_the_largest_word_and_figures_the_largest_numbers(half: Metrics) -> None:
@@ -44,7 +44,7 @@ def test_the_name_is_the_largest_word_and_figures_the_largest_numbers(half: Metr
 
 def test_a_portrait_is_a_large_part_of_a_hero_card_and_keeps_its_shape(half: Metrics) -> None:
     (face,) = lay_out(THEVOR, CardOptions(), half).faces
-    (window,) = [mark.box for mark in face.marks if isinstance(mark, Picture) and mark.cover]
+    (window,) = [mark.box for mark in face.marks if isinstance(mark, PictureMark) and mark.cover]
     assert window.w >= 20
     assert window.h == pytest.approx(window.w * 1.25)
 
@@ -104,7 +104,7 @@ def test_a_name_too_long_is_two_lines_then_cut_with_a_notice(half: Metrics) -> N
 
 def test_what_was_allowed_is_stamped(half: Metrics) -> None:
     (face,) = lay_out(replace(THEVOR, stamp=Text("Permis", "Allowed")), CardOptions(), half).faces
-    assert [mark.text for mark in face.marks if isinstance(mark, Stamp)] == ["PERMIS"]
+    assert [mark.text for mark in face.marks if isinstance(mark, StampMark)] == ["PERMIS"]
 
 
 def test_rule_ids_may_be_left_out(half: Metrics) -> None:
@@ -121,8 +121,12 @@ def test_an_unknown_design_reads_as_the_plain_one(half: Metrics) -> None:
 def test_words_stand_out_from_their_ground(name: str) -> None:
     """WCAG AA: 4.5 to 1."""
     colours = inks(name)
-    pairs = [(ink, ground) for ink in (Ink.INK, Ink.MUTED, Ink.SEA, Ink.MARK) for ground in (Ink.PAPER, Ink.TINT)]
-    for words, ground in [*pairs, (Ink.LIGHT, Ink.DEEP), (Ink.LIGHT, Ink.ACCENT)]:
+    pairs = [
+        (ink, ground)
+        for ink in (SheetInk.INK, SheetInk.MUTED, SheetInk.SEA, SheetInk.MARK)
+        for ground in (SheetInk.PAPER, SheetInk.TINT)
+    ]
+    for words, ground in [*pairs, (SheetInk.LIGHT, SheetInk.DEEP), (SheetInk.LIGHT, SheetInk.ACCENT)]:
         assert contrast(colours[words], colours[ground]) >= 4.5, (words, ground)
 
 
@@ -142,8 +146,8 @@ def test_colour_reaches_beyond_a_cut_one_millimetre_off(half: Metrics, size: str
     options = CardOptions(size=size)
     for face in (lay_out(STORMTROOPER, options, half).faces[0], back(options)):
         marks = (*face.under, *face.marks)
-        ground = next(mark for mark in marks if isinstance(mark, Panel))
-        border = next(mark.box for mark in marks if isinstance(mark, Panel) and mark is not ground)
+        ground = next(mark for mark in marks if isinstance(mark, PanelMark))
+        border = next(mark.box for mark in marks if isinstance(mark, PanelMark) and mark is not ground)
         # What lies within 1 mm of the cut is one flat colour (or, on sizes with a mat, bare paper).
         assert border.x - (ground.box.x if options.card.mat == 0 else 0.0) >= 1.0
 
@@ -179,7 +183,7 @@ def test_figures_have_a_drawing_each_or_none(size: str, language: str) -> None:
         metrics = Half(*drawings.values())
         for content in game.cards.profiles() if game.cards else ():
             marks = lay_out(content, options, metrics).faces[0].marks
-            shown = [mark.name for mark in marks if isinstance(mark, Picture) and mark.tint is Ink.SEA]
+            shown = [mark.name for mark in marks if isinstance(mark, PictureMark) and mark.tint is SheetInk.SEA]
             headings = [section.icon for section in content.sections if section.icon in drawings.values()]
             wanted = [drawings[stat.id] for stat in content.stats if stat.id in drawings]
             assert len(shown) - len(headings) in (0, len(wanted)), (content.title, shown)

@@ -7,21 +7,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.sheets.marks import Style
-from models.sheets.text import SMALLEST, Metrics, Piece, elide, fit, one_line, steps, wrap
+from models.sheets.text import SMALLEST, Metrics, TextPiece, elide, fit, one_line, steps, wrap
 
 
 def test_words_break_at_blanks_and_keep_their_order(half: Metrics) -> None:
-    lines = wrap((Piece("un deux trois quatre"),), half.width("un deux tr", Style.TEXT, 8.0), 8.0, half)
+    lines = wrap((TextPiece("un deux trois quatre"),), half.width("un deux tr", Style.TEXT, 8.0), 8.0, half)
     assert [run.text for line in lines for run in line] == ["un deux", "trois", "quatre"]
 
 
 def test_no_break_spaces_hold_words_together(half: Metrics) -> None:
-    lines = wrap((Piece("à 8\u00a0: tir"),), half.width("à 8\u00a0", Style.TEXT, 8.0), 8.0, half)
+    lines = wrap((TextPiece("à 8\u00a0: tir"),), half.width("à 8\u00a0", Style.TEXT, 8.0), 8.0, half)
     assert [run.text for line in lines for run in line] == ["à", "8\u00a0:", "tir"]
 
 
 def test_one_voice_is_one_run_and_a_change_of_voice_begins_another(half: Metrics) -> None:
-    (line,) = wrap((Piece("Marteau", Style.STRONG), Piece("frappe fort")), 100.0, 8.0, half)
+    (line,) = wrap((TextPiece("Marteau", Style.STRONG), TextPiece("frappe fort")), 100.0, 8.0, half)
     assert [(run.text, run.style) for run in line] == [("Marteau", Style.STRONG), ("frappe fort", Style.TEXT)]
     assert line[1].x == pytest.approx(line[0].width + half.width(" ", Style.TEXT, 8.0))
 
@@ -30,7 +30,7 @@ def test_one_voice_is_one_run_and_a_change_of_voice_begins_another(half: Metrics
 def test_no_line_is_wider_than_asked_and_no_letter_is_lost(
     half: Metrics, words: str, width: float, size: float
 ) -> None:
-    paragraph = (Piece(one_line(words), Style.STRONG), Piece(one_line(words)))
+    paragraph = (TextPiece(one_line(words), Style.STRONG), TextPiece(one_line(words)))
     lines = wrap(paragraph, width, size, half)
     for line in lines:
         assert line[-1].x + line[-1].width <= width + 1e-6

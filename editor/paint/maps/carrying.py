@@ -15,7 +15,7 @@ from editor.paint.own import encoded, own_images
 from editor.paint.printing import png_bytes
 from editor.paint.tiles import sheet_of
 from models.errors import ContentError
-from models.formats.carried import PICTURES, Loaded, file_name, only_picture
+from models.formats.carried import PICTURES, CarriedMap, file_name, only_picture
 from models.formats.files import read_whole, write_whole
 from models.formats.format import WriteOptions
 from models.formats.library import format_of, write_map
@@ -38,7 +38,7 @@ VTT_CELL: Final = 100
 _VTT_SIDE: Final = 8192
 
 
-def write_loaded(loaded: Loaded, path: Path, root: Path | None = None) -> Known:
+def write_loaded(loaded: CarriedMap, path: Path, root: Path | None = None) -> Known:
     """Write a map to a file with its pictures beside or inside; return message keys of what the file cannot say.
 
     What is there still of the files a Tiled map came with, inside `root` (the file's own folder), goes by its old name.
@@ -95,7 +95,7 @@ def _alike(there: Path, raw: bytes) -> bool:
     return one is not None and one == two
 
 
-def whole_picture(loaded: Loaded) -> tuple[bytes, int]:
+def whole_picture(loaded: CarriedMap) -> tuple[bytes, int]:
     """Return a map as the PNG that virtual tabletops show, without grid or secrets, and its pixels a cell."""
     made = without_free_walls(loaded.tile_map)
     drawn = all(bundled_of(used.tileset.picture) for used in made.tilesets)
@@ -107,7 +107,7 @@ def whole_picture(loaded: Loaded) -> tuple[bytes, int]:
         return path.read_bytes(), px
 
 
-def drawn_sheets(loaded: Loaded) -> dict[str, bytes]:
+def drawn_sheets(loaded: CarriedMap) -> dict[str, bytes]:
     """Return the bundled tilesets of a map as PNG files, for programs that cannot draw them; their sizes in the map."""
     named = [used.tileset for used in loaded.tile_map.tilesets if bundled_of(used.tileset.picture)]
     if not named:
@@ -120,7 +120,7 @@ def drawn_sheets(loaded: Loaded) -> dict[str, bytes]:
     return found
 
 
-def images_of(loaded: Loaded) -> dict[str, QImage]:
+def images_of(loaded: CarriedMap) -> dict[str, QImage]:
     """Return the pictures of a map as images, those that can be read."""
     return own_images(loaded.pictures)
 

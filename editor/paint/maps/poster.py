@@ -22,11 +22,11 @@ from editor.paint.maps.pixels import Size
 from editor.paint.maps.poster_marks import paint_foot, paint_joints
 from editor.paint.maps.poster_plan import paint_plan
 from editor.paint.maps.style import SCREEN, Parts, Style
-from editor.paint.pdf import Side, pdf_of, write_whole
+from editor.paint.pdf import PaperSide, pdf_of, write_whole
 from models.i18n import Translator
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
-from models.sheets.map_poster import MapPage, MapPoster, MapPosterOptions, poster
+from models.sheets.map_poster import MapPoster, MapPosterOptions, PosterSheet, poster
 from models.sheets.marks import Box
 from models.sheets.printers import Printer
 
@@ -72,7 +72,7 @@ class PosterPrint:
         self.art = MapArt(tile_map, pictures, look)
 
     @property
-    def pages(self) -> Sequence[MapPage | None]:
+    def pages(self) -> Sequence[PosterSheet | None]:
         """Return the pages to print in their order; raises Refused for a page asked for that is not there."""
         if self.options.page:
             return (self.poster.page(self.options.page),)
@@ -85,19 +85,19 @@ class PosterPrint:
         return _PAPER_LOW_INK if self.options.low_ink else _PAPER
 
     @property
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[PaperSide, ...]:
         """The pages as sides of paper: a page is cut to its own part, the strip to glue goes on beyond it."""
         return tuple(self._side(page, number) for number, page in enumerate(self.pages, 1))
 
-    def _side(self, page: MapPage | None, number: int) -> Side:
+    def _side(self, page: PosterSheet | None, number: int) -> PaperSide:
         wide, high = self.poster.paper_width, self.poster.paper_height
         draw = partial(self.paint, page=page)
         if page is None:
-            return Side(wide, high, draw, sheet=number)
+            return PaperSide(wide, high, draw, sheet=number)
         own, shown = (Box(page.x, page.y, part.w, part.h) for part in (page.own, page.shown))
-        return Side(wide, high, draw, sheet=number, trim=own, bleed=shown)
+        return PaperSide(wide, high, draw, sheet=number, trim=own, bleed=shown)
 
-    def paint(self, painter: QPainter, page: MapPage | None) -> None:
+    def paint(self, painter: QPainter, page: PosterSheet | None) -> None:
         """Draw a page, or the plan, on a painter in hundredths of a millimetre."""
         painter.save()
         if page is None:
@@ -108,7 +108,7 @@ class PosterPrint:
             paint_foot(painter, self.poster, page, self.options, self.style, self.t, self.title)
         painter.restore()
 
-    def _paint_map(self, painter: QPainter, page: MapPage) -> None:
+    def _paint_map(self, painter: QPainter, page: PosterSheet) -> None:
         shown, wide, high = page.shown, self.poster.cell_width, self.poster.cell_height
         made = self.art.tile_map
         left, top = math.floor(shown.x / wide + 1e-6), math.floor(shown.y / high + 1e-6)
@@ -164,7 +164,7 @@ def poster_bytes(work: PosterPrint, made: datetime | None = None, progress: Prog
     return pdf_of(work.sides, Printer(""), work.title, made, progress, language=work.t.lang)
 
 
-def page_picture(work: PosterPrint, page: MapPage | None, dpi: float = 60) -> QImage:
+def page_picture(work: PosterPrint, page: PosterSheet | None, dpi: float = 60) -> QImage:
     """Return a page, or the plan, as a picture at true scale: the preview is the print."""
     sheet = work.poster
     image = QImage(

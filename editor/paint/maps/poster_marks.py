@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from editor.paint.fonts import UNIT, font, pixels
 from editor.paint.maps.style import Style
 from models.i18n import Translator
-from models.sheets.map_poster import FOOT, RULER, MapPage, MapPoster, MapPosterOptions
+from models.sheets.map_poster import FOOT, RULER, MapPoster, MapPosterOptions, PosterSheet
 from models.sheets.marks import Style as Voice
 
 _TICK = 4.0
@@ -17,7 +17,7 @@ _MUTED = "#5B6570"
 
 
 def paint_joints(
-    painter: QPainter, sheet: MapPoster, page: MapPage, options: MapPosterOptions, style: Style, t: Translator
+    painter: QPainter, sheet: MapPoster, page: PosterSheet, options: MapPosterOptions, style: Style, t: Translator
 ) -> None:
     """Draw the frame of the map, and on its edges where it is cut and where its neighbours are glued."""
     x, y, shown = page.x, page.y, page.shown
@@ -56,7 +56,7 @@ def _cross(
     ]
 
 
-def _say_neighbours(painter: QPainter, sheet: MapPoster, page: MapPage, style: Style, t: Translator) -> None:
+def _say_neighbours(painter: QPainter, sheet: MapPoster, page: PosterSheet, style: Style, t: Translator) -> None:
     painter.setFont(font(Voice.LABEL, pixels(6.5)))
     painter.setPen(QColor(style.locked))
     names = {(each.column, each.row): each.name for each in sheet.pages}
@@ -76,7 +76,7 @@ def _say_neighbours(painter: QPainter, sheet: MapPoster, page: MapPage, style: S
 def paint_foot(
     painter: QPainter,
     sheet: MapPoster,
-    page: MapPage,
+    page: PosterSheet,
     options: MapPosterOptions,
     style: Style,
     t: Translator,

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE, ALLOWED, LONGEST, allowance
-from models.games.builder import Act, Field, Pen, Place, Purse, Shelf, Target, Template, Way
+from models.games.builder import Act, Field, FieldChoice, GearPlace, Pen, Purse, Shelf, Target, Template
 from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS
 from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
 from models.games.escarmouche.edits import apply
@@ -152,7 +152,7 @@ class SkirmishBuilder:
                 if unit
                 else ()
             )
-        sides = tuple(Way(side.id, side.name) for side in muster.rules.sides.values())
+        sides = tuple(FieldChoice(side.id, side.name) for side in muster.rules.sides.values())
         return (
             Field("side", "builder.field_side", "choice", stored.side, sides),
             Field("limit", "builder.field_limit", "number", stored.limit, high=MOST_POINTS, empty=True, rule="GE-9"),
@@ -179,7 +179,7 @@ class SkirmishBuilder:
             act = replace(act, limit=(limit,), label=act.label if "side" in values else Label(key, {"limit": limit}))
         return muster.judged(act)
 
-    def places(self, stored: Stored, choices: Choices) -> tuple[Place, ...]:  # noqa: ARG002
+    def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:  # noqa: ARG002
         """Return none: figures carry what their profile has."""
         return ()
 

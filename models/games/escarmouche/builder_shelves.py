@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from models.errors import ContentError, Refused
-from models.games.builder import Act, Offer, Preview, Shelf, Shift, perform
+from models.games.builder import Act, FigureShift, Offer, OfferPreview, Shelf, perform
 from models.games.escarmouche.army import Army, Unit, assemble
 from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import stats
@@ -107,7 +107,7 @@ def _figure(muster: Muster, profile: ProfileType) -> Offer:
     owned = sum(unit.count for unit in muster.army.units if unit.profile == profile.id)
     alike = next((u for u in muster.army.units if u.profile == profile.id and not u.name), None)
     cost = profile.points * ((alike.count if alike else 0) + 1)
-    return _offer(muster, profile, owned, profile.points, Preview((), cost, _left(muster, profile.points)))
+    return _offer(muster, profile, owned, profile.points, OfferPreview((), cost, _left(muster, profile.points)))
 
 
 def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
@@ -118,12 +118,12 @@ def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
         cost = profile.points * muster.count(member)
         more = cost - muster.cost(member)
         shifts = tuple(_shifts(now, profile)) if now else ()
-        preview = Preview(shifts, cost, _left(muster, more))
+        preview = OfferPreview(shifts, cost, _left(muster, more))
         offers.append(_offer(muster, profile, int(profile is now) * muster.count(member), more, preview))
     return Shelf("profile", _FIGURES, "profile", "one", tuple(offers), picture="profile")
 
 
-def _offer(muster: Muster, profile: ProfileType, owned: int, more: int, preview: Preview) -> Offer:
+def _offer(muster: Muster, profile: ProfileType, owned: int, more: int, preview: OfferPreview) -> Offer:
     reasons = (*wrong_side(muster, profile), *over_limit(muster, profile, more))
     return Offer(
         id=f"profile:{profile.id}",
@@ -174,7 +174,7 @@ def _amount(profile: ProfileType) -> Text:
     return Text(", ".join(f"{s.short.fr} {s}" for s in shown), ", ".join(f"{s.short.en} {s}" for s in shown))
 
 
-def _shifts(now: ProfileType, then: ProfileType) -> Iterator[Shift]:
+def _shifts(now: ProfileType, then: ProfileType) -> Iterator[FigureShift]:
     for before, after in zip(stats(now), stats(then), strict=True):
         if str(before) != str(after):
-            yield Shift(before.id, before.label, str(before), str(after))
+            yield FigureShift(before.id, before.label, str(before), str(after))

@@ -16,7 +16,7 @@ from models.games.game import Stored, StoredMember
 from models.games.swidenth.archive import party_of
 from models.games.swidenth.checks import check_party
 from models.games.swidenth.hero_check import check_hero
-from models.games.swidenth.story import Setting, Standing, fold
+from models.games.swidenth.story import PartyStanding, Setting, fold
 from models.problem import Grade, Problem
 
 POINTS: Final = (
@@ -35,7 +35,7 @@ class Story:
     events: tuple[Event, ...]
     setting: Setting
 
-    def standing(self) -> Standing:
+    def standing(self) -> PartyStanding:
         """Return how the party stands."""
         return fold(self.events, self.setting)
 
@@ -45,7 +45,7 @@ class Story:
 
 
 @dataclass(frozen=True, slots=True)
-class Stamp:
+class ActStamp:
     """What an act cannot know by itself: the key of its Event, the day in the campaign, the user's note."""
 
     id: str
@@ -53,7 +53,7 @@ class Stamp:
     note: str = ""
 
 
-def create(story: Story, hero: str, race: str, cls: str, stamp: Stamp, player: str = "") -> Event:
+def create(story: Story, hero: str, race: str, cls: str, stamp: ActStamp, player: str = "") -> Event:
     """Let a hero join the party at its creation (SW-46)."""
     args: dict[str, Json] = {"race": race, "class": cls}
     if player:
@@ -61,43 +61,43 @@ def create(story: Story, hero: str, race: str, cls: str, stamp: Stamp, player: s
     return _tried(story, _event(stamp, "creation", hero, "SW-46", args))
 
 
-def succeed(story: Story, hero: str, dead: str, race: str, cls: str, stamp: Stamp) -> Event:
+def succeed(story: Story, hero: str, dead: str, race: str, cls: str, stamp: ActStamp) -> Event:
     """Recruit a hero with the creation points of a dead one (SW-49)."""
     args: dict[str, Json] = {"race": race, "class": cls, "successor_of": dead}
     return _tried(story, _event(stamp, "creation", hero, "SW-49", args))
 
 
-def buy(story: Story, hero: str, what: str, item: str, stamp: Stamp, *, creation: bool = False) -> Event:
+def buy(story: Story, hero: str, what: str, item: str, stamp: ActStamp, *, creation: bool = False) -> Event:
     """Buy one thing: `what` is gear, skill, spell or improvement; later than creation out of what he earned (SW-47)."""
     phase = "creation" if creation else "campaign"
     args: dict[str, Json] = {"what": what, "item": item, "phase": phase}
     return _tried(story, _event(stamp, "purchase", hero, "SW-46" if creation else "SW-198", args))
 
 
-def bank(story: Story, hero: str, points: int, stamp: Stamp) -> Event:
+def bank(story: Story, hero: str, points: int, stamp: ActStamp) -> Event:
     """Keep creation points a hero did not spend (option unspent, AMB-SW-40)."""
     return _tried(story, _event(stamp, "unspent", hero, "SW-45", {"points": _positive(points)}))
 
 
 def earn(
-    story: Story, hero: str, points: int, reason: str, stamp: Stamp, about: Mapping[str, Json] | None = None
+    story: Story, hero: str, points: int, reason: str, stamp: ActStamp, about: Mapping[str, Json] | None = None
 ) -> Event:
     """Give a hero points he earned: `reason` is kill, quest or other, `about` what for (SW-47, SW-150)."""
     args: dict[str, Json] = {"points": _positive(points), "reason": reason, **(about or {})}
     return _tried(story, _event(stamp, "earned", hero, "SW-47", args))
 
 
-def find_gear(story: Story, hero: str, item: str, stamp: Stamp) -> Event:
+def find_gear(story: Story, hero: str, item: str, stamp: ActStamp) -> Event:
     """Find a thing in play; an empty `hero` puts it into the stash."""
     return _tried(story, _event(stamp, "find", hero, "SW-93", {"item": item}))
 
 
-def exchange(story: Story, giver: str, item: str, taker: str, stamp: Stamp) -> Event:
+def exchange(story: Story, giver: str, item: str, taker: str, stamp: ActStamp) -> Event:
     """Hand a thing from hero to hero; an empty name is the stash (SW-47, SW-48)."""
     return _tried(story, _event(stamp, "exchange", giver, "SW-47", {"item": item, "to": taker}))
 
 
-def swap(story: Story, one: tuple[str, str], other: tuple[str, str], stamps: Sequence[Stamp]) -> tuple[Event, Event]:
+def swap(story: Story, one: tuple[str, str], other: tuple[str, str], stamps: Sequence[ActStamp]) -> tuple[Event, Event]:
     """Let two heroes (each with what he gives) hand things over at once: only the end is judged (SW-47, SW-48)."""
     (giver, item), (taker, back) = one, other
     there = _event(stamps[0], "exchange", giver, "SW-47", {"item": item, "to": taker, "with": stamps[0].id})
@@ -106,7 +106,7 @@ def swap(story: Story, one: tuple[str, str], other: tuple[str, str], stamps: Seq
     return there, here
 
 
-def use(story: Story, hero: str, item: str, stamp: Stamp, healed: int = 0) -> Event:
+def use(story: Story, hero: str, item: str, stamp: ActStamp, healed: int = 0) -> Event:
     """Use up a potion, a scroll or a thrown weapon; `healed` is the Vitality a potion gave back (SW-95)."""
     args: dict[str, Json] = {"item": item}
     if healed:
@@ -114,42 +114,42 @@ def use(story: Story, hero: str, item: str, stamp: Stamp, healed: int = 0) -> Ev
     return _tried(story, _event(stamp, "use", hero, "SW-22", args))
 
 
-def lose(story: Story, hero: str, item: str, stamp: Stamp) -> Event:
+def lose(story: Story, hero: str, item: str, stamp: ActStamp) -> Event:
     """Lose a thing; its points stay spent."""
     return _tried(story, _event(stamp, "loss", hero, "SW-47", {"item": item}))
 
 
-def wound(story: Story, hero: str, points: int, stamp: Stamp) -> Event:
+def wound(story: Story, hero: str, points: int, stamp: ActStamp) -> Event:
     """Take Vitality (SW-30); at 0 the figure is removed (SW-6)."""
     return _tried(story, _event(stamp, "wound", hero, "SW-30", {"points": _positive(points)}))
 
 
-def heal(story: Story, hero: str, points: int, stamp: Stamp) -> Event:
+def heal(story: Story, hero: str, points: int, stamp: ActStamp) -> Event:
     """Give Vitality back, by a spell or a skill (SW-112, SW-121, option healing_cap)."""
     return _tried(story, _event(stamp, "heal", hero, "SW-112", {"points": _positive(points)}))
 
 
-def rest(story: Story, hero: str, stamp: Stamp) -> Event:
+def rest(story: Story, hero: str, stamp: ActStamp) -> Event:
     """Rest between two games: whole again, and back if he fled (SW-51)."""
     return _tried(story, _event(stamp, "rest", hero, "SW-51", {}))
 
 
-def flee(story: Story, hero: str, stamp: Stamp) -> Event:
+def flee(story: Story, hero: str, stamp: ActStamp) -> Event:
     """Flee for good from this game; he stays in the party (SW-42, SW-43, SW-51)."""
     return _tried(story, _event(stamp, "fled", hero, "SW-51", {}))
 
 
-def die(story: Story, hero: str, stamp: Stamp) -> Event:
+def die(story: Story, hero: str, stamp: ActStamp) -> Event:
     """Die (SW-6, SW-49)."""
     return _tried(story, _event(stamp, "death", hero, "SW-49", {}))
 
 
-def resurrect(story: Story, dead: str, payers: Mapping[str, int], stamp: Stamp) -> Event:
+def resurrect(story: Story, dead: str, payers: Mapping[str, int], stamp: ActStamp) -> Event:
     """Bring a dead hero back for twice his value, paid by the others (SW-50)."""
     return _tried(story, _event(stamp, "resurrection", dead, "SW-50", {"payers": dict(payers)}))
 
 
-def _event(stamp: Stamp, kind: str, subject: str, rule: str, args: dict[str, Json]) -> Event:
+def _event(stamp: ActStamp, kind: str, subject: str, rule: str, args: dict[str, Json]) -> Event:
     return Event(stamp.id, kind, subject, stamp.at, rule, args, stamp.note)
 
 

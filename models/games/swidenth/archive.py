@@ -10,7 +10,7 @@ from models.games.game import Stored, StoredMember
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.life import Life
 from models.games.swidenth.party import Hero, Party
-from models.games.swidenth.story import Setting, Standing, fold
+from models.games.swidenth.story import PartyStanding, Setting, fold
 from models.games.swidenth.worth import Bought
 
 
@@ -82,7 +82,7 @@ def assemble_party(book: Rulebook, stored: Stored, choices: Mapping[str, str]) -
     return party_of(stored, fold(stored.events, setting), setting.budget)
 
 
-def party_of(stored: Stored, standing: Standing, budget: int) -> Party:
+def party_of(stored: Stored, standing: PartyStanding, budget: int) -> Party:
     """Return the build of a party as it stands; a member the story never created is left out."""
     order = {member.id: place for place, member in enumerate(stored.members)}
     known = [hero for hero in standing.heroes if hero.id in order]

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from models.games.builder import Preview
+from models.games.builder import OfferPreview
 from models.games.swidenth.acts import new_problems
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import shifts
 from models.games.swidenth.gear import permitted, pieces
 from models.games.swidenth.hero_check import Case, check_hero, closed, not_sold, over, overload
@@ -26,7 +26,7 @@ from models.problem import Grade, Problem, Where
 class Buyer:
     """A living hero before the shelves."""
 
-    view: View
+    view: PartyView
     standing: HeroStanding
 
     @property
@@ -125,10 +125,10 @@ class Buyer:
             player_args = {"player": self.hero.player, "over": share[1] + price - share[0]}
             yield Problem(where, Grade.WARNING, "SW-46", "builder.over_share", player_args)
 
-    def preview(self, after: Hero | None, price: int, lost: tuple[Text, ...] = ()) -> Preview:
+    def preview(self, after: Hero | None, price: int, lost: tuple[Text, ...] = ()) -> OfferPreview:
         """Return what would be: `after` where figures may change."""
         changed = shifts(self.view.book, self.figures, profile(self.view.book, after)) if after else ()
-        return Preview(changed, self.cost + price, self.left - price, lost)
+        return OfferPreview(changed, self.cost + price, self.left - price, lost)
 
     def already(self, field: str, item: str, name: Text) -> Problem:
         """Say that race or class give this."""
@@ -137,7 +137,7 @@ class Buyer:
         return Problem(where, Grade.ERROR, "SW-46", "builder.has_already", args)
 
 
-def buyer(view: View, hero_id: str) -> Buyer | None:
+def buyer(view: PartyView, hero_id: str) -> Buyer | None:
     """Return a living hero before the shelves; none where there is none of that id."""
     standing = view.heroes.get(hero_id)
     return Buyer(view, standing) if standing and standing.lives else None

@@ -6,12 +6,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from models.games.builder import Act, Field, Pen, Place, Purse, Shelf, Target, Template
+from models.games.builder import Act, Field, GearPlace, Pen, Purse, Shelf, Target, Template
 from models.games.event import Json
 from models.games.game import Stored
 from models.games.late import late_module
 from models.games.swidenth import builder_seen
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.data import Rulebook, rulebook
 from models.problem import Fix, Problem
 
@@ -41,14 +41,14 @@ class SwidenthBuilder:
     """Parties built click by click, by the rule book that `book` returns (see `models.games.builder.Builder`)."""
 
     book: Callable[[], Rulebook] = rulebook
-    _seen: list[View] = field(default_factory=list, init=False, repr=False, compare=False)
+    _seen: list[PartyView] = field(default_factory=list, init=False, repr=False, compare=False)
 
-    def _view(self, stored: Stored, choices: Choices) -> View:
+    def _view(self, stored: Stored, choices: Choices) -> PartyView:
         """Return the party seen once: a page asks a dozen questions of the very same one."""
         book = self.book()
         last = self._seen[-1] if self._seen else None
         if last is None or last.stored is not stored or last.book is not book or last.choices != choices:
-            self._seen[:] = [last := View(book, stored, dict(choices))]
+            self._seen[:] = [last := PartyView(book, stored, dict(choices))]
         return last
 
     def purses(self, stored: Stored, choices: Choices) -> tuple[Purse, ...]:
@@ -100,7 +100,7 @@ class SwidenthBuilder:
         """Return the act that sets them; raises Refused."""
         return builder_members.put(self._view(stored, choices), member_id, values, pen)
 
-    def places(self, stored: Stored, choices: Choices) -> tuple[Place, ...]:
+    def places(self, stored: Stored, choices: Choices) -> tuple[GearPlace, ...]:
         """Return who carries what."""
         return tuple(builder_seen.places(self._view(stored, choices)))
 

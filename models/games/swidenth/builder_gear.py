@@ -17,7 +17,7 @@ from models.games.swidenth.builder_buyer import burden, buyer, gear_reasons
 from models.games.swidenth.builder_offers import gear_offer
 from models.games.swidenth.builder_seen import SHOP_NAME, STASH_NAME
 from models.games.swidenth.builder_takes import bought, put_back, take
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.gear import piece
 from models.games.swidenth.names import name_of
 from models.i18n import Text
@@ -25,7 +25,7 @@ from models.i18n import fold as folded
 from models.problem import Grade, Problem, Where
 
 
-def _carried(view: View, place: str) -> Sequence[str]:
+def _carried(view: PartyView, place: str) -> Sequence[str]:
     if place == STASH:
         return view.standing.stash
     return view.heroes[place].hero.carried if place in view.heroes else ()
@@ -35,7 +35,7 @@ _TRIAL: Final = Pen(lambda: "~")
 """Writes what is only tried: its key sorts after every other."""
 
 
-def targets(view: View, giver: str, item: str) -> Iterator[Target]:
+def targets(view: PartyView, giver: str, item: str) -> Iterator[Target]:
     """Return where a thing of a place could go, with the reason where it could not."""
     for place in (*view.heroes, STASH, SHOP):
         if place != giver:
@@ -49,7 +49,7 @@ def _closed(reasons: Sequence[Problem]) -> bool:
     return any(reason.grade is Grade.ERROR for reason in reasons)
 
 
-def _refused(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]:
+def _refused(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
     """Try a transfer: who performs it is the judge, whatever the story made of the thing (a bought one comes home)."""
     try:
         transfer(view, giver, item, taker, _TRIAL)
@@ -58,7 +58,7 @@ def _refused(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]
         yield _no(refused.key, str(args.pop("rule", "")), item, **args)
 
 
-def _against(view: View, giver: str, item: str, taker: str) -> Iterator[Problem]:
+def _against(view: PartyView, giver: str, item: str, taker: str) -> Iterator[Problem]:
     """Return what is wrong with a transfer, without telling the whole story again."""
     thing = piece(view.book, item)
     name = name_of(view.book, "gear", item)
@@ -89,13 +89,13 @@ def _no(key: str, rule: str, about: str, **args: object) -> Problem:
     return Problem(Where((), "gear", about), Grade.ERROR, rule, key, args)
 
 
-def _called(view: View, place: str) -> Text:
+def _called(view: PartyView, place: str) -> Text:
     if place in (STASH, SHOP):
         return STASH_NAME if place == STASH else SHOP_NAME
     return Text.same(view.heroes[place].name if place in view.heroes else "?")
 
 
-def _rebought(view: View, giver: str, item: str, taker: str) -> Event | None:
+def _rebought(view: PartyView, giver: str, item: str, taker: str) -> Event | None:
     """Return the creation purchase that another hero makes instead; none where things change hands in play."""
     if not (giver in view.heroes and view.creating(giver) and view.creating(taker)):
         return None
@@ -103,14 +103,14 @@ def _rebought(view: View, giver: str, item: str, taker: str) -> Event | None:
     return event if event and event.kind == "purchase" else None
 
 
-def _one_purse(view: View, giver: str, taker: str) -> bool:
+def _one_purse(view: PartyView, giver: str, taker: str) -> bool:
     """Return whether two heroes being made spend the same points: what one gives back pays for the other (SW-45)."""
     one, other = view.heroes[giver], view.heroes[taker]
     shared = view.shares and folded(one.hero.player) != folded(other.hero.player)
     return not (shared or one.successor_of or other.successor_of)
 
 
-def transfer(view: View, giver: str, item: str, taker: str, pen: Pen, payer: str = "") -> Act:
+def transfer(view: PartyView, giver: str, item: str, taker: str, pen: Pen, payer: str = "") -> Act:
     """Return the act that moves a thing; raises Refused with the reason and its rule."""
     if giver == taker:
         raise Refused("builder.same_place")
@@ -137,7 +137,7 @@ def _handing(giver: str, item: str, taker: str, pen: Pen) -> Event:
     return Event(pen.new_id(), "exchange", subject, pen.at, "SW-47", {"item": item, "to": to}, pen.note)
 
 
-def _bought(view: View, item: str, taker: str, pen: Pen, payer: str) -> Act:
+def _bought(view: PartyView, item: str, taker: str, pen: Pen, payer: str) -> Act:
     """Buy a thing for a hero, or into the stash out of the points of the one who pays (SW-46)."""
     if taker != STASH:
         return take(view, taker, f"gear:{item}", pen)

@@ -8,12 +8,12 @@ from typing import Final
 
 from models.change import Label
 from models.errors import Refused
-from models.games.builder import Act, Field, Pen, Template, Way
+from models.games.builder import Act, Field, FieldChoice, Pen, Template
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import OWN, birth_picture, joined
 from models.games.swidenth.checks import band_heroes
 from models.games.swidenth.data import bands, profiles
@@ -32,7 +32,7 @@ _FRESH: Final = Text("Nouveau héros", "New hero")
 _NAME: Final = 120
 
 
-def templates(view: View) -> Iterator[Template]:
+def templates(view: PartyView) -> Iterator[Template]:
     """Return a fresh hero of every race and class, the heroes of the ready-made bands (SW-157 … SW-168), and the
     figures of the bestiary, which are opponents and say so (SW-200).
     """
@@ -52,7 +52,7 @@ def templates(view: View) -> Iterator[Template]:
     yield from foes(view)
 
 
-def foes(view: View) -> Iterator[Template]:
+def foes(view: PartyView) -> Iterator[Template]:
     """Return the figures of the bestiary and of quests: none of them joins a party, each says why."""
     book = view.book
     for each in profiles(book).values():
@@ -64,7 +64,9 @@ def foes(view: View) -> Iterator[Template]:
         )  # fmt: skip
 
 
-def _template(view: View, template_id: str, kind: Text, hero: Hero, name: Text, rule: str, picture: str) -> Template:
+def _template(
+    view: PartyView, template_id: str, kind: Text, hero: Hero, name: Text, rule: str, picture: str
+) -> Template:
     price = cost(view.book, hero)
     over = price - view.left_at_creation
     args: dict[str, object] = {"name": hero.name, "item": name, "price": price, "over": over}
@@ -78,7 +80,7 @@ def _template(view: View, template_id: str, kind: Text, hero: Hero, name: Text, 
     )  # fmt: skip
 
 
-def _hero_of(view: View, template_id: str) -> Hero:
+def _hero_of(view: PartyView, template_id: str) -> Hero:
     start, _, rest = template_id.partition(":")
     race, _, cls = rest.partition(":")
     if start == "new" and race in view.book.races and cls in view.book.classes:
@@ -92,14 +94,14 @@ def _hero_of(view: View, template_id: str) -> Hero:
     raise Refused("builder.no_offer")
 
 
-def add(view: View, template_id: str, name: str, pen: Pen) -> Act:
+def add(view: PartyView, template_id: str, name: str, pen: Pen) -> Act:
     """Return the act that lets a hero join; without a name he is called after his people."""
     hero = _hero_of(view, template_id)
     called = name.strip() or hero.name or view.book.races[hero.race].name.fr
     return _joining(view, replace(hero, name=free_name(view, called)), pen, len(view.stored.members))
 
 
-def duplicate(view: View, hero_id: str, name: str, pen: Pen) -> Act:
+def duplicate(view: PartyView, hero_id: str, name: str, pen: Pen) -> Act:
     """Return the act that adds a hero built alike at creation prices, after the first; found things are not copied."""
     hero = view.hero(hero_id, dead=True).hero
     place = [member.id for member in view.stored.members].index(hero_id) + 1
@@ -108,7 +110,7 @@ def duplicate(view: View, hero_id: str, name: str, pen: Pen) -> Act:
     return _joining(view, copy, pen, place)
 
 
-def _joining(view: View, hero: Hero, pen: Pen, place: int) -> Act:
+def _joining(view: PartyView, hero: Hero, pen: Pen, place: int) -> Act:
     if len(view.stored.members) >= MAX_HEROES:
         raise Refused("swidenth.edit_full", limit=MAX_HEROES)
     hero_id = pen.new_id()
@@ -126,7 +128,7 @@ def _joining(view: View, hero: Hero, pen: Pen, place: int) -> Act:
     return view.judged(act)
 
 
-def free_name(view: View, name: str) -> str:
+def free_name(view: PartyView, name: str) -> str:
     """Return a name nobody in the party has: `Nain`, `Nain 2`, …"""
     taken = {folded(member.name) for member in view.stored.members}
     bare = name[: _NAME - 4].strip()
@@ -135,7 +137,7 @@ def free_name(view: View, name: str) -> str:
     )
 
 
-def remove(view: View, hero_id: str) -> Act:
+def remove(view: PartyView, hero_id: str) -> Act:
     """Return the act that takes a hero out as if he never was; things handed to him stay where they were."""
     names = {member.id: member.name for member in view.stored.members}
     if hero_id not in names:
@@ -172,13 +174,13 @@ def move(stored: Stored, hero_id: str, place: int) -> Act:
     return Act(Label("builder.moved", {"name": names[hero_id]}), order=tuple(order))
 
 
-def settings(view: View, hero_id: str) -> tuple[Field, ...]:
+def settings(view: PartyView, hero_id: str) -> tuple[Field, ...]:
     """Return what can be set: budget and shares of the party, the player of a hero (SW-45, SW-46)."""
     if not hero_id:
         shares = view.standing.shares
         budget = view.setting.budget
         players = dict.fromkeys((*shares, *(hero.hero.player for hero in view.heroes.values() if hero.hero.player)))
-        ways = tuple(Way(player, Text.same(player)) for player in players)
+        ways = tuple(FieldChoice(player, Text.same(player)) for player in players)
         return (
             Field("budget", "builder.field_budget", "number", budget, high=MAX_POINTS, rule="SW-45"),
             Field("shares", "builder.field_shares", "amounts", dict(shares), ways, high=budget, rule="SW-46"),
@@ -186,11 +188,11 @@ def settings(view: View, hero_id: str) -> tuple[Field, ...]:
     if hero_id not in view.heroes:
         return ()
     player = view.heroes[hero_id].hero.player
-    ways = tuple(Way(each, Text.same(each)) for each in view.standing.shares)
+    ways = tuple(FieldChoice(each, Text.same(each)) for each in view.standing.shares)
     return (Field("player", "builder.field_player", "text", player, ways, high=MAX_LETTERS, rule="SW-46"),)
 
 
-def put(view: View, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
+def put(view: PartyView, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
     """Return the act that sets budget, shares or player; raises Refused for a value that will not do."""
     known = {field.id for field in settings(view, hero_id)}
     if not values or not set(values) <= known:
@@ -210,7 +212,7 @@ def put(view: View, hero_id: str, values: Mapping[str, Json], pen: Pen) -> Act:
     return view.judged(act)
 
 
-def _shared(view: View, act: Act, value: Json, pen: Pen, *, alone: bool) -> Act:
+def _shared(view: PartyView, act: Act, value: Json, pen: Pen, *, alone: bool) -> Act:
     if not isinstance(value, dict):
         raise Refused("swidenth.edit_number", limit=MAX_POINTS)
     shares: dict[str, Json] = {

@@ -17,13 +17,13 @@ from models.games.event import Event, Json
 from models.games.game import StoredMember
 from models.games.swidenth.archive import bought_items
 from models.games.swidenth.builder_takes import purchase
-from models.games.swidenth.builder_view import View, member_of
+from models.games.swidenth.builder_view import PartyView, member_of
 from models.games.swidenth.edits import apply_edit
 from models.games.swidenth.party import Hero, Party
 from models.problem import Fix, Problem
 
 
-def mend(view: View, fix: Fix, pen: Pen) -> Act:
+def mend(view: PartyView, fix: Fix, pen: Pen) -> Act:
     """Return the act of a fix; raises Refused for one that has nothing to act on."""
     after = apply_edit(view.book, view.party, fix.edit)
     act = _of_party(view, after, Act(Label(fix.key, fix.args)))
@@ -38,13 +38,13 @@ def mend(view: View, fix: Fix, pen: Pen) -> Act:
     return view.judged(act)
 
 
-def _of_party(view: View, after: Party, act: Act) -> Act:
+def _of_party(view: PartyView, after: Party, act: Act) -> Act:
     if after.budget != view.party.budget:
         act = replace(act, limit=(after.budget,))
     return replace(act, name=after.name) if after.name != view.party.name else act
 
 
-def _of_hero(view: View, before: Hero, after: Hero, act: Act, pen: Pen) -> Act:
+def _of_hero(view: PartyView, before: Hero, after: Hero, act: Act, pen: Pen) -> Act:
     if after.name != before.name:
         act = replace(act, write=(*act.write, StoredMember(before.id, after.name)))
     birth = view.births[before.id]
@@ -75,7 +75,7 @@ def _of_hero(view: View, before: Hero, after: Hero, act: Act, pen: Pen) -> Act:
     return replace(act, append=(*act.append, *bought))
 
 
-def _bought(view: View, hero_id: str, what: str, item: str, act: Act) -> Event:
+def _bought(view: PartyView, hero_id: str, what: str, item: str, act: Act) -> Event:
     """Return the last purchase of a thing that the act has not used yet."""
     used = {*act.withdraw, *(event.id for event in act.rewrite)}
     for event in reversed(view.stored.events):
@@ -85,7 +85,7 @@ def _bought(view: View, hero_id: str, what: str, item: str, act: Act) -> Event:
     raise Refused("builder.no_event")
 
 
-def allow(view: View, problem: Problem, reason: str, pen: Pen) -> Act:
+def allow(view: PartyView, problem: Problem, reason: str, pen: Pen) -> Act:
     """Return the act that lets a Problem stand; raises Refused without a reason or for one that is none any more."""
     why = reason.strip()
     if not why or len(why) > LONGEST:
@@ -98,7 +98,7 @@ def allow(view: View, problem: Problem, reason: str, pen: Pen) -> Act:
     return view.judged(Act(label, append=(told,)))
 
 
-def forbid(view: View, problem: Problem) -> Act:
+def forbid(view: PartyView, problem: Problem) -> Act:
     """Return the act that takes an allowance back; raises Refused where there is none."""
     if problem.key != ALLOWED:
         raise Refused("builder.not_allowed")
@@ -127,7 +127,7 @@ def _unpermitted(event: Event, key: str) -> Event:
     return replace(event, args={**args, "allowed": left} if left else args)
 
 
-def _event_of(view: View, problem: Problem) -> Event | None:
+def _event_of(view: PartyView, problem: Problem) -> Event | None:
     """Return the Event of the story a Problem is about."""
     if problem.where.field != "story":
         return None

@@ -12,7 +12,7 @@ from typing import Final, TypeVar
 
 from models.games.builder import Offer, OnDemand, Shelf
 from models.games.swidenth.builder_buyer import Buyer, gear_reasons
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import (
     CLASSES,
     GEAR_SHELVES,
@@ -90,7 +90,7 @@ def _late(who: Buyer, offer: Callable[[Buyer, Item], Offer], items: Iterable[Ite
     return OnDemand(lambda: tuple(offer(who, each) for each in items))
 
 
-def shop(view: View) -> Iterator[GearType]:
+def shop(view: PartyView) -> Iterator[GearType]:
     """Return every thing with a name, blessed weapons too; what only profiles carry has no price and is left out."""
     for thing in view.book.gear.values():
         if thing.sold or thing.kind not in ("melee", "ranged", "armour", "shield"):

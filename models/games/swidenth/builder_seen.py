@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from models.games.builder import SHOP, STASH, Place, Purse, Thing
-from models.games.swidenth.builder_view import View
+from models.games.builder import SHOP, STASH, GearPlace, Purse, Thing
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import gear_picture
 from models.games.swidenth.entries import amount, gear_words
 from models.games.swidenth.gear import piece
@@ -18,7 +18,7 @@ STASH_NAME: Final = Text("Réserve", "Stash")
 SHOP_NAME: Final = Text("Boutique", "Shop")
 
 
-def purses(view: View) -> Iterator[Purse]:
+def purses(view: PartyView) -> Iterator[Purse]:
     """Return the creation points of the party, of each player, and what every living hero can spend."""
     budget = view.setting.budget
     left = view.left_at_creation
@@ -38,15 +38,15 @@ def purses(view: View) -> Iterator[Purse]:
             yield Purse(hero.id, "builder.purse_hero", earned - hero.balance, earned, hero.balance, rule="SW-47")
 
 
-def places(view: View) -> Iterator[Place]:
+def places(view: PartyView) -> Iterator[GearPlace]:
     """Return who carries what: heroes in their order, the dead too, then stash and shop."""
     for hero in view.heroes.values():
-        yield Place(hero.id, Text.same(hero.name), _things(view, hero.hero.carried))
-    yield Place(STASH, STASH_NAME, _things(view, view.standing.stash))
-    yield Place(SHOP, SHOP_NAME)
+        yield GearPlace(hero.id, Text.same(hero.name), _things(view, hero.hero.carried))
+    yield GearPlace(STASH, STASH_NAME, _things(view, view.standing.stash))
+    yield GearPlace(SHOP, SHOP_NAME)
 
 
-def _things(view: View, items: Sequence[str]) -> tuple[Thing, ...]:
+def _things(view: PartyView, items: Sequence[str]) -> tuple[Thing, ...]:
     things = []
     for item, count in Counter(items).items():
         thing = piece(view.book, item)

@@ -12,13 +12,13 @@ from models.games.builder import Act, Offer, Pen
 from models.games.event import Event, Json
 from models.games.swidenth.builder_buyer import Buyer, buyer
 from models.games.swidenth.builder_offers import FIELDS, Rebirth, class_for, offer_of, reborn
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.problem import Grade
 
 _BORN: Final = ("race", "class")
 
 
-def take(view: View, hero_id: str, offer_id: str, pen: Pen, anyway: str = "") -> Act:
+def take(view: PartyView, hero_id: str, offer_id: str, pen: Pen, anyway: str = "") -> Act:
     """Return the act that takes an offer; raises Refused with the first reason against it, unless told `anyway`."""
     view.hero(hero_id)
     who = buyer(view, hero_id)
@@ -60,7 +60,7 @@ def _again(who: Buyer, offer: Offer, sort: str, item: str, pen: Pen, anyway: str
     return view.tried(act, pen, anyway, hero_id)
 
 
-def _withdrawn(view: View, hero_id: str, again: Rebirth) -> tuple[str, ...]:
+def _withdrawn(view: PartyView, hero_id: str, again: Rebirth) -> tuple[str, ...]:
     """Return the Events of the purchases given back, the last of each kind first."""
     gone: list[str] = []
     for what, item in again.lost:
@@ -75,7 +75,7 @@ def _withdrawn(view: View, hero_id: str, again: Rebirth) -> tuple[str, ...]:
     return (*gone, *(each for item in about for each in allowances_of(view, hero_id, item)))
 
 
-def put_back(view: View, hero_id: str, offer_id: str) -> Act:
+def put_back(view: PartyView, hero_id: str, offer_id: str) -> Act:
     """Return the act after which the last purchase of this kind never happened; raises Refused with what is in the way.
 
     What was bought before the story went on stays bought: the ledger can reopen it.
@@ -100,7 +100,7 @@ def put_back(view: View, hero_id: str, offer_id: str) -> Act:
     return view.tried(act)
 
 
-def allowances_of(view: View, hero_id: str, item: str) -> tuple[str, ...]:
+def allowances_of(view: PartyView, hero_id: str, item: str) -> tuple[str, ...]:
     """Return the Events that allow a hero a thing he is about to give back, once it is his last."""
     return tuple(
         e.id for e in view.stored.events if e.kind == ALLOWANCE and e.subject == hero_id and e.args.get("about") == item

@@ -20,7 +20,7 @@ from models.games.late import late_module
 from models.games.swidenth.archive import party_of, setting_of
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.party import Hero, Party
-from models.games.swidenth.story import HeroStanding, Setting, Standing, fold
+from models.games.swidenth.story import HeroStanding, PartyStanding, Setting, fold
 from models.games.swidenth.verdict import check
 from models.i18n import fold as folded
 from models.problem import Grade, Problem
@@ -39,7 +39,7 @@ _UNFINISHED: Final = "swidenth.too_few"
 
 
 @dataclass(frozen=True)
-class View:
+class PartyView:
     """A stored party seen once: everything below is computed at most once."""
 
     book: Rulebook
@@ -52,7 +52,7 @@ class View:
         return setting_of(self.book, self.stored, self.choices)
 
     @cached_property
-    def standing(self) -> Standing:
+    def standing(self) -> PartyStanding:
         """How everybody stands after the story."""
         return fold(self.stored.events, self.setting)
 
@@ -156,9 +156,9 @@ class View:
                 return event
         return None
 
-    def after(self, act: Act) -> View:
+    def after(self, act: Act) -> PartyView:
         """Return the party after an act."""
-        return View(self.book, perform(self.stored, act), self.choices)
+        return PartyView(self.book, perform(self.stored, act), self.choices)
 
     def judged(self, act: Act) -> Act:
         """Return an act with the Problems that it brings."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from models.games.builder import Shift
+from models.games.builder import FigureShift
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.gear import permits_in_words
 from models.games.swidenth.types import A_SKILL, A_SPELL, PROFILE, ClassType, GearType, RaceType
@@ -132,10 +132,10 @@ def _price(book: Rulebook, what: str, cost: int) -> Text:
     return Text(f"{name.fr} {cost}\u00a0PP", f"{name.en} {cost} PP")
 
 
-def shifts(book: Rulebook, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[Shift, ...]:
+def shifts(book: Rulebook, before: Mapping[str, int], after: Mapping[str, int]) -> tuple[FigureShift, ...]:
     """Return the figures of a profile that differ, before and after."""
     return tuple(
-        Shift(book.stats[stat].name.fr, book.stats[stat].name, _shown(before.get(stat)), _shown(after.get(stat)))
+        FigureShift(book.stats[stat].name.fr, book.stats[stat].name, _shown(before.get(stat)), _shown(after.get(stat)))
         for stat in PROFILE
         if before.get(stat) != after.get(stat)
     )

@@ -11,7 +11,7 @@ from models.games.swidenth.data import Rulebook, bands, chosen
 from models.games.swidenth.names import Sort, name_of
 from models.games.swidenth.party import Hero, Party
 from models.games.swidenth.types import BandType
-from models.games.swidenth.worth import Line, What, bill, cost
+from models.games.swidenth.worth import Purchase, What, bill, cost
 from models.i18n import fold
 from models.problem import Fix, Grade, Problem, Where
 
@@ -83,7 +83,7 @@ def _cheapest_way_out(book: Rulebook, heroes: Sequence[Hero], over: int) -> Iter
         hero = heroes[index]
         sort = _GIVE_UP[what][0]
         args = {"name": name_of(book, sort, item), "hero": hero.name, "saved": saved}
-        yield Fix("swidenth.fix_give_up", args, _give_up(index, hero, Line(what, item, saved)))
+        yield Fix("swidenth.fix_give_up", args, _give_up(index, hero, Purchase(what, item, saved)))
 
 
 _GIVE_UP: Final[dict[What, tuple[Sort, str]]] = {
@@ -94,7 +94,7 @@ _GIVE_UP: Final[dict[What, tuple[Sort, str]]] = {
 }
 
 
-def _give_up(index: int, hero: Hero, line: Line) -> tuple[object, ...]:
+def _give_up(index: int, hero: Hero, line: Purchase) -> tuple[object, ...]:
     verb = _GIVE_UP[line.what][1]
     if line.what == "improvement":
         return (verb, index, line.item, hero.improvements[line.item] - 1)

@@ -12,24 +12,24 @@ from models.games.builder import STASH, Act, Field, Pen
 from models.games.event import Event, Json
 from models.games.game import StoredMember
 from models.games.swidenth import acts
-from models.games.swidenth.acts import Stamp, Story
+from models.games.swidenth.acts import ActStamp, Story
 from models.games.swidenth.builder_members import free_name
-from models.games.swidenth.builder_view import View
-from models.games.swidenth.chronicle_forms import LONGEST, SHAPES, Chosen, form
+from models.games.swidenth.builder_view import PartyView
+from models.games.swidenth.chronicle_forms import LONGEST, SHAPES, SelectedHeroes, form
 from models.games.swidenth.data import profiles
 from models.games.swidenth.names import name_of
 from models.problem import Grade
 
 Values = Mapping[str, Any]
-Teller = Callable[[Story, str, Values, Stamp], Event]
+Teller = Callable[[Story, str, Values, ActStamp], Event]
 
 
-def act(view: View, form_id: str, hero_ids: Sequence[str], values: Mapping[str, Json], pen: Pen) -> Act:
+def act(view: PartyView, form_id: str, hero_ids: Sequence[str], values: Mapping[str, Json], pen: Pen) -> Act:
     """Return the act of a form; raises Refused with the first reason against it, or for a value that will not do."""
     shape = next((shape for shape in SHAPES if shape.id == form_id), None)
     if shape is None:
         raise Refused("chronicle.no_such_form")
-    some = Chosen(view, tuple(dict.fromkeys(hero_ids)))
+    some = SelectedHeroes(view, tuple(dict.fromkeys(hero_ids)))
     if len(some.heroes) != len(some.ids):
         raise Refused("builder.no_member")
     asked = form(shape, some)
@@ -47,7 +47,7 @@ def act(view: View, form_id: str, hero_ids: Sequence[str], values: Mapping[str, 
     return view.judged(Act(label, append=events))
 
 
-def reward(view: View, points: int, why: str, pen: Pen) -> Act:
+def reward(view: PartyView, points: int, why: str, pen: Pen) -> Act:
     """Return points earned by the whole party, shared alike among the living; what is left over falls to the first."""
     living = [hero for hero in view.heroes.values() if hero.lives]
     share, more = divmod(points, max(1, len(living)))
@@ -55,7 +55,7 @@ def reward(view: View, points: int, why: str, pen: Pen) -> Act:
     for number, hero in enumerate(living):
         mine = share + (number < more)
         if mine:
-            stamp = Stamp(pen.new_id(), pen.at, pen.note)
+            stamp = ActStamp(pen.new_id(), pen.at, pen.note)
             told.append(acts.earn(story, hero.id, mine, "other", stamp, {"why": why[:LONGEST]}))
             story = story.then(told[-1])
     names = tuple(hero.name for hero in living) or ("—",)
@@ -109,7 +109,7 @@ def _amounts(field: Field, value: Json) -> dict[str, Json]:
     return amounts
 
 
-def _said(view: View, given: Values) -> dict[str, object]:
+def _said(view: PartyView, given: Values) -> dict[str, object]:
     """Return what the label says of the values."""
     said: dict[str, object] = {"points": given.get("points", 0)}
     said |= {thing: name_of(view.book, "gear", given[thing]) for thing in ("item", "other") if thing in given}
@@ -122,14 +122,14 @@ def _together(events: Iterable[Event]) -> tuple[Event, ...]:
     return tuple(replace(e, args={**e.args, "with": told[0].id}) for e in told) if len(told) > 1 else told
 
 
-def _swapped(view: View, some: Chosen, given: Values, pen: Pen) -> tuple[Event, ...]:
+def _swapped(view: PartyView, some: SelectedHeroes, given: Values, pen: Pen) -> tuple[Event, ...]:
     one, other = some.ids
-    stamps = (Stamp(pen.new_id(), pen.at, pen.note), Stamp(pen.new_id(), pen.at, pen.note))
+    stamps = (ActStamp(pen.new_id(), pen.at, pen.note), ActStamp(pen.new_id(), pen.at, pen.note))
     story = Story(view.stored.events, view.setting)
     return acts.swap(story, (one, given["item"]), (other, given["other"]), stamps)
 
 
-def _told(view: View, form_id: str, some: Chosen, given: dict[str, Any], pen: Pen) -> Iterator[Event]:
+def _told(view: PartyView, form_id: str, some: SelectedHeroes, given: dict[str, Any], pen: Pen) -> Iterator[Event]:
     """Tell one Event a hero, each tried on the story with those before it."""
     story = Story(view.stored.events, view.setting)
     if form_id == "kill":
@@ -138,17 +138,17 @@ def _told(view: View, form_id: str, some: Chosen, given: dict[str, Any], pen: Pe
     if given.get("to") == STASH:
         given["to"] = ""
     for hero_id in some.ids or ("",):
-        event = _TELLERS[form_id](story, hero_id, given, Stamp(pen.new_id(), pen.at, pen.note))
+        event = _TELLERS[form_id](story, hero_id, given, ActStamp(pen.new_id(), pen.at, pen.note))
         story = story.then(event)
         yield event
 
 
-def _successor(view: View, some: Chosen, given: Values, pen: Pen) -> Act:
+def _successor(view: PartyView, some: SelectedHeroes, given: Values, pen: Pen) -> Act:
     """Recruit a hero with the creation points of the dead one (SW-49)."""
     dead = some.heroes[0]
     name = free_name(view, given["name"] or name_of(view.book, "races", given["race"]).fr)
     hero_id = pen.new_id()
-    stamp = Stamp(pen.new_id(), pen.at, pen.note)
+    stamp = ActStamp(pen.new_id(), pen.at, pen.note)
     story = Story(view.stored.events, view.setting)
     event = acts.succeed(story, hero_id, dead.id, given["race"], given["class"], stamp)
     label = Label("chronicle.did_succeed", {"name": name, "dead": dead.name})
@@ -156,7 +156,7 @@ def _successor(view: View, some: Chosen, given: Values, pen: Pen) -> Act:
 
 
 def _earn(reason: str, *about: str) -> Teller:
-    def tell(story: Story, hero: str, given: Values, stamp: Stamp) -> Event:
+    def tell(story: Story, hero: str, given: Values, stamp: ActStamp) -> Event:
         said = {key: given[key] for key in about if given[key]}
         return acts.earn(story, hero, given["points"], reason, stamp, said)
 

@@ -10,7 +10,7 @@ from models.games.chronicle import ActForm, LedgerRow, Outcome, Series
 from models.games.event import Json
 from models.games.game import Stored
 from models.games.swidenth import chronicle_acts, chronicle_past
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.chronicle_forms import forms
 from models.games.swidenth.chronicle_ledger import ledger, series
 from models.games.swidenth.data import Rulebook, rulebook
@@ -24,8 +24,8 @@ class SwidenthChronicle:
 
     book: Callable[[], Rulebook] = rulebook
 
-    def _view(self, stored: Stored, choices: Choices) -> View:
-        return View(self.book(), stored, choices)
+    def _view(self, stored: Stored, choices: Choices) -> PartyView:
+        return PartyView(self.book(), stored, choices)
 
     def ledger(self, stored: Stored, choices: Choices) -> tuple[LedgerRow, ...]:
         """Return the story row by row."""

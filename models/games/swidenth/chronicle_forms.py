@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Final
 
-from models.games.builder import STASH, Field, Way
+from models.games.builder import STASH, Field, FieldChoice
 from models.games.chronicle import ActForm
 from models.games.event import Json
 from models.games.swidenth.builder_buyer import Buyer, burden, buyer
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import birth_picture, gear_picture
 from models.games.swidenth.data import chosen, profiles
 from models.games.swidenth.entries import amount
@@ -29,10 +29,10 @@ LONGEST: Final = 200
 
 
 @dataclass(frozen=True)
-class Chosen:
+class SelectedHeroes:
     """The heroes somebody has selected, in the party as it stands."""
 
-    view: View
+    view: PartyView
     ids: tuple[str, ...]
 
     @cached_property
@@ -50,25 +50,25 @@ Reasons = Iterator[Problem]
 
 
 @dataclass(frozen=True, slots=True)
-class Shape:
+class FormPattern:
     """How a form is made: its fields and its reasons for the heroes selected."""
 
     id: str
     group: str
     rule: str
     picture: str
-    fields: Callable[[Chosen], tuple[Field, ...]]
-    reasons: Callable[[Chosen], Reasons]
+    fields: Callable[[SelectedHeroes], tuple[Field, ...]]
+    reasons: Callable[[SelectedHeroes], Reasons]
 
 
-def forms(view: View, hero_ids: Sequence[str]) -> Iterator[ActForm]:
+def forms(view: PartyView, hero_ids: Sequence[str]) -> Iterator[ActForm]:
     """Return every form for the heroes selected; nobody selected is the party and its stash."""
-    some = Chosen(view, tuple(dict.fromkeys(hero_ids)))
+    some = SelectedHeroes(view, tuple(dict.fromkeys(hero_ids)))
     for shape in SHAPES:
         yield form(shape, some)
 
 
-def form(shape: Shape, some: Chosen) -> ActForm:
+def form(shape: FormPattern, some: SelectedHeroes) -> ActForm:
     """Return one form."""
     reasons = tuple(shape.reasons(some))
     allowed = all(reason.grade is not Grade.ERROR for reason in reasons)
@@ -93,30 +93,30 @@ def words(field_id: str, value: str = "") -> Field:
     return Field(field_id, f"chronicle.field_{field_id}", "text", value, high=LONGEST, empty=True)
 
 
-def choice(field_id: str, ways: Iterable[Way], value: str = "") -> Field:
+def choice(field_id: str, ways: Iterable[FieldChoice], value: str = "") -> Field:
     """Return a field that asks for one of several; the first that is allowed unless told otherwise."""
     known = tuple(ways)
     first = next((way.id for way in known if way.allowed), "")
     return Field(field_id, f"chronicle.field_{field_id}", "choice", value or first, known)
 
 
-def _nothing(_some: Chosen) -> tuple[Field, ...]:
+def _nothing(_some: SelectedHeroes) -> tuple[Field, ...]:
     return ()
 
 
-def _anybody(some: Chosen) -> Reasons:
+def _anybody(some: SelectedHeroes) -> Reasons:
     if not some.heroes:
         yield no("chronicle.choose_somebody")
 
 
-def _living(some: Chosen) -> Reasons:
+def _living(some: SelectedHeroes) -> Reasons:
     yield from _anybody(some)
     for hero in some.heroes:
         if not hero.lives:
             yield no("swidenth.story_dead", "SW-49", hero.name, name=hero.name)
 
 
-def _hurt(some: Chosen) -> Reasons:
+def _hurt(some: SelectedHeroes) -> Reasons:
     yield from _living(some)
     capped = chosen(some.view.choices, "healing_cap") == "capped"
     for hero in some.heroes:
@@ -124,25 +124,25 @@ def _hurt(some: Chosen) -> Reasons:
             yield no("chronicle.unhurt", "SW-112", hero.name, name=hero.name)
 
 
-def _standing(some: Chosen) -> Reasons:
+def _standing(some: SelectedHeroes) -> Reasons:
     yield from _living(some)
     for hero in some.heroes:
         if hero.lives and hero.vitality == 0:
             yield no("chronicle.at_zero", "SW-6", hero.name, name=hero.name)
 
 
-def _one(some: Chosen) -> Reasons:
+def _one(some: SelectedHeroes) -> Reasons:
     if len(some.heroes) != 1:
         yield no("chronicle.choose_one")
 
 
-def _laden(some: Chosen) -> Reasons:
+def _laden(some: SelectedHeroes) -> Reasons:
     yield from _one(some)
     if some.only and not some.only.hero.carried:
         yield no("chronicle.carries_nothing", "SW-47", some.only.name, name=some.only.name)
 
 
-def _both_laden(some: Chosen) -> Reasons:
+def _both_laden(some: SelectedHeroes) -> Reasons:
     if len(some.heroes) != 2:
         yield no("chronicle.choose_two")
         return
@@ -152,14 +152,14 @@ def _both_laden(some: Chosen) -> Reasons:
             yield no("chronicle.carries_nothing", "SW-47", hero.name, name=hero.name)
 
 
-def _user(some: Chosen) -> Reasons:
+def _user(some: SelectedHeroes) -> Reasons:
     yield from _one(some)
     yield from _living(some) if some.only else ()
     if some.only and not _usable(some):
         yield no("chronicle.nothing_to_use", "SW-22", some.only.name, name=some.only.name)
 
 
-def _fallen(some: Chosen) -> Reasons:
+def _fallen(some: SelectedHeroes) -> Reasons:
     yield from _one(some)
     hero = some.only
     if hero and hero.status != DEAD:
@@ -167,7 +167,7 @@ def _fallen(some: Chosen) -> Reasons:
         yield no(key, "SW-49", hero.name, name=hero.name)
 
 
-def _redeemable(some: Chosen) -> Reasons:
+def _redeemable(some: SelectedHeroes) -> Reasons:
     yield from _fallen(some)
     if some.only and some.only.status == DEAD:
         price = 2 * some.only.value
@@ -176,7 +176,7 @@ def _redeemable(some: Chosen) -> Reasons:
             yield no("chronicle.cannot_pay", "SW-50", some.only.name, name=some.only.name, price=price, have=have)
 
 
-def _bankable(some: Chosen) -> Reasons:
+def _bankable(some: SelectedHeroes) -> Reasons:
     yield from _one(some)
     yield from _living(some) if some.only else ()
     if chosen(some.view.choices, "unspent") != "banked":
@@ -185,7 +185,7 @@ def _bankable(some: Chosen) -> Reasons:
         yield no("chronicle.no_points_left", "SW-45")
 
 
-def payers(some: Chosen) -> list[HeroStanding]:
+def payers(some: SelectedHeroes) -> list[HeroStanding]:
     """Return the living who could pay for the one selected (SW-50)."""
     return [hero for hero in some.view.heroes.values() if hero.lives and hero.id not in some.ids]
 
@@ -207,13 +207,13 @@ def fair_split(price: int, purses: dict[str, int]) -> dict[str, int]:
     return given
 
 
-def _quest(_some: Chosen) -> tuple[Field, ...]:
+def _quest(_some: SelectedHeroes) -> tuple[Field, ...]:
     return number("points", QUEST_REWARD), words("quest")
 
 
-def _kill(some: Chosen) -> tuple[Field, ...]:
+def _kill(some: SelectedHeroes) -> tuple[Field, ...]:
     ways = (
-        Way(
+        FieldChoice(
             each.id,
             each.name,
             Text(f"{each.cost}\u00a0PP", f"{each.cost} PP"),
@@ -226,20 +226,20 @@ def _kill(some: Chosen) -> tuple[Field, ...]:
     return choice("profile", ways), number("count", 1)
 
 
-def _award(_some: Chosen) -> tuple[Field, ...]:
+def _award(_some: SelectedHeroes) -> tuple[Field, ...]:
     return number("points", 1), words("why")
 
 
-def _wounds(some: Chosen) -> tuple[Field, ...]:
+def _wounds(some: SelectedHeroes) -> tuple[Field, ...]:
     return (number("points", 1, high=max((hero.vitality for hero in some.heroes), default=1) or 1),)
 
 
-def _mending(some: Chosen) -> tuple[Field, ...]:
+def _mending(some: SelectedHeroes) -> tuple[Field, ...]:
     worst = max((hero.full_vitality - hero.vitality for hero in some.heroes), default=1)
     return (number("points", 1, high=max(1, worst) if chosen(some.view.choices, "healing_cap") == "capped" else MOST),)
 
 
-def gear_ways(some: Chosen) -> Iterator[Way]:
+def gear_ways(some: SelectedHeroes) -> Iterator[FieldChoice]:
     """Return everything that can be found: gear, blessed weapons, a grimoire and a scroll of every spell (SW-93)."""
     book = some.view.book
     made = [f"{BLESSED}:{each.id}" for each in book.gear.values() if each.is_weapon and each.sold]
@@ -247,12 +247,12 @@ def gear_ways(some: Chosen) -> Iterator[Way]:
     return things(some, (*(each for each in book.gear if each not in ("grimoire", "parchemin")), *made))
 
 
-def things(some: Chosen, items: Iterable[str]) -> Iterator[Way]:
+def things(some: SelectedHeroes, items: Iterable[str]) -> Iterator[FieldChoice]:
     """Return gear as values of a choice; a word nobody knows stands as typed."""
     for item in dict.fromkeys(items):
         thing = piece(some.view.book, item)
         name = name_of(some.view.book, "gear", item)
-        yield Way(
+        yield FieldChoice(
             item,
             name,
             amount(some.view.book, thing) if thing else NO_TEXT,
@@ -260,35 +260,35 @@ def things(some: Chosen, items: Iterable[str]) -> Iterator[Way]:
         )
 
 
-def _found(some: Chosen) -> tuple[Field, ...]:
+def _found(some: SelectedHeroes) -> tuple[Field, ...]:
     full = [who for each in some.ids if (who := buyer(some.view, each))]
     return (choice("item", (_roomy(some, full, way) for way in gear_ways(some))),)
 
 
-def _roomy(some: Chosen, full: Sequence[Buyer], way: Way) -> Way:
+def _roomy(some: SelectedHeroes, full: Sequence[Buyer], way: FieldChoice) -> FieldChoice:
     """Return a way that is closed where one of the heroes has no room for the thing, or no use for the book."""
     thing = piece(some.view.book, way.id)
     reasons = tuple(each for who in full if thing for each in burden(who, thing))
     return replace(way, allowed=not reasons, reasons=reasons) if reasons else way
 
 
-def _carried(some: Chosen) -> tuple[Field, ...]:
+def _carried(some: SelectedHeroes) -> tuple[Field, ...]:
     return (choice("item", things(some, some.only.hero.carried if some.only else ())),)
 
 
-def takers(some: Chosen) -> Iterator[Way]:
+def takers(some: SelectedHeroes) -> Iterator[FieldChoice]:
     """Return who could be handed a thing: the living, then the stash."""
     for hero in some.view.heroes.values():
         if hero.lives and hero.id not in some.ids:
-            yield Way(hero.id, Text.same(hero.name), picture="hero")
-    yield Way(STASH, Text("Réserve", "Stash"), picture="stash")
+            yield FieldChoice(hero.id, Text.same(hero.name), picture="hero")
+    yield FieldChoice(STASH, Text("Réserve", "Stash"), picture="stash")
 
 
-def _given(some: Chosen) -> tuple[Field, ...]:
+def _given(some: SelectedHeroes) -> tuple[Field, ...]:
     return (*_carried(some), choice("to", takers(some)))
 
 
-def _swapped(some: Chosen) -> tuple[Field, ...]:
+def _swapped(some: SelectedHeroes) -> tuple[Field, ...]:
     pairs = zip(("item", "other"), some.heroes, strict=False)
     return tuple(
         replace(choice(key, things(some, hero.hero.carried)), key="chronicle.field_gives", args={"name": hero.name})
@@ -296,7 +296,7 @@ def _swapped(some: Chosen) -> tuple[Field, ...]:
     )
 
 
-def _usable(some: Chosen) -> list[str]:
+def _usable(some: SelectedHeroes) -> list[str]:
     found = []
     for item in some.only.hero.carried if some.only else ():
         thing = piece(some.view.book, item)
@@ -305,48 +305,51 @@ def _usable(some: Chosen) -> list[str]:
     return found
 
 
-def _used(some: Chosen) -> tuple[Field, ...]:
+def _used(some: SelectedHeroes) -> tuple[Field, ...]:
     return choice("item", things(some, _usable(some))), number("healed", 0, low=0, high=MOST, empty=True)
 
 
-def _followed(some: Chosen) -> tuple[Field, ...]:
+def _followed(some: SelectedHeroes) -> tuple[Field, ...]:
     book = some.view.book
-    races = (Way(each.id, each.name, picture=birth_picture(each.id), points=each.cost) for each in book.races.values())
-    classes = (Way(each.id, each.name, picture=birth_picture(each.id)) for each in book.classes.values())
+    races = (
+        FieldChoice(each.id, each.name, picture=birth_picture(each.id), points=each.cost)
+        for each in book.races.values()
+    )
+    classes = (FieldChoice(each.id, each.name, picture=birth_picture(each.id)) for each in book.classes.values())
     race, cls = (some.only.hero.race, some.only.hero.cls) if some.only else ("", "")
     return words("name"), choice("race", races, race), choice("class", classes, cls)
 
 
-def _redeemed(some: Chosen) -> tuple[Field, ...]:
+def _redeemed(some: SelectedHeroes) -> tuple[Field, ...]:
     price = 2 * some.only.value if some.only else 0
     purses = {hero.id: max(0, hero.balance) for hero in payers(some)}
-    ways = tuple(Way(hero.id, Text.same(hero.name), points=max(0, hero.balance)) for hero in payers(some))
+    ways = tuple(FieldChoice(hero.id, Text.same(hero.name), points=max(0, hero.balance)) for hero in payers(some))
     key, args = "chronicle.field_payers", {"price": price}
     value: dict[str, Json] = dict(fair_split(price, purses))
     return (Field("payers", key, "amounts", value, ways, low=price, high=price, args=args, rule="SW-50"),)
 
 
-def _banked(some: Chosen) -> tuple[Field, ...]:
+def _banked(some: SelectedHeroes) -> tuple[Field, ...]:
     left = max(1, some.view.left_at_creation)
     return (number("points", left, high=left),)
 
 
 SHAPES: Final = (
-    Shape("quest", "points", "SW-150", "quest", _quest, _living),
-    Shape("kill", "points", "SW-150", "combat", _kill, _living),
-    Shape("award", "points", "SW-47", "award", _award, _living),
-    Shape("bank", "points", "SW-45", "points", _banked, _bankable),
-    Shape("wound", "body", "SW-30", "wound", _wounds, _standing),
-    Shape("heal", "body", "SW-112", "healing", _mending, _hurt),
-    Shape("rest", "body", "SW-51", "rest", _nothing, _living),
-    Shape("flee", "body", "SW-51", "fast", _nothing, _living),
-    Shape("die", "fate", "SW-49", "death", _nothing, _living),
-    Shape("succeed", "fate", "SW-49", "successor", _followed, _fallen),
-    Shape("resurrect", "fate", "SW-50", "resurrect", _redeemed, _redeemable),
-    Shape("find", "gear", "SW-93", "stash", _found, lambda some: _living(some) if some.ids else iter(())),
-    Shape("give", "gear", "SW-47", "trade", _given, _laden),
-    Shape("swap", "gear", "SW-47", "trade", _swapped, _both_laden),
-    Shape("use", "gear", "SW-22", "potion", _used, _user),
-    Shape("lose", "gear", "SW-47", "remove", _carried, _laden),
+    FormPattern("quest", "points", "SW-150", "quest", _quest, _living),
+    FormPattern("kill", "points", "SW-150", "combat", _kill, _living),
+    FormPattern("award", "points", "SW-47", "award", _award, _living),
+    FormPattern("bank", "points", "SW-45", "points", _banked, _bankable),
+    FormPattern("wound", "body", "SW-30", "wound", _wounds, _standing),
+    FormPattern("heal", "body", "SW-112", "healing", _mending, _hurt),
+    FormPattern("rest", "body", "SW-51", "rest", _nothing, _living),
+    FormPattern("flee", "body", "SW-51", "fast", _nothing, _living),
+    FormPattern("die", "fate", "SW-49", "death", _nothing, _living),
+    FormPattern("succeed", "fate", "SW-49", "successor", _followed, _fallen),
+    FormPattern("resurrect", "fate", "SW-50", "resurrect", _redeemed, _redeemable),
+    FormPattern("find", "gear", "SW-93", "stash", _found, lambda some: _living(some) if some.ids else iter(())),
+    FormPattern("give", "gear", "SW-47", "trade", _given, _laden),
+    FormPattern("swap", "gear", "SW-47", "trade", _swapped, _both_laden),
+    FormPattern("use", "gear", "SW-22", "potion", _used, _user),
+    FormPattern("lose", "gear", "SW-47", "remove", _carried, _laden),
 )
 """Every form in the order it is offered."""

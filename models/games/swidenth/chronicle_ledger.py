@@ -10,10 +10,10 @@ from typing import Final
 from models.games.allowances import ALLOWANCE
 from models.games.chronicle import LedgerRow, Point, Series
 from models.games.event import Event
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.data import profiles
 from models.games.swidenth.names import Sort, name_of
-from models.games.swidenth.story import Moment
+from models.games.swidenth.story import PlotPoint
 from models.i18n import Text
 
 _PICTURES: Final = {
@@ -33,14 +33,14 @@ _FIGURES: Final = {
 class Ledger:
     """A pass over the story of a party that remembers the accounts."""
 
-    view: View
+    view: PartyView
     rows: list[LedgerRow] = field(default_factory=list)
     values: dict[str, int] = field(default_factory=dict)
     balances: dict[str, int] = field(default_factory=dict)
     left: int = 0
 
     @cached_property
-    def moments(self) -> Mapping[tuple[str, str], Moment]:
+    def moments(self) -> Mapping[tuple[str, str], PlotPoint]:
         """How every hero an Event touched stood after it."""
         return {(moment.event, moment.hero): moment for moment in self.view.standing.timeline}
 
@@ -75,7 +75,7 @@ class Ledger:
         return replace(row, account="member", points=richer, balance=moment.balance) if richer else row
 
 
-def ledger(view: View) -> tuple[LedgerRow, ...]:
+def ledger(view: PartyView) -> tuple[LedgerRow, ...]:
     """Return the story row by row, oldest first; an exchange and a resurrection have a row for everybody in it."""
     book = Ledger(view, left=view.setting.budget)
     for event in sorted(view.stored.events, key=lambda each: each.id):
@@ -203,7 +203,7 @@ _TELLERS: Final[Mapping[str, Callable[[Ledger, Event], Iterator[Row]]]] = {
 }
 
 
-def series(view: View) -> Iterator[Series]:
+def series(view: PartyView) -> Iterator[Series]:
     """Return the points at hand, the value and the Vitality of every hero after each Event that touched him."""
     steps = {event.id: step for step, event in enumerate(sorted(view.stored.events, key=lambda each: each.id))}
     for hero_id in view.heroes:

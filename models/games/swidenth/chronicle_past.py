@@ -9,15 +9,15 @@ from typing import Any, Final
 from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
-from models.games.builder import STASH, Act, Field, Way
+from models.games.builder import STASH, Act, Field, FieldChoice
 from models.games.chronicle import ActForm, Outcome
 from models.games.event import Event, Json
 from models.games.swidenth import builder_members
 from models.games.swidenth.acts import new_problems
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.games.swidenth.builder_words import birth_picture, skill_picture, stat_picture
 from models.games.swidenth.chronicle_acts import checked
-from models.games.swidenth.chronicle_forms import Chosen, choice, gear_ways, number, things, words
+from models.games.swidenth.chronicle_forms import SelectedHeroes, choice, gear_ways, number, things, words
 from models.games.swidenth.types import PROFILE, SHOOTING
 from models.i18n import Text
 from models.problem import Grade
@@ -31,7 +31,7 @@ _AT_MOST: Final = 20
 _NOTE: Final = 2_000
 
 
-def event_of(view: View, event_id: str) -> Event:
+def event_of(view: PartyView, event_id: str) -> Event:
     """Return an Event of the story; raises Refused when it is not there."""
     found = next((event for event in view.stored.events if event.id == event_id), None)
     if found is None:
@@ -39,7 +39,7 @@ def event_of(view: View, event_id: str) -> Event:
     return found
 
 
-def reopen(view: View, event_id: str) -> ActForm:
+def reopen(view: PartyView, event_id: str) -> ActForm:
     """Return the form of an earlier Event as it is; its day and its note can always be changed."""
     event = event_of(view, event_id)
     fields = _FIELDS.get(event.kind, _none)(view, event)
@@ -50,7 +50,7 @@ def reopen(view: View, event_id: str) -> ActForm:
     return ActForm(event.kind, "past", key, (*fields, day, note), rule=event.rule, args={"name": name or "—"})
 
 
-def reconsider(view: View, event_id: str, values: Mapping[str, Json]) -> Outcome:
+def reconsider(view: PartyView, event_id: str, values: Mapping[str, Json]) -> Outcome:
     """Return what another wording of an Event would do to everything after it."""
     event = event_of(view, event_id)
     asked = reopen(view, event_id)
@@ -63,7 +63,7 @@ def reconsider(view: View, event_id: str, values: Mapping[str, Json]) -> Outcome
     return outcome(view, act)
 
 
-def withdraw(view: View, event_id: str) -> Outcome:
+def withdraw(view: PartyView, event_id: str) -> Outcome:
     """Return what the story without an Event would be; without his creation a hero never was."""
     event = event_of(view, event_id)
     if event.kind == "creation" and event.subject in view.heroes:
@@ -72,7 +72,7 @@ def withdraw(view: View, event_id: str) -> Outcome:
     return outcome(view, Act(Label("chronicle.did_withdraw", {"name": name}), withdraw=(event_id,)))
 
 
-def outcome(view: View, act: Act) -> Outcome:
+def outcome(view: PartyView, act: Act) -> Outcome:
     """Return an act with the Problems that would be new and those that would be gone, notices apart."""
     after = view.after(act).problems
     breaks = tuple(p for p in new_problems(view.problems, after) if p.grade is not Grade.NOTICE)
@@ -88,12 +88,12 @@ def _args(event: Event, about: dict[str, Any]) -> dict[str, Json]:
     return args | {key: value for key, value in about.items() if value or key == "to" or event.args.get(key) == value}
 
 
-def _none(_view: View, _event: Event) -> tuple[Field, ...]:
+def _none(_view: PartyView, _event: Event) -> tuple[Field, ...]:
     return ()
 
 
-def _everybody(view: View, event: Event) -> Chosen:
-    return Chosen(view, (event.subject,) if event.subject in view.heroes else ())
+def _everybody(view: PartyView, event: Event) -> SelectedHeroes:
+    return SelectedHeroes(view, (event.subject,) if event.subject in view.heroes else ())
 
 
 def _kept(field: Field, event: Event, key: str = "") -> Field:
@@ -101,70 +101,77 @@ def _kept(field: Field, event: Event, key: str = "") -> Field:
     value = event.args.get(key or field.id, field.value)
     value = STASH if field.id == "to" and value == "" else value
     unknown = field.sort == "choice" and isinstance(value, str) and all(way.id != value for way in field.ways)
-    ways = (*field.ways, Way(value, Text.same(value))) if unknown and isinstance(value, str) else field.ways
+    ways = (*field.ways, FieldChoice(value, Text.same(value))) if unknown and isinstance(value, str) else field.ways
     return replace(field, value=value, ways=ways)
 
 
-def _birth(view: View, event: Event) -> tuple[Field, ...]:
+def _birth(view: PartyView, event: Event) -> tuple[Field, ...]:
     races = (
-        Way(each.id, each.name, picture=birth_picture(each.id), points=each.cost) for each in view.book.races.values()
+        FieldChoice(each.id, each.name, picture=birth_picture(each.id), points=each.cost)
+        for each in view.book.races.values()
     )
-    classes = (Way(each.id, each.name, picture=birth_picture(each.id)) for each in view.book.classes.values())
+    classes = (FieldChoice(each.id, each.name, picture=birth_picture(each.id)) for each in view.book.classes.values())
     player = words("player", str(event.args.get("player", "")))
     return _kept(choice("race", races), event), _kept(choice("class", classes), event), player
 
 
-def _purchase(view: View, event: Event) -> tuple[Field, ...]:
+def _purchase(view: PartyView, event: Event) -> tuple[Field, ...]:
     book = view.book
     what = event.args.get("what")
     if what == "skill":
         ways = tuple(
-            Way(s.id, s.name, s.words, picture=skill_picture(s.id)) for s in book.skills.values() if s.id != SHOOTING
+            FieldChoice(s.id, s.name, s.words, picture=skill_picture(s.id))
+            for s in book.skills.values()
+            if s.id != SHOOTING
         )
     elif what == "spell":
-        ways = tuple(Way(each.id, each.name, each.words, picture="spell") for each in book.spells.values())
+        ways = tuple(FieldChoice(each.id, each.name, each.words, picture="spell") for each in book.spells.values())
     elif what == "improvement":
-        ways = tuple(Way(each, book.stats[each].name, picture=stat_picture(each)) for each in PROFILE)
+        ways = tuple(FieldChoice(each, book.stats[each].name, picture=stat_picture(each)) for each in PROFILE)
     else:
         ways = tuple(gear_ways(_everybody(view, event)))
     return (_kept(choice("item", ways), event),)
 
 
-def _item(view: View, event: Event) -> tuple[Field, ...]:
+def _item(view: PartyView, event: Event) -> tuple[Field, ...]:
     return (_kept(choice("item", gear_ways(_everybody(view, event))), event),)
 
 
-def _use(view: View, event: Event) -> tuple[Field, ...]:
+def _use(view: PartyView, event: Event) -> tuple[Field, ...]:
     healed = number("healed", 0, low=0, empty=True)
     return *_item(view, event), _kept(healed, event)
 
 
-def _exchange(view: View, event: Event) -> tuple[Field, ...]:
+def _exchange(view: PartyView, event: Event) -> tuple[Field, ...]:
     others = [
-        Way(hero.id, Text.same(hero.name), picture="hero") for hero in view.heroes.values() if hero.id != event.subject
+        FieldChoice(hero.id, Text.same(hero.name), picture="hero")
+        for hero in view.heroes.values()
+        if hero.id != event.subject
     ]
-    stash = Way(STASH, Text("Réserve", "Stash"), picture="stash")
+    stash = FieldChoice(STASH, Text("Réserve", "Stash"), picture="stash")
     item = choice("item", things(_everybody(view, event), (str(event.args.get("item", "")), *_handed(view, event))))
     return _kept(item, event), _kept(choice("to", (*others, stash)), event)
 
 
-def _handed(view: View, event: Event) -> tuple[str, ...]:
+def _handed(view: PartyView, event: Event) -> tuple[str, ...]:
     """Return what the giver carries now beside what he gave."""
     giver = view.heroes.get(event.subject)
     return giver.hero.carried if giver else view.standing.stash
 
 
-def _earned(_view: View, event: Event) -> tuple[Field, ...]:
-    ways = tuple(Way(each, name) for each, name in _REASONS.items())
+def _earned(_view: PartyView, event: Event) -> tuple[Field, ...]:
+    ways = tuple(FieldChoice(each, name) for each, name in _REASONS.items())
     return _kept(number("points", 1), event), _kept(choice("reason", ways), event)
 
 
-def _points(_view: View, event: Event) -> tuple[Field, ...]:
+def _points(_view: PartyView, event: Event) -> tuple[Field, ...]:
     return (_kept(number("points", 1), event),)
 
 
-def _payers(view: View, event: Event) -> tuple[Field, ...]:
-    ways = tuple(Way(hero.id, Text.same(hero.name)) for hero in view.heroes.values() if hero.id != event.subject)
+def _payers(view: PartyView, event: Event) -> tuple[Field, ...]:
+    ways = tuple(
+        FieldChoice(hero.id, Text.same(hero.name)) for hero in view.heroes.values() if hero.id != event.subject
+    )
     there = event.args.get("payers")
     value: Json = (
         {who: points for who, points in there.items() if who in view.heroes} if isinstance(there, dict) else {}
@@ -175,15 +182,15 @@ def _payers(view: View, event: Event) -> tuple[Field, ...]:
     return (Field("payers", key, "amounts", value, ways, args=args, rule="SW-50"),)
 
 
-def _shares(view: View, event: Event) -> tuple[Field, ...]:
+def _shares(view: PartyView, event: Event) -> tuple[Field, ...]:
     shares = event.args.get("shares")
     value: Json = dict(shares) if isinstance(shares, dict) else {}
-    ways = tuple(Way(player, Text.same(player)) for player in view.standing.shares)
+    ways = tuple(FieldChoice(player, Text.same(player)) for player in view.standing.shares)
     return (Field("shares", "builder.field_shares", "amounts", value, ways, high=view.setting.budget, rule="SW-46"),)
 
 
 _BARE: Final = ("rest", "fled", "death", ALLOWANCE)
-_FIELDS: Final[Mapping[str, Callable[[View, Event], tuple[Field, ...]]]] = {
+_FIELDS: Final[Mapping[str, Callable[[PartyView, Event], tuple[Field, ...]]]] = {
     "founding": _shares,
     "creation": _birth,
     "purchase": _purchase,

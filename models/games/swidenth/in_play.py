@@ -48,7 +48,7 @@ def situations(
     )
 
 
-class Hand:
+class InHand:
     """What is in hand in melee: names, Combat added, damage, whether the shield is up, its rule, blessed damage."""
 
     def __init__(self, weapons: Sequence[GearType], shield: GearType | None, blessing: int) -> None:
@@ -65,17 +65,17 @@ class Hand:
 
 def _in_hand(
     book: Rulebook, carried: Sequence[GearType], shield: GearType | None, ambidextrous: bool, together: bool
-) -> list[Hand]:
+) -> list[InHand]:
     """Return what a figure may hold in melee, the usual way first (SW-28, SW-86, SW-96, AMB-SW-24)."""
     blessing = book.party.blessed.damage
     weapons = list({g.id: g for g in carried if g.is_melee}.values())
     hands = []
     for weapon in weapons:
         free_hand = weapon.hands == 1 and not weapon.pair
-        hands.append(Hand([weapon], shield if free_hand or together else None, blessing))
+        hands.append(InHand([weapon], shield if free_hand or together else None, blessing))
     pair = _best_pair([g for g in carried if g.is_melee and g.hands == 1 and not g.pair])
     if ambidextrous and pair:
-        hands.append(Hand(pair, shield if together else None, blessing))
+        hands.append(InHand(pair, shield if together else None, blessing))
     return hands
 
 
@@ -87,7 +87,7 @@ def _best_pair(one_handed: list[GearType]) -> list[GearType]:
 Row = tuple[Text, dict[str, int], str]
 
 
-def _melee(figures: Mapping[str, int], hands: Sequence[Hand], shield_bonus: int) -> Iterator[Row]:
+def _melee(figures: Mapping[str, int], hands: Sequence[InHand], shield_bonus: int) -> Iterator[Row]:
     for hand in hands:
         combat = figures[COMBAT] + hand.combat + (shield_bonus if hand.shield else 0)
         yield hand.title, {COMBAT: combat, DAMAGE: hand.damage}, hand.rule
@@ -122,7 +122,7 @@ def _shot_at(figures: Mapping[str, int], shield: GearType | None, bonus: int, re
 
 
 def _potions(
-    figures: Mapping[str, int], hands: Sequence[Hand], shield_bonus: int, carried: Sequence[GearType]
+    figures: Mapping[str, int], hands: Sequence[InHand], shield_bonus: int, carried: Sequence[GearType]
 ) -> Iterator[Row]:
     """Return the first weapon in hand under each potion carried (SW-95)."""
     for potion in carried:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Final
 
 from models.games.swidenth.data import chosen
-from models.games.swidenth.odds_request import Fields
+from models.games.swidenth.odds_request import RequestFields
 from models.odds import answer, at_least, die, duel, expectation, law, margins
 
 _D20: Final = die(20)
@@ -109,7 +109,7 @@ class SwidenthOdds:
 
         A request may name its own readings: `"options": {"fall": "printed"}`.
         """
-        fields = Fields(request, file, place)
+        fields = RequestFields(request, file, place)
         readings = {**choices, **fields.options()}
         kind = fields.kind()
         if kind == "melee":
@@ -129,7 +129,7 @@ class SwidenthOdds:
         return {"unhurt": answer(unhurt(fields.number("paces", 0, 1000), chosen(readings, "fall")))}
 
 
-def _melee(fields: Fields) -> dict[str, object]:
+def _melee(fields: RequestFields) -> dict[str, object]:
     """Answer a phase and the duel of repeating it.
 
     A duel in which nobody can be wounded never ends: `attacker_wins` is 0 and `phases` null.
@@ -149,7 +149,7 @@ def _melee(fields: Fields) -> dict[str, object]:
     }
 
 
-def _fighter(fields: Fields) -> Fighter:
+def _fighter(fields: RequestFields) -> Fighter:
     return Fighter(
         fields.number("combat"),
         fields.number("defense", 1),
@@ -167,7 +167,7 @@ def _toll(who: str, lost: Mapping[int, Fraction], vitality: int) -> dict[str, ob
     }
 
 
-def _shot(fields: Fields) -> dict[str, object]:
+def _shot(fields: RequestFields) -> dict[str, object]:
     fields.only("attacker", "defender", "cover", "small")
     shooter, target = fields.inside("attacker"), fields.inside("defender")
     tir = shooting(shooter.number("tir"), cover=fields.flag("cover"), small=fields.flag("small"))

@@ -24,7 +24,7 @@ _ENGLISH: Final = {
 }
 
 
-class Fields:
+class RequestFields:
     """The fields of a request or of one side of it; every reading ends in a value or a ContentError with its place."""
 
     def __init__(self, request: object, file: str, place: str, *, side: bool = False) -> None:
@@ -64,14 +64,14 @@ class Fields:
                 raise self._wrong("odds_option", f"options.{str(option_id)[:40]}")
         return dict(wanted)
 
-    def inside(self, name: str) -> Fields:
+    def inside(self, name: str) -> RequestFields:
         """Return one side of the exchange: a table of figures."""
         if name not in self._keys:
             raise self._wrong("odds_missing_key", name)
         key, value = self._keys[name]
         if not isinstance(value, Mapping):
             raise ContentError("swidenth.json_not_table", file=self._file, place=self._at(key))
-        fields = Fields(value, self._file, self._at(key), side=True)
+        fields = RequestFields(value, self._file, self._at(key), side=True)
         fields.only(*FIGURES)
         return fields
 

@@ -71,7 +71,7 @@ class HeroStanding:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class PlotPoint:
     """A point of the plots: after an Event, a hero's PP at hand, his value in PP and his Vitality."""
 
     event: str
@@ -83,14 +83,14 @@ class Moment:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PartyStanding:
     """The party after its story: heroes in the order they joined, dead ones included, and what did not hold."""
 
     heroes: tuple[HeroStanding, ...]
     stash: tuple[str, ...]
     shares: Mapping[str, int]
     problems: tuple[Problem, ...]
-    timeline: tuple[Moment, ...]
+    timeline: tuple[PlotPoint, ...]
 
     def of(self, hero_id: str) -> HeroStanding | None:
         """Return one hero; none where the story never met him."""
@@ -108,7 +108,7 @@ class _Told:
         return hash((tuple(event.id for event in self.events), self.setting.budget))
 
 
-def fold(events: Iterable[Event], setting: Setting | None = None) -> Standing:
+def fold(events: Iterable[Event], setting: Setting | None = None) -> PartyStanding:
     """Return how the party stands after its Events, told in the order of their ids."""
     told = _Told(tuple(events), setting or Setting())
     return _fold(told) if any(_doubtful(event.args) for event in told.events) else _fold_once(told)
@@ -123,21 +123,21 @@ def _doubtful(args: Mapping[str, Json]) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _fold_once(told: _Told) -> Standing:
+def _fold_once(told: _Told) -> PartyStanding:
     return _fold(told)
 
 
-def _fold(told: _Told) -> Standing:
+def _fold(told: _Told) -> PartyStanding:
     setting = told.setting
     telling = Telling(setting.book, setting.names, setting.choices, setting.budget)
-    timeline: list[Moment] = []
+    timeline: list[PlotPoint] = []
     for event in sorted(told.events, key=lambda e: e.id):
         touched = telling.tell(event)
         for hero_id in touched:
             life = telling.lives.get(hero_id)
             if life:
                 vitality = life.vitality(setting.book)
-                timeline.append(Moment(event.id, event.at, hero_id, life.balance, life.value, vitality))
+                timeline.append(PlotPoint(event.id, event.at, hero_id, life.balance, life.value, vitality))
     telling.close()
     heroes = tuple(
         HeroStanding(
@@ -147,7 +147,7 @@ def _fold(told: _Told) -> Standing:
         )
         for life in telling.lives.values()
     )  # fmt: skip
-    return Standing(heroes, tuple(telling.stash), dict(telling.shares), tuple(telling.problems), tuple(timeline))
+    return PartyStanding(heroes, tuple(telling.stash), dict(telling.shares), tuple(telling.problems), tuple(timeline))
 
 
-__all__ = ["ALIVE", "HeroStanding", "Moment", "Setting", "Standing", "fold"]
+__all__ = ["ALIVE", "HeroStanding", "PartyStanding", "PlotPoint", "Setting", "fold"]

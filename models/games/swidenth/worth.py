@@ -17,7 +17,7 @@ Bought = Literal["improvement", "skill", "spell", "gear"]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class Purchase:
     """One purchase of a hero: what, its id, its price in PP. A free spell has the price 0."""
 
     what: What
@@ -25,7 +25,7 @@ class Line:
     cost: int
 
 
-def bill(book: Rulebook, hero: Hero) -> tuple[Line, ...]:
+def bill(book: Rulebook, hero: Hero) -> tuple[Purchase, ...]:
     """Return every purchase of a hero at the prices of his race and class (SW-46, SW-198).
 
     Each step of a characteristic is a line of its own. What the class has no price for costs 0: the check names it.
@@ -54,21 +54,21 @@ def price(book: Rulebook, birth: tuple[str, str], what: Bought, item: str, spell
     return cls.improvements.get(A_SKILL if what == "skill" else item, 0) if cls else 0
 
 
-def _lines(book: Rulebook, hero: Hero) -> Iterator[Line]:
+def _lines(book: Rulebook, hero: Hero) -> Iterator[Purchase]:
     race, cls = book.races.get(hero.race), book.classes.get(hero.cls)
-    yield Line("race", hero.race, race.cost if race else 0)
+    yield Purchase("race", hero.race, race.cost if race else 0)
     prices = cls.improvements if cls else {}
     for stat_id, steps in hero.improvements.items():
-        yield from [Line("improvement", stat_id, prices.get(stat_id, 0))] * steps
+        yield from [Purchase("improvement", stat_id, prices.get(stat_id, 0))] * steps
     innate = innate_skills(book, hero)
     for skill_id in hero.skills:
         free = skill_id in innate or skill_id == SHOOTING
-        yield Line("skill", skill_id, 0 if free else prices.get(A_SKILL, 0))
+        yield Purchase("skill", skill_id, 0 if free else prices.get(A_SKILL, 0))
     yield from _spell_lines(cls, hero.spells)
     for gear_id in hero.gear:
-        yield Line("gear", gear_id, _price(book, gear_id))
+        yield Purchase("gear", gear_id, _price(book, gear_id))
     for gear_id in hero.gone:
-        yield Line("gone", gear_id, _price(book, gear_id))
+        yield Purchase("gone", gear_id, _price(book, gear_id))
 
 
 def _price(book: Rulebook, gear_id: str) -> int:
@@ -76,17 +76,17 @@ def _price(book: Rulebook, gear_id: str) -> int:
     return thing.cost if thing else 0
 
 
-def _spell_lines(cls: ClassType | None, spells: Sequence[str]) -> Iterator[Line]:
+def _spell_lines(cls: ClassType | None, spells: Sequence[str]) -> Iterator[Purchase]:
     """Price the chosen spells: those of the class are free, so are the first of a Mage (SW-71, SW-73, SW-76, SW-79)."""
     free = cls.free_spells if cls else 0
     for spell_id in spells:
         if cls is None or spell_id in cls.spells:
-            yield Line("spell", spell_id, 0)
+            yield Purchase("spell", spell_id, 0)
         elif free:
             free -= 1
-            yield Line("spell", spell_id, 0)
+            yield Purchase("spell", spell_id, 0)
         else:
-            yield Line("spell", spell_id, cls.spell_costs.get(spell_id, cls.improvements.get(A_SPELL, 0)))
+            yield Purchase("spell", spell_id, cls.spell_costs.get(spell_id, cls.improvements.get(A_SPELL, 0)))
 
 
 def innate_skills(book: Rulebook, hero: Hero) -> tuple[str, ...]:

@@ -20,7 +20,7 @@ from models.games.library import game
 from models.i18n import LANGUAGES, Text
 from models.sheets.backs import back
 from models.sheets.imposition import impose
-from models.sheets.marks import Box, Ink, Panel, Picture, Run, Shape, Style
+from models.sheets.marks import Box, PanelMark, PictureMark, PolygonMark, SheetInk, Style, WordsMark
 from models.sheets.options import CardOptions, sizes
 from models.sheets.plan import plan
 from models.sheets.sheet_marks import ruler, with_margins
@@ -69,10 +69,10 @@ def test_a_card_of_each_design_looks_as_it_did(
 def test_a_hero_of_many_powers_keeps_a_large_portrait_beside_readable_words(qapp: object, name: str, lang: str) -> None:
     content = next(each for each in game("aventures").cards.profiles() if each.title.fr == name)
     (face,) = lay_out(content, CardOptions(language=lang), metrics()).faces
-    (window,) = [mark.box for mark in face.marks if isinstance(mark, Picture) and mark.cover]
+    (window,) = [mark.box for mark in face.marks if isinstance(mark, PictureMark) and mark.cover]
     assert window.w >= 18
-    assert min(run.points for run in face.marks if isinstance(run, Run) and run.style is Style.STRONG) >= 6.25
-    boxes = [mark.box for mark in face.marks if isinstance(mark, Panel) and mark.fill is Ink.BLANK]
+    assert min(run.points for run in face.marks if isinstance(run, WordsMark) and run.style is Style.STRONG) >= 6.25
+    boxes = [mark.box for mark in face.marks if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
     assert len(boxes) == 10 + 2
     assert [len([box for box in boxes if box.y == y]) for y in sorted({box.y for box in boxes})] == [5, 5, 2]
     assert all(box.x > window.right and box.bottom <= window.bottom for box in boxes)
@@ -178,12 +178,12 @@ def test_no_words_leave_the_card_whatever_they_are(qapp: object, content: CardCo
     cut = Box(0, 0, options.card.width, options.card.height)
     for face in card.faces:
         for mark in face.marks:
-            if isinstance(mark, Run):
+            if isinstance(mark, WordsMark):
                 assert mark.points >= SMALLEST
                 assert mark.x >= area.x - 0.01, mark
                 assert mark.x + mark.width <= area.right + 0.05, mark
                 assert area.y <= mark.y <= area.bottom + 0.01, mark
-            elif isinstance(mark, Panel) and mark.fill is Ink.BLANK:
+            elif isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK:
                 assert cut.holds(mark.box), mark
 
 
@@ -195,7 +195,7 @@ def test_footers_and_rulers_stay_off_the_cards(qapp: object) -> None:
             for page in with_margins(pages, options, metrics()):
                 cards = [placed.box.inset(-bleed) for placed in page.placed]
                 for mark in page.under:
-                    if isinstance(mark, Shape):
+                    if isinstance(mark, PolygonMark):
                         xs = [x for ring in mark.rings for x, _ in ring]
                         ys = [y for ring in mark.rings for _, y in ring]
                         box = Box(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -12,7 +12,7 @@ from editor.paint.cards import Brushes
 from editor.paint.fonts import font, pixels
 from editor.paint.galaxy_pages import PosterPages, Tiling, tiles_of
 from editor.paint.maps.poster import PosterPrint, poster_bytes
-from editor.paint.pdf import Side, pdf_of
+from editor.paint.pdf import PaperSide, pdf_of
 from editor.paint.poster import poster_pdf
 from editor.paint.printing import pages_of, pdf_bytes
 from models.galaxy.galaxy import Galaxy
@@ -51,7 +51,7 @@ def cards(options: CardOptions, count: int = 1) -> pypdf.PdfReader:
 
 
 def test_a4_is_a4_to_the_thousandth_of_a_point(qapp: object) -> None:
-    reader = read(pdf_of([Side(210, 297, lambda painter: None)], Printer("x"), "Essai", language="en"))
+    reader = read(pdf_of([PaperSide(210, 297, lambda painter: None)], Printer("x"), "Essai", language="en"))
     page = reader.pages[0]
     assert [round(float(part), 3) for part in page["/MediaBox"]] == [0, 0, 595.276, 841.89]
     assert same(page, "TrimBox", WHOLE)
@@ -77,7 +77,7 @@ def test_the_drawing_hangs_from_the_true_upper_edge(qapp: object, wide: float, t
             x, y = tm[4], tm[5]
             found.append((cm[0] * x + cm[2] * y + cm[4], cm[1] * x + cm[3] * y + cm[5]))
 
-    reader = read(pdf_of([Side(wide, tall, words)], Printer("x"), language="fr"))
+    reader = read(pdf_of([PaperSide(wide, tall, words)], Printer("x"), language="fr"))
     reader.pages[0].extract_text(visitor_text=seen)
     (at,) = found
     assert at == pytest.approx((50 * POINTS, (tall - 100) * POINTS), abs=0.03)

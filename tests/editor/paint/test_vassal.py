@@ -11,7 +11,7 @@ from PySide6.QtGui import QImage
 from editor.paint.vassal import CELL, module_of
 from models.errors import Refused
 from models.formats.vassal import build_file
-from models.formats.vassal_pieces import Piece, definition
+from models.formats.vassal_pieces import VassalPiece, definition
 from models.games.library import game
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, Side, battles_of, setup_of
@@ -103,7 +103,7 @@ def test_a_secret_door_is_a_wall_until_somebody_opens_it() -> None:
     assert QImage.fromData(module.images[in_cell.layers[0].images[0]], "PNG").allGray(), "nothing shows where it is"
 
 
-def _things(*things: ScenarioObject, theme: str = "", lang: str = "fr") -> dict[str, Piece]:
+def _things(*things: ScenarioObject, theme: str = "", lang: str = "fr") -> dict[str, VassalPiece]:
     """Return the pieces that stand for objects, by name: of a vault and a yard that begins with a rock."""
     yard, vault = Zone(1, "Cour", "other", runs=((1, 1, 3), (2, 1, 3))), Zone(2, "Coffre", "vault", runs=((4, 4, 5),))
     hall = replace(new_map(6, 6, name="Temple"), zones=(yard, vault))

@@ -18,11 +18,11 @@ from editor.paper.products import Printable
 from editor.widgets import colours
 from editor.widgets.look import Look
 from models.i18n import Text, Translator
-from models.sheets.ledger import LedgerRow
+from models.sheets.ledger import PrintedEvent
 from models.sheets.options import CardOptions
 from tests.sheets.contents import SALVYNIA, THEVOR, TROLL
 
-ROWS = (LedgerRow("14 mars", "Thevor", "rejoint le groupe", 28, "SW-46"),)
+ROWS = (PrintedEvent("14 mars", "Thevor", "rejoint le groupe", 28, "SW-46"),)
 PLAIN = CardOptions()
 WHAT = Printable(
     "Les Noirs Amères",

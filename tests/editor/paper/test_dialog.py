@@ -70,7 +70,7 @@ def test_options_change_the_pages_at_once_and_are_kept(open_dialog: Open, asked:
     dialog.close()
     (kept,) = asked.kept
     assert (kept.size, kept.backs, kept.low_ink) == ("a5", "long", True)
-    again = open_dialog().form.options
+    again = open_dialog().form.value
     assert (again.size, again.backs, again.low_ink) == ("poker", "long", False)
 
 
@@ -144,7 +144,7 @@ def test_a_printer_is_measured_and_kept(open_dialog: Open, asked: Asked, qtbot: 
     qtbot.mouseClick(dialog.machines.measure.keep, Qt.MouseButton.LeftButton)
     kept = load_printers(asked.folder)[ANY]
     assert (kept.scale_x, kept.back_x) == (pytest.approx(1.0204), 1.5)
-    assert (dialog.form.options.scale_x, dialog.form.options.back_x) == (kept.scale_x, 1.5)
+    assert (dialog.form.value.scale_x, dialog.form.value.back_x) == (kept.scale_x, 1.5)
     scale = dialog.form.controls["scale_x"]
     assert isinstance(scale, QDoubleSpinBox)
     assert scale.value() == pytest.approx(102.04)
@@ -158,7 +158,7 @@ def test_a_known_printer_brings_its_corrections(open_dialog: Open, asked: Asked)
     save_printer(Printer("Canon du salon", back_y=-0.75, margin=7.0), asked.folder)
     dialog = open_dialog()
     assert dialog.machines.name == "Canon du salon"
-    assert (dialog.form.options.back_y, dialog.form.options.margin) == (-0.75, 7.0)
+    assert (dialog.form.value.back_y, dialog.form.value.margin) == (-0.75, 7.0)
 
 
 def test_every_control_has_a_name_for_screen_readers(open_dialog: Open, qtbot: QtBot) -> None:
@@ -235,13 +235,13 @@ def test_corrections_that_were_typed_stay_with_their_printer(open_dialog: Open, 
     dialog.machines.choice.setFocus()
     qtbot.keyClick(dialog.machines.choice, Qt.Key.Key_Down)
     assert dialog.machines.name == "Salon"
-    assert (dialog.form.options.back_x, dialog.form.options.back_y, dialog.form.options.scale_x) == (0.5, 0.0, 1.0)
+    assert (dialog.form.value.back_x, dialog.form.value.back_y, dialog.form.value.scale_x) == (0.5, 0.0, 1.0)
     settle(qtbot, dialog)
     dialog.close()
     kept = load_printers(asked.folder)
     assert kept["Bureau"] == Printer("Bureau", back_y=1.5, scale_x=1.01)
     assert kept["Salon"] == Printer("Salon", back_x=0.5)
-    assert open_dialog().form.options.back_y == 1.5
+    assert open_dialog().form.value.back_y == 1.5
 
 
 @pytest.mark.parametrize("wide", [700, 1100])

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from editor.jobs import Jobs
 from editor.kit.output_line import not_written
 from editor.paint import printing
-from editor.paint.pdf import Side, pdf_of, write_together
+from editor.paint.pdf import PaperSide, pdf_of, write_together
 from editor.paint.printing import print_sides, side_image
 from editor.paper.products import Printable
 from models.i18n import Text, Translator, trouble
@@ -136,7 +136,7 @@ def test_a_stopped_print_is_taken_back_from_the_printer(qapp: object, tmp_path: 
         if done == 2:
             raise Cancelled
 
-    sides = [Side(210, 297, lambda painter: None)] * 3
+    sides = [PaperSide(210, 297, lambda painter: None)] * 3
     device = QPdfWriter(str(tmp_path / "x.pdf"))
     with pytest.raises(Cancelled):
         print_sides(device, sides, Printer("x"), stop, lambda: aborted.append(True))
@@ -149,13 +149,13 @@ def test_any_drawing_is_printed_with_the_corrections_of_a_printer(qapp: object) 
     def bar(painter: QPainter) -> None:
         painter.fillRect(5_000, 10_000, 10_000, 100, Qt.GlobalColor.black)
 
-    def ends(side: Side, printer: Printer) -> tuple[int, int]:
+    def ends(side: PaperSide, printer: Printer) -> tuple[int, int]:
         image = side_image(side, printer, 254)
         row = round(100.5 * 10)
         dark = [x for x in range(image.width()) if image.pixelColor(x, row).lightness() < 128]
         return dark[0], dark[-1] + 1
 
-    front, back = Side(210, 297, bar), Side(210, 297, bar, back=True)
+    front, back = PaperSide(210, 297, bar), PaperSide(210, 297, bar, back=True)
     assert ends(front, Printer("x")) == pytest.approx((500, 1500), abs=1)
     wide = ends(front, Printer("x", scale_x=1.02))
     assert wide[1] - wide[0] == pytest.approx(1020, abs=2)

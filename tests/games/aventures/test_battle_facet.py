@@ -154,7 +154,7 @@ def test_objects_of_the_scenario_are_seen_carried_and_named():
         state = state.put(replace(state.piece(key), status="up", cell=cell))
     state = replace(state, phase="play", player=SIDES[0], turn=1)
     view = BATTLES.view(table, state)
-    assert view.token("obi-wan-kenobi").carries == ("key",)
+    assert [each.kind for each in view.token("obi-wan-kenobi").carries] == ["key"]
     assert Mark("gear", (33, 21)) in view.marks
     names = {each.name.en for each in BATTLES.offers(table, state, "obi-wan-kenobi") if each.denied is None}
     assert {"Take: Cristal", "Give: Clef"} <= names

@@ -10,7 +10,7 @@ from models.games.aventures.game import AVENTURES
 from models.games.game import CardContent
 from models.i18n import LANGUAGES
 from models.sheets.kit import kit_list
-from models.sheets.marks import Ink, Panel, Picture, Run, Shape, Stamp, Style
+from models.sheets.marks import PanelMark, PictureMark, PolygonMark, SheetInk, StampMark, Style, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.stat_card import lay_out
 from models.sheets.team import insignia
@@ -77,9 +77,9 @@ def test_words_have_their_spaces_in_french_and_are_said_in_both_languages():
 
 def test_boxes_are_numbered_by_tens_and_force_has_its_own():
     drawn = marks(BY_NAME["Obi-Wan Kenobi"])
-    numbers = [mark.text for mark in drawn if isinstance(mark, Run) and mark.style is Style.LABEL]
+    numbers = [mark.text for mark in drawn if isinstance(mark, WordsMark) and mark.style is Style.LABEL]
     assert [word for word in numbers if word.isdigit()] == [str(n) for n in range(10, 101, 10)]
-    boxes = [mark for mark in drawn if isinstance(mark, Panel) and mark.fill is Ink.BLANK]
+    boxes = [mark for mark in drawn if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
     assert len(boxes) == 12
     assert "Force" in numbers
 
@@ -93,7 +93,7 @@ def test_each_team_has_a_shape_of_its_own(low_ink):
         assert card.side == side
         drawn = marks(card, CardOptions(low_ink=low_ink))
         shape, _ = insignia(side, 0.0, 0.0, 1.0, low_ink)
-        alike = [mark for mark in drawn if isinstance(mark, Shape) and mark.fill == shape.fill]
+        alike = [mark for mark in drawn if isinstance(mark, PolygonMark) and mark.fill == shape.fill]
         assert any(len(mark.rings[0]) == len(shape.rings[0]) for mark in alike)
         corners.add(len(shape.rings[0]))
     assert len(corners) == 3
@@ -102,13 +102,13 @@ def test_each_team_has_a_shape_of_its_own(low_ink):
 
 def test_a_card_without_a_portrait_shows_its_symbol_and_the_stamp_over_it():
     drawn = marks(BY_NAME["Medical Droid"])
-    (symbol,) = (mark for mark in drawn if isinstance(mark, Picture) and mark.name == "healing")
-    (stamp,) = (mark for mark in drawn if isinstance(mark, Stamp))
+    (symbol,) = (mark for mark in drawn if isinstance(mark, PictureMark) and mark.name == "healing")
+    (stamp,) = (mark for mark in drawn if isinstance(mark, StampMark))
     assert not symbol.cover
     assert not stamp.clear
     assert (stamp.x, stamp.y) == pytest.approx(symbol.box.middle)
     own = marks(replace(BY_NAME["Medical Droid"], emblem="healing"))
-    assert any(isinstance(mark, Picture) and mark.cover for mark in own)
+    assert any(isinstance(mark, PictureMark) and mark.cover for mark in own)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

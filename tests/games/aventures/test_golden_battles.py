@@ -15,13 +15,14 @@ import pytest
 
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Done, dice_of, written_done
+from models.games.course import Course
 from models.games.scenario import setup_of
 from tests.games.aventures.temple import carded
 
 GOLDEN = Path(__file__).parents[2] / "cases" / "aventures" / "golden-battles.json"
-BATTLES = AVENTURES.battles
+BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
 assert BATTLES is not None
+assert MOVES is not None
 EVERY = 50
 MOST = 2000
 TOLD = ("act", "dice", "lines", "events", "why")
@@ -31,19 +32,15 @@ def golden(name: str) -> dict[str, Any]:
     """Play a battle between the two automatic players; return its fingerprints."""
     stairs, seed = name.split("/")
     board, scenario = bundled_scenario("temple-perdu")
-    table = BATTLES.set_up(setup_of(carded(scenario), board, {"stairs": stairs} if stairs else {}))
-    state, prints, told = BATTLES.begin(table), [], hashlib.sha256()
-    number = 0
-    while BATTLES.view(table, state).phase != "over" and number < MOST:
-        number += 1
-        advice = BATTLES.advice(table, state, ("bold", "cautious")[number // 7 % 2])
-        played = BATTLES.play(table, state, advice.act, dice_of(seed, number))
-        body = written_done(BATTLES.write_act(advice.act), played, done=Done({}, why=advice.why))
+    setup = setup_of(carded(scenario), board, {"stairs": stairs} if stairs else {})
+    course, prints, told = Course(BATTLES, MOVES, setup, seed), [], hashlib.sha256()
+    while course.view().phase != "over" and course.count < MOST:
+        advice = BATTLES.advice(course.battle, course.now, ("bold", "cautious")[(course.count + 1) // 7 % 2])
+        body = course.do(advice.act, advice.why).body
         told.update(json.dumps({key: body[key] for key in TOLD}, sort_keys=True).encode())
-        state = played.state
-        if number % EVERY == 0:
-            prints.append(BATTLES.fingerprint(state)[:16])
-    return {"acts": number, "states": [*prints, BATTLES.fingerprint(state)], "told": told.hexdigest()}
+        if course.count % EVERY == 0:
+            prints.append(BATTLES.fingerprint(course.now)[:16])
+    return {"acts": course.count, "states": [*prints, BATTLES.fingerprint(course.now)], "told": told.hexdigest()}
 
 
 @pytest.mark.parametrize("name", ["/temple-1", "/temple-2", "at_once/temple-3"])

@@ -19,14 +19,14 @@ from models.errors import Refused
 from models.formats.galaxy_files import TABLES, read_galaxy
 from models.formats.galaxy_geojson import write_geojson
 from models.formats.galaxy_graphml import write_graphml
+from models.formats.galaxy_html import write_html
 from models.formats.galaxy_json import write_json
+from models.formats.galaxy_svg import write_svg
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.page import write_html
-from models.galaxy.poster import write_svg
 from models.galaxy.poster_layout import Poster
 from models.galaxy.rows import KINDS
-from models.galaxy.sample import sample
 from models.galaxy.values import Engagement, Faction, Force, RouteKind
+from models.games.empire.sample import sample
 from models.games.empire.seen import seen_by, side_named
 from models.i18n import Text
 from tests.galaxy import canary

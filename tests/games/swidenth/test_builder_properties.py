@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.games.builder import SHOP, STASH
 from models.games.swidenth.acts import POINTS, new_problems
-from models.games.swidenth.builder_view import View
+from models.games.swidenth.builder_view import PartyView
 from models.problem import Grade
 from tests.games.swidenth.desk import Desk, spoken
 
@@ -22,8 +22,8 @@ def _pick(data: Any, things: Any) -> Any:
     return things[data.draw(st.integers(0, len(things) - 1))]
 
 
-def _view(desk: Desk) -> View:
-    return View(desk.builder.book(), desk.stored, desk.choices)
+def _view(desk: Desk) -> PartyView:
+    return PartyView(desk.builder.book(), desk.stored, desk.choices)
 
 
 def _join(desk: Desk, data: Any) -> None:

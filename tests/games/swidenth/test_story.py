@@ -10,7 +10,7 @@ import pytest
 from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth import acts
-from models.games.swidenth.acts import Stamp, Story, problems_of, reconsider, withdraw
+from models.games.swidenth.acts import ActStamp, Story, problems_of, reconsider, withdraw
 from models.games.swidenth.archive import assemble_party, setting_of, store_party
 from models.games.swidenth.data import Rulebook
 from models.games.swidenth.party import Hero, Party
@@ -28,7 +28,7 @@ class Tale:
         self.story, self._counter = story, counter
 
     def say(self, act: Callable[..., Event], *args: object, **more: object) -> Event:
-        stamp = Stamp(self._counter(), "2026-11-20")
+        stamp = ActStamp(self._counter(), "2026-11-20")
         event = act(self.story, *args, stamp, **more)
         self.story = self.story.then(event)
         return event
@@ -225,7 +225,7 @@ def test_unspent_points_are_banked_only_by_option(book: Rulebook, counter: Next)
 
 def test_an_act_is_never_told_before_the_last_event(tale: Tale) -> None:
     with pytest.raises(Refused, match="act_order"):
-        acts.rest(tale.story, "t", Stamp("00000001"))
+        acts.rest(tale.story, "t", ActStamp("00000001"))
 
 
 def test_the_timeline_follows_points_and_vitality(tale: Tale) -> None:

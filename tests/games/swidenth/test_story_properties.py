@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 from models.errors import Refused
 from models.games.event import Event
 from models.games.swidenth import acts
-from models.games.swidenth.acts import Stamp, Story, problems_of, reconsider
+from models.games.swidenth.acts import ActStamp, Story, problems_of, reconsider
 from models.games.swidenth.archive import assemble_party, store_party
 from models.games.swidenth.data import rulebook
 from models.games.swidenth.party import Hero, Party
-from models.games.swidenth.story import Setting, Standing, fold
+from models.games.swidenth.story import PartyStanding, Setting, fold
 from models.games.swidenth.telling import KINDS
 from models.games.swidenth.worth import cost
 from models.problem import Grade
@@ -74,7 +74,7 @@ def test_telling_never_raises_and_every_point_is_somewhere(events: tuple[Event, 
         assert hero.value == cost(BOOK, hero.hero)
 
 
-def assert_points_are_conserved(events: tuple[Event, ...], standing: Standing) -> None:
+def assert_points_are_conserved(events: tuple[Event, ...], standing: PartyStanding) -> None:
     """Count what came in from the Events alone, and what is left from the standing alone."""
     came_in = Counter[str]()
     known: set[str] = set()
@@ -134,7 +134,7 @@ def test_acts_that_are_not_refused_break_nothing(deeds: list[tuple[Any, ...]]) -
     story = Story(stored.events, setting())
     for name, *args in deeds:
         try:
-            event = getattr(acts, name)(story, *args, Stamp(f"{next(ids):04}"))
+            event = getattr(acts, name)(story, *args, ActStamp(f"{next(ids):04}"))
         except Refused:
             continue
         story = story.then(event)

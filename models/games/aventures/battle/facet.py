@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
@@ -15,18 +15,21 @@ from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.carrying import carried
 from models.games.aventures.battle.engine import Offer, denial, offers, resolve
 from models.games.aventures.battle.moving import decider, points_left
-from models.games.aventures.battle.offering import of_the_side, offered, question
+from models.games.aventures.battle.offering import called, of_the_side, offered, question
 from models.games.aventures.battle.players import TEMPERS, next_act
 from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import Battle, Piece, State, begin, fingerprint, read_state, written
 from models.games.aventures.battle.table import Table
 from models.games.aventures.battle.telling import Teller
+from models.games.aventures.battle.turns import PLAYERS
 from models.games.aventures.ruleset import CharacterType, Ruleset, ruleset
 from models.games.battle_values import (
     Advice,
     GateShown,
+    Load,
     Mark,
     Offered,
+    Phase,
     Played,
     Player,
     Sheet,
@@ -37,9 +40,11 @@ from models.games.battle_values import (
 )
 from models.games.event import Event, Json
 from models.games.pieces import NEUTRAL, NOWHERE, FigureShown, Setup, SideShown, UnitShown, as_dressed
-from models.i18n import Text
+from models.i18n import NO_TEXT, Text, both
 from models.maps.grid import Cell
 from models.problem import Problem
+
+_PHASES: Final[Mapping[str, Phase]] = {"factions": "prepare", "deployment": "deploy", "play": "play", "over": "over"}
 
 PASS: Final = "pass"  # noqa: S105  the encrypted pass of the scenario
 
@@ -110,15 +115,16 @@ class AdventureBattles:
         marks += [Mark(PASS, cell) for cell in sorted(pass_cells(battle, state))]
         marks += [Mark(_sign(battle, each.id), each.cell) for each in state.items if each.cell != NOWHERE]
         return View(
-            state.phase,
+            _PHASES[state.phase],
             state.turn,
-            decider(battle, state) or state.player or state.first,
-            tuple(_token(battle, state, piece) for piece in state.pieces),
+            decider(battle, state) or state.player or _chooser(battle, state),
+            tuple(_token(table, state, piece) for piece in state.pieces),
             gates,
             tuple(marks),
             state.going.piece if state.going is not None else "",
             question(table, state),
             state.winner,
+            *_asked(table, state),
         )
 
     def offers(self, table: Table, state: State, piece_id: str = "") -> tuple[Offered[Act], ...]:
@@ -187,9 +193,23 @@ def _walks(events: tuple[Event, ...]) -> tuple[Walked, ...]:
     return tuple(Walked(piece, build(tuple[Cell, ...], path, file="battle")) for piece, path in found)
 
 
-def _carries(battle: Battle, state: State, piece_id: str) -> tuple[str, ...]:
-    things = tuple(_sign(battle, each) for each in carried(state, piece_id))
-    return (PASS, *things) if state.pass_by == piece_id else things
+def _chooser(battle: Battle, state: State) -> str:
+    """Return the side of the player who chooses his faction, empty while nobody has rolled (AG-5, AG-6)."""
+    return battle.sides[PLAYERS.index(state.first)] if state.first in PLAYERS else ""
+
+
+def _asked(table: Table, state: State) -> tuple[Text, Text]:
+    """Return what the choice of factions is called, and what is wanted in it; nothing later."""
+    if state.phase != "factions":
+        return NO_TEXT, NO_TEXT
+    asks = both("battle.factions_choose", player=state.first) if state.first else both("battle.factions_roll")
+    return table.say(both("battle.phase_factions")), table.say(asks)
+
+
+def _carries(table: Table, state: State, piece_id: str) -> tuple[Load, ...]:
+    battle = table.battle
+    things = tuple(Load(_sign(battle, each), called(battle, each)) for each in carried(state, piece_id))
+    return (Load(PASS, table.say(both("battle.the_pass"))), *things) if state.pass_by == piece_id else things
 
 
 def _sign(battle: Battle, object_id: str) -> str:
@@ -198,7 +218,8 @@ def _sign(battle: Battle, object_id: str) -> str:
     return "key" if thing is not None and thing.use == "key" else "gear"
 
 
-def _token(battle: Battle, state: State, piece: Piece) -> Token:
+def _token(table: Table, state: State, piece: Piece) -> Token:
+    battle = table.battle
     placed, kind = battle.placed(piece.id), battle.type_of(piece.id)
     return Token(
         piece.id,
@@ -211,7 +232,7 @@ def _token(battle: Battle, state: State, piece: Piece) -> Token:
         battle.figure(piece.id, "life") or 0,
         piece.force,
         battle.figure(piece.id, "force") or 0,
-        _carries(battle, state, piece.id),
+        _carries(table, state, piece.id),
         piece.done,
         piece.vigilant,
         points_left(battle, state, piece.id) if piece.status == "up" and not piece.done else 0,

@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from models.games.aventures.battle import acts
 from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle.acts import Act
+from models.games.aventures.battle.carrying import lying
 from models.games.aventures.battle.engine import Offer
 from models.games.aventures.battle.moving import reach_of
 from models.games.aventures.battle.offering import offered
+from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import Table
 from models.games.aventures.battle.turns import arrivals, free_starts
 from models.games.battle_values import Offered
+from models.i18n import both
 from models.maps.grid import Cell
 from models.maps.reach import Reach
 
@@ -27,9 +30,15 @@ class AdventureMoves:
         """Return where a figure may still go now (AG-20)."""
         return reach_of(table.battle, state, piece_id)
 
-    def walk(self, piece_id: str, path: Sequence[Cell], *, take: bool = True) -> Act:
-        """Return the act of walking along cells, the start left out; `take` the pass that lies on the way (AG-36)."""
-        return acts.Walk(piece_id, tuple(path), take)
+    def walk(self, table: Table, state: State, piece_id: str, path: Sequence[Cell]) -> tuple[Offered[Act], ...]:
+        """Return the act of walking along cells; what lies on the way there is picked up or left (AG-36)."""
+        found = pass_cells(table.battle, state) if state.pass_by != piece_id else frozenset()
+        crosses = any(cell in found or lying(state, cell) for cell in path[1:-1])
+        ways = ((True, "battle.walk_take", "key"), (False, "battle.walk_leave", "move"))
+        return tuple(
+            Offered(acts.Walk(piece_id, tuple(path[1:]), take), table.say(both(key)), icon, "AG-36")
+            for take, key, icon in ways[: 2 if crosses else 1]
+        )
 
     def deploy(self, piece_id: str, cell: Cell) -> Act:
         """Return the act of putting a figure on a start cell; without a figure, the reinforcement just called."""

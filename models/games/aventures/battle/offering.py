@@ -74,9 +74,10 @@ def question(table: Table, state: State) -> Told | None:
     return None
 
 
-def _called(battle: Battle, object_id: str) -> str:
+def called(battle: Battle, object_id: str) -> Text:
+    """Return what an object of the scenario is called."""
     thing = battle.script.object(object_id)
-    return thing.name if thing is not None else object_id
+    return Text.same(thing.name if thing is not None else object_id)
 
 
 def _met(battle: Battle, state: State) -> Forecast | None:
@@ -132,7 +133,7 @@ def offered(table: Table, state: State, offer: Offer) -> Offered[Act]:
         chance,
         damage,
         _ENDS.get(word, ""),
-        act.side if isinstance(act, acts.Draw) else "",
+        act.side if isinstance(act, acts.Draw | acts.ChooseFaction) else "",
         _in_vain(battle, state, act),
     )
 
@@ -143,8 +144,8 @@ def _named(battle: Battle, state: State, act: Act, word: str) -> tuple[Text, str
     match act:
         case acts.PickUp(object=thing) | acts.Give(object=thing) if thing:
             said = (Text("Prendre", "Take"), Text("Donner", "Give"))[isinstance(act, acts.Give)]
-            called = _called(battle, thing)
-            return Text(f"{said.fr}\u00a0: {called}", f"{said.en}: {called}"), "gear"
+            what = called(battle, thing)
+            return Text(f"{said.fr}\u00a0: {what.fr}", f"{said.en}: {what.en}"), "gear"
         case Attack(power=True):
             power = battle.rules.powers[COMBAT]
             said = Text(f"{name.fr} avec {power.name.fr}", f"{name.en} with {power.name.en}")

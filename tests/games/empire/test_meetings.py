@@ -11,11 +11,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.galaxy import moves
 from models.galaxy.circles import Circle, first_met, holds
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import Meeting, Move, attacks, enemies, enemy_owners, engaged_by, may_land, meetings
 from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet
+from models.games.empire import meetings as module
+from models.games.empire.meetings import attacks, enemies, enemy_owners, engaged_by, may_land, meetings
+from models.games.strategy import Encounter, Move
 from models.i18n import Text
 
 SIDES = {
@@ -93,7 +94,7 @@ def test_simultaneous_moves_see_the_others_where_they_stood() -> None:
     away, come = Move("a", (0, 9_000)), Move("m", (6_000, 0))
     (simultaneous,) = meetings(here, [away, come])
     assert simultaneous.on_the_way, "M enters the circle where A stood at the start"
-    assert meetings(here, [away, come], "by_id") == (), "A is gone when M moves"
+    assert meetings(here, [away, come], {"moves": "by_id"}) == (), "A is gone when M moves"
 
 
 def test_those_who_end_in_each_others_circle_engage_even_if_no_path_crossed() -> None:
@@ -107,7 +108,7 @@ def test_who_does_not_move_starts_no_fight() -> None:
     assert meetings(galaxy(at("a", "e1", 0), at("b", "n1", 1)), []) == ()
 
 
-def slowly(here: Galaxy, drawn: list[Move], order: str) -> tuple[Meeting, ...]:
+def slowly(here: Galaxy, drawn: list[Move], order: str) -> tuple[Encounter, ...]:
     """Return the meetings as the definition has them: every circle asked on the way, every pair where they ended."""
     orders = {move.command: move.to for move in drawn}
     now = {c.id: c.at for c in here.commands}
@@ -118,14 +119,14 @@ def slowly(here: Galaxy, drawn: list[Move], order: str) -> tuple[Meeting, ...]:
         first, met = first_met(me.at, orders[key], [Circle(c.id, others[c.id], here.circle(c)) for c in foes])
         now[key] = orders[key] if first is None else first.at(me.at, orders[key])
         if first is not None:
-            found.append(Meeting(key, met, now[key], True, first))
+            found.append(Encounter(key, met, now[key], True, first))
             seen |= {frozenset((key, other)) for other in met}
     for one, two in combinations(sorted(here.commands, key=lambda c: c.id), 2):
         moved = [c.id for c in (one, two) if c.id in orders]
         close = holds(now[one.id], max(here.circle(one), here.circle(two)), now[two.id])
         if moved and close and frozenset((one.id, two.id)) not in seen and enemies(here, one, two):
             other = two.id if moved[0] == one.id else one.id
-            found.append(Meeting(moved[0], (other,), now[moved[0]], False, None))
+            found.append(Encounter(moved[0], (other,), now[moved[0]], False, None))
     return tuple(found)
 
 
@@ -148,19 +149,19 @@ def test_only_pairs_with_a_mover_are_asked_and_nobody_is_missed(drawn: list[Any]
         for c, (*_, to) in zip(commands, drawn, strict=True)
         if to is not None and holds(c.at, here.circle(c), to)
     ]
-    assert meetings(here, ordered, order) == slowly(here, ordered, order)
+    assert meetings(here, ordered, {"moves": order}) == slowly(here, ordered, order)
 
 
 def test_who_stands_far_away_is_not_asked_for_his_side(monkeypatch: pytest.MonkeyPatch) -> None:
     near = [at("a", "e1", 0), at("b", "n1", 15_000)]
     far = [at(f"z{n}", "n1", 1_000_000 + n * 100_000) for n in range(200)]
     asked: list[str] = []
-    real = moves.attacks
+    real = module.attacks
 
     def counted(here: Galaxy, first: Command, second: Command) -> bool:
         asked.append(first.id)
         return real(here, first, second)
 
-    monkeypatch.setattr(moves, "attacks", counted)
+    monkeypatch.setattr(module, "attacks", counted)
     assert len(meetings(galaxy(*near, *far), [Move("a", (6_000, 0))])) == 1
     assert set(asked) <= {"a", "b"}

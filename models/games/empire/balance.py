@@ -3,59 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import distances, within
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.values import Planet
-from models.galaxy.wealth import base_income
+from models.games.empire.wealth import base_income
+from models.games.strategy import Balance, Start
 
 REACH = 3
 """Jumps that count as within reach of a capital."""
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """One player's start: income in thousandths of a million of the planets within reach, shared ones included in
-    full and those nearer to this capital than to any other; jumps and distance to the nearest rival.
-    """
-
-    faction: str
-    capital: str
-    planets: int
-    income: int
-    own_income: int
-    rival: str
-    rival_jumps: int
-    rival_distance: int
-
-
-@dataclass(frozen=True, slots=True)
-class Balance:
-    """The starts of every player and how far apart the best and the worst are, in thousandths of the mean."""
-
-    starts: tuple[Start, ...]
-
-    @property
-    def income_spread(self) -> int:
-        """Best less worst income within reach, in thousandths of the mean."""
-        return _spread([start.income for start in self.starts])
-
-    @property
-    def own_spread(self) -> int:
-        """The same for the income of planets nearer to one capital than to any other."""
-        return _spread([start.own_income for start in self.starts])
-
-    @property
-    def distance_spread(self) -> int:
-        """The same for the distance to the nearest rival."""
-        return _spread([start.rival_distance for start in self.starts])
-
-
-def _spread(values: Sequence[int]) -> int:
-    total = sum(values)
-    return (max(values) - min(values)) * 1000 * len(values) // total if total > 0 else 0
 
 
 def measure(galaxy: Galaxy, reach: int = REACH, on: Chart | None = None) -> Balance:

@@ -15,7 +15,7 @@ from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_legend import legend
 from models.galaxy.poster_style import colour, command_mark, on_it, paler, quoted, said
 from models.galaxy.values import Income, Route, RouteKind, RouteState
-from models.galaxy.wealth import complete_sectors, holder
+from models.games.library import strategy
 from models.i18n import Translator
 
 _STAR_SEED: Final = 2_654_435_761
@@ -77,14 +77,13 @@ def _stars(layout: Layout) -> Iterator[str]:
 
 def _sectors(layout: Layout) -> Iterator[str]:
     galaxy, ink = layout.galaxy, layout.ink
-    whole = complete_sectors(galaxy)
+    whole = strategy().whole_sectors(galaxy)
     for sector in galaxy.sectors:
         corners = galaxy.outline(sector)
         if not corners:
             continue
         line = colour(sector.colour, ink.sector)
-        held = holder(galaxy, galaxy.members[sector.id][0]) if sector.id in whole else ""
-        alliance = galaxy.alliance.get(held)
+        alliance = galaxy.alliance.get(whole.get(sector.id, ""))
         fill = colour(alliance.colour, line) if alliance else line
         points = " ".join(f"{x},{y}" for x, y in map(layout.at, corners))
         inside = f'fill="{fill}" fill-opacity="{"0.22" if alliance else "0.07"}"' if ink.fills else 'fill="none"'

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from models.content import RULESETS, load
-from models.galaxy.figures import figures
 from models.galaxy.galaxy import DEFAULT_RADIUS
 from models.galaxy.values import Income
-from models.games.game import Option
+from models.games.empire.figures import figures
+from models.games.library import game
 
-OPTIONS = load(Option, RULESETS / "empire" / "options.toml")
+OPTIONS = {option.id: option for option in game("empire").options()}
 
 
 def test_every_default_is_one_of_its_values() -> None:

@@ -11,17 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.errors import Refused
-from models.galaxy.balance import measure, spread_capitals
-from models.galaxy.check import check
-from models.galaxy.figures import book_alliances, book_factions
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.generators import Plan, generate
 from models.galaxy.network import components
 from models.galaxy.routes import chart
 from models.galaxy.scatter import SHAPES, Shape
 from models.galaxy.shapes import crosses
 from models.galaxy.spans import neighbours, spanning_tree, square
 from models.galaxy.values import Income, Planet, Route
+from models.games.empire.balance import measure, spread_capitals
+from models.games.empire.check import check
+from models.games.empire.figures import book_alliances, book_factions
+from models.games.empire.generators import generate
+from models.games.strategy import GalaxyPlan
 from models.problem import Grade
 from models.progress import Cancelled
 
@@ -30,7 +31,7 @@ BOOK = Galaxy(factions=book_factions(), alliances=book_alliances())
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_galaxy_is_whole_apart_and_without_errors(shape: Shape) -> None:
-    galaxy = generate(Plan(shape=shape), "seed", BOOK)
+    galaxy = generate(GalaxyPlan(shape=shape), "seed", BOOK)
     assert len(galaxy.planets) == 80
     assert len(components(galaxy)) == 1
     assert len(galaxy.sectors) == 12
@@ -45,7 +46,7 @@ def test_a_galaxy_is_whole_apart_and_without_errors(shape: Shape) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_starts_are_even_in_income_within_reach(shape: Shape) -> None:
-    galaxy = generate(Plan(shape=shape), "fair", BOOK)
+    galaxy = generate(GalaxyPlan(shape=shape), "fair", BOOK)
     balance = measure(galaxy)
     assert len(balance.starts) == 12
     assert balance.income_spread <= 350, [(s.faction, s.income) for s in balance.starts]
@@ -57,15 +58,15 @@ def test_starts_are_even_in_income_within_reach(shape: Shape) -> None:
 
 
 def test_the_same_seed_gives_the_same_galaxy_and_another_another() -> None:
-    first = generate(Plan(), "a", BOOK)
-    assert generate(Plan(), "a", BOOK) == first
-    assert generate(Plan(), "b", BOOK).planets != first.planets
-    fewer = generate(Plan(sectors=5), "a", BOOK)
+    first = generate(GalaxyPlan(), "a", BOOK)
+    assert generate(GalaxyPlan(), "a", BOOK) == first
+    assert generate(GalaxyPlan(), "b", BOOK).planets != first.planets
+    fewer = generate(GalaxyPlan(sectors=5), "a", BOOK)
     assert [p.at for p in fewer.planets] == [p.at for p in first.planets]
 
 
 def test_a_known_seed_stays_the_same_for_ever() -> None:
-    galaxy = generate(Plan(planets=5, sectors=2), "kept")
+    galaxy = generate(GalaxyPlan(planets=5, sectors=2), "kept")
     assert [(p.id, p.name, p.x, p.y, p.sector) for p in galaxy.planets] == KEPT
 
 
@@ -81,20 +82,26 @@ KEPT = [
 @pytest.mark.parametrize("planets", [1, 2, 3])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_tiny_galaxies_work(planets: int, shape: Shape) -> None:
-    galaxy = generate(Plan(shape=shape, planets=planets, sectors=planets + 1, arms=1), "t", BOOK)
+    galaxy = generate(GalaxyPlan(shape=shape, planets=planets, sectors=planets + 1, arms=1), "t", BOOK)
     assert len(galaxy.planets) == planets
     assert len(galaxy.routes) >= planets - 1
 
 
 def test_plans_that_cannot_be_are_refused() -> None:
-    for plan in (Plan(planets=0), Plan(planets=10**6), Plan(spacing=10), Plan(planets=500), Plan(shape="cube")):  # type: ignore[arg-type]
+    for plan in (
+        GalaxyPlan(planets=0),
+        GalaxyPlan(planets=10**6),
+        GalaxyPlan(spacing=10),
+        GalaxyPlan(planets=500),
+        GalaxyPlan(shape="cube"),
+    ):  # type: ignore[arg-type]
         with pytest.raises(Refused):
             generate(plan, "x")
 
 
 def test_progress_only_grows_and_may_cancel() -> None:
     seen: list[int] = []
-    generate(Plan(), "x", BOOK, lambda done, total: seen.append(done * 1000 // total))
+    generate(GalaxyPlan(), "x", BOOK, lambda done, total: seen.append(done * 1000 // total))
     assert seen == sorted(seen)
     assert seen[-1] == 1000
 
@@ -102,7 +109,7 @@ def test_progress_only_grows_and_may_cancel() -> None:
         raise Cancelled
 
     with pytest.raises(Cancelled):
-        generate(Plan(), "x", BOOK, stop)
+        generate(GalaxyPlan(), "x", BOOK, stop)
 
 
 points = st.lists(st.tuples(st.integers(-50, 50), st.integers(-50, 50)), min_size=2, max_size=25, unique=True)

@@ -6,17 +6,17 @@ from itertools import combinations
 
 import pytest
 
-from models.galaxy.balance import measure
-from models.galaxy.check import check
 from models.galaxy.labels import Box
 from models.galaxy.network import components
 from models.galaxy.poster_layout import Poster, disc, lay_out
-from models.galaxy.sample import sample
 from models.galaxy.search import search
 from models.galaxy.shapes import crosses, inside
 from models.galaxy.spans import square
 from models.galaxy.values import Force, Income
-from models.galaxy.wealth import complete_sectors, faction_income, production_centres
+from models.games.empire.balance import measure
+from models.games.empire.check import check
+from models.games.empire.sample import sample
+from models.games.empire.wealth import faction_income, production_centres, whole_sectors
 from models.i18n import fold
 from models.problem import Grade
 
@@ -60,7 +60,7 @@ def test_it_is_balanced() -> None:
     assert balance.own_spread <= 350, [(s.faction, s.own_income) for s in balance.starts]
     assert min(s.rival_jumps for s in balance.starts) >= 2
     assert set(faction_income(GALAXY).values()) == {9_000}
-    assert complete_sectors(GALAXY) == frozenset()
+    assert whole_sectors(GALAXY) == {}
 
 
 def test_every_planet_can_be_reached_though_two_routes_are_shut() -> None:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from hypothesis import given, settings
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Alliance, Faction, Force, Income, Planet, Sector
-from models.galaxy.wealth import (
-    complete_sectors,
+from models.galaxy.tallies import resources
+from models.galaxy.values import Alliance, Command, Faction, Force, Income, Planet, Sector
+from models.games.empire.wealth import (
     faction_income,
     move_home_cost,
     nearly_complete,
     planet_income,
     ports,
     production_centres,
-    resources,
+    standings,
+    whole_sectors,
 )
 from models.i18n import Text
+from tests.galaxy.strategies import galaxies
 
 
 def galaxy(owners: str, sectors: str = "ssss", stars: str = "o*mo", resource: str = "") -> Galaxy:
@@ -48,14 +51,23 @@ def test_planets_pay_two_millions_and_major_ones_five() -> None:
     [("ABAB", True), ("AB-B", False), ("AMAB", False), ("MNNM", True), ("XXXX", True), ("----", False)],
 )
 def test_a_sector_held_whole_by_an_alliance_doubles(owners: str, doubled: bool) -> None:
-    assert complete_sectors(galaxy(owners)) == ({"s"} if doubled else set())
+    assert set(whole_sectors(galaxy(owners))) == ({"s"} if doubled else set())
     assert sum(planet_income(galaxy(owners)).values()) == (22_000 if doubled else 11_000)
 
 
 def test_neutrals_may_be_read_each_for_itself() -> None:
-    assert complete_sectors(galaxy("MNNM"), "alone") == frozenset()
-    assert complete_sectors(galaxy("MMMM"), "alone") == {"s"}
-    assert complete_sectors(galaxy("ABBA"), "alone") == {"s"}
+    alone = {"neutral_sectors": "alone"}
+    assert whole_sectors(galaxy("MNNM"), alone) == {}
+    assert whole_sectors(galaxy("MMMM"), alone) == {"s": "n"}
+    assert whole_sectors(galaxy("ABBA"), alone) == {"s": "e"}
+
+
+@given(galaxies())
+@settings(max_examples=60, deadline=None)
+def test_whole_sectors_are_those_that_nobody_misses_a_planet_of(drawn: Galaxy) -> None:
+    for reading in ("together", "alone"):
+        choices = {"neutral_sectors": reading}
+        assert set(whole_sectors(drawn, choices)) == {s.sector for s in standings(drawn, choices) if s.complete}
 
 
 def test_sectors_nearly_complete_say_what_is_missing_and_what_it_would_add() -> None:
@@ -87,6 +99,6 @@ def test_production_centres_and_home_ports() -> None:
 
 @pytest.mark.rule("CG-99")
 def test_moving_a_home_port_costs_five_millions_a_type_of_unit() -> None:
-    force = Force(3, 0, 9)
-    assert move_home_cost(force.types) == 10_000
-    assert move_home_cost(replace(force, cruisers=1).types) == 15_000
+    command = Command("c", "C", "A", 0, 0, force=Force(3, 0, 9))
+    assert move_home_cost(command) == 10_000
+    assert move_home_cost(replace(command, force=Force(3, 1, 9))) == 15_000

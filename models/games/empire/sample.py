@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Final
 
 from models.content import RULESETS, build, load, read_toml
-from models.galaxy.figures import book_alliances, book_factions, figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import (
     Character,
@@ -26,6 +25,7 @@ from models.galaxy.values import (
     RouteState,
     Sector,
 )
+from models.games.empire.figures import book_alliances, book_factions, figures
 from models.i18n import NO_TEXT, Text
 
 FOLDER: Final = RULESETS.parent / "samples" / "empire"

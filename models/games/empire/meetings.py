@@ -3,31 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from models.errors import Refused
-from models.galaxy.circles import AT_START, Circle, Entry, covers, first_met, holds
+from models.galaxy.circles import Circle, covers, first_met, holds
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Engagement, Planet, Point
-
-
-@dataclass(frozen=True, slots=True)
-class Move:
-    """A drafted order: a command goes straight to a point."""
-
-    command: str
-    to: Point
-
-
-@dataclass(frozen=True, slots=True)
-class Meeting:
-    """Enemies who engage: on the way (`mover` entered the circle of each of `others`) or where they ended."""
-
-    mover: str
-    others: tuple[str, ...]
-    at: Point
-    on_the_way: bool
-    entry: Entry | None
+from models.games.game import Choices
+from models.games.strategy import DEFAULTS, Encounter, Move
 
 
 def attacks(galaxy: Galaxy, first: Command, second: Command) -> bool:
@@ -76,17 +58,17 @@ def engaged_by(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
     )
 
 
-def meetings(galaxy: Galaxy, moves: Iterable[Move], order: str = "simultaneous") -> tuple[Meeting, ...]:
+def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Encounter, ...]:
     """Return who engages whom when these commands move; the galaxy's own positions are the start of the phase.
 
-    `simultaneous`: each path is judged against the circles where the others stood at the start, then everybody in
-    pairs where they ended. `by_id`: in the order of ids, each against the others where they already are. A command
-    that meets an enemy stops where it entered the circle, rounded to the thousandth. Raises Refused for a command
-    that moves twice, is unknown, or goes beyond its circle.
+    The reading `moves` is `simultaneous` (each path is judged against the circles where the others stood at the
+    start, then everybody in pairs where they ended) or `by_id` (in the order of ids, each against the others where
+    they already are). A command that meets an enemy stops where it entered the circle, rounded to the thousandth.
+    Raises Refused for a command that moves twice, is unknown, or goes beyond its circle.
     """
-    orders = _orders(galaxy, moves)
+    orders, order = _orders(galaxy, moves), choices.get("moves", "simultaneous")
     now = {c.id: c.at for c in galaxy.commands}
-    found: list[Meeting] = []
+    found: list[Encounter] = []
     seen: set[frozenset[str]] = set()
     start = dict(now)
     for command_id in sorted(orders):
@@ -113,7 +95,7 @@ def _orders(galaxy: Galaxy, moves: Iterable[Move]) -> Mapping[str, Point]:
     return orders
 
 
-def _on_the_way(galaxy: Galaxy, me: Command, to: Point, where: Mapping[str, Point]) -> Meeting | None:
+def _on_the_way(galaxy: Galaxy, me: Command, to: Point, where: Mapping[str, Point]) -> Encounter | None:
     (ax, ay), (bx, by) = me.at, to
     left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
     circles = []
@@ -124,14 +106,14 @@ def _on_the_way(galaxy: Galaxy, me: Command, to: Point, where: Mapping[str, Poin
         if not aside and command.id != me.id and enemies(galaxy, me, command):
             circles.append(Circle(command.id, (x, y), galaxy.circle(command)))
     first, met = first_met(me.at, to, circles)
-    return Meeting(me.id, met, first.at(me.at, to), True, first) if first is not None else None
+    return Encounter(me.id, met, first.at(me.at, to), True, first) if first is not None else None
 
 
 def _where_they_ended(
     galaxy: Galaxy, orders: Mapping[str, Point], now: Mapping[str, Point], seen: set[frozenset[str]]
-) -> list[Meeting]:
+) -> list[Encounter]:
     """Return the pairs in which somebody moved and one stands in the other's circle, not counted on the way."""
-    found: dict[tuple[str, str], Meeting] = {}
+    found: dict[tuple[str, str], Encounter] = {}
     for mover in sorted(orders):
         me = galaxy.command[mover]
         x, y = now[mover]
@@ -146,19 +128,5 @@ def _where_they_ended(
             if pair in found or frozenset(pair) in seen:
                 continue
             if holds((x, y), radius, there) and enemies(galaxy, me, other):
-                found[pair] = Meeting(mover, (other.id,), (x, y), False, None)
+                found[pair] = Encounter(mover, (other.id,), (x, y), False, None)
     return [found[pair] for pair in sorted(found)]
-
-
-__all__ = [
-    "AT_START",
-    "Meeting",
-    "Move",
-    "attacks",
-    "enemies",
-    "enemy_owners",
-    "engaged_by",
-    "may_land",
-    "may_move",
-    "meetings",
-]

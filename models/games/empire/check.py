@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
-from models.galaxy.figures import Figures, figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import inside
 from models.galaxy.values import Command, Force, Income, Planet, Point, RouteState
+from models.games.empire.figures import Figures, figures
 from models.i18n import Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
@@ -162,19 +162,29 @@ def _planets(galaxy: Galaxy, known: Figures) -> Iterator[Problem]:
         free = faction.unlimited if faction and "infantry" in faction.unlimited else ()
         # CG-50 frees the neutrals' garrisons; a garrison nobody owns belongs to fierce locals (CG-80).
         if planet.owner:
-            yield from _over(planet.name, planet.garrison, known.garrison, free, "CG-64")
+            excess = _excess(planet.garrison, known.garrison, free)
+            yield from _over(planet.name, planet.garrison, excess, "CG-64")
 
 
-def _over(place: str, force: Force, limit: Any, free: tuple[str, ...], rule: str) -> Iterator[Problem]:
-    for unit, words in UNITS.items():
-        count, most = getattr(force, unit), getattr(limit, unit)
-        if count > most and unit not in free:
-            yield _problem(place, unit, Grade.ERROR, rule, "galaxy.too_many_units", unit=words, n=count, most=most)
+def over_limit(galaxy: Galaxy, command: Command) -> Mapping[str, int]:
+    """Return the kinds of units a command has too many of, with the most of each it may have (CG-63)."""
+    faction = galaxy.faction.get(command.owner)
+    return _excess(command.force, figures().command, faction.unlimited if faction else ())
+
+
+def _excess(force: Force, limit: Any, free: tuple[str, ...]) -> Mapping[str, int]:
+    return {u: getattr(limit, u) for u in UNITS if getattr(force, u) > getattr(limit, u) and u not in free}
+
+
+def _over(place: str, force: Force, excess: Mapping[str, int], rule: str) -> Iterator[Problem]:
+    for unit, most in excess.items():
+        args = {"unit": UNITS[unit], "n": getattr(force, unit), "most": most}
+        yield _problem(place, unit, Grade.ERROR, rule, "galaxy.too_many_units", **args)
 
 
 def _commands(galaxy: Galaxy, known: Figures) -> Iterator[Problem]:
     for command in galaxy.commands:
-        yield from _command(galaxy, command, known)
+        yield from _command(galaxy, command)
     owners = sorted(c.owner for c in galaxy.commands)
     for owner, n in Counter(owners).items():
         if owner in galaxy.faction and n > known.command.most:
@@ -182,9 +192,8 @@ def _commands(galaxy: Galaxy, known: Figures) -> Iterator[Problem]:
             yield _problem(name, "commands", Grade.WARNING, "CG-62", "galaxy.too_many_commands", n=n, most=most)
 
 
-def _command(galaxy: Galaxy, command: Command, known: Figures) -> Iterator[Problem]:
-    faction = galaxy.faction.get(command.owner)
-    yield from _over(command.name, command.force, known.command, faction.unlimited if faction else (), "CG-63")
+def _command(galaxy: Galaxy, command: Command) -> Iterator[Problem]:
+    yield from _over(command.name, command.force, over_limit(galaxy, command), "CG-63")
     home = galaxy.planet.get(command.home)
     if not command.owner:
         yield _problem(command.name, "owner", Grade.WARNING, "CG-69", "galaxy.command_of_nobody")

@@ -10,34 +10,17 @@ from math import isqrt
 from models.content import RULESETS, build, read_toml
 from models.dice import Dice
 from models.errors import Refused
-from models.galaxy.balance import REACH, spread_capitals, with_capitals
-from models.galaxy.figures import figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import within
 from models.galaxy.routes import Chart, chart, find_way
-from models.galaxy.scatter import SHAPES, Shape, scatter
+from models.galaxy.scatter import SHAPES, scatter
 from models.galaxy.spans import Buckets, Web, neighbours, shortcuts, spanning_tree, square
 from models.galaxy.values import Command, Faction, Force, Income, Planet, Point, Route, RouteKind, Sector
+from models.games.empire.balance import REACH, spread_capitals, with_capitals
+from models.games.empire.figures import figures
+from models.games.strategy import MOST_PLANETS, GalaxyPlan
 from models.i18n import Text, fold
 from models.progress import Progress, silent
-
-MOST = 20_000
-"""Planets at most in a generated galaxy."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What to generate. Lengths in thousandths; `shortcuts` in per cent of the planets; `lang` that of the names."""
-
-    shape: Shape = "spiral"
-    planets: int = 80
-    sectors: int = 12
-    size: int = 50_000
-    spacing: int = 4_500
-    arms: int = 4
-    shortcuts: int = 35
-    holdings: int = 3
-    lang: str = "fr"
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +37,7 @@ def _words() -> _Words:
     return build(_Words, read_toml(path), file=path.name)
 
 
-def generate(plan: Plan, seed: str, base: Galaxy | None = None, progress: Progress = silent) -> Galaxy:
+def generate(plan: GalaxyPlan, seed: str, base: Galaxy | None = None, progress: Progress = silent) -> Galaxy:
     """Return a new galaxy for the factions and alliances of `base`; progress counts to 1000 and may cancel.
 
     Every part has dice of its own, so that another number of sectors leaves the planets where they are. Raises
@@ -83,9 +66,9 @@ def generate(plan: Plan, seed: str, base: Galaxy | None = None, progress: Progre
     return made
 
 
-def _check(plan: Plan) -> None:
-    if plan.shape not in SHAPES or not 1 <= plan.planets <= MOST or plan.sectors < 0 or plan.size < 1:
-        raise Refused("galaxy.bad_plan", most=MOST)
+def _check(plan: GalaxyPlan) -> None:
+    if plan.shape not in SHAPES or not 1 <= plan.planets <= MOST_PLANETS or plan.sectors < 0 or plan.size < 1:
+        raise Refused("galaxy.bad_plan", most=MOST_PLANETS)
     if plan.spacing < 2 * figures().disc.major:
         raise Refused("galaxy.too_tight", least=2 * figures().disc.major)
 
@@ -146,7 +129,7 @@ def _sectors(planets: Sequence[Planet], homes: Sequence[int], seed: str) -> tupl
     return tuple(Sector(f"s{j + 1:02}", names[n]) for n, j in enumerate(used))
 
 
-def _routes(planets: Sequence[Planet], plan: Plan, progress: Progress) -> tuple[Route, ...]:
+def _routes(planets: Sequence[Planet], plan: GalaxyPlan, progress: Progress) -> tuple[Route, ...]:
     points = [p.at for p in planets]
     edges = neighbours(points, 7, _part(progress, 0, 500))
     tree = spanning_tree(points, edges)
@@ -157,7 +140,7 @@ def _routes(planets: Sequence[Planet], plan: Plan, progress: Progress) -> tuple[
     return tuple(Route(planets[a].id, planets[b].id) for a, b in sorted((*tree, *more)))
 
 
-def _settled(galaxy: Galaxy, plan: Plan, dice: Dice) -> Galaxy:
+def _settled(galaxy: Galaxy, plan: GalaxyPlan, dice: Dice) -> Galaxy:
     """Return the galaxy with capitals, first holdings, a command each, and riches spread so that starts stay even."""
     on = chart(galaxy)
     capitals = spread_capitals(galaxy, len(galaxy.factions), on)
@@ -171,7 +154,7 @@ def _settled(galaxy: Galaxy, plan: Plan, dice: Dice) -> Galaxy:
     return replace(made, routes=_main_routes(made, on, capitals), commands=_commands(made.factions, planets))
 
 
-def _enrich(planets: dict[str, Planet], on: Chart, capitals: Sequence[str], plan: Plan, dice: Dice) -> None:
+def _enrich(planets: dict[str, Planet], on: Chart, capitals: Sequence[str], plan: GalaxyPlan, dice: Dice) -> None:
     """Mark capitals and a few far planets `***`, and planets `*` evenly round the capitals, then elsewhere."""
     for key in capitals:
         _mark(planets, key, Income.MAJOR, "")

@@ -8,12 +8,9 @@ import pytest
 from hypothesis import given
 
 from models.errors import ContentError, Refused
-from models.galaxy.check import check
-from models.galaxy.figures import book_alliances, book_factions, figures
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.mend import mend
 from models.galaxy.rows import from_rows, to_rows
-from models.galaxy.sample import sample
 from models.galaxy.values import (
     Character,
     Command,
@@ -25,6 +22,9 @@ from models.galaxy.values import (
     RouteState,
     Sector,
 )
+from models.games.empire.check import check
+from models.games.empire.figures import book_alliances, book_factions, figures
+from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade, Problem
 from tests.galaxy.strategies import galaxies

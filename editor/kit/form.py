@@ -1,9 +1,11 @@
-"""A form of one subject: rows that read a value and write it as one step when the user is done with it."""
+"""Forms: rows that read a value and write it when the user is done with it; forms of one frozen value."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFocusEvent, QIcon, QPixmap
@@ -12,6 +14,7 @@ from PySide6.QtWidgets import (
     QColorDialog,
     QComboBox,
     QDoubleSpinBox,
+    QLabel,
     QLineEdit,
     QPlainTextEdit,
     QPushButton,
@@ -25,9 +28,15 @@ from editor.widgets.dates import LOCALES
 from editor.widgets.fields import spin
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
+from models.errors import Refused
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
 
 Read = Callable[[], Any]
 Write = Callable[[Any], object]
+Value = TypeVar("Value", bound="DataclassInstance")
+Control = TypeVar("Control", bound=QWidget)
 
 
 class Words(QPlainTextEdit):
@@ -43,6 +52,8 @@ class Words(QPlainTextEdit):
 
 class Form(QWidget):
     """Rows of a name and a control. `refresh` shows what the values are now, but for a field being typed in."""
+
+    caption_role: ClassVar[str] = "caption"
 
     def __init__(self, look: Look) -> None:
         super().__init__()
@@ -72,7 +83,7 @@ class Form(QWidget):
         control = QLineEdit()
         control.setMaxLength(longest)
         control.editingFinished.connect(lambda: control.text() != str(read()) and write(control.text()))
-        self._add(name, control, lambda: None if control.text() == str(read()) else control.setText(str(read())))
+        self.add(name, control, lambda: None if control.text() == str(read()) else control.setText(str(read())))
         return control
 
     def long_text(self, name: str, read: Read, write: Write, show: Write | None = None) -> Words:
@@ -83,7 +94,7 @@ class Form(QWidget):
         control.done.connect(lambda: control.toPlainText() != str(read()) and write(control.toPlainText()))
         if show is not None:
             control.textChanged.connect(lambda: control.hasFocus() and show(control.toPlainText()))
-        self._add(name, control, lambda: None if control.hasFocus() else control.setPlainText(str(read())))
+        self.add(name, control, lambda: None if control.hasFocus() else control.setPlainText(str(read())))
         return control
 
     def whole(self, name: str, read: Read, write: Write, low: int, high: int, unit: str = "") -> QSpinBox:
@@ -92,7 +103,7 @@ class Form(QWidget):
         control.setSuffix(self._suffix(unit))
         control.setKeyboardTracking(False)
         control.valueChanged.connect(lambda value: value != read() and write(value))
-        self._add(name, control, lambda: control.setValue(int(read())))
+        self.add(name, control, lambda: control.setValue(int(read())))
         return control
 
     def _suffix(self, unit: str) -> str:
@@ -114,25 +125,28 @@ class Form(QWidget):
         # Qt leaves the padding of a style sheet out on this side.
         control.lineEdit().setTextMargins(control.fontMetrics().averageCharWidth() - 2, 0, 0, 0)
         control.valueChanged.connect(lambda value: abs(value - read()) > 10**-digits / 2 and write(value))
-        self._add(name, control, lambda: control.setValue(float(read())))
+        self.add(name, control, lambda: control.setValue(float(read())))
         return control
 
-    def choice(self, name: str, ways: Sequence[tuple[Any, str]], read: Read, write: Write) -> QComboBox:
+    def choice(self, name: str, ways: Sequence[tuple[object, str]], read: Read, write: Write) -> QComboBox:
         """Add a list of ways (value, words)."""
         control = CalmList()
         control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         control.setMinimumContentsLength(8)
         for value, words in ways:
             control.addItem(words, value)
-        control.activated.connect(lambda _row: write(control.currentData()))
-        self._add(name, control, lambda: control.setCurrentIndex(max(0, control.findData(read()))))
+        control.currentIndexChanged.connect(
+            lambda _row: control.currentData() != read() and write(control.currentData())
+        )
+        places = [value for value, _ in ways]
+        self.add(name, control, lambda: control.setCurrentIndex(places.index(read()) if read() in places else 0))
         return control
 
     def check(self, name: str, read: Read, write: Write) -> QCheckBox:
         """Add a tick, its name beside it."""
         control = QCheckBox(name.replace("&", "&&"))
         control.toggled.connect(write)
-        self._add(name, control, lambda: control.setChecked(bool(read())), bare=True)
+        self.add(name, control, lambda: control.setChecked(bool(read())), bare=True)
         return control
 
     def colour(self, name: str, read: Read, write: Write) -> QPushButton:
@@ -152,7 +166,7 @@ class Form(QWidget):
             control.setText(str(read()).upper())
 
         control.clicked.connect(ask)
-        self._add(name, control, show)
+        self.add(name, control, show)
         return control
 
     def button(self, name: str, icon: str, act: Callable[[], object], tip: str = "") -> QPushButton:
@@ -173,14 +187,118 @@ class Form(QWidget):
         """Leave the rest of the room empty."""
         self._box.addStretch(1)
 
-    def _add(self, name: str, control: QWidget, show: Callable[[], None], *, bare: bool = False) -> None:
-        control.setAccessibleName(name)
-        control.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+    def add(
+        self,
+        name: str,
+        control: QWidget,
+        show: Callable[[], None] = lambda: None,
+        *,
+        bare: bool = False,
+        speaks: QWidget | None = None,
+    ) -> None:
+        """Add a control under its name; `show` puts the value into it, `speaks` is what has the keyboard in it."""
+        field = speaks or control
+        field.setAccessibleName(name)
+        field.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        caption = None
         if not bare:
-            caption = label(name, role="caption")
-            caption.setBuddy(control)
+            caption = label(name, role=self.caption_role)
+            caption.setBuddy(field)
+        self.put(caption, control)
+        self._shows.append((field, show))
+        with QSignalBlocker(field):
+            show()
+
+    def put(self, caption: QLabel | None, control: QWidget) -> None:
+        """Put a control in its place; forms whose rows lie otherwise say so here."""
+        if caption is not None:
             self._box.addWidget(caption)
         self._box.addWidget(control)
-        self._shows.append((control, show))
-        with QSignalBlocker(control):
-            show()
+
+
+class ValueForm(Form, Generic[Value]):
+    """A form of a frozen value with one row a field: fields in, fields out.
+
+    Words and tips are the messages `<prefix><field>` and `<prefix><field>_tip`. `changed` tells of another `value`,
+    `wrong` why what was given is none.
+    """
+
+    changed = Signal()
+    wrong = Signal(str)
+
+    def __init__(self, look: Look, value: Value, prefix: str) -> None:
+        super().__init__(look)
+        self.value = value
+        self.controls: dict[str, QWidget] = {}
+        self._prefix = prefix
+
+    def fill(self, value: Value) -> None:
+        """Show another value without telling of it."""
+        self.value = value
+        self.refresh()
+
+    def changes(self, name: str, given: object) -> dict[str, object]:
+        """Return what changes with a field. Raises Refused for what cannot be."""
+        return {name: given}
+
+    def line(self, name: str, show: Read | None = None, *, longest: int = 120) -> QLineEdit:
+        """Add a line of text; `show` returns it where it is not the value itself."""
+        return self._keep(
+            name, self.text(self._words(name), show or self._read(name), self._write(name), longest=longest)
+        )
+
+    def amount(self, name: str, low: int, high: int, unit: str = "") -> QSpinBox:
+        """Add a whole number."""
+        return self._keep(name, self.whole(self._words(name), self._read(name), self._write(name), low, high, unit))
+
+    def measure(
+        self, name: str, low: float, high: float, unit: str = "mm", *, digits: int = 2, step: float = 1.0
+    ) -> QDoubleSpinBox:
+        """Add a decimal number; a share is shown in percent."""
+        times = 100 if unit == "%" else 1
+        read, write = self._read(name), self._write(name)
+        control = self.decimal(
+            self._words(name),
+            lambda: read() * times,
+            lambda given: write(round(given / times, 4)),
+            low * times,
+            high * times,
+            unit,
+            digits=digits,
+        )
+        control.setSingleStep(step)
+        return self._keep(name, control)
+
+    def pick(self, name: str, ways: Sequence[tuple[object, str]]) -> QComboBox:
+        """Add a list of ways (value, words)."""
+        return self._keep(name, self.choice(self._words(name), ways, self._read(name), self._write(name)))
+
+    def flag(self, name: str) -> QCheckBox:
+        """Add a tick."""
+        return self._keep(name, self.check(self._words(name), self._read(name), self._write(name)))
+
+    def _words(self, name: str) -> str:
+        return self.look.t(f"{self._prefix}{name}")
+
+    def _keep(self, name: str, control: Control) -> Control:
+        tip = self.look.t(f"{self._prefix}{name}_tip")
+        control.setToolTip(plain_tip(tip))
+        control.setAccessibleDescription(tip)
+        self.controls[name] = control
+        return control
+
+    def _read(self, name: str) -> Read:
+        return lambda: getattr(self.value, name)
+
+    def _write(self, name: str) -> Write:
+        return partial(self._given, name)
+
+    def _given(self, name: str, given: object) -> None:
+        try:
+            value = replace(self.value, **self.changes(name, given))
+        except Refused as refused:
+            self.wrong.emit(self.look.t(refused.key, **refused.args_))
+            return
+        if value != self.value:
+            self.value = value
+            self.changed.emit()

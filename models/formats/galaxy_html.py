@@ -11,12 +11,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
+from models.formats.galaxy_svg import svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.moves import engaged_by
-from models.galaxy.poster import svg
 from models.galaxy.poster_layout import Poster, lay_out
 from models.galaxy.poster_style import INKS, Ink, quoted, said
+from models.games.library import strategy
 from models.i18n import Translator
 from models.typefaces import SANS, SERIF
 from models.typefaces.embedding import face_rules, letters_of
@@ -165,7 +165,7 @@ def _reach(galaxy: Galaxy, t: Translator) -> str:
     found = []
     for command in galaxy.commands:
         planets = reached_by(galaxy, command.id)
-        foes = [galaxy.command[key].name for key in engaged_by(galaxy, command.id)]
+        foes = [galaxy.command[key].name for key in strategy().engaged_by(galaxy, command.id)]
         names = tuple(p.marked for p in planets)
         words = t("galaxy.page_reaches" if names else "galaxy.page_reaches_none", name=command.name, planets=names)
         if foes:

@@ -1,0 +1,157 @@
+"""The course of a battle: its acts from the first to the last, how it stands after each one, its dice, its replay."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Generic
+
+from models.dice import RealDice
+from models.errors import SpokenError
+from models.games.battle import A, B, Battles, Moves, S
+from models.games.battle_json import Done, Seats, as_done, dice_of, plain_values, read_done, written_done
+from models.games.battle_values import Told, View
+from models.games.event import Json
+from models.games.pieces import Setup
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Generic[S]):
+    """An act that was played: its number, the act as it is kept, the battle after it, and both as plain JSON values."""
+
+    number: int
+    done: Done
+    state: S
+    body: dict[str, Json]
+    written: dict[str, Json]
+
+
+class Course(Generic[B, S, A]):
+    """`done` are the acts, `now` is how the battle stands; `states` those worked out so far, the first before any act.
+
+    `faithful` is whether a replay from the seed ends as the battle stands.
+    """
+
+    def __init__(self, battles: Battles[B, S, A], moves: Moves[B, S, A], setup: Setup, seed: str) -> None:
+        self.battles, self.moves, self.seed = battles, moves, seed
+        self.sides = setup.sides
+        self.battle = battles.set_up(setup)
+        self.states: list[S] = [battles.begin(self.battle)]
+        self.now = self.states[0]
+        self.done: list[Done] = []
+        self.faithful = True
+        self._bodies: list[Any] = []
+        self._refused = False
+        self._step: Step[S] | None = None
+
+    @property
+    def count(self) -> int:
+        """How many acts were done."""
+        return len(self.done)
+
+    @property
+    def whole(self) -> bool:
+        """Whether the state after every act is worked out."""
+        return len(self.states) > self.count
+
+    def view(self, state: S | None = None) -> View:
+        """Return how the battle stands, or stood, as people see it."""
+        return self.battles.view(self.battle, self.now if state is None else state)
+
+    # -- acts ------------------------------------------------------------------------------------------------------
+
+    def ask(self, act: A, typed: Sequence[int]) -> None:
+        """Raise DieWanted for the first die of an act that is not among those typed in; Refused for a vain one."""
+        self.battles.play(self.battle, self.now, act, RealDice(tuple(typed)))
+
+    def play(self, act: A, typed: Sequence[int] = (), why: Told | None = None) -> Step[S]:
+        """Return what comes of an act done now, which `take` takes in; raises Refused for one that cannot be done."""
+        number, view = self.count + 1, self.view()
+        played = self.battles.play(self.battle, self.now, act, dice_of(self.seed, number, typed))
+        done = as_done(plain_values(self.battles.write_act(act)), played, view, typed, why)
+        written = plain_values(self.battles.write_state(played.state))
+        self._step = Step(number, done, played.state, written_done(done), written)
+        return self._step
+
+    def do(self, act: A, why: Told | None = None) -> Step[S]:
+        """Do an act, where nobody keeps the battle but its course; raises Refused for one that cannot be done."""
+        made = self.play(act, why=why)
+        self.take([made.body], made.written, self.count)
+        return made
+
+    def take(self, bodies: Sequence[Any], written: Any, known: int, name: str = "") -> None:
+        """Take the acts after the first `known` ones and the state after them as they are kept; those alike stay.
+
+        The act just played is known already: it is not read again.
+        """
+        whole = [*self._bodies[:known], *bodies]
+        same = min(known, len(whole))
+        while same < min(len(whole), len(self._bodies)) and whole[same] == self._bodies[same]:
+            same += 1
+        self._bodies = whole
+        step, self._step = self._step, None
+        fresh = step is not None and step.number == len(whole) and step.body == whole[-1] and step.written == written
+        self.done = self.done[:same]
+        self.states = self.states[: same + 1]
+        last = len(whole) - 1
+        for number in range(same, len(whole)):
+            mine = step if fresh and number == last else None
+            self.done.append(read_done(whole[number], name) if mine is None else mine.done)
+        if step is not None and fresh:
+            self.now = step.state
+            if len(self.states) == self.count:
+                # It was worked out from the same seed: the replay need not.
+                self.states.append(step.state)
+        else:
+            self.now = self.battles.read_state(written)
+
+    # -- replay ----------------------------------------------------------------------------------------------------
+
+    def replay(self, enough: Callable[[], bool] = lambda: False) -> bool:
+        """Work out states anew from the seed until it is `enough`; return whether that of every act is there."""
+        while not self.whole and not enough():
+            number = len(self.states)
+            done = self.done[number - 1]
+            dice = dice_of(self.seed, number, done.typed)
+            try:
+                act = self.battles.read_act(done.act)
+                self.states.append(self.battles.play(self.battle, self.states[-1], act, dice).state)
+            except SpokenError:
+                # The rules refuse today what they allowed then: the rest is shown as the battle stands.
+                self.states += [self.now] * (self.count + 1 - number)
+                self._refused = True
+        if self.whole:
+            same = self.battles.fingerprint(self.states[-1]) == self.battles.fingerprint(self.now)
+            self.faithful = same and not self._refused
+        return self.whole
+
+    # -- automatic players -----------------------------------------------------------------------------------------
+
+    def player(self, seats: Seats, view: View) -> str:
+        """Return the automatic player whose act is next at a moment; empty when people decide, together while all
+        deploy.
+        """
+        players = seats.players
+        everybody = all(players.get(side) for side in self.sides)
+        if view.phase == "prepare" and not view.decides:
+            return players[self.sides[0]] if everybody else ""
+        if view.phase == "deploy":
+            mine = self._deploying(seats, view)
+            return players[mine] if mine else (players[self.sides[0]] if everybody else "")
+        return players.get(view.decides, "")
+
+    def advice(self, seats: Seats) -> tuple[A, Told | None]:
+        """Return what the automatic player whose act is next does, and why; raises Refused where nothing can be."""
+        view = self.view()
+        if view.phase == "prepare" and view.decides:
+            mine = (each for each in self.battles.offers(self.battle, self.now) if each.side == view.decides)
+            return next(mine).act, None
+        found = self.battles.advice(self.battle, self.now, self.player(seats, view), self._deploying(seats, view))
+        return found.act, found.why
+
+    def _deploying(self, seats: Seats, view: View) -> str:
+        """Return the first side of an automatic player with somebody still to deploy."""
+        if view.phase != "deploy":
+            return ""
+        waiting = {each.side for each in view.tokens if each.state == "reserve"}
+        return next((side for side in self.sides if seats.players.get(side) and side in waiting), "")

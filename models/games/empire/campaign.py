@@ -1,0 +1,84 @@
+"""The galactic campaign as the strategy of a galaxy."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from models.galaxy.values import Alliance, Faction, Income
+from models.games.empire import check as limits
+from models.games.empire import generators, seen, wealth
+from models.games.empire import meetings as met
+from models.games.empire.balance import measure
+from models.games.empire.figures import book_alliances, book_factions, figures
+from models.games.empire.sample import sample as sample_in
+from models.games.strategy import Strategy
+
+RULES: Final[Mapping[str, str]] = {
+    "alliances.loose": "CG-55",
+    "characters.command": "CG-117",
+    "commands.cruisers": "CG-63",
+    "commands.engagement": "CG-60",
+    "commands.fighters": "CG-63",
+    "commands.home": "CG-99",
+    "commands.infantry": "CG-63",
+    "commands.radius": "CG-68",
+    "commands.retreats": "CG-72",
+    "factions.alliance": "CG-2",
+    "planets.fighters": "CG-64",
+    "planets.income": "CG-95",
+    "planets.infantry": "CG-64",
+    "planets.radius": "CG-90",
+    "planets.resource": "CG-96",
+    "planets.sector": "CG-58",
+    "routes.kind": "CG-92",
+    "routes.state": "CG-21",
+    "circle": "CG-68",
+    "engages": "CG-68",
+    "meeting": "CG-68",
+    "monopoly": "CG-96",
+    "order": "CG-89",
+    "peace": "CG-69",
+    "reach": "CG-90",
+    "routes": "CG-92",
+    "sectors": "CG-58",
+}
+"""The rule on each topic: fields of things, then answers."""
+
+
+class EmpireCampaign(Strategy):
+    """What the rules of the galactic campaign make of a galaxy."""
+
+    problems = staticmethod(limits.check)
+    seen_by = staticmethod(seen.seen_by)
+    side_named = staticmethod(seen.side_named)
+    sample = staticmethod(sample_in)
+    generate = staticmethod(generators.generate)
+    balance = staticmethod(measure)
+    may_move = staticmethod(met.may_move)
+    meetings = staticmethod(met.meetings)
+    engaged_by = staticmethod(met.engaged_by)
+    enemy_owners = staticmethod(met.enemy_owners)
+    over_limit = staticmethod(limits.over_limit)
+    ports = staticmethod(wealth.ports)
+    move_home_cost = staticmethod(wealth.move_home_cost)
+    planet_income = staticmethod(wealth.planet_income)
+    faction_income = staticmethod(wealth.faction_income)
+    standings = staticmethod(wealth.standings)
+    whole_sectors = staticmethod(wealth.whole_sectors)
+
+    def rule(self, topic: str) -> str:
+        """Return the id of the rule on a topic, `""` where there is none."""
+        return RULES.get(topic, "")
+
+    def sides(self) -> tuple[tuple[Alliance, ...], tuple[Faction, ...]]:
+        """Return the three statuses of CG-2 and the twelve factions of CG-3 … CG-5."""
+        return book_alliances(), book_factions()
+
+    def disc(self, income: Income) -> int:
+        """Return the usual radius of a planet of a class (AMB-CG-27)."""
+        return figures().radius_of(income)
+
+    def circle(self) -> int:
+        """Return the circle of a command where the campaign says nothing else (AMB-CG-27)."""
+        return figures().command.circle

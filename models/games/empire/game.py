@@ -1,0 +1,32 @@
+"""The galactic campaign as a Game."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Final
+
+from models.content import RULESETS, load
+from models.games.game import Game, Option, Rule
+from models.games.late import late
+from models.games.rulebook import rules
+from models.i18n import Text
+
+
+def _rules() -> Mapping[str, Rule]:
+    return rules("empire")
+
+
+@cache
+def _options() -> Sequence[Option]:
+    return tuple(load(Option, RULESETS / "empire" / "options.toml").values())
+
+
+EMPIRE: Final = Game(
+    "empire",
+    Text("Campagne galactique", "Galactic campaign"),
+    "",
+    rules=_rules,
+    options=_options,
+    strategy=late("models.games.empire.campaign", "EmpireCampaign"),
+)

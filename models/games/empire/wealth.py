@@ -1,0 +1,102 @@
+"""What planets yield: income of factions (CG-95), whole and nearly whole sectors (CG-58), home ports (CG-99)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Mapping
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.values import Command, Income, Planet
+from models.games.empire.figures import figures
+from models.games.game import Choices
+from models.games.strategy import DEFAULTS, SectorHold
+from models.progress import Progress, silent, watched
+
+
+def holder(galaxy: Galaxy, planet: Planet, choices: Choices = DEFAULTS) -> str:
+    """Return who counts as holding a planet for its sector: its owner's alliance, `faction:<id>` for one without.
+
+    Read `alone` (AMB-CG-23), loose neutrals count one by one. `""` for a planet nobody owns.
+    """
+    if not planet.owner:
+        return ""
+    alliance = galaxy.alliance_of(planet.owner)
+    known = galaxy.alliance.get(alliance)
+    if not alliance or (known and known.loose and choices.get("neutral_sectors") == "alone"):
+        return f"faction:{planet.owner}"
+    return alliance
+
+
+def standings(galaxy: Galaxy, choices: Choices = DEFAULTS, progress: Progress = silent) -> tuple[SectorHold, ...]:
+    """Return every holder's standing in every sector: fewest missing first, then greatest gain, then by ids.
+
+    Progress may cancel.
+    """
+    found = []
+    for sector in watched(galaxy.sectors, progress, 1):
+        members = galaxy.members[sector.id]
+        by_holder: dict[str, list[Planet]] = defaultdict(list)
+        for planet in members:
+            by_holder[holder(galaxy, planet, choices)].append(planet)
+        whole = sum(base_income(p) for p in members) * (figures().income.sector_factor - 1)
+        for who, held in by_holder.items():
+            if who:
+                progress(0, 0)
+                ids = tuple(p.id for p in held)
+                theirs = frozenset(ids)
+                missing = tuple(p.id for p in members if p.id not in theirs)
+                found.append(SectorHold(sector.id, who, ids, missing, whole))
+    return tuple(sorted(found, key=lambda s: (len(s.missing), -s.gain, s.sector, s.holder)))
+
+
+def nearly_complete(galaxy: Galaxy, missing: int = 2, choices: Choices = DEFAULTS) -> tuple[SectorHold, ...]:
+    """Return the standings that miss one to `missing` planets: whose income would double next."""
+    return tuple(s for s in standings(galaxy, choices) if 0 < len(s.missing) <= missing)
+
+
+def whole_sectors(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, str]:
+    """Return the alliance of who holds each whole sector (CG-58), by sector id; `""` for one without alliance."""
+    found = {}
+    for sector_id, members in galaxy.members.items():
+        who = holder(galaxy, members[0], choices) if members else ""
+        # Most sectors are settled by their second planet: the sums of `standings` are not wanted here.
+        if who and all(holder(galaxy, planet, choices) == who for planet in members):
+            found[sector_id] = who if who in galaxy.alliance else galaxy.alliance_of(who.removeprefix("faction:"))
+    return found
+
+
+def base_income(planet: Planet) -> int:
+    """Return what a planet yields a turn in thousandths of a million, before any doubling (CG-95)."""
+    return figures().pays(planet.income)
+
+
+def planet_income(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
+    """Return what each planet yields a turn, doubled in whole sectors (CG-58, CG-95), by planet id."""
+    doubled = whole_sectors(galaxy, choices)
+    factor = figures().income.sector_factor
+    return {p.id: base_income(p) * (factor if p.sector in doubled else 1) for p in galaxy.planets}
+
+
+def faction_income(galaxy: Galaxy, choices: Choices = DEFAULTS) -> Mapping[str, int]:
+    """Return the planetary income of every faction in thousandths of a million, none left out, in their order."""
+    yields = planet_income(galaxy, choices)
+    total = dict.fromkeys(galaxy.faction, 0)
+    for planet in galaxy.planets:
+        if planet.owner in total:
+            total[planet.owner] += yields[planet.id]
+    return total
+
+
+def production_centres(galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:
+    """Return the planets marked `*` a faction holds: with one it may raise commands (CG-97, CG-98)."""
+    return tuple(p.id for p in galaxy.planets if p.owner == faction_id and p.income is Income.PRODUCTION)
+
+
+def ports(galaxy: Galaxy, faction_id: str) -> tuple[str, ...]:
+    """Return the planets a faction may choose as home port: `*` or `***` under its control (CG-99)."""
+    return tuple(p.id for p in galaxy.planets if p.owner == faction_id and p.income is not Income.ORDINARY)
+
+
+def move_home_cost(command: Command) -> int:
+    """Return what changing its home port costs a command, in thousandths of a million (CG-99)."""
+    return figures().command.move_home * command.force.types

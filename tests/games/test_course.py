@@ -1,0 +1,131 @@
+"""The course of a battle: acts done and taken back, the replay, automatic players, without a window or a file."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from models.dice import DieWanted
+from models.errors import Refused
+from models.games.aventures.game import AVENTURES
+from models.games.aventures.scenarios import bundled_scenario
+from models.games.battle_json import Seats
+from models.games.course import Course
+from models.games.scenario import setup_of
+from tests.games.aventures.temple import carded
+
+BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
+assert BATTLES is not None
+assert MOVES is not None
+SEATS = Seats({"republique": "bold", "separatistes": "cautious"})
+
+
+@pytest.fixture
+def course() -> Course[Any, Any, Any]:
+    board, scenario = bundled_scenario("temple-perdu")
+    return Course(BATTLES, MOVES, setup_of(carded(scenario), board, {}), "graine")
+
+
+def play(course: Course[Any, Any, Any], acts: int) -> list[dict[str, Any]]:
+    """Let the automatic players do some acts; return them and the state after each as a file keeps them."""
+    kept = []
+    for _ in range(acts):
+        made = course.do(*course.advice(SEATS))
+        kept.append(json.loads(json.dumps({"body": made.body, "state": made.written})))
+    return kept
+
+
+def test_an_act_just_played_is_never_read_back(course: Course[Any, Any, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> None:
+        raise AssertionError
+
+    monkeypatch.setattr("models.games.course.read_done", never)
+    monkeypatch.setattr("models.games.aventures.battle.facet.read_act", never)
+    monkeypatch.setattr("models.games.aventures.battle.facet.read_state", never)
+    for number in range(1, 30):
+        act, why = course.advice(SEATS)
+        made = course.play(act, why=why)
+        # A file gives back what was written: equal values, not the same ones.
+        course.take([json.loads(json.dumps(made.body))], json.loads(json.dumps(made.written)), number - 1)
+        assert course.done[-1] is made.done
+        assert course.now is made.state
+    assert course.whole, "what was just worked out need not be replayed"
+    assert course.replay()
+    assert course.faithful
+
+
+def test_a_battle_read_from_its_file_goes_on_as_it_was(course: Course[Any, Any, Any]) -> None:
+    kept = play(course, 40)
+    other = Course(BATTLES, MOVES, course_setup(), "graine")
+    other.take([each["body"] for each in kept], kept[-1]["state"], 0)
+    assert len(other.states) == 1
+    assert other.replay()
+    assert other.faithful
+    assert list(map(BATTLES.fingerprint, other.states)) == list(map(BATTLES.fingerprint, course.states))
+    assert [each.events for each in other.done] == [each.events for each in course.done]
+    assert [each.walks for each in other.done] == [each.walks for each in course.done]
+    assert play(other, 5) == play(course, 5)
+
+
+def course_setup() -> Any:
+    board, scenario = bundled_scenario("temple-perdu")
+    return setup_of(carded(scenario), board, {})
+
+
+def test_acts_taken_back_leave_the_battle_as_it_was(course: Course[Any, Any, Any]) -> None:
+    kept = play(course, 20)
+    before = BATTLES.fingerprint(course.states[12])
+    course.take([], kept[11]["state"], 12)
+    assert course.count == 12
+    assert BATTLES.fingerprint(course.now) == before
+    assert len(course.states) == 13
+    assert play(course, 8) == kept[12:], "the same acts throw the same dice"
+
+
+def test_a_replay_works_a_little_at_a_time(course: Course[Any, Any, Any]) -> None:
+    kept = play(course, 10)
+    course.take([each["body"] for each in kept[1:]], kept[-1]["state"], 0)
+    course.states[1:] = []
+    course.take([each["body"] for each in kept], kept[-1]["state"], 0)
+    assert not course.replay(lambda: len(course.states) > 4)
+    assert len(course.states) == 5
+    assert course.replay()
+
+
+def test_what_the_rules_refuse_today_ends_a_replay(course: Course[Any, Any, Any]) -> None:
+    kept = play(course, 10)
+    other = Course(BATTLES, MOVES, course_setup(), "graine")
+    other.take([each["body"] for each in (*kept[:3], kept[1], *kept[4:])], kept[-1]["state"], 0)
+    assert other.replay()
+    assert not other.faithful
+    assert len(other.states) == 11
+
+
+def test_dice_are_asked_for_one_by_one_and_vain_acts_refused(course: Course[Any, Any, Any]) -> None:
+    roll = BATTLES.offers(course.battle, course.now)[0].act
+    with pytest.raises(DieWanted):
+        course.ask(roll, [])
+    made = course.play(roll, [7, 3])
+    assert [die.result for die in made.done.dice] == [7, 3]
+    assert course.count == 0, "nothing is done before it is kept"
+    course.do(roll)
+    with pytest.raises(Refused):
+        course.play(roll)
+
+
+def test_people_and_automatic_players_take_turns(course: Course[Any, Any, Any]) -> None:
+    half = Seats({"republique": "bold"})
+    assert course.player(half, course.view()) == "", "somebody has to roll"
+    assert course.player(SEATS, course.view()) == "bold"
+    play(course, 1)
+    act, why = course.advice(SEATS)
+    assert act.side == course.view().decides, "each takes the side of his seat"
+    assert why is None
+    course.do(act, why)
+    assert course.view().phase == "deploy"
+    assert course.player(half, course.view()) == "bold"
+    while any(each.state == "reserve" and each.side == "republique" for each in course.view().tokens):
+        course.do(*course.advice(half))
+    assert course.player(half, course.view()) == "", "the others are put by hand"
