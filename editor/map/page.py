@@ -73,6 +73,8 @@ class MapPage(QWidget):
         self.say = say
         self.board = Board(document, map_id, say, look.t)
         self.hand = Hand()
+        # What it tells of is heard by functions that hold it: a hand of nobody's would keep itself and the page.
+        self.hand.setParent(self)
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self._tiles: Tiles | None = None
         self._drawn: dict[int, QImage] = {}

@@ -51,7 +51,7 @@ def fight(store: Store) -> None:
     board, made = bundled_scenario("temple-perdu")
     setup = setup_of(carded(made), board, {})
     table = battles.set_up(setup)
-    state, acts = opened(battles, setup, "a")
+    state, acts = opened(AVENTURES, setup, "a")
     written = battles.write_state(state)
     begun = BeginBattle(BATTLE, "", "Au temple", "aventures", written_setup(setup, Seats()), written, "a", acts)
     store.apply(begun)
