@@ -8,6 +8,8 @@ import tomllib
 from collections import defaultdict
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 CODE = {
     path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8"))
@@ -30,6 +32,22 @@ def test_no_more_class_names_stand_twice() -> None:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 where[node.name].append(str(path))
     held("class_names_twice", [f"{name}: {', '.join(paths)}" for name, paths in where.items() if len(paths) > 1])
+
+
+# Folders that serve every game, or none: what a rule says is asked of the game.
+OF_NO_GAME = ("models/galaxy", "editor/galaxy")
+
+
+@pytest.mark.parametrize("folder", OF_NO_GAME)
+def test_no_rule_of_a_game_is_named_where_all_games_are_served(folder: str) -> None:
+    found = [
+        f"{path}:{number}: {line.strip()}"
+        for path in CODE
+        if path.is_relative_to(folder)
+        for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(r"\b(AG|SW|GE|CG|DG)-\d", line)
+    ]
+    assert not found, "\n".join(found)
 
 
 def test_no_more_imports_are_put_off() -> None:

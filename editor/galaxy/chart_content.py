@@ -159,7 +159,7 @@ class ChartContent(QObject):
     def _hovered(self, key: Key | None, _point: Point) -> None:
         if (key or ()) != self.chart.marks.hovered:
             self.chart.show_marks(replace(self.chart.marks, hovered=key or ()))
-            tip = thing_tip(self._look, self.drawn.scene.galaxy, key) if key else ""
+            tip = thing_tip(self._look, self.drawn.scene.galaxy, key, self._opened.options) if key else ""
             self.chart.viewport().setToolTip(plain_tip(tip).replace("\n", "<br>") if tip else "")
             if not tip:
                 QToolTip.hideText()

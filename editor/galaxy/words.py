@@ -9,8 +9,9 @@ from editor.galaxy.selection import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Command, Force, Planet, Route, RouteState
+from models.games.game import Choices
 from models.games.library import strategy
-from models.games.strategy import Encounter
+from models.games.strategy import DEFAULTS, Encounter
 
 
 def name_of(look: Look, thing: Any) -> str:
@@ -47,10 +48,10 @@ def route_words(look: Look, galaxy: Galaxy, route: Route) -> str:
     return "\n".join(lines)
 
 
-def thing_tip(look: Look, galaxy: Galaxy, key: Key) -> str:
-    """Return what the tip of a thing says, line by line."""
+def thing_tip(look: Look, galaxy: Galaxy, key: Key, choices: Choices = DEFAULTS) -> str:
+    """Return what the tip of a thing says, line by line; what planets yield by these readings of the rules."""
     if key[0] == "planets" and key[1] in galaxy.planet:
-        return _planet(look, galaxy, galaxy.planet[key[1]])
+        return _planet(look, galaxy, galaxy.planet[key[1]], choices)
     if key[0] == "commands" and key[1] in galaxy.command:
         return _command(look, galaxy, galaxy.command[key[1]])
     if key[0] == "routes" and key[1:] in galaxy.route:
@@ -63,10 +64,10 @@ def thing_tip(look: Look, galaxy: Galaxy, key: Key) -> str:
     return ""
 
 
-def _planet(look: Look, galaxy: Galaxy, planet: Planet) -> str:
+def _planet(look: Look, galaxy: Galaxy, planet: Planet, choices: Choices) -> str:
     t = look.t
     told = len(galaxy.planets) <= 2_000 and galaxy.is_open(planet.owner)
-    millions = t.decimal(strategy().planet_income(galaxy)[planet.id]) if told else ""
+    millions = t.decimal(strategy().planet_income(galaxy, choices)[planet.id]) if told else ""
     sector = galaxy.sector.get(planet.sector)
     lines = [planet.marked, owner_name(look, galaxy, planet.owner)]
     lines += [sector.name] if sector else []

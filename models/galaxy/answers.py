@@ -17,7 +17,7 @@ def route(galaxy: Galaxy, start: str, end: str, by: str = "jumps", avoid: Sequen
     """Return `{"path": [name…], "jumps": n, "distance": "12.345"}` of the best way between two planets by name.
 
     `avoid` names planets, sectors, factions or alliances. Raises Refused where there is no way, for a name nothing
-    has, and for another `by` than `jumps` and `distance` (CG-92).
+    has, and for another `by` than `jumps` and `distance`.
     """
     if by not in ("jumps", "distance"):
         raise Refused("galaxy.by_what", found=by)
@@ -53,7 +53,7 @@ def to_avoid(galaxy: Galaxy, names: Sequence[str]) -> Avoid:
 
 
 def circle(galaxy: Galaxy, at: str, radius: str) -> dict[str, list[str]]:
-    """Return `{"reached": [name…]}`, nearest first: planets wholly inside the circle, touching included (CG-90).
+    """Return `{"reached": [name…]}`, nearest first: planets wholly inside the circle, touching included.
 
     `at` is `X,Y` in map units, `radius` a decimal. Raises Refused for what is not so, or a negative radius.
     """

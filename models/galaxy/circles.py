@@ -1,7 +1,7 @@
 """Blue circles in whole numbers: what one reaches, what it meets on the way. The map draws with what judges here.
 
-Lengths are thousandths of a unit. The edge belongs to the circle: a planet touching it from inside is reached (CG-90),
-a path touching it enters it (CG-68).
+Lengths are thousandths of a unit. The edge belongs to the circle: a planet touching it from inside is reached,
+a path touching it enters it.
 """
 
 from __future__ import annotations
@@ -16,19 +16,19 @@ from models.galaxy.values import Planet, Point
 
 
 def covers(centre: Point, radius: int, disc: Point, disc_radius: int) -> bool:
-    """Return whether a disc lies wholly inside a circle, touching from inside included (CG-90)."""
+    """Return whether a disc lies wholly inside a circle, touching from inside included."""
     room = radius - disc_radius
     dx, dy = disc[0] - centre[0], disc[1] - centre[1]
     return room >= 0 and dx * dx + dy * dy <= room * room
 
 
 def holds(centre: Point, radius: int, point: Point) -> bool:
-    """Return whether a point is in a circle, its edge included (CG-68, CG-89)."""
+    """Return whether a point is in a circle, its edge included."""
     return covers(centre, radius, point, 0)
 
 
 def reached(planets: Iterable[Planet], centre: Point, radius: int) -> tuple[Planet, ...]:
-    """Return the planets wholly inside a circle, nearest first, then by id (CG-90, CG-91)."""
+    """Return the planets wholly inside a circle, nearest first, then by id."""
     x, y = centre
     found = [
         ((p.x - x) ** 2 + (p.y - y) ** 2, p.id, p)
@@ -130,7 +130,7 @@ class Circle:
 
 
 def first_met(start: Point, end: Point, circles: Iterable[Circle]) -> tuple[Entry | None, tuple[str, ...]]:
-    """Return the first entry of a path among circles and the ids entered there: equal entries meet all (AMB-CG-28)."""
+    """Return the first entry of a path among circles and the ids entered there: equal entries meet all."""
     best: Entry | None = None
     met: list[str] = []
     for circle in circles:

@@ -31,7 +31,7 @@ LARGEST: Final = 200_000
 """No galaxy has more planets than this."""
 
 DEFAULT_RADIUS: Final = 9_000
-"""The blue circle of a command where the campaign says nothing else (AMB-CG-27)."""
+"""The blue circle of a command where the campaign says nothing else."""
 
 OUTLINE_MARGIN: Final = 1_200
 """How far a computed outline stays from the discs of its planets, in thousandths."""
@@ -42,7 +42,7 @@ class Galaxy:
     """Planets, sectors, routes, factions, alliances, commands, characters and notes, each in the order of the user.
 
     Ids are unique within each kind; references are ids, `""` where there is none. The game of a galaxy says what
-    does not hold. `radius` is the blue circle of a command that has none of its own (AMB-CG-27). `known` says which
+    does not hold. `radius` is the blue circle of a command that has none of its own. `known` says which
     fields mean something in a galaxy cut to what one side may know; None: all of them.
     """
 
@@ -118,7 +118,7 @@ class Galaxy:
         return faction.alliance if faction else ""
 
     def circle(self, command: Command) -> int:
-        """Return the radius of a command's blue circle (CG-68)."""
+        """Return the radius of a command's blue circle."""
         return command.radius or self.radius
 
     def outline(self, sector: Sector) -> tuple[Point, ...]:

@@ -54,7 +54,7 @@ class PlanetIndex:
         return cls(table[:, 0], table[:, 1], table[:, 2])
 
     def reached(self, x: Ints, y: Ints, radius: Ints) -> Reached:
-        """Return the planets wholly inside each circle (CG-90): three arrays of equal length, in thousandths."""
+        """Return the planets wholly inside each circle: three arrays of equal length, in thousandths."""
         x, y, radius = (np.asarray(part, dtype=np.int64) for part in (x, y, radius))
         first, last = (self._row_of(y + way * radius) for way in (-1, 1))
         tall = last - first + 1

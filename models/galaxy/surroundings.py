@@ -34,7 +34,7 @@ class Surroundings:
         return PlanetIndex.of(self._planets)
 
     def reached(self, centre: Point, radius: int) -> tuple[Planet, ...]:
-        """Return the planets wholly inside a circle, nearest first, then by id (CG-90, CG-91)."""
+        """Return the planets wholly inside a circle, nearest first, then by id."""
         asked = centre, radius
         if asked not in self._kept:
             known = self.index is not None and radius >= 0 and max(abs(centre[0]), abs(centre[1]), radius) <= FURTHEST

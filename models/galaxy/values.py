@@ -12,7 +12,7 @@ Point = tuple[int, int]
 
 
 class Income(StrEnum):
-    """How a planet pays and what it is marked with: nothing, `*` or `***` (CG-95, CG-97, CG-99)."""
+    """How a planet pays and what it is marked with: nothing, `*` or `***`."""
 
     ORDINARY = "ordinary"
     PRODUCTION = "production"
@@ -33,7 +33,7 @@ class RouteKind(StrEnum):
 
 
 class RouteState(StrEnum):
-    """Whether a route can be used: open, cut (something broke it) or closed (someone forbade it, CG-21)."""
+    """Whether a route can be used: open, cut (something broke it) or closed (someone forbade it)."""
 
     OPEN = "open"
     CUT = "cut"
@@ -41,7 +41,7 @@ class RouteState(StrEnum):
 
 
 class Engagement(StrEnum):
-    """How hard a command fights (CG-60)."""
+    """How hard a command fights."""
 
     WEAK = "weak"
     MODERATE = "moderate"
@@ -50,7 +50,7 @@ class Engagement(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Force:
-    """Units of a command or a garrison: battalions, interstellar cruisers, fighter squadrons (CG-63, CG-64)."""
+    """Units of a command or a garrison: battalions, interstellar cruisers, fighter squadrons."""
 
     infantry: int = 0
     cruisers: int = 0
@@ -63,7 +63,7 @@ class Force:
 
     @property
     def types(self) -> int:
-        """How many types of units are present: what moving a home port costs by (CG-99)."""
+        """How many types of units are present: what moving a home port costs by."""
         return sum(n > 0 for n in (self.infantry, self.cruisers, self.fighters))
 
 
@@ -100,7 +100,7 @@ class Planet:
 
 @dataclass(frozen=True, slots=True)
 class Sector:
-    """A part of the galaxy whose planets pay double to the alliance that holds them all (CG-58).
+    """A part of the galaxy whose planets pay double to the alliance that holds them all.
 
     `outline` is the polygon drawn for it; empty, it is computed round its planets.
     """
@@ -114,7 +114,7 @@ class Sector:
 
 @dataclass(frozen=True, slots=True)
 class Route:
-    """A hyperspace route between two planets, used both ways (CG-92). `reason` says why it is cut or closed."""
+    """A hyperspace route between two planets, used both ways. `reason` says why it is cut or closed."""
 
     start: str
     end: str
@@ -130,8 +130,8 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Alliance:
-    """A status factions share (CG-2). The neutrals are one whose members are `loose`: no organisation, yet counted
-    together for sectors (CG-58) and at peace with one another unless in total engagement (CG-55).
+    """A status factions share. The neutrals are one whose members are `loose`: no organisation, yet counted
+    together for sectors and at peace with one another unless in total engagement.
     """
 
     id: str
@@ -142,7 +142,7 @@ class Alliance:
 
 @dataclass(frozen=True, slots=True)
 class Faction:
-    """A player's side. `unlimited` names the kinds of units its commands may hold without limit (CG-28, CG-50).
+    """A player's side. `unlimited` names the kinds of units its commands may hold without limit.
 
     `sign` is the letter or two drawn on its planets, so that colour is never alone in saying whose they are.
     """
@@ -160,7 +160,7 @@ class Faction:
 
 @dataclass(frozen=True, slots=True)
 class Command:
-    """A fleet or army visible on the map (CG-117): where it stands, its home port, its blue circle (CG-68)."""
+    """A fleet or army visible on the map: where it stands, its home port, its blue circle."""
 
     id: str
     name: str
@@ -182,7 +182,7 @@ class Command:
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A person of weight (CG-78, CG-117), with a command, on a planet, or nowhere known."""
+    """A person of weight, with a command, on a planet, or nowhere known."""
 
     id: str
     name: Text

@@ -92,6 +92,12 @@ def test_rules_say_when_none_fits(shell: Shell) -> None:
     assert shell.window.late.rules.pages.currentIndex() == 1
 
 
+@pytest.mark.parametrize("rule_id", ["SW-30", "AG-30", "GE-13", "CG-60"])
+def test_the_rules_of_every_game_that_is_built_are_explained(shell: Shell, rule_id: str) -> None:
+    shell.window.explain(rule_id)
+    assert shell.window.late.rules.shown == rule_id
+
+
 def test_f1_explains_what_has_the_keyboard(start: Any) -> None:
     shell = start()
     shell.files.new_from_sample("pales-sans-bleus")
