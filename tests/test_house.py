@@ -95,6 +95,80 @@ def test_no_more_of_an_editor_knows_its_page() -> None:
     held("pages_known_from_below", found)
 
 
+DRAWN = [path for path in sorted((ROOT / "editor").glob("*/desk.py")) if (path.parent / "tools").is_dir()]
+"""Editors that are laid out as the house is drawn: a desk, tools, panels and dialogs, and a page that assembles."""
+EDITORS = {path.parent.name for path in (ROOT / "editor").glob("*/page.py")}
+
+
+def editor_imports(path: Path, tree: ast.Module) -> set[str]:
+    """Return what a module imports of the editors, for types and put off as well: `galaxy.panels.inspector`."""
+    known = set(CODE)
+    found = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            # `from editor.map import acts` names a module too.
+            own = [f"{node.module}.{each.name}" for each in node.names]
+            found |= {each for each in own if Path(*each.split(".")).with_suffix(".py") in known} or {node.module}
+    return {each.removeprefix("editor.") for each in found if each.startswith("editor.")}
+
+
+def test_editors_are_strangers() -> None:
+    found = [
+        f"{path}: {each}"
+        for path, tree in CODE.items()
+        if path.parts[0] == "editor" and path.parts[1] in EDITORS
+        for each in sorted(editor_imports(path, tree))
+        if (other := each.split(".")[0]) in EDITORS and other != path.parts[1]
+    ]
+    held("imports_between_editors", found)
+
+
+@pytest.mark.parametrize("desk", DRAWN, ids=lambda path: path.parent.name)
+def test_in_an_editor_nothing_imports_upwards(desk: Path) -> None:
+    name = desk.parent.name
+    imports = {
+        ".".join(path.with_suffix("").parts[1:]): editor_imports(path, tree)
+        for path, tree in CODE.items()
+        if path.parts[:2] == ("editor", name) and path.name != "__init__.py"
+    }
+    below: set[str] = set()
+    todo = [f"{name}.desk"]
+    while todo:
+        below |= {todo[-1]}
+        todo += (imports[todo.pop()] & imports.keys()) - below
+    shelves = [f"{name}.{each}." for each in ("tools", "panels", "dialogs")]
+    # What is neither under the desk nor on a shelf belongs to the page.
+    page = {each for each in imports if each not in below and not each.startswith(tuple(shelves))}
+    page -= {each for each in page if not any(_reaches(imports, each, shelf) for shelf in (*shelves, f"{name}.page"))}
+    assert f"{name}.page" in page
+    assert not [each for each in below if each in page or each.startswith(tuple(shelves))]
+    wrong = [
+        f"{each} -> {other}"
+        for each, others in imports.items()
+        for rank, shelf in enumerate(shelves)
+        if each.startswith(shelf)
+        for other in others
+        if other in page or (rank == 0 and other.startswith(tuple(shelves[1:])))
+    ]
+    assert wrong == []
+
+
+def _reaches(imports: dict[str, set[str]], start: str, shelf: str) -> bool:
+    seen: set[str] = set()
+    todo = [start]
+    while todo:
+        seen |= {todo[-1]}
+        todo += (imports.get(todo.pop(), set())) - seen
+    return any((each + ".").startswith(shelf) or each == shelf for each in seen)
+
+
+@pytest.mark.parametrize("desk", DRAWN, ids=lambda path: path.parent.name)
+def test_a_page_only_assembles(desk: Path) -> None:
+    assert len((desk.parent / "page.py").read_text(encoding="utf-8").splitlines()) <= 250
+
+
 def test_every_word_is_explained_once_and_none_is_one_to_avoid() -> None:
     words = [word for word, _, _ in WORDS]
     assert len(words) == len(set(words)) >= 40

@@ -1,1 +1,1 @@
-"""The galaxy: drawn, questioned and edited. The page is in `page`, what a hand can do in `actions`."""
+"""The galaxy: drawn, questioned and edited; `desk` is what its tools, panels and dialogs share."""

@@ -17,7 +17,7 @@ from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.minimap import MiniMap
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.selection import Key
-from editor.galaxy.toolbox import Toolbox
+from editor.galaxy.tools.toolbox import Toolbox
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS
 
@@ -162,7 +162,7 @@ class GalaxyActs:
 
     def take_in(self, path: Path | None) -> None:
         """Open the dialog that takes a file in."""
-        from editor.galaxy.import_dialog import ImportDialog  # noqa: PLC0415  opened for the first time
+        from editor.galaxy.dialogs.import_dialog import ImportDialog  # noqa: PLC0415  opened for the first time
 
         ImportDialog(self._desk, path).show()
 
@@ -199,14 +199,14 @@ class GalaxyActs:
         chart.user_moved(chart.camera.zoomed(notches, chart.camera.width / 2, chart.camera.height / 2))
 
     def _generate(self) -> None:
-        from editor.galaxy.generate import GenerateDialog  # noqa: PLC0415  opened for the first time
+        from editor.galaxy.dialogs.generate import GenerateDialog  # noqa: PLC0415  opened for the first time
 
         dialog = GenerateDialog(self._desk)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
     def _export(self) -> None:
-        from editor.galaxy.export_dialog import GalaxyExportDialog  # noqa: PLC0415  opened for the first time
+        from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog  # noqa: PLC0415  opened for the first time
 
         GalaxyExportDialog(self._desk).show()
 

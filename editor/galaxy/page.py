@@ -19,12 +19,12 @@ from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.loading_line import LoadingLine
 from editor.galaxy.minimap import MiniMap
 from editor.galaxy.open_galaxy import OpenGalaxy
-from editor.galaxy.panels import PANELS
+from editor.galaxy.panel_list import PANELS
 from editor.galaxy.rails import PanelRail, ToolRail
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.selection import Key
 from editor.galaxy.splitters import BelowSplitter, SideSplitter
-from editor.galaxy.toolbox import Toolbox
+from editor.galaxy.tools.toolbox import Toolbox
 from editor.jobs import Jobs
 from editor.kit.panels import PanelStacks
 from editor.widgets.calm import CalmList

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from app.kind_galaxy import JUDGED_AT_ONCE
 from app.shell import Shell
-from editor.galaxy.import_dialog import ImportDialog
+from editor.galaxy.dialogs.import_dialog import ImportDialog
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.samples import fill
 from models.galaxy.galaxy import Galaxy

@@ -8,8 +8,8 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
-from editor.galaxy.analyses_panel import AnalysesPanel
-from editor.galaxy.studies import SORTS
+from editor.galaxy.panels.analyses_panel import AnalysesPanel
+from editor.galaxy.panels.studies import SORTS
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Faction, Income, Planet, Route, Sector
 from models.i18n import Text

@@ -16,8 +16,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
-from editor.galaxy.export_dialog import GalaxyExportDialog
-from editor.galaxy.exporting import FORMS
+from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog
+from editor.galaxy.dialogs.exporting import FORMS
 from editor.paint.galaxy_pages import SHEETS, Tiling, tiles_of
 from editor.paint.printing import side_image
 from models.formats.galaxy_files import read_galaxy

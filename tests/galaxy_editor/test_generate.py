@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtTest import QTest
 
-from editor.galaxy.generate import GenerateDialog
+from editor.galaxy.dialogs.generate import GenerateDialog
 from models.games.empire.sample import sample as the_sample
 from tests.galaxy_editor.hand import LEFT, Hand
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QMimeData, QPoint, Qt, QUrl
 from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
-from editor.galaxy.import_dialog import ImportDialog
+from editor.galaxy.dialogs.import_dialog import ImportDialog
 from models.campaign.galaxy_changes import RenameGalaxy
 from models.formats.galaxy_graphml import write_graphml
 from models.games.empire.sample import sample as sample_galaxy

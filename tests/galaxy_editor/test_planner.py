@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from editor.galaxy.planner import Planner
+from editor.galaxy.panels.planner import Planner
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Alliance, Faction, Planet, Route, RouteState, Sector
 from models.i18n import Text

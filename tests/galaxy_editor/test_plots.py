@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from editor.galaxy.plots_panel import PlotsPanel
+from editor.galaxy.panels.plots_panel import PlotsPanel
 from models.galaxy.routes import chart, find_way
 from models.games.empire.wealth import faction_income
 from tests.galaxy_editor.hand import LEFT, Hand

@@ -10,8 +10,8 @@ import pytest
 from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from pytestqt.qtbot import QtBot
 
-from editor.galaxy import exporting
-from editor.galaxy.exporting import Export, send
+from editor.galaxy.dialogs import exporting
+from editor.galaxy.dialogs.exporting import Export, send
 from editor.paint.galaxy_pages import Tiling, tiles_of
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS

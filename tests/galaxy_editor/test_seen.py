@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from editor.galaxy.analysis import Analysis
-from editor.galaxy.export_dialog import GalaxyExportDialog
-from editor.galaxy.panels import PANELS
+from editor.galaxy.dialogs.export_dialog import GalaxyExportDialog
+from editor.galaxy.panel_list import PANELS
+from editor.galaxy.panels.studies import SORTS
 from editor.galaxy.selection import Key
-from editor.galaxy.studies import SORTS
 from editor.galaxy.words import thing_tip
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS

@@ -10,8 +10,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit
 
-from editor.galaxy.table_columns import COLUMNS, shown, with_value, written
-from editor.galaxy.tables_panel import TablesPanel
+from editor.galaxy.panels.table_columns import COLUMNS, shown, with_value, written
+from editor.galaxy.panels.tables_panel import TablesPanel
 from models.games.empire.sample import sample as sample_galaxy
 from models.i18n import Translator
 from tests.galaxy_editor.hand import LEFT, Hand, type_words

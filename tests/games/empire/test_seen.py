@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.galaxy.exporting import FORMS, Export, write
+from editor.galaxy.dialogs.exporting import FORMS, Export, write
 from editor.paint.galaxy_pages import Tiling
 from models.errors import Refused
 from models.formats.galaxy_files import TABLES, read_galaxy

@@ -19,9 +19,9 @@ from PySide6.QtWidgets import (
 )
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.mapper import Mapper
+from editor.galaxy.dialogs.mapper import Mapper
+from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.galaxy.plain_table import Line, PlainTable
-from editor.galaxy.replacing import put_galaxy
 from editor.jobs import Job
 from editor.slices import Slices
 from editor.widgets.calm import CalmList

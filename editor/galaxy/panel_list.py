@@ -7,17 +7,17 @@ from typing import Final
 from PySide6.QtWidgets import QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.inspector import Inspector
-from editor.galaxy.layers_panel import LayersPanel
-from editor.galaxy.planner import Planner
-from editor.galaxy.plots_panel import PlotsPanel
-from editor.galaxy.sides_panel import SidesPanel
-from editor.galaxy.tables_panel import TablesPanel
+from editor.galaxy.panels.inspector import Inspector
+from editor.galaxy.panels.layers_panel import LayersPanel
+from editor.galaxy.panels.planner import Planner
+from editor.galaxy.panels.plots_panel import PlotsPanel
+from editor.galaxy.panels.sides_panel import SidesPanel
+from editor.galaxy.panels.tables_panel import TablesPanel
 from editor.kit.panels import Panel
 
 
 def _analyses(desk: GalaxyDesk) -> QWidget:
-    from editor.galaxy.analyses_panel import AnalysesPanel  # noqa: PLC0415  its studies load networkx, 300 modules
+    from editor.galaxy.panels.analyses_panel import AnalysesPanel  # noqa: PLC0415  its studies load networkx, 300 modules
 
     return AnalysesPanel(desk)
 

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import snapped
 from editor.galaxy.gesture import Gesture
-from editor.galaxy.select_tool import area_pen, in_outline
+from editor.galaxy.tools.select_tool import area_pen, in_outline
 from editor.paint.galaxy_camera import Camera
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import snapped as on_pixels

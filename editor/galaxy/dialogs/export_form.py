@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.exporting import DRAWN, FORMS, PAPER, PARTS, Export
+from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, Export
 from editor.galaxy.mark_icon import side_icon
 from editor.kit.printer_box import PrinterBox
 from editor.paint.galaxy_pages import SHEETS, Tiling

@@ -8,8 +8,8 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QPlainTextEdit, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.inspector_command import command_part
-from editor.galaxy.inspector_things import (
+from editor.galaxy.panels.inspector_command import command_part
+from editor.galaxy.panels.inspector_things import (
     galaxy_part,
     note_part,
     planet_part,

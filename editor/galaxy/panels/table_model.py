@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
+from editor.galaxy.panels.table_columns import Column, columns_of, order_of, shown
 from editor.galaxy.plain_table import LEFT, NOWHERE, RIGHT
 from editor.galaxy.selection import Key
-from editor.galaxy.table_columns import Column, columns_of, order_of, shown
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Route

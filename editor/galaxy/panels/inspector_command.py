@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.form import FieldRow, Option
-from editor.galaxy.inspector_part import UNITS, Part, known_rows, owner_options
+from editor.galaxy.panels.form import FieldRow, Option
+from editor.galaxy.panels.inspector_part import UNITS, Part, known_rows, owner_options
 from editor.galaxy.words import name_of, order_words, owner_name
 from models.galaxy.circles import reached_by
 from models.galaxy.values import Command, Engagement, RouteState

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine
-from editor.galaxy.analysis_colours import sorts
+from editor.galaxy.panels.analysis_colours import sorts
+from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import Line
-from editor.galaxy.study import Asked, Study
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.tallies import Holding, resources
 from models.games.library import strategy

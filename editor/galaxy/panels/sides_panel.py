@@ -10,9 +10,9 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QPushBu
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import free_name
-from editor.galaxy.form import FieldRow, Option, ThingForm
-from editor.galaxy.inspector_part import known_rows
 from editor.galaxy.mark_icon import side_icon
+from editor.galaxy.panels.form import FieldRow, Option, ThingForm
+from editor.galaxy.panels.inspector_part import known_rows
 from editor.widgets.scrolled import scrolled
 from models.campaign.changes import Together
 from models.campaign.galaxy_changes import AddThings, RemoveThings

@@ -10,8 +10,8 @@ from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QStackedWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.export_form import ExportForm
-from editor.galaxy.exporting import DRAWN, FORMS, PAPER, Export, send, write
+from editor.galaxy.dialogs.export_form import ExportForm
+from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, Export, send, write
 from editor.jobs import Work
 from editor.kit.export_dialog import ExportDialog
 from editor.kit.writing import Way

@@ -10,11 +10,10 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.analysis import Analysis, LegendLine
-from editor.galaxy.analysis_colours import shades
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.plain_table import Line, PlainTable
-from editor.galaxy.planner_form import PlannerForm
-from editor.galaxy.planning import (
+from editor.galaxy.panels.analysis_colours import shades
+from editor.galaxy.panels.planner_form import PlannerForm
+from editor.galaxy.panels.planning import (
     Answer,
     Question,
     answer,
@@ -26,6 +25,7 @@ from editor.galaxy.planning import (
     reach_lines,
     way_lines,
 )
+from editor.galaxy.plain_table import Line, PlainTable
 from editor.jobs import Job
 from editor.widgets.scrolled import roomy, scrolled
 from editor.widgets.text import label

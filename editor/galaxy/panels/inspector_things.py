@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.form import FieldRow
-from editor.galaxy.inspector_part import Part, known_rows, owner_options, sector_options
+from editor.galaxy.panels.form import FieldRow
+from editor.galaxy.panels.inspector_part import Part, known_rows, owner_options, sector_options
 from editor.galaxy.words import owner_name
 from models.campaign.galaxy_changes import RenameGalaxy, SetGalaxyRadius
 from models.galaxy.values import Income, Planet, RouteKind, RouteState

@@ -8,9 +8,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLa
 
 from editor.galaxy.actions import LAYERS
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.legend_signs import SIGNS, sign_pixmap
 from editor.galaxy.mark_icon import side_icon, side_pixmap
-from editor.galaxy.swatch import swatch
+from editor.galaxy.panels.legend_signs import SIGNS, sign_pixmap
+from editor.galaxy.panels.swatch import swatch
 from editor.widgets.calm import CalmList
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Final
 
 from editor.galaxy.analysis import Analysis, LegendLine
-from editor.galaxy.analysis_colours import shades, sorts
+from editor.galaxy.panels.analysis_colours import shades, sorts
+from editor.galaxy.panels.studies_wealth import monopolies, nearly_whole
+from editor.galaxy.panels.study import Asked, Study
 from editor.galaxy.plain_table import Line
 from editor.galaxy.selection import Key
-from editor.galaxy.studies_wealth import monopolies, nearly_whole
-from editor.galaxy.study import Asked, Study
 from models.galaxy.breaks import breaks
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import distances

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from editor.galaxy.table_columns import COLUMNS, Column, shown, with_value, written
+from editor.galaxy.panels.table_columns import COLUMNS, Column, shown, with_value, written
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
 from models.i18n import Translator

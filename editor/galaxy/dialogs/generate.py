@@ -23,8 +23,8 @@ from PySide6.QtWidgets import (
 )
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.preview import picture_of
-from editor.galaxy.replacing import put_galaxy
+from editor.galaxy.dialogs.preview import picture_of
+from editor.galaxy.dialogs.replacing import put_galaxy
 from editor.kit.latest import Latest
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin

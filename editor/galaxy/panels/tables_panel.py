@@ -21,10 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.table_columns import choices_of
-from editor.galaxy.table_filter import matching
-from editor.galaxy.table_model import ThingItemModel, key_of_thing
-from editor.galaxy.table_writing import Cell, filled, pasted
+from editor.galaxy.panels.table_columns import choices_of
+from editor.galaxy.panels.table_filter import matching
+from editor.galaxy.panels.table_model import ThingItemModel, key_of_thing
+from editor.galaxy.panels.table_writing import Cell, filled, pasted
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.flow import FlowLayout

@@ -5,9 +5,9 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.drawing_tools import AddTool, LinkTool, SectorTool
 from editor.galaxy.gesture import Tool
-from editor.galaxy.select_tool import SelectTool
+from editor.galaxy.tools.drawing_tools import AddTool, LinkTool, SectorTool
+from editor.galaxy.tools.select_tool import SelectTool
 
 
 class Toolbox(QObject):

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from editor.galaxy.open_galaxy import OpenGalaxy
+from editor.galaxy.panels.table_columns import COLUMNS, shown
+from editor.galaxy.panels.table_model import key_of_thing
 from editor.galaxy.selection import Key
-from editor.galaxy.table_columns import COLUMNS, shown
-from editor.galaxy.table_model import key_of_thing
 from models.galaxy.search import search
 from models.i18n import Translator, fold
 

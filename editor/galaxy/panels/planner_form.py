@@ -7,8 +7,8 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QV
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
-from editor.galaxy.planning import MOST_WAYS, Question
-from editor.galaxy.stops import NameField, Stops
+from editor.galaxy.panels.planning import MOST_WAYS, Question
+from editor.galaxy.panels.stops import NameField, Stops
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.fields import spin

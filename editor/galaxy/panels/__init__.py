@@ -1,0 +1,1 @@
+"""The panels of a galaxy: beside the chart and below it."""

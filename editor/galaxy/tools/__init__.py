@@ -1,0 +1,1 @@
+"""The tools of the chart; `toolbox` has them all."""
