@@ -19,8 +19,8 @@ from editor.document import Document
 from editor.jobs import Job, Work
 from editor.widgets.dates import moment
 from editor.widgets.files import clean_name
+from models.campaign.change import Change
 from models.campaign.samples import fill, sample
-from models.change import Change
 from models.errors import SpokenError
 from models.i18n import trouble
 from models.problem import Problem

@@ -18,7 +18,7 @@ from editor.jobs import Jobs
 from editor.widgets.action import Action, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
-from models.change import Change
+from models.campaign.change import Change
 from models.games.builder import Pen
 from models.problem import Fix, Problem
 

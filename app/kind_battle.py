@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Final
 
 from app.kind import Bench, Found, Kind, edits
 from editor.document import Document, Say
@@ -12,6 +12,7 @@ from editor.play.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.campaign.rows import Rows
 from models.campaign.scenario_lists import battles, scenarios
 
 TABLES: Final = frozenset({"battle", "battle_act"})
@@ -70,11 +71,11 @@ def _cards_chosen(bench: Bench, scenario_id: str) -> bool:
     return True
 
 
-def _listed(session: Any) -> Sequence[tuple[str, str]]:
+def _listed(session: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in battles(session)]
 
 
-def _read(_session: Any, _battle_id: str, _name: str) -> Found:
+def _read(_session: Rows, _battle_id: str, _name: str) -> Found:
     return Found()
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from app.kind import Bench, Found, Kind, free_name
 from app.outline import OutlineNode
@@ -15,9 +15,10 @@ from app.pages import force_page
 from editor.party.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from models.campaign.carrying import played
+from models.campaign.change import Change
 from models.campaign.queries import choices, force, force_of, forces, member, members, parts, stored
+from models.campaign.rows import Rows
 from models.campaign.verdicts import verdict
-from models.change import Change
 from models.errors import SpokenError
 from models.games.builder import Pen
 from models.games.game import Game, Stored, Verdict
@@ -55,7 +56,7 @@ def beginnings() -> tuple[Beginning, ...]:
     return tuple(found)
 
 
-def begun(session: Any, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
+def begun(session: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
     """Return the Change that adds an empty force under a name nobody has."""
     from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
 
@@ -64,7 +65,7 @@ def begun(session: Any, beginning: Beginning, t: Translator, force_id: str) -> C
     return CreateForce(force_id, beginning.game.id, Stored(name, beginning.side, None, ()))
 
 
-def mended(session: Any, force_id: str, fix: Fix, pen: Pen) -> Change | None:
+def mended(session: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     """Return the Change that applies a fix; None where the game cannot. Raises Refused when it no longer fits."""
     from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
 
@@ -75,7 +76,7 @@ def mended(session: Any, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     return PerformAct(force_id, game.builder.mend(kept, fix, choices(session, game.id), pen))
 
 
-def removed(session: Any, member_id: str, name: str | Text) -> Change:
+def removed(session: Rows, member_id: str, name: str | Text) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
     from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
     from models.campaign.changes import RemoveMember  # noqa: PLC0415  the first edit loads the database toolkit
@@ -117,7 +118,7 @@ def _begin(bench: Bench) -> None:
         bench.open(force_id, change.stored.name)
 
 
-def _what_if(session: Any, force_id: str) -> str:
+def _what_if(session: Rows, force_id: str) -> str:
     """Return the name of a what-if; empty for what is none."""
     try:
         row = force(session, force_id)
@@ -126,11 +127,11 @@ def _what_if(session: Any, force_id: str) -> str:
     return row.name if row.branch_of else ""
 
 
-def _listed(session: Any) -> Sequence[tuple[str, str]]:
+def _listed(session: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in forces(session)]
 
 
-def _read(session: Any, force_id: str, name: str) -> Found:
+def _read(session: Rows, force_id: str, name: str) -> Found:
     """Return the members of a force and its Problems; that it cannot be read is itself a Problem."""
     try:
         found = verdict(session, force_id)
@@ -143,7 +144,7 @@ def _read(session: Any, force_id: str, name: str) -> Found:
     return Found(_children(found, rule), problems, rule, parts(session, force_id))
 
 
-def _owner(session: Any, table: str, key: str) -> str:
+def _owner(session: Rows, table: str, key: str) -> str:
     return key if table == "force" else force_of(session, table, key)
 
 
@@ -177,7 +178,7 @@ def _deleted(force_id: str, name: str) -> Change:
     return DeleteForce(force_id, name)
 
 
-def _played(session: Any, force_id: str) -> Game:
+def _played(session: Rows, force_id: str) -> Game:
     return played(session, force(session, force_id).game)
 
 

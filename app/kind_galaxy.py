@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 from app.kind import Bench, Found, Kind, edits, free_name
 from editor.document import Document, Say
@@ -13,8 +13,9 @@ from editor.jobs import Jobs
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.campaign.change import Change
 from models.campaign.queries import galaxies
-from models.change import Change
+from models.campaign.rows import Rows
 from models.games.builder import Pen
 from models.problem import Fix
 
@@ -63,17 +64,17 @@ def _take(bench: Bench, path: Path) -> None:
         page.take_in(path)
 
 
-def _listed(session: Any) -> Sequence[tuple[str, str]]:
+def _listed(session: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in galaxies(session)]
 
 
-def _read(session: Any, galaxy_id: str, _name: str) -> Found:
+def _read(session: Rows, galaxy_id: str, _name: str) -> Found:
     from models.campaign.galaxy_queries import galaxy_problems  # noqa: PLC0415  asked for after the first paint
 
     return Found(problems=galaxy_problems(session, galaxy_id))
 
 
-def _is_large(session: Any, galaxy_id: str) -> bool:
+def _is_large(session: Rows, galaxy_id: str) -> bool:
     from models.campaign.galaxy_queries import planet_count  # noqa: PLC0415  asked for after the first paint
 
     return planet_count(session, galaxy_id) > JUDGED_AT_ONCE
@@ -82,7 +83,7 @@ def _is_large(session: Any, galaxy_id: str) -> bool:
 _renamed, _moved, _deleted = edits("models.campaign.galaxy_changes", "Galaxy")
 
 
-def _mended(_session: Any, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
+def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
     from models.campaign.galaxy_changes import MendGalaxy  # noqa: PLC0415  the first edit loads the toolkit
 
     return MendGalaxy(galaxy_id, fix)

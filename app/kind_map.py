@@ -14,6 +14,7 @@ from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.queries import maps
+from models.campaign.rows import Rows
 
 TABLES: Final = frozenset({"map", "map_block"})
 WATCHED: Final = frozenset({"map"})
@@ -77,12 +78,12 @@ def _mine(path: Path) -> bool:
     return any(mark in begin for mark in MARKS)
 
 
-def listed(session: Any) -> Sequence[tuple[str, str]]:
+def listed(session: Rows) -> Sequence[tuple[str, str]]:
     """Return the ids and the names of the maps."""
     return [(row.id, row.name) for row in maps(session)]
 
 
-def read(session: Any, map_id: str, _name: str) -> Found:
+def read(session: Rows, map_id: str, _name: str) -> Found:
     """Return the Problems of a map."""
     from models.campaign.map_queries import map_problems  # noqa: PLC0415  asked for after the first paint
 

@@ -12,9 +12,10 @@ from editor.scenario.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.campaign.change import Change
 from models.campaign.queries import maps
+from models.campaign.rows import Rows
 from models.campaign.scenario_lists import scenarios
-from models.change import Change
 from models.games.builder import Pen
 from models.problem import Fix
 
@@ -90,17 +91,17 @@ def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
     dialog.show()
 
 
-def _listed(session: Any) -> Sequence[tuple[str, str]]:
+def _listed(session: Rows) -> Sequence[tuple[str, str]]:
     return [(row.id, row.name) for row in scenarios(session)]
 
 
-def _read(session: Any, scenario_id: str, _name: str) -> Found:
+def _read(session: Rows, scenario_id: str, _name: str) -> Found:
     from editor.scenario.mending import reviewed  # noqa: PLC0415  asked for after the first paint
 
     return Found(problems=reviewed(session, scenario_id))
 
 
-def _mended(session: Any, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
+def _mended(session: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
     from editor.scenario.mending import change_of  # noqa: PLC0415  the first edit loads the database toolkit
 
     return change_of(session, scenario_id, fix)

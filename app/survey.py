@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
@@ -15,6 +15,7 @@ from app.kinds import KINDS
 from app.outline import Outline, OutlineNode, PlacedProblem
 from editor.document import Document
 from editor.jobs import Job, Jobs
+from models.campaign.rows import Rows
 from models.errors import SpokenError
 from models.problem import Grade, Problem, Where
 from models.progress import Cancelled, Progress
@@ -91,7 +92,7 @@ class Survey(QObject):
             self._read_soon(AT_ONCE)
             self._go_on_later()
 
-    def _list(self, session: Any, kind: Kind, rows: frozenset[tuple[str, str]]) -> None:
+    def _list(self, session: Rows, kind: Kind, rows: frozenset[tuple[str, str]]) -> None:
         listed = list(kind.listed(session))
         names = dict(self._listed.get(kind.id, ()))
         self._listed[kind.id] = listed
@@ -108,7 +109,7 @@ class Survey(QObject):
                 else:
                     self._wait(kind, thing_id)
 
-    def _asked(self, session: Any, kind: Kind, rows: frozenset[tuple[str, str]]) -> frozenset[str] | None:
+    def _asked(self, session: Rows, kind: Kind, rows: frozenset[tuple[str, str]]) -> frozenset[str] | None:
         """Return the things of a kind that touched rows belong to, as they were and as they are; None for all.
 
         A table of no kind, or of another kind that it watches, asks for everything, and so does a row nobody knows.
@@ -255,7 +256,7 @@ class Survey(QObject):
             self.problems_found.emit()
 
 
-def _read(kind: Kind, session: Any, thing_id: str, name: str) -> Found:
+def _read(kind: Kind, session: Rows, thing_id: str, name: str) -> Found:
     """Return what a thing says of itself; that this fails is a Problem of it, and the other things are read."""
     try:
         return kind.read(session, thing_id, name)

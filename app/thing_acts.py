@@ -15,7 +15,7 @@ from app.kind_force import member_moved, member_renamed, removed
 from app.kinds import KINDS, kind
 from app.outline import OutlineNode, PlacedProblem
 from editor.document import Document
-from models.change import Change, SlicedChange
+from models.campaign.change import Change, SlicedChange
 from models.errors import SpokenError
 from models.problem import Fix
 

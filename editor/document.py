@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
 from editor.slices import Slices
+from models.campaign.change import Change, SlicedChange
 from models.campaign.ids import new_id
-from models.change import Change, Label, SlicedChange
+from models.change import Label
 from models.errors import Refused, SpokenError
 from models.games.builder import Pen
 from models.i18n import Translator

@@ -16,7 +16,7 @@ from models.errors import ContentError
 from models.i18n import Translator, fold
 
 if TYPE_CHECKING:
-    from models.campaign.reading import ForceRow
+    from models.campaign.records import Force
 
 STANDARD: Final = "-"
 """Instead of a file: the short code on standard output, or what comes on standard input."""
@@ -70,7 +70,7 @@ def _form(output: Path) -> Any:
     return ShareForm(found)
 
 
-def _chosen(every: tuple[ForceRow, ...], file: Path, wanted: str) -> ForceRow:
+def _chosen(every: tuple[Force, ...], file: Path, wanted: str) -> Force:
     """Return the force of a name or of a part only one name has; the only one where none is asked for."""
     known = tuple(each.name for each in every)
     if not every:

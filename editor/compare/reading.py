@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
 
 from models.campaign.carrying import played
 from models.campaign.comparing import Row, Side, Subject, compare, subject
 from models.campaign.queries import branches, choices, forces, members, stored
+from models.campaign.rows import Rows
 from models.campaign.verdicts import called
 from models.errors import SpokenError
 from models.games.chronicle import LedgerRow
@@ -81,7 +81,7 @@ def read_ground(session: Any) -> ComparableForces:
     return ComparableForces(found)
 
 
-def _moments(session: Any, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
+def _moments(session: Rows, game_id: str, kept: Stored) -> Iterator[LedgerRow]:
     """Return the first row of every Event; none where the game tells no story or cannot be read."""
     try:
         chronicle = played(session, game_id).chronicle
@@ -104,7 +104,7 @@ class Comparison:
     rows: tuple[Row, ...]
 
 
-def read_comparison(session: Any, left: Side, right: Side) -> Comparison:
+def read_comparison(session: Rows, left: Side, right: Side) -> Comparison:
     """Return two sides side by side; raises Refused and ContentError as `subject` does."""
     one, other = subject(session, left), subject(session, right)
     return Comparison(one, other, compare(one, other))

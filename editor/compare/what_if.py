@@ -11,9 +11,9 @@ from editor.document import Document
 from editor.widgets.chip import chip
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
+from models.campaign.change import Change
 from models.campaign.queries import force
-from models.campaign.reading import ForceRow
-from models.change import Change
+from models.campaign.records import Force
 from models.errors import Refused
 from models.games.builder import Pen
 from models.i18n import Translator
@@ -52,7 +52,7 @@ class WhatIfBand(QFrame):
         self._look = look
         self._document = document
         self.force_id = force_id
-        self._row: ForceRow | None = None
+        self._row: Force | None = None
         self.setProperty("role", "banner")
         self.words = label("", wrap=True)
         document.changed.connect(self.refresh)

@@ -37,10 +37,10 @@ from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
+from models.campaign.change import Change
 from models.campaign.packing import clashes, pack_of
 from models.campaign.packs import Manifest
 from models.campaign.queries import asset
-from models.change import Change
 from models.errors import SpokenError
 from models.games.contents import Key
 from models.games.library import BUILT

@@ -12,6 +12,7 @@ from models.campaign.carrying import BUNDLED, KEPT, OWN, PACK, carried, differs
 from models.campaign.packing import packs, pictures
 from models.campaign.packs import Manifest
 from models.campaign.queries import forces
+from models.campaign.rows import Rows
 from models.games.contents import Body, Key, Kind, Types, name_of
 from models.games.library import BUILT
 from models.i18n import Text, fold
@@ -96,7 +97,7 @@ def games_with_content() -> tuple[str, ...]:
     return tuple(game_id for game_id, game in BUILT.items() if game.types is not None)
 
 
-def first_game(session: Any) -> str:
+def first_game(session: Rows) -> str:
     """Return the game of the first force that takes own content, else the first that does at all."""
     able = games_with_content()
     return next((row.game for row in forces(session) if row.game in able), able[0] if able else "")

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from editor.galaxy.selection import Key
+from models.campaign.change import Change
 from models.campaign.changes import Together
 from models.campaign.galaxy_changes import (
     AddThings,

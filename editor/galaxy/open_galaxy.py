@@ -12,8 +12,8 @@ from editor.galaxy.reading import Difference, Touched, read, refreshed
 from editor.jobs import Job, Jobs
 from editor.paint.galaxy_scene import Scene
 from editor.slices import Slices
+from models.campaign.change import Change, SizedChange, SlicedChange
 from models.campaign.queries import choices, galaxies
-from models.change import Change, SizedChange, SlicedChange
 from models.errors import Refused, SpokenError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.routes import Chart, chart

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
+from models.campaign.rows import Rows
 from models.errors import Refused
 from models.games.builder import Act, perform
 from models.games.chronicle import Chronicle, LedgerRow, Series
@@ -73,7 +73,7 @@ def read_told(session: Any, force_id: str) -> StoryReading:
     return StoryReading(force_id, row.name, points, kept, readings, game.chronicle, rows, series, row.branch_of)
 
 
-def tells_story(session: Any, force_id: str) -> bool:
+def tells_story(session: Rows, force_id: str) -> bool:
     """Return whether the game of a force has a ledger; raises Refused when the force is gone."""
     return played(session, force(session, force_id).game).chronicle is not None
 

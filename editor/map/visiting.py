@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from models.campaign.scenario_lists import ScenarioRow, scenarios
+from models.campaign.records import ScenarioRecord
+from models.campaign.scenario_lists import scenarios
 from models.maps.gates import gates_of
 from models.maps.grid import Cell
 from models.maps.zoning import zone_of
@@ -49,6 +50,6 @@ def _place(page: MapPage, field: str, item: str) -> tuple[tuple[Chosen, ...], Ce
     return (("thing", ("zone", zone.id)),), cells[len(cells) // 2]
 
 
-def _played_here(page: MapPage) -> ScenarioRow | None:
+def _played_here(page: MapPage) -> ScenarioRecord | None:
     with page.board.document.read() as session:
         return next((row for row in scenarios(session) if row.map_id == page.board.map_id), None)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, forces, scenario_games, stored
+from models.campaign.rows import Rows
 from models.errors import SpokenError
 from models.games.game import Choices, Game, Option, Stored, Verdict
 from models.games.library import BUILT

@@ -16,7 +16,7 @@ from editor.widgets.board_pictures import board_pictures
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
 from models.errors import Refused
 from models.games.agreed import agreed_cards
@@ -56,7 +56,7 @@ def evening_of(session: Readable, found: Scenario, board: TileMap, pictures: Map
     )
 
 
-def _read(session: Readable, scenario_id: str) -> tuple[Scenario, TileMap]:
+def _read(session: Rows, scenario_id: str) -> tuple[Scenario, TileMap]:
     found = scenario(session, scenario_id)
     if not found.map_id:
         raise Refused("pack_print.no_board", name=found.name)

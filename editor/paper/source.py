@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Final
 
 from editor.paint.own import own_images
 from editor.paper.products import Printable
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, forces, stored
+from models.campaign.rows import Rows
 from models.campaign.sharing import shared
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
@@ -23,7 +24,7 @@ MOST_TYPED: Final = 120
 """Groups of the longest code that stands on paper in letters; a longer one is in the QR alone."""
 
 
-def printables(session: Any) -> tuple[Printable, ...]:
+def printables(session: Rows) -> tuple[Printable, ...]:
     """Return every force of a campaign, in order. One that cannot be read is left out: the Problems tell why."""
     found: list[Printable] = []
     for row in forces(session):
@@ -34,7 +35,7 @@ def printables(session: Any) -> tuple[Printable, ...]:
     return tuple(found)
 
 
-def ready_made(session: Any, t: Translator) -> tuple[Printable, ...]:
+def ready_made(session: Rows, t: Translator) -> tuple[Printable, ...]:
     """Return the ready-made profiles of every game that has cards, the campaign's own included, one list a game."""
     found: list[Printable] = []
     for game_id in BUILT:
@@ -47,7 +48,7 @@ def ready_made(session: Any, t: Translator) -> tuple[Printable, ...]:
     return tuple(found)
 
 
-def printable(session: Any, force_id: str) -> Printable:
+def printable(session: Rows, force_id: str) -> Printable:
     """Return one force. Raises Refused or ContentError where it is not there or cannot be read."""
     row = force(session, force_id)
     game = played(session, row.game)
@@ -66,7 +67,7 @@ def printable(session: Any, force_id: str) -> Printable:
     )
 
 
-def _under(session: Any, game: Game, force_id: str) -> Text:
+def _under(session: Rows, game: Game, force_id: str) -> Text:
     """Return the line under the title of a sheet: points and figures, in both languages."""
     checked = verdict(session, force_id)
     points = game.roster.points if game.roster else Text.same("")
@@ -96,7 +97,7 @@ def _rows(session: Any, game: Game, force_id: str) -> dict[str, tuple[PrintedEve
     }
 
 
-def _code(session: Any, game_id: str, force_id: str) -> tuple[str, str]:
+def _code(session: Rows, game_id: str, force_id: str) -> tuple[str, str]:
     """Return the short code of a force and what its QR carries; empty what it has not, or nobody would type."""
     try:
         roster = played(session, game_id).roster

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
@@ -12,12 +12,13 @@ from editor.paint.own import own_images
 from editor.paint.pictures import has
 from models.campaign.queries import asset
 from models.campaign.queries import portraits as chosen_portraits
+from models.campaign.rows import Rows
 
 SMALL: Final = 240
 """Pixels in width at which the user's own portraits are kept for the page."""
 
 
-def own_faces(session: Any, force_id: str) -> dict[str, QImage]:
+def own_faces(session: Rows, force_id: str) -> dict[str, QImage]:
     """Return the portraits of a force that are the user's own, small, by the key of their asset."""
     keys = {key for key in chosen_portraits(session, force_id).values() if not has(key)}
     rows = {key: asset(session, key) for key in sorted(keys)}

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
 
 from PySide6.QtGui import QImage
 
@@ -13,6 +12,7 @@ from editor.party.fallen import Gone, gone
 from models.campaign.carrying import played
 from models.campaign.faces import faces
 from models.campaign.queries import choices, force, stored
+from models.campaign.rows import Rows
 from models.errors import Refused
 from models.games.builder import Builder, GearPlace, Purse
 from models.games.game import Choices, Member, Stored, Verdict

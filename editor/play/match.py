@@ -11,8 +11,9 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from editor.document import Document, Say
 from models.campaign.carrying import told
+from models.campaign.records import BattleRecord
 from models.campaign.reward_queries import Gained, gained
-from models.campaign.scenario_queries import BattleRow, battle, battle_acts
+from models.campaign.scenario_queries import battle, battle_acts
 from models.change import Label
 from models.dice import DieWanted
 from models.errors import SpokenError
@@ -303,14 +304,14 @@ class Match(QObject):
             return
         self.changed.emit()
 
-    def _take_setup(self, row: BattleRow) -> None:
+    def _take_setup(self, row: BattleRecord) -> None:
         if row.setup != self._raw_setup:
             self._raw_setup = row.setup
             read, self.seats = read_setup(row.setup, row.name)
             # The board never changes: who listens may keep what was drawn of it.
             self.setup = replace(read, board=self.setup.board) if hasattr(self, "setup") else read
 
-    def _load(self, row: BattleRow, known: int = 0) -> None:
+    def _load(self, row: BattleRecord, known: int = 0) -> None:
         """Take the battle as the campaign has it now; its first acts are `known`."""
         self.name = row.name
         self._take_setup(row)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtGui import QImage
 
@@ -12,6 +12,7 @@ from editor.paint.own import own_images
 from editor.paint.pictures import KINDS
 from models.campaign.queries import asset, forces
 from models.campaign.queries import portraits as chosen_portraits
+from models.campaign.rows import Rows
 from models.games.contents import name_of
 from models.games.faces import portraits
 from models.games.library import BUILT
@@ -47,7 +48,7 @@ def faces(own: Mapping[str, QImage]) -> tuple[PortraitChoice, ...]:
     return (*mine, *drawn)
 
 
-def own_faces(session: Any) -> dict[str, QImage]:
+def own_faces(session: Rows) -> dict[str, QImage]:
     """Return the pictures of the user's own that members of the campaign have, by key."""
     keys = [key for row in forces(session) for key in chosen_portraits(session, row.id).values()]
     rows = {key: asset(session, key) for key in dict.fromkeys(keys)}

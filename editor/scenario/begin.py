@@ -10,7 +10,7 @@ from editor.widgets.look import Look
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.dice import fresh_seed
@@ -24,7 +24,7 @@ from models.games.scenario import FreeTable, Scenario, Side, battles_of, setup_o
 from models.games.tabletop import USUAL, fresh_sides
 
 
-def read_setup(session: Readable, found: Scenario) -> Setup:
+def read_setup(session: Rows, found: Scenario) -> Setup:
     """Return what a scenario brings to the table; raises Refused and ContentError."""
     return setup_of(found, read_board(session, found.map_id), choices(session, found.game))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
@@ -17,6 +17,7 @@ from editor.widgets.map_pictures import Pictures
 from models.campaign.carrying import told
 from models.campaign.map_reading import read_board
 from models.campaign.queries import choices, forces
+from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted
 from models.change import Label
@@ -259,7 +260,7 @@ class Desk(QObject):
         self.changed.emit()
         self._rests.start()
 
-    def _board(self, session: Any) -> tuple[TileMap | None, Problem | None]:
+    def _board(self, session: Rows) -> tuple[TileMap | None, Problem | None]:
         self._board_of = self.scenario.map_id or self.scenario.table
         if self.on_table and self.scenario.table is not None:
             return table_board(self.scenario.table), None

@@ -8,12 +8,13 @@ from typing import Final
 
 from editor.paint.tokens import side_look
 from models.campaign.carrying import told
+from models.campaign.change import Change
 from models.campaign.map_reading import read_board
 from models.campaign.queries import info
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario
 from models.campaign.scenario_review import enlisted, scenario_review
-from models.change import Change, Label
+from models.change import Label
 from models.errors import SpokenError
 from models.games.agreed import open_cards, with_card
 from models.games.game import Game
@@ -132,7 +133,7 @@ def side_words(scenario: Scenario, facet: Pieces, t: Translator) -> tuple[Mappin
     return names, colours
 
 
-def reviewed(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
+def reviewed(session: Rows, scenario_id: str) -> tuple[Problem, ...]:
     """Return what is wrong with a scenario of a campaign, with the fixes an editor knows."""
     found = scenario_review(session, scenario_id)
     try:
@@ -142,7 +143,7 @@ def reviewed(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
     return with_fixes(found, shown, told(session, shown.game, shown.theme))
 
 
-def change_of(session: Readable, scenario_id: str, fix: Fix) -> Change | None:
+def change_of(session: Rows, scenario_id: str, fix: Fix) -> Change | None:
     """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
     from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
     from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415

@@ -24,7 +24,7 @@ from models.store.store import Store
 
 if TYPE_CHECKING:
     from editor.scenario.seating import Seating
-    from models.change import Change
+    from models.campaign.change import Change
 
 FILE = "essai.portulan"
 

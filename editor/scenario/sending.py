@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from editor.document import Document
 from models.campaign.campaign_changes import PutContent, Together
+from models.campaign.change import Change
 from models.campaign.ids import new_id
 from models.campaign.map_changes import copy_map
 from models.campaign.queries import contents_of
 from models.campaign.scenario_changes import CreateScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_queries import scenario
-from models.change import Change, Label
+from models.change import Label
 from models.errors import SpokenError
 from models.maps.things import copy_name
 from models.store.store import Store

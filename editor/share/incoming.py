@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
 
 from models.campaign.carrying import played
 from models.campaign.copying import (
@@ -20,6 +19,7 @@ from models.campaign.copying import (
     place_in,
 )
 from models.campaign.queries import choices, force, forces
+from models.campaign.rows import Rows
 from models.errors import Refused
 from models.formats.roster_incoming import ReceivedForce, read_incoming
 from models.games.contents import Key
@@ -37,7 +37,7 @@ class Arrival:
     verdict: Verdict
 
 
-def arrival(session: Any, data: bytes | str, file: str) -> Arrival:
+def arrival(session: Rows, data: bytes | str, file: str) -> Arrival:
     """Return what would come in; raises ContentError where the text is no force, Refused where its game has none."""
     incoming = read_incoming(data, file)
     game = played(session, incoming.game)
@@ -49,7 +49,7 @@ def arrival(session: Any, data: bytes | str, file: str) -> Arrival:
     return Arrival(incoming, game, game.roster.check(build, readings))
 
 
-def taken_in(session: Any, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
+def taken_in(session: Rows, arrived: Arrival, new_id: Callable[[], str], at: str, nameless: str) -> PlaceForce:
     """Return the Change that makes a new force of an arrival: a name that is taken gets a number."""
     kept = _kept(arrived, new_id, at)
     name = numbered(kept.stored.name.strip() or nameless, [row.name for row in forces(session)])
@@ -66,7 +66,7 @@ def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
     return Parcel(arrived.game.id, shared.stored, sheets=sheets)
 
 
-def joined(session: Any, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
+def joined(session: Rows, arrived: Arrival, force_id: str, new_id: Callable[[], str], at: str) -> PlaceMembers:
     """Return the Change that lets the members of an arrival join a force there is, each with his own story."""
     roster, kept = arrived.game.roster, _kept(arrived, new_id, at)
     assert roster is not None
@@ -79,14 +79,14 @@ def joined(session: Any, arrived: Arrival, force_id: str, new_id: Callable[[], s
     return place_in(force_id, replace(kept, stored=replace(kept.stored, events=own)), new_id)
 
 
-def otherwise(session: Any, store: Store, force_id: str, member_id: str) -> tuple[Problem, ...]:
+def otherwise(session: Rows, store: Store, force_id: str, member_id: str) -> tuple[Problem, ...]:
     """Return a warning for each Type that would go along and that the other campaign has otherwise."""
     with store.read() as there:
         return clashes(there, _packed(session, force_id, member_id))
 
 
 def sent(
-    session: Any, store: Store, force_id: str, member_id: str, new_id: Callable[[], str],
+    session: Rows, store: Store, force_id: str, member_id: str, new_id: Callable[[], str],
     wanted: frozenset[Key] = frozenset(),
 ) -> int:  # fmt: skip
     """Put a force, or one member as a force of its own, into another campaign with all that goes along.
@@ -104,5 +104,5 @@ def sent(
     return kept
 
 
-def _packed(session: Any, force_id: str, member_id: str) -> Parcel:
+def _packed(session: Rows, force_id: str, member_id: str) -> Parcel:
     return parcel_of_member(session, member_id) if member_id else parcel(session, force_id)

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
-from typing import Any, Final
+from typing import Final
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force
+from models.campaign.rows import Rows
 from models.campaign.sharing import left_out, shared
 from models.campaign.verdicts import called
 from models.errors import Refused, SpokenError
@@ -106,7 +107,7 @@ class Outgoing:
         return (text if text.endswith("\n") else f"{text}\n").encode(encoding)
 
 
-def outgoing(session: Any, force_id: str, member_id: str = "") -> Outgoing:
+def outgoing(session: Rows, force_id: str, member_id: str = "") -> Outgoing:
     """Return a force, or one of its members by itself; raises Refused or ContentError when it cannot be read."""
     row = force(session, force_id)
     roster = played(session, row.game).roster

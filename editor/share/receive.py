@@ -27,9 +27,9 @@ from editor.widgets.files import AskFiles
 from editor.widgets.look import Look
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import label, title
+from models.campaign.change import Change
 from models.campaign.ids import new_id
 from models.campaign.queries import forces
-from models.change import Change
 from models.errors import SpokenError
 from models.formats.files import read_whole
 from models.formats.roster_incoming import MOST_BYTES, text_of

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
 from models.campaign.force_changes import rewrite
 from models.campaign.queries import stored
+from models.campaign.rows import Rows
 from models.change import Label
 from models.games.builder import Act, perform
 
@@ -24,7 +23,7 @@ class PerformAct:
         """Say what the act says of itself."""
         return self.act.label
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused when what the act names is no longer there."""
         before = stored(session, self.force_id)
         rewrite(session, self.force_id, before, perform(before, self.act))

@@ -10,14 +10,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from sqlmodel import Session
-
-from models.campaign.editing import add_events, add_members, checked_name, must_be_free
+from models.campaign.editing import add_events, add_members, checked_name, drop, must_be_free
 from models.campaign.force_changes import RewriteForce
-from models.campaign.loading import force_record, member_records, story_records
-from models.campaign.queries import force, stored
+from models.campaign.queries import force, members, stored
 from models.campaign.records import Force, Member
 from models.campaign.rekeying import rekeyed, renamed
+from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
 from models.games.builder import until
@@ -39,32 +37,26 @@ class StartBranch:
         """Say the name of the branch."""
         return Label("compare.start_branch", {"name": self.stored.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows; raises Refused when the origin is not there."""
         origin = force(session, self.origin_id)
         must_be_free(session, Force, self.branch_id)
         root = origin.branch_of or origin.id
         name = checked_name(self.stored.name)
-        session.add(
-            Force(
-                id=self.branch_id, game=origin.game, name=name, side=self.stored.side, limit=self.stored.limit,
-                position=origin.position, notes=origin.notes, branch_of=root,
-            )
-        )  # fmt: skip
-        session.flush()
+        copy = origin._replace(
+            id=self.branch_id, name=name, side=self.stored.side, limit=self.stored.limit, branch_of=root, version=1
+        )
+        session.insert(copy)
         add_members(session, self.branch_id, self.stored.members, 0)
-        for row in member_records(session, self.branch_id):
-            self._link(session, row)
+        for new, old in self.copies.items():
+            original = session.get(Member, old)
+            if original is not None:
+                kept = {"portrait": original.portrait, "notes": original.notes}
+                session.put(Member, new, branch_of=original.branch_of or original.id, **kept)
         add_events(session, self.branch_id, self.stored.events)
 
-    def _link(self, session: Session, row: Member) -> None:
-        original = session.get(Member, self.copies.get(row.id, ""))
-        if original is not None:
-            row.branch_of = original.branch_of or original.id
-            row.portrait, row.notes = original.portrait, original.notes
 
-
-def branch(session: Session, force_id: str, name: str, new_id: Callable[[], str], event_id: str = "") -> StartBranch:
+def branch(session: Rows, force_id: str, name: str, new_id: Callable[[], str], event_id: str = "") -> StartBranch:
     """Return the Change that begins a branch `name` of a force as it was just after an Event (empty: as it is now).
 
     A branch of a branch has the same origin. Raises Refused when the force or the Event is not there.
@@ -89,9 +81,9 @@ class DropBranch:
         """Say which branch goes."""
         return Label("compare.drop_branch", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows; raises Refused for a force that is no branch."""
-        session.delete(_branch(session, self.branch_id))
+        drop(session, Force, _branch(session, self.branch_id).id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,42 +101,30 @@ class AdoptBranch:
         """Say which branch is adopted."""
         return Label("compare.adopt_branch", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for a force that is no branch or whose origin is gone."""
         row = _branch(session, self.branch_id)
         origin = session.get(Force, row.branch_of)
         if origin is None:
             raise Refused("compare.no_origin", name=row.name)
         before, wanted = stored(session, origin.id), stored(session, row.id)
-        sheets = member_records(session, row.id)
+        sheets = members(session, row.id)
         theirs = {each.id for each in before.members}
         ids = {each.id: each.branch_of for each in sheets if each.branch_of in theirs}
-        _remove(session, row, sheets)
+        drop(session, Force, row.id)
         kept = tuple(replace(each, id=ids.get(each.id, each.id)) for each in wanted.members)
         events = _continued(before.events, [renamed(event, ids) for event in wanted.events])
         taken = replace(before, limit=wanted.limit, members=kept, events=events)
         RewriteForce(origin.id, taken, self.label).do(session)
-        session.flush()
         for each in sheets:
             _dress(session, ids.get(each.id, each.id), each)
 
 
-def _branch(session: Session, branch_id: str) -> Force:
-    row = force_record(session, branch_id)
+def _branch(session: Rows, branch_id: str) -> Force:
+    row = force(session, branch_id)
     if not row.branch_of:
         raise Refused("compare.no_branch", name=row.name)
     return row
-
-
-def _remove(session: Session, row: Force, sheets: Sequence[Member]) -> None:
-    """Remove a branch row by row, so that its keys are free at once."""
-    for event in story_records(session, row.id):
-        session.delete(event)
-    for sheet in sheets:
-        session.delete(sheet)
-    session.flush()
-    session.delete(row)
-    session.flush()
 
 
 def _continued(before: Sequence[Event], wanted: Sequence[Event]) -> tuple[Event, ...]:
@@ -159,8 +139,6 @@ def _continued(before: Sequence[Event], wanted: Sequence[Event]) -> tuple[Event,
     return told if all(one.id < next_.id for one, next_ in pairwise(told)) else tuple(wanted)
 
 
-def _dress(session: Session, member_id: str, sheet: Member) -> None:
+def _dress(session: Rows, member_id: str, sheet: Member) -> None:
     """Give a member the picture and the notes it had in the branch."""
-    row = session.get(Member, member_id)
-    if row is not None:
-        row.portrait, row.notes = sheet.portrait, sheet.notes
+    session.put(Member, member_id, portrait=sheet.portrait, notes=sheet.notes)

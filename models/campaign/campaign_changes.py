@@ -6,11 +6,11 @@ import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from sqlmodel import Session
-
-from models.campaign.editing import MAX_NOTES, checked_name, write
+from models.campaign.change import Change, SizedChange
+from models.campaign.editing import MAX_NOTES, checked_name
 from models.campaign.records import Asset, Choice, Content, Force, GalaxyRecord, Info, MapRecord, Member
-from models.change import Change, Label, SizedChange
+from models.campaign.rows import Rows
+from models.change import Label
 from models.errors import Refused
 from models.games.event import Json
 
@@ -28,15 +28,12 @@ class SetChoice:
         """Say which option."""
         return Label("campaign.set_choice", {"option": self.option, "value": self.value})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write, or remove, the choice."""
-        row = session.get(Choice, (self.game, self.option))
-        if row is None and self.value:
-            session.add(Choice(game=self.game, option=self.option, value=self.value))
-        elif row is not None and self.value:
-            row.value = self.value
-        elif row is not None:
-            session.delete(row)
+        if not self.value:
+            session.delete(Choice, game=self.game, option=self.option)
+        elif not session.put(Choice, (self.game, self.option), value=self.value):
+            session.insert(Choice(self.game, self.option, self.value))
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,13 +52,11 @@ class PutContent:
         """Say which Type."""
         return Label("campaign.put_content", {"id": self.id})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the row."""
-        row = session.get(Content, (self.game, self.kind, self.id))
-        if row is None:
-            row = Content(game=self.game, kind=self.kind, id=self.id)
-            session.add(row)
-        write(row, origin=self.origin, hash=self.hash, body=dict(self.body))
+        wanted = Content(self.game, self.kind, self.id, self.origin, self.hash, dict(self.body))
+        if not session.put(Content, wanted[:3], origin=wanted.origin, hash=wanted.hash, body=wanted.body):
+            session.insert(wanted)
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,12 +72,10 @@ class RemoveContent:
         """Say which Type."""
         return Label("campaign.remove_content", {"id": self.id})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the row; raises Refused when it is not there."""
-        row = session.get(Content, (self.game, self.kind, self.id))
-        if row is None:
+        if not session.delete(Content, game=self.game, kind=self.kind, id=self.id):
             raise Refused("campaign.no_content")
-        session.delete(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,12 +93,12 @@ class PutAsset:
         """Say that a picture came in."""
         return Label("campaign.put_asset")
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the row; raises Refused when the key is not the sha256 of the bytes."""
         if hashlib.sha256(self.data).hexdigest() != self.sha256:
             raise Refused("campaign.bad_asset")
-        if session.get(Asset, self.sha256) is None:
-            session.add(Asset(sha256=self.sha256, mime=self.mime, width=self.width, height=self.height, data=self.data))
+        if not session.count(Asset, sha256=self.sha256):
+            session.insert(Asset(self.sha256, self.mime, self.width, self.height, self.data))
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,14 +112,11 @@ class SetTitle:
         """Say the new title."""
         return Label("campaign.set_title", {"name": self.title})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the title."""
         title = checked_name(self.title)
-        row = session.get(Info, "title")
-        if row is None:
-            session.add(Info(key="title", value=title))
-        else:
-            row.value = title
+        if not session.put(Info, "title", value=title):
+            session.insert(Info("title", title))
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,15 +132,12 @@ class SetNotes:
         """Say whose notes."""
         return Label("campaign.set_notes", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the notes; raises Refused when they are too long."""
         if len(self.notes) > MAX_NOTES:
             raise Refused("campaign.notes_too_long", limit=MAX_NOTES)
-        kinds: tuple[type[Force | Member | GalaxyRecord | MapRecord], ...] = (Force, Member, GalaxyRecord, MapRecord)
-        row = next((found for kind in kinds if (found := session.get(kind, self.id)) is not None), None)
-        if row is None:
+        if not any(session.put(kind, self.id, notes=self.notes) for kind in (Force, Member, GalaxyRecord, MapRecord)):
             raise Refused("campaign.no_member")
-        row.notes = self.notes
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,18 +152,17 @@ class Together:
         """Say what they are together."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Do them in their order."""
         for change in self.changes:
             change.do(session)
-            session.flush()
 
     @property
     def size(self) -> int:
         """How many rows they edit, nearly."""
         return sum(_size(change) for change in self.changes)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Do them in their order, each long one slice by slice."""
         before = 0
         for change in self.changes:
@@ -185,7 +171,6 @@ class Together:
                     yield before + done, self.size
             else:
                 change.do(session)
-            session.flush()
             before += _size(change)
 
 

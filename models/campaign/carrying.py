@@ -12,7 +12,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from models.campaign.queries import contents_as_kept, contents_of, read_contents
-from models.campaign.reading import ContentRow, Readable
+from models.campaign.records import Content
+from models.campaign.rows import Rows
 from models.errors import ContentError
 from models.games.contents import Body, Key, Types, field_words, hash_of, name_of
 from models.games.game import Game
@@ -26,17 +27,17 @@ OWN: Final = "own"
 PACK: Final = "pack:"
 
 
-def carried(session: Readable, game_id: str) -> tuple[ContentRow, ...]:
+def carried(session: Rows, game_id: str) -> tuple[Content, ...]:
     """Return every row of content of a game, by kind and id."""
     return contents_of(session, game_id)
 
 
-def contents(session: Readable, game_id: str) -> dict[Key, Body]:
+def contents(session: Rows, game_id: str) -> dict[Key, Body]:
     """Return the Types of a game that this campaign has otherwise than they are bundled, or that only it has."""
     return _otherwise(game_id, carried(session, game_id))
 
 
-def _otherwise(game_id: str, rows: Iterable[ContentRow]) -> dict[Key, Body]:
+def _otherwise(game_id: str, rows: Iterable[Content]) -> dict[Key, Body]:
     types = types_of(game_id)
     if types is None:
         return {}
@@ -48,7 +49,7 @@ def _otherwise(game_id: str, rows: Iterable[ContentRow]) -> dict[Key, Body]:
     }
 
 
-def played(session: Readable, game_id: str) -> Game:
+def played(session: Rows, game_id: str) -> Game:
     """Return a game as this campaign plays it: with its own Types before the bundled ones.
 
     Types that cannot be used are left out (`content_problems` names them). Raises ContentError for an unknown game.
@@ -66,7 +67,7 @@ def _played(game_id: str, kept: tuple[tuple[Any, ...], ...]) -> Game:
     return _extended(game_id, json.dumps(rows, ensure_ascii=False, separators=(",", ":")))
 
 
-def told(session: Readable, game_id: str, theme_id: str) -> Game:
+def told(session: Rows, game_id: str, theme_id: str) -> Game:
     """Return a game as this campaign plays it, in the words of a theme; as it is without one, or when it is gone."""
     return themed(played(session, game_id), theme_id)
 
@@ -84,12 +85,12 @@ def types_of(game_id: str) -> Types | None:
     return found.types if found else None
 
 
-def content_problems(session: Readable) -> tuple[Problem, ...]:
+def content_problems(session: Rows) -> tuple[Problem, ...]:
     """Return what is to say of the Types a campaign carries: unusable ones, and bundled ones worded anew since."""
     return tuple(problem for game_id in BUILT for problem in _problems(session, game_id))
 
 
-def _problems(session: Readable, game_id: str) -> Iterator[Problem]:
+def _problems(session: Rows, game_id: str) -> Iterator[Problem]:
     types = types_of(game_id)
     if types is None:
         return
@@ -101,14 +102,14 @@ def _problems(session: Readable, game_id: str) -> Iterator[Problem]:
             yield _differs(types, row, bundled)
 
 
-def differs(row: ContentRow, bundled: Body) -> bool:
+def differs(row: Content, bundled: Body) -> bool:
     """Return whether the user should hear that a Type taken from the bundled rules has another wording there now."""
     if row.origin == BUNDLED:
         return row.body != bundled
     return row.origin == KEPT and row.body != bundled and row.hash != hash_of(bundled)
 
 
-def _differs(types: Types, row: ContentRow, bundled: Body) -> Problem:
+def _differs(types: Types, row: Content, bundled: Body) -> Problem:
     name = name_of(row.body, row.id)
     changed = [key for key in {**row.body, **bundled} if row.body.get(key) != bundled.get(key)]
     args = {"name": name, "fields": tuple(field_words(key) for key in changed)}

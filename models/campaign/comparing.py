@@ -13,7 +13,7 @@ from itertools import zip_longest
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.campaign.verdicts import called
 from models.errors import Refused
 from models.games.builder import until
@@ -85,7 +85,7 @@ class Row:
         return self.left == self.right
 
 
-def subject(session: Readable, side: Side) -> Subject:
+def subject(session: Rows, side: Side) -> Subject:
     """Return one side of a comparison.
 
     Raises Refused when force, Event or member is not there, ContentError when what is kept cannot be read.

@@ -12,17 +12,14 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from sqlmodel import Session
-
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import BUNDLED, KEPT, carried, types_of
-from models.campaign.editing import MAX_NAME, add_events, add_members
+from models.campaign.editing import MAX_NAME, add_events, add_members, put
 from models.campaign.force_changes import CreateForce
-from models.campaign.loading import force_record
 from models.campaign.queries import asset, force, forces, member, members, stored
-from models.campaign.reading import ForceRow, Readable
-from models.campaign.records import Member
+from models.campaign.records import Force, Member
 from models.campaign.rekeying import rekeyed
+from models.campaign.rows import Rows
 from models.campaign.type_changes import put_row
 from models.change import Label
 from models.errors import Refused
@@ -54,13 +51,13 @@ class Parcel:
     assets: tuple[PutAsset, ...] = ()
 
 
-def parcel(session: Readable, force_id: str) -> Parcel:
+def parcel(session: Rows, force_id: str) -> Parcel:
     """Return a force (or a branch) with everything that goes along; raises Refused when it is not there."""
     row, kept = force(session, force_id), stored(session, force_id)
     return _parcel(session, row, kept, row.notes)
 
 
-def parcel_of_member(session: Readable, member_id: str) -> Parcel:
+def parcel_of_member(session: Rows, member_id: str) -> Parcel:
     """Return one member by itself, its story told without the others; raises Refused when it is not there."""
     one = member(session, member_id)
     row = force(session, one.force_id)
@@ -71,7 +68,7 @@ def parcel_of_member(session: Readable, member_id: str) -> Parcel:
     return _parcel(session, row, replace(kept, name=one.name or kept.name), "")
 
 
-def parcel_of_types(session: Readable, game_id: str, keys: Collection[Key]) -> Parcel:
+def parcel_of_types(session: Rows, game_id: str, keys: Collection[Key]) -> Parcel:
     """Return Types of the campaign and what they need; raises Refused when none of them is the campaign's own."""
     types = dict(_types(session, game_id, keys))
     if not types:
@@ -79,7 +76,7 @@ def parcel_of_types(session: Readable, game_id: str, keys: Collection[Key]) -> P
     return Parcel(game_id, types=types)
 
 
-def _parcel(session: Readable, row: ForceRow, kept: Stored, notes: str) -> Parcel:
+def _parcel(session: Rows, row: Force, kept: Stored, notes: str) -> Parcel:
     facet = types_of(row.game)
     types = dict(_types(session, row.game, facet.used(kept))) if facet else {}
     inside = {each.id for each in kept.members}
@@ -90,7 +87,7 @@ def _parcel(session: Readable, row: ForceRow, kept: Stored, notes: str) -> Parce
     return Parcel(row.game, kept, notes, sheets, types, assets)
 
 
-def _types(session: Readable, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
+def _types(session: Rows, game_id: str, used: Iterable[Key]) -> Iterator[tuple[Key, tuple[str, Body]]]:
     """Return the Types in use that are not simply the bundled ones, with their origin."""
     types = types_of(game_id)
     if types is None:
@@ -115,13 +112,13 @@ class PlaceForce:
         """Say which force comes in."""
         return Label("share.place_force", {"name": self.parcel.stored.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows."""
         unpack(session, self.parcel, self.wanted)
         taken = [row.name for row in forces(session)]
         name = numbered(self.parcel.stored.name, taken)
         CreateForce(self.force_id, self.parcel.game, replace(self.parcel.stored, name=name)).do(session)
-        force_record(session, self.force_id).notes = self.parcel.notes
+        put(session, Force, self.force_id, notes=self.parcel.notes)
         _dress(session, self.parcel)
 
 
@@ -138,7 +135,7 @@ class PlaceMembers:
         """Say who comes in."""
         return Label("share.place_members", {"names": tuple(each.name for each in self.parcel.stored.members)})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows; raises Refused for a force of another game."""
         if force(session, self.force_id).game != self.parcel.game:
             raise Refused("share.other_game")
@@ -167,7 +164,7 @@ class PlaceTypes:
         names = tuple(name_of(body, key[1]) for key, (_, body) in self.parcel.types.items())
         return Label("share.place_types", {"names": names})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the rows."""
         unpack(session, self.parcel, self.wanted)
 
@@ -190,7 +187,7 @@ def _fresh(one: Parcel, new_id: Callable[[], str]) -> Parcel:
     return replace(one, stored=copy.stored, sheets={copy.ids[old]: sheet for old, sheet in one.sheets.items()})
 
 
-def unpack(session: Session, one: Parcel, wanted: frozenset[Key]) -> None:
+def unpack(session: Rows, one: Parcel, wanted: frozenset[Key]) -> None:
     """Write the Types and pictures of a parcel; what the campaign has of its own stays unless it is `wanted`."""
     held = _held(session, one)
     for key, (origin, body) in one.types.items():
@@ -198,10 +195,9 @@ def unpack(session: Session, one: Parcel, wanted: frozenset[Key]) -> None:
             put_row(session, one.game, key, origin, body)
     for picture in one.assets:
         picture.do(session)
-    session.flush()
 
 
-def clashes(session: Readable, one: Parcel) -> tuple[Problem, ...]:
+def clashes(session: Rows, one: Parcel) -> tuple[Problem, ...]:
     """Return a warning for each Type of a parcel that this campaign has otherwise; item and field are its id and kind.
 
     Its own holds unless the Type is `wanted`.
@@ -218,7 +214,7 @@ def clashes(session: Readable, one: Parcel) -> tuple[Problem, ...]:
     )
 
 
-def _held(session: Readable, one: Parcel) -> dict[Key, Body]:
+def _held(session: Rows, one: Parcel) -> dict[Key, Body]:
     """Return the Types of a parcel that the campaign has otherwise, as it has them.
 
     With a force the rules of this campaign hold, bundled ones too; Types sent by themselves are meant to change those.
@@ -236,11 +232,9 @@ def _held(session: Readable, one: Parcel) -> dict[Key, Body]:
     return held
 
 
-def _dress(session: Session, one: Parcel) -> None:
+def _dress(session: Rows, one: Parcel) -> None:
     for member_id, sheet in one.sheets.items():
-        row = session.get(Member, member_id)
-        if row is not None:
-            row.portrait, row.notes = sheet.portrait, sheet.notes
+        session.put(Member, member_id, portrait=sheet.portrait, notes=sheet.notes)
 
 
 def numbered(name: str, taken: Collection[str]) -> str:

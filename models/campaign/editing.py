@@ -5,11 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, Final
 
-from sqlmodel import Session, SQLModel
-
 from models.campaign.carrying import BUNDLED, carried, types_of
-from models.campaign.queries import force
-from models.campaign.records import Content, Member
+from models.campaign.queries import force, forces
+from models.campaign.records import (
+    BattleRecord,
+    Content,
+    Force,
+    GalaxyRecord,
+    MapRecord,
+    Member,
+    ScenarioRecord,
+    StoryEvent,
+)
+from models.campaign.rows import R, Rows
 from models.errors import Refused
 from models.games.contents import hash_of
 from models.games.event import Event
@@ -17,6 +25,15 @@ from models.games.game import Stored, StoredMember
 
 MAX_NAME: Final = 120
 MAX_NOTES: Final = 20_000
+_MISSING: Final[dict[type, str]] = {
+    Force: "campaign.no_force",
+    Member: "campaign.no_member",
+    GalaxyRecord: "campaign.no_galaxy",
+    MapRecord: "campaign.no_map",
+    ScenarioRecord: "scenario.not_there",
+    BattleRecord: "scenario.no_battle",
+}
+"""What is said of a row that is not there."""
 
 
 def checked_name(name: str, *, needed: bool = True) -> str:
@@ -31,26 +48,24 @@ def checked_name(name: str, *, needed: bool = True) -> str:
     return bare
 
 
-def add_members(session: Session, force_id: str, added: Sequence[StoredMember], position: int) -> None:
+def add_members(session: Rows, force_id: str, added: Sequence[StoredMember], position: int) -> None:
     """Add members to a force from a place of its list on; raises Refused for a name or an id that will not do."""
     for place, each in enumerate(added, start=position):
         must_be_free(session, Member, each.id)
         name, body = checked_name(each.name, needed=False), dict(each.body)
-        session.add(Member(id=each.id, force_id=force_id, name=name, position=place, body=body))
-    session.flush()
+        session.insert(Member(each.id, force_id, name, place, body=body))
     carry(session, force_id, Stored("", "", None, tuple(added)))
 
 
-def add_events(session: Any, force_id: str, events: Sequence[Event]) -> None:
+def add_events(session: Rows, force_id: str, events: Sequence[Event]) -> None:
     """Add Events to the story of a force; raises Refused for an id that is taken."""
     for event in events:
-        row = {"id": event.id, "force_id": force_id, **event_values(event), "version": 1}
-        if not event.id or not session.insert("story_event", row):
-            raise Refused("campaign.id_taken")
+        must_be_free(session, StoryEvent, event.id)
+        session.insert(StoryEvent(event.id, force_id, **event_values(event)))
     carry(session, force_id, Stored("", "", None, (), tuple(events)))
 
 
-def carry(session: Session, force_id: str, stored: Stored) -> None:
+def carry(session: Rows, force_id: str, stored: Stored) -> None:
     """Copy the bundled Types that these members and Events of a force use into the campaign."""
     row = force(session, force_id)
     types = types_of(row.game)
@@ -63,8 +78,7 @@ def carry(session: Session, force_id: str, stored: Stored) -> None:
     for key in sorted(types.closure(used, there) - set(there)):
         body = dict(types.bundled[key])
         kind, item_id = key
-        session.add(Content(game=row.game, kind=kind, id=item_id, origin=BUNDLED, hash=hash_of(body), body=body))
-    session.flush()
+        session.insert(Content(row.game, kind, item_id, BUNDLED, hash_of(body), body))
 
 
 def event_values(event: Event) -> dict[str, Any]:
@@ -79,40 +93,37 @@ def event_values(event: Event) -> dict[str, Any]:
     }
 
 
-def must_be_free(session: Session, record: type[SQLModel], key: str) -> None:
+def must_be_free(session: Rows, kind: type[R], key: str) -> None:
     """Raise Refused for a key that is taken, or none."""
-    if not key or session.get(record, key) is not None:
+    if not key or session.count(kind, id=key):
         raise Refused("campaign.id_taken")
 
 
-# These go around the Session, which costs several times the edit itself; `CampaignWriter` keeps both in step.
-def put_force(session: Any, force_id: str, **values: object) -> None:
-    """Write the columns of a force that differ; raises Refused when it is not there."""
-    if not session.put("force", force_id, values):
-        raise Refused("campaign.no_force")
+def next_place(session: Rows, kind: type[R], /, **where: object) -> int:
+    """Return the place after the last one of a list."""
+    return session.last(kind, **where) + 1
 
 
-def put_member(session: Any, member_id: str, **values: object) -> None:
-    """Write the columns of a member that differ; raises Refused when it is not there."""
-    if not session.put("member", member_id, values):
-        raise Refused("campaign.no_member")
+def put(session: Rows, kind: type[R], key: str, /, **values: object) -> None:
+    """Write the columns that differ, so that a row that stays the same is not touched; raises Refused without a row."""
+    if not session.put(kind, key, **values):
+        raise Refused(_MISSING[kind])
 
 
-def put_event(session: Any, event: Event) -> None:
-    """Write the columns of an Event that differ."""
-    session.put("story_event", event.id, event_values(event))
+def drop(session: Rows, kind: type[R], key: str) -> None:
+    """Remove a row with all that is part of it; raises Refused when it is not there."""
+    if not session.delete(kind, id=key):
+        raise Refused(_MISSING[kind])
 
 
-def write(row: SQLModel, **values: object) -> None:
-    """Write the values that differ, so that a row that stays the same is not touched."""
-    for name, value in values.items():
-        if getattr(row, name) != value:
-            setattr(row, name, value)
-
-
-def renumber(row: SQLModel, rows: list[Any], position: int) -> None:
-    """Put a row at a place of its list, 0 first, and number the list anew."""
-    rows.remove(row)
-    rows.insert(max(0, min(position, len(rows))), row)
-    for place, each in enumerate(rows):
-        write(each, position=place)
+def moved(session: Rows, kind: type[R], key: str, position: int, /, **where: Any) -> None:
+    """Put a row at a place of its list, 0 first, and number the list anew; raises Refused when it is not there."""
+    if kind is Force:
+        keys = [row.id for row in forces(session)]
+    else:
+        keys = [row[0] for row in session.values(kind, "id", **where)]
+    if key not in keys:
+        raise Refused(_MISSING[kind])
+    keys.remove(key)
+    keys.insert(max(0, min(position, len(keys))), key)
+    session.renumber(kind, keys)

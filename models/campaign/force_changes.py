@@ -5,23 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from sqlmodel import Session
-
 from models.campaign.editing import (
     add_events,
     add_members,
     carry,
     checked_name,
+    drop,
+    event_values,
+    moved,
     must_be_free,
-    put_event,
-    put_force,
-    put_member,
-    renumber,
+    next_place,
+    put,
 )
-from models.campaign.loading import branch_records, force_record, force_records, member_record
-from models.campaign.queries import force, forces, stored, story
-from models.campaign.reading import rows
-from models.campaign.records import Force, StoryEvent
+from models.campaign.queries import branches, force, stored, story
+from models.campaign.records import Force, Member, StoryEvent
+from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
 from models.games.event import Event
@@ -41,13 +39,11 @@ class CreateForce:
         """Say which force is new."""
         return Label("campaign.create_force", {"name": self.stored.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or a name that is none."""
         must_be_free(session, Force, self.force_id)
-        position = max((each.position for each in forces(session)), default=-1) + 1
         name, side, limit = checked_name(self.stored.name), self.stored.side, self.stored.limit
-        session.add(Force(id=self.force_id, game=self.game, name=name, side=side, limit=limit, position=position))
-        session.flush()
+        session.insert(Force(self.force_id, self.game, name, side, limit, next_place(session, Force)))
         add_members(session, self.force_id, self.stored.members, 0)
         add_events(session, self.force_id, self.stored.events)
 
@@ -64,9 +60,9 @@ class RenameForce:
         """Say the new name."""
         return Label("campaign.rename_force", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the name."""
-        put_force(session, self.force_id, name=checked_name(self.name))
+        put(session, Force, self.force_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +77,11 @@ class DeleteForce:
         """Say which force goes."""
         return Label("campaign.delete_force", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows."""
-        for branch in branch_records(session, self.force_id):
-            session.delete(branch)
-        session.delete(force_record(session, self.force_id))
+        for branch in branches(session, self.force_id):
+            drop(session, Force, branch.id)
+        drop(session, Force, self.force_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +97,9 @@ class MoveForce:
         """Say which force moves."""
         return Label("campaign.move_force", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Number the forces anew."""
-        renumber(force_record(session, self.force_id), force_records(session), self.position)
+        moved(session, Force, self.force_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,11 +116,11 @@ class SetForceLimit:
         key = "campaign.drop_force_limit" if self.limit is None else "campaign.set_force_limit"
         return Label(key, {"name": self.name, "limit": self.limit})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the limit; raises Refused below 0."""
         if self.limit is not None and not 0 <= self.limit <= 1_000_000:
             raise Refused("campaign.bad_limit")
-        put_force(session, self.force_id, limit=self.limit)
+        put(session, Force, self.force_id, limit=self.limit)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,9 +136,9 @@ class SetForceSide:
         """Say the force and the side."""
         return Label("campaign.set_force_side", {"name": self.name, "side": self.side})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the side."""
-        put_force(session, self.force_id, side=self.side)
+        put(session, Force, self.force_id, side=self.side)
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,25 +157,25 @@ class RewriteForce:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs."""
         rewrite(session, self.force_id, stored(session, self.force_id), self.stored)
 
 
-def rewrite(session: Session, force_id: str, before: Stored, after: Stored) -> None:
+def rewrite(session: Rows, force_id: str, before: Stored, after: Stored) -> None:
     """Make a force that says `before` say `after`; raises Refused for a name or an id that will not do."""
-    put_force(session, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
+    put(session, Force, force_id, name=checked_name(after.name), side=after.side, limit=after.limit)
     kept, bodies = {each.id for each in after.members}, {each.id: each for each in before.members}
     for gone in bodies:
         if gone not in kept:
-            session.delete(member_record(session, gone))
-    places = dict(rows(session, "SELECT id, position FROM member WHERE force_id = ?", force_id))
+            drop(session, Member, gone)
+    places = dict(session.values(Member, "id", "position", force_id=force_id))
     for position, each in enumerate(after.members):
         name = checked_name(each.name, needed=False)
         if each.id not in bodies:
             add_members(session, force_id, (each,), position)
         elif (bodies[each.id], places[each.id]) != (each, position):
-            put_member(session, each.id, name=name, position=position, body=dict(each.body))
+            put(session, Member, each.id, name=name, position=position, body=dict(each.body))
     carry(session, force_id, replace(after, events=()))
     _replace_events(session, force_id, before.events, after.events)
 
@@ -197,7 +193,7 @@ class AppendEvents:
         """Say what happened."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows."""
         force(session, self.force_id)
         add_events(session, self.force_id, self.events)
@@ -216,19 +212,19 @@ class ReplaceEvents:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove, write and add what differs."""
         force(session, self.force_id)
         _replace_events(session, self.force_id, story(session, self.force_id), self.events)
 
 
-def _replace_events(session: Session, force_id: str, before: Sequence[Event], after: Sequence[Event]) -> None:
+def _replace_events(session: Rows, force_id: str, before: Sequence[Event], after: Sequence[Event]) -> None:
     there, wanted = {event.id: event for event in before}, {event.id for event in after}
     for gone in there:
         if gone not in wanted:
-            session.delete(session.get(StoryEvent, gone))
+            session.delete(StoryEvent, id=gone)
     changed = [event for event in after if event.id in there and there[event.id] != event]
     for event in changed:
-        put_event(session, event)
+        put(session, StoryEvent, event.id, **event_values(event))
     carry(session, force_id, Stored("", "", None, (), tuple(changed)))
     add_events(session, force_id, [event for event in after if event.id not in there])

@@ -9,14 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from sqlmodel import Session
-
-from models.campaign.editing import checked_name, must_be_free, renumber, write
+from models.campaign.editing import checked_name, drop, moved, must_be_free, next_place, put
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.galaxy_rows import drop_all, rewrite, row_count
-from models.campaign.loading import galaxy_record, galaxy_records
-from models.campaign.queries import galaxies
+from models.campaign.queries import galaxy_head
 from models.campaign.records import GalaxyRecord
+from models.campaign.rows import Rows
 from models.campaign.thing_changes import (
     AddThings,
     EditThings,
@@ -64,12 +62,11 @@ class CreateGalaxy:
         """Say which galaxy is new."""
         return Label("campaign.create_galaxy", {"name": self.galaxy.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or a name that is none."""
         must_be_free(session, GalaxyRecord, self.galaxy_id)
-        position = max((each.position for each in galaxies(session)), default=-1) + 1
         name, radius = checked_name(self.galaxy.name), _checked_radius(self.galaxy.radius)
-        session.add(GalaxyRecord(id=self.galaxy_id, name=name, radius=radius, position=position))
+        session.insert(GalaxyRecord(self.galaxy_id, name, radius, next_place(session, GalaxyRecord)))
         _write_all(session, self.galaxy_id, self.galaxy)
 
 
@@ -85,9 +82,9 @@ class RenameGalaxy:
         """Say the new name."""
         return Label("campaign.rename_galaxy", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the name."""
-        galaxy_record(session, self.galaxy_id).name = checked_name(self.name)
+        put(session, GalaxyRecord, self.galaxy_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,13 +99,13 @@ class DeleteGalaxy:
         """Say which galaxy goes."""
         return Label("campaign.delete_galaxy", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows."""
-        session.delete(galaxy_record(session, self.galaxy_id))
+        drop(session, GalaxyRecord, self.galaxy_id)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Remove the rows, some at a time, the galaxy itself last."""
-        galaxy_record(session, self.galaxy_id)
+        galaxy_head(session, self.galaxy_id)
         counts = {kind: row_count(session, self.galaxy_id, kind) for kind in KINDS}
         done, total = 0, sum(counts.values()) + 1
         for kind in KINDS:
@@ -132,9 +129,9 @@ class MoveGalaxy:
         """Say which galaxy moves."""
         return Label("campaign.move_galaxy", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Number the galaxies anew."""
-        renumber(galaxy_record(session, self.galaxy_id), galaxy_records(session), self.position)
+        moved(session, GalaxyRecord, self.galaxy_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,9 +147,9 @@ class SetGalaxyRadius:
         """Say whose circle."""
         return Label("campaign.set_galaxy_radius", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the radius; raises Refused below 0."""
-        galaxy_record(session, self.galaxy_id).radius = _checked_radius(self.radius)
+        put(session, GalaxyRecord, self.galaxy_id, radius=_checked_radius(self.radius))
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,16 +168,16 @@ class ReplaceGalaxy:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for an id given twice, ContentError for a bad value."""
         for _ in self.slices(session):
             pass
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Write what differs, slice by slice; raises as `do` does."""
-        record = galaxy_record(session, self.galaxy_id)
+        record = galaxy_head(session, self.galaxy_id)
         name = checked_name(self.galaxy.name or record.name)
-        write(record, name=name, radius=_checked_radius(self.galaxy.radius))
+        put(session, GalaxyRecord, self.galaxy_id, name=name, radius=_checked_radius(self.galaxy.radius))
         yield from _writing(session, self.galaxy_id, self.galaxy)
 
 
@@ -196,21 +193,20 @@ class MendGalaxy:
         """Say what the fix says."""
         return Label(self.fix.key, self.fix.args)
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused when what was to mend is gone."""
         _write_all(session, self.galaxy_id, mend(galaxy(session, self.galaxy_id), self.fix.edit))
 
 
-def _write_all(session: Session, galaxy_id: str, wanted: Galaxy) -> None:
+def _write_all(session: Rows, galaxy_id: str, wanted: Galaxy) -> None:
     for _ in _writing(session, galaxy_id, wanted):
         pass
 
 
-def _writing(session: Session, galaxy_id: str, wanted: Galaxy) -> Iterator[tuple[int, int]]:
+def _writing(session: Rows, galaxy_id: str, wanted: Galaxy) -> Iterator[tuple[int, int]]:
     """Write what differs, telling how many things are done of how many."""
     if len(wanted.planets) > LARGEST:
         raise Refused("campaign.galaxy_full", limit=LARGEST)
-    session.flush()
     done, total = 0, sum(len(getattr(wanted, kind)) for kind in KINDS)
     for kind in KINDS:
         for count in rewrite(session, galaxy_id, kind, getattr(wanted, kind)):

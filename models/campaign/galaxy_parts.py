@@ -9,9 +9,6 @@ from functools import cache
 from operator import attrgetter
 from typing import Any, Final, get_type_hints
 
-from sqlalchemy import Table
-from sqlmodel import SQLModel
-
 from models.campaign.records import (
     AllianceRecord,
     CharacterRecord,
@@ -33,7 +30,7 @@ Thing = Alliance | Faction | Sector | Planet | Route | Command | Character | Not
 Key = tuple[str, ...]
 """The id of a thing; of a route both planets, as it was drawn."""
 
-_RECORDS: Final[Mapping[str, type[SQLModel]]] = {
+RECORDS_OF: Final[Mapping[str, type[tuple[Any, ...]]]] = {
     "alliances": AllianceRecord,
     "factions": FactionRecord,
     "sectors": SectorRecord,
@@ -95,12 +92,6 @@ def kind_of(thing: Thing) -> str:
 def key_of(thing: Thing) -> Key:
     """Return the key of a thing within its galaxy and kind."""
     return (thing.start, thing.end) if isinstance(thing, Route) else (thing.id,)
-
-
-def table_of(kind: str) -> Table:
-    """Return the table of a kind."""
-    found: Table = _RECORDS[kind].__table__  # type: ignore[attr-defined]
-    return found
 
 
 @cache

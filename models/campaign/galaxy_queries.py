@@ -1,14 +1,13 @@
-"""What is in a galaxy of a campaign, read through a Session; `queries` lists the galaxies."""
+"""What is in a galaxy of a campaign; `queries` lists the galaxies."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from sqlmodel import Session
-
 from models.campaign.galaxy_rows import read_things
 from models.campaign.queries import galaxies, galaxy_head
-from models.campaign.reading import GalaxyRow, Readable, rows
+from models.campaign.records import GalaxyRecord, PlanetRecord
+from models.campaign.rows import Rows
 from models.errors import ContentError
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
@@ -18,18 +17,18 @@ from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 
 
-def galaxy_named(session: Readable, name: str = "") -> GalaxyRow | None:
+def galaxy_named(session: Rows, name: str = "") -> GalaxyRecord | None:
     """Return the galaxy of a name or an id (accents and case ignored), the first one for no name; None for none."""
     every = galaxies(session)
     return next((row for row in every if not name or fold(row.name) == fold(name) or row.id == name), None)
 
 
-def planet_count(session: Readable, galaxy_id: str) -> int:
+def planet_count(session: Rows, galaxy_id: str) -> int:
     """Return how many planets a galaxy has, without reading them."""
-    return int(rows(session, "SELECT count(*) FROM planet WHERE galaxy_id = ?", galaxy_id)[0][0])
+    return session.count(PlanetRecord, galaxy_id=galaxy_id)
 
 
-def galaxy(session: Session, galaxy_id: str, progress: Progress = silent) -> Galaxy:
+def galaxy(session: Rows, galaxy_id: str, progress: Progress = silent) -> Galaxy:
     """Return a whole galaxy; raises Refused when it is not there, ContentError when a row of it is not one of ours.
 
     `progress` counts kinds of things and may cancel.
@@ -45,7 +44,7 @@ def galaxy(session: Session, galaxy_id: str, progress: Progress = silent) -> Gal
     return Galaxy(name=record.name, radius=record.radius, **things)
 
 
-def galaxy_problems(session: Session, galaxy_id: str) -> tuple[Problem, ...]:
+def galaxy_problems(session: Rows, galaxy_id: str) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy, under its name; a galaxy that cannot be read is itself one."""
     record = galaxy_head(session, galaxy_id)
     try:

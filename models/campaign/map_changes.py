@@ -11,14 +11,13 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from sqlmodel import Session
-
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.editing import checked_name, must_be_free, renumber, write
-from models.campaign.loading import map_record, map_records
-from models.campaign.map_queries import BlockKey, assets_of, blocks, tile_map
-from models.campaign.queries import maps
-from models.campaign.records import MapRecord
+from models.campaign.editing import checked_name, drop, moved, must_be_free, next_place, put
+from models.campaign.map_queries import assets_of
+from models.campaign.map_reading import BlockKey, blocks, read_map, read_name
+from models.campaign.queries import map_head, one
+from models.campaign.records import MAX_HEAD, MapBlock, MapRecord
+from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
 from models.maps.chunks import SIDE, alike, block, changed, check, pack, split
@@ -26,17 +25,8 @@ from models.maps.map_json import TERRAIN, head
 from models.maps.map_json import blocks as cut
 from models.maps.tile_map import AnyLayer, TileLayer, TileMap
 
-MAX_HEAD: Final = 16_000_000
-"""A head of more signs would not be taken over when a file is rebuilt."""
-
 NOTHING: Final = b""
 """A block without any cell: its row goes."""
-
-_REMOVE: Final = 'DELETE FROM map_block WHERE map_id = ? AND layer = ? AND "column" = ? AND "row" = ?'
-_PUT: Final = (
-    'INSERT INTO map_block (map_id, layer, "column", "row", data) VALUES (?, ?, ?, ?, ?) '
-    'ON CONFLICT (map_id, layer, "column", "row") DO UPDATE SET data = excluded.data'
-)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,14 +43,12 @@ class CreateMap:
         """Say which map is new."""
         return Label("campaign.create_map", {"name": self.tile_map.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or a name that is none."""
         must_be_free(session, MapRecord, self.map_id)
-        position = max((each.position for each in maps(session)), default=-1) + 1
         name = checked_name(self.tile_map.name)
         body = _checked_head(bare_head(self.tile_map))
-        session.add(MapRecord(id=self.map_id, name=name, position=position, head=body, notes=self.notes))
-        session.flush()
+        session.insert(MapRecord(self.map_id, name, next_place(session, MapRecord), body, self.notes))
         _put_pictures(session, self.pictures)
         _write_blocks(session, self.map_id, cut(self.tile_map))
 
@@ -77,9 +65,9 @@ class RenameMap:
         """Say the new name."""
         return Label("campaign.rename_map", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the name."""
-        map_record(session, self.map_id).name = checked_name(self.name)
+        put(session, MapRecord, self.map_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,9 +82,9 @@ class DeleteMap:
         """Say which map goes."""
         return Label("campaign.delete_map", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows."""
-        session.delete(map_record(session, self.map_id))
+        drop(session, MapRecord, self.map_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +100,9 @@ class MoveMap:
         """Say which map moves."""
         return Label("campaign.move_map", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Number the maps anew."""
-        renumber(map_record(session, self.map_id), map_records(session), self.position)
+        moved(session, MapRecord, self.map_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,12 +123,12 @@ class EditMap:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for a map that is not there or a block that is none."""
-        record = map_record(session, self.map_id)
         if self.head is not None:
-            write(record, head=_checked_head(self.head))
-        width, height = record.head["width"], record.head["height"]
+            put(session, MapRecord, self.map_id, head=_checked_head(self.head))
+        head_now = self.head if self.head is not None else map_head(session, self.map_id)
+        width, height = head_now["width"], head_now["height"]
         for (_, column, row), raw in self.blocks.items():
             if raw and not (0 <= column * SIDE < width and 0 <= row * SIDE < height):
                 raise Refused("map.chunk_outside", x=column, y=row)
@@ -165,11 +153,10 @@ class ReplaceMap:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for a map that is not there."""
-        record = map_record(session, self.map_id)
-        name = checked_name(self.tile_map.name or record.name)
-        write(record, name=name, head=_checked_head(bare_head(self.tile_map)))
+        name = checked_name(self.tile_map.name or read_name(session, self.map_id))
+        put(session, MapRecord, self.map_id, name=name, head=_checked_head(bare_head(self.tile_map)))
         _put_pictures(session, self.pictures)
         before, after = blocks(session, self.map_id), cut(self.tile_map)
         every = sorted(before.keys() | after.keys())
@@ -200,11 +187,11 @@ def edit_map(map_id: str, before: TileMap, after: TileMap, said: Label) -> EditM
     return EditMap(map_id, said, touched, None if heads[0] == heads[1] else heads[1])
 
 
-def copy_map(session: Session, map_id: str, new_id: Callable[[], str]) -> CreateMap:
+def copy_map(session: Rows, map_id: str, new_id: Callable[[], str]) -> CreateMap:
     """Return the Change that puts a map, with its pictures, into another campaign (or into this one once more)."""
-    record, made = map_record(session, map_id), tile_map(session, map_id)
+    made = read_map(session, map_id)
     pictures = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in assets_of(session, made).values())
-    return CreateMap(new_id(), made, pictures, record.notes)
+    return CreateMap(new_id(), made, pictures, one(session, MapRecord, map_id, "campaign.no_map").notes)
 
 
 def bare_head(made: TileMap) -> dict[str, Any]:
@@ -243,20 +230,17 @@ def _packed(part: Any) -> bytes:
     return pack(part) if part.any() else NOTHING
 
 
-def _put_pictures(session: Session, pictures: Iterable[PutAsset]) -> None:
+def _put_pictures(session: Rows, pictures: Iterable[PutAsset]) -> None:
     for picture in pictures:
         picture.do(session)
-        session.flush()
 
 
-def _write_blocks(session: Session, map_id: str, wanted: Mapping[BlockKey, bytes]) -> None:
+def _write_blocks(session: Rows, map_id: str, wanted: Mapping[BlockKey, bytes]) -> None:
     """Put blocks where they belong, whether there is one or not, and remove those of which nothing is left."""
     for raw in set(wanted.values()) - {NOTHING}:
         check(raw)
-    connection = session.connection()
-    gone = [(map_id, *key) for key, raw in wanted.items() if not raw]
-    if gone:
-        connection.exec_driver_sql(_REMOVE, gone)
-    kept = [(map_id, *key, raw) for key, raw in wanted.items() if raw]
-    if kept:
-        connection.exec_driver_sql(_PUT, kept)
+    for key, raw in wanted.items():
+        if not raw:
+            session.delete(MapBlock, map_id=map_id, **dict(zip(("layer", "column", "row"), key, strict=True)))
+    kept = ((map_id, *key, raw) for key, raw in wanted.items() if raw)
+    session.put_many(MapBlock, MapBlock._fields, kept)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
-from models.campaign.editing import add_events, add_members, carry, checked_name, put_member, renumber
-from models.campaign.loading import member_record, member_records, story_records
-from models.campaign.queries import force, member, members
+from models.campaign.editing import add_events, add_members, carry, checked_name, drop, moved, next_place, put
+from models.campaign.queries import force, member
+from models.campaign.records import Member, StoryEvent
+from models.campaign.rows import Rows
 from models.change import Label
 from models.games.event import Event, Json
 from models.games.game import Stored, StoredMember
@@ -29,11 +28,11 @@ class AddMember:
         """Say who is new."""
         return Label("campaign.add_member", {"name": self.stored.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows."""
         force(session, self.force_id)
-        position = max((each.position for each in members(session, self.force_id)), default=-1) + 1
-        add_members(session, self.force_id, (self.stored,), position)
+        place = next_place(session, Member, force_id=self.force_id)
+        add_members(session, self.force_id, (self.stored,), place)
         add_events(session, self.force_id, self.events)
 
 
@@ -49,9 +48,9 @@ class RenameMember:
         """Say the new name."""
         return Label("campaign.rename_member", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the name."""
-        put_member(session, self.member_id, name=checked_name(self.name))
+        put(session, Member, self.member_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +65,11 @@ class RemoveMember:
         """Say who goes."""
         return Label("campaign.remove_member", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows."""
-        row = member_record(session, self.member_id)
-        for event in story_records(session, row.force_id):
-            if event.member_id == row.id:
-                session.delete(event)
-        session.delete(row)
+        row = member(session, self.member_id)
+        session.delete(StoryEvent, force_id=row.force_id, member_id=row.id)
+        drop(session, Member, row.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +85,10 @@ class MoveMember:
         """Say who moves."""
         return Label("campaign.move_member", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Number the members anew."""
-        row = member_record(session, self.member_id)
-        renumber(row, member_records(session, row.force_id), self.position)
+        row = member(session, self.member_id)
+        moved(session, Member, row.id, self.position, force_id=row.force_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,10 +105,10 @@ class SetMemberBody:
         """Say whose sheet changes."""
         return self.said or Label("campaign.set_member_body", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the body."""
         row = member(session, self.member_id)
-        put_member(session, self.member_id, body=dict(self.body))
+        put(session, Member, self.member_id, body=dict(self.body))
         carry(session, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
 
 
@@ -128,6 +125,6 @@ class SetPortrait:
         """Say whose picture changes."""
         return Label("campaign.set_portrait", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the key of the picture."""
-        put_member(session, self.member_id, portrait=self.portrait)
+        put(session, Member, self.member_id, portrait=self.portrait)

@@ -8,18 +8,18 @@ from models.campaign.queries import (
     choices,
     counts,
     forces,
-    format_version,
     galaxies,
     info,
     map_head,
     maps,
     scenario_games,
 )
-from models.campaign.reading import MapRow, Readable
+from models.campaign.records import MapRecord
+from models.campaign.rows import Rows
 from models.games.library import BUILT
 
 
-def overview(session: Readable) -> dict[str, Any]:
+def overview(session: Rows) -> dict[str, Any]:
     """Return title, language, date of birth, format version, counts by kind, forces, galaxies, maps and the
     readings of each game.
 
@@ -31,7 +31,7 @@ def overview(session: Readable) -> dict[str, Any]:
         "language": facts.language,
         "created": facts.created,
         "program": facts.program,
-        "format_version": format_version(session),
+        "format_version": session.version,
         "counts": counts(session),
         "forces": [{"name": row.name, "game": row.game, "side": row.side, "limit": row.limit} for row in rows],
         "galaxies": [{"name": row.name} for row in galaxies(session)],
@@ -40,12 +40,12 @@ def overview(session: Readable) -> dict[str, Any]:
     }
 
 
-def _sized(session: Readable, row: MapRow) -> dict[str, Any]:
+def _sized(session: Rows, row: MapRecord) -> dict[str, Any]:
     head = map_head(session, row.id)
     return {"name": row.name, "width": head.get("width"), "height": head.get("height")}
 
 
-def _options(session: Readable, played: set[str]) -> dict[str, dict[str, str]]:
+def _options(session: Rows, played: set[str]) -> dict[str, dict[str, str]]:
     in_force: dict[str, dict[str, str]] = {}
     for game_id, game in BUILT.items():
         chosen = choices(session, game_id)

@@ -7,14 +7,12 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from sqlmodel import Session
-
 from models.campaign.campaign_changes import PutAsset
 from models.campaign.carrying import BUNDLED, KEPT, PACK, carried, types_of
-from models.campaign.loading import content_records
 from models.campaign.packs import Manifest, Pack, PackPicture
 from models.campaign.queries import asset
-from models.campaign.reading import ContentRow, Readable
+from models.campaign.records import Content
+from models.campaign.rows import Rows
 from models.campaign.type_changes import put_row
 from models.change import Label
 from models.content import build
@@ -47,7 +45,7 @@ class ImportPack:
         """Say the title of the pack."""
         return Label("pack.import", {"name": self.pack.manifest.title})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the rows; raises Refused with the first thing that is wrong with the pack."""
         manifest = self.pack.manifest
         rows = {(row.kind, row.id): row for row in carried(session, manifest.game)}
@@ -58,11 +56,10 @@ class ImportPack:
             put_row(session, manifest.game, key, origin, body)
         for name, picture in self.pictures.items():
             picture.do(session)
-            session.flush()
             put_row(session, manifest.game, (PICTURES, name), origin, {"asset": picture.sha256})
         put_row(session, manifest.game, (PACKS, manifest.id), origin, body_of(manifest))
 
-    def _taken(self, rows: Mapping[Key, ContentRow]) -> dict[Key, Body]:
+    def _taken(self, rows: Mapping[Key, Content]) -> dict[Key, Body]:
         return {
             key: body
             for key, body in self.pack.contents.items()
@@ -95,21 +92,18 @@ class RemovePack:
         """Say the title of the pack."""
         return Label("pack.remove", {"name": self.name or self.pack_id})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows; raises Refused when there is no such pack."""
-        rows = [row for row in content_records(session, self.game) if row.origin == PACK + self.pack_id]
-        if not rows:
+        if not session.delete(Content, game=self.game, origin=PACK + self.pack_id):
             raise Refused("pack.no_pack", place=self.pack_id[:60])
-        for row in rows:
-            session.delete(row)
 
 
-def _clashes(row: ContentRow | None, body: Body, pack_id: str) -> bool:
+def _clashes(row: Content | None, body: Body, pack_id: str) -> bool:
     """Return whether the campaign has another Type under the id that is not simply the bundled one or the pack's."""
     return row is not None and row.body != body and row.origin not in (BUNDLED, KEPT, PACK + pack_id)
 
 
-def clashes(session: Readable, pack: Pack) -> tuple[Problem, ...]:
+def clashes(session: Rows, pack: Pack) -> tuple[Problem, ...]:
     """Return what to know before a pack is taken in, most grave first; the item of each is the id of a Type.
 
     Errors: what in it is wrong. Warnings: that the campaign has a newer version of the pack; Types it has of its own or
@@ -125,7 +119,7 @@ def clashes(session: Readable, pack: Pack) -> tuple[Problem, ...]:
     return (*wrong, *_older(session, pack.manifest), *_warnings(rows, pack), *_notices(types.bundled, pack))
 
 
-def _older(session: Readable, manifest: Manifest) -> Iterator[Problem]:
+def _older(session: Rows, manifest: Manifest) -> Iterator[Problem]:
     """Yield a warning where the campaign has a newer version of a pack: it would be replaced by the older."""
     for there in packs(session, manifest.game):
         if there.id == manifest.id and _counted(there.version) > _counted(manifest.version):
@@ -139,7 +133,7 @@ def _counted(version: str) -> tuple[tuple[int, str], ...]:
     return tuple((int(part), "") if part.isdigit() else (-1, part) for part in parts)
 
 
-def _warnings(rows: Mapping[Key, ContentRow], pack: Pack) -> Iterator[Problem]:
+def _warnings(rows: Mapping[Key, Content], pack: Pack) -> Iterator[Problem]:
     for key, body in pack.contents.items():
         if _clashes(rows.get(key), body, pack.manifest.id):
             yield _told(key, body, Grade.WARNING, "pack.clash", other=name_of(rows[key].body, key[1]))
@@ -158,7 +152,7 @@ def _told(key: Key, body: Body, grade: Grade, message: str, **args: object) -> P
     return Problem(Where((name.fr,), key[0], key[1]), grade, "", message, {"name": name, **args})
 
 
-def packs(session: Readable, game_id: str) -> tuple[Manifest, ...]:
+def packs(session: Rows, game_id: str) -> tuple[Manifest, ...]:
     """Return the packs taken into a campaign, by id; one that cannot be read is left out."""
     found = []
     for row in carried(session, game_id):
@@ -170,13 +164,13 @@ def packs(session: Readable, game_id: str) -> tuple[Manifest, ...]:
     return tuple(found)
 
 
-def pictures(session: Readable, game_id: str) -> dict[str, str]:
+def pictures(session: Rows, game_id: str) -> dict[str, str]:
     """Return the pictures packs brought, by name: the sha256 of each; a portrait is chosen from them."""
     rows = (row for row in carried(session, game_id) if row.kind == PICTURES)
     return {row.id: str(row.body.get("asset", "")) for row in rows}
 
 
-def own_keys(session: Readable, game_id: str) -> tuple[Key, ...]:
+def own_keys(session: Rows, game_id: str) -> tuple[Key, ...]:
     """Return the Types the campaign made or changed itself: what a new pack offers first."""
     types = types_of(game_id)
     kinds = {kind.id for kind in types.kinds} if types else set()
@@ -184,7 +178,7 @@ def own_keys(session: Readable, game_id: str) -> tuple[Key, ...]:
     return tuple((row.kind, row.id) for row in rows if row.origin not in (BUNDLED, KEPT))
 
 
-def pack_of(session: Readable, manifest: Manifest, keys: Collection[Key] | None = None) -> Pack:
+def pack_of(session: Rows, manifest: Manifest, keys: Collection[Key] | None = None) -> Pack:
     """Return a pack of Types the campaign carries: the chosen ones (all its own unless told) and what they need.
 
     Pictures packs brought go along. Raises Refused when there is nothing to pack, or a Type of it is not sound.
@@ -205,6 +199,6 @@ def pack_of(session: Readable, manifest: Manifest, keys: Collection[Key] | None 
     return pack
 
 
-def _picture(session: Readable, name: str, sha256: str) -> PackPicture | None:
+def _picture(session: Rows, name: str, sha256: str) -> PackPicture | None:
     row = asset(session, sha256)
     return None if row is None else PackPicture(name, row.mime, row.width, row.height, row.data)

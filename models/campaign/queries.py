@@ -1,7 +1,4 @@
-"""What a campaign says, read as plain tuples. Every list has a stated order.
-
-Asked of what `Store.read()` gives, or of the Session of a Change. Records to be edited come from `loading`.
-"""
+"""What a campaign says. Every list has a stated order."""
 
 from __future__ import annotations
 
@@ -9,7 +6,23 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Final
 
-from models.campaign.reading import AssetRow, ContentRow, ForceRow, GalaxyRow, MapRow, MemberRow, Readable, rows, value
+from models.campaign.records import (
+    RECORDS,
+    Asset,
+    BattleAct,
+    Choice,
+    Content,
+    Force,
+    GalaxyRecord,
+    Info,
+    MapBlock,
+    MapRecord,
+    Member,
+    ScenarioRecord,
+    StoryEvent,
+)
+from models.campaign.rows import R, Rows, record, value
+from models.campaign.tables import table_of
 from models.errors import Refused
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
@@ -26,186 +39,148 @@ class CampaignInfo:
 
 
 _FACTS: Final = ("title", "language", "created", "program")
-_FORCE: Final = 'SELECT id, game, name, side, "limit", position, notes, branch_of, version FROM force'
-_MEMBER: Final = "SELECT id, force_id, name, position, portrait, body, notes, branch_of, version FROM member"
-_CONTENT: Final = "SELECT game, kind, id, origin, hash, body FROM content WHERE game = ?"
-_OWNER: Final = {
-    "member": "SELECT force_id FROM member WHERE id = ?",
-    "story_event": "SELECT force_id FROM story_event WHERE id = ?",
-}
-_PARTS: Final = "SELECT id FROM member WHERE force_id = ? UNION ALL SELECT id FROM story_event WHERE force_id = ?"
-_NO_BRANCH: Final = "(branch_of = '' OR branch_of NOT IN (SELECT id FROM force))"
-"""A force is no branch, or its origin is lost: then it is the user's only copy, and shown."""
+_EVENT: Final = ("id", "kind", "member_id", "at", "rule", "body", "note")
 
 
-def info(session: Readable) -> CampaignInfo:
+def one(session: Rows, kind: type[R], key: object, missing: str) -> R:
+    """Return the record of a key; raises Refused, with the message `missing`, when it is not there."""
+    found = session.get(kind, key)
+    if found is None:
+        raise Refused(missing)
+    return found
+
+
+def info(session: Rows) -> CampaignInfo:
     """Return the campaign's title, language, date of birth and maker."""
-    facts = dict(rows(session, "SELECT key, value FROM info ORDER BY key"))
+    facts = dict(session.values(Info))
     return CampaignInfo(**{fact: facts[fact] for fact in _FACTS if fact in facts})
 
 
-def format_version(session: Readable) -> int:
-    """Return the version of the file's format."""
-    return int(rows(session, "PRAGMA user_version")[0][0]) & 0xFFFF_FFFF
+def forces(session: Rows, game: str | None = None) -> tuple[Force, ...]:
+    """Return the forces (of one game) in the user's order; what-if branches are `branches`' to tell.
+
+    A branch whose origin is lost is the user's only copy, and a force like any other.
+    """
+    every = session.many(Force)
+    known = {row.id for row in every}
+    return tuple(row for row in every if row.branch_of not in known and game in (None, row.game))
 
 
-def forces(session: Readable, game: str | None = None) -> tuple[ForceRow, ...]:
-    """Return the forces (of one game) in the user's order; what-if branches are `branches`' to tell."""
-    wanted, params = ("AND game = ?", (game,)) if game is not None else ("", ())
-    found = rows(session, f"{_FORCE} WHERE {_NO_BRANCH} {wanted} ORDER BY position, id", *params)
-    return tuple(ForceRow(*row) for row in found)
-
-
-def branches(session: Readable, force_id: str) -> tuple[ForceRow, ...]:
+def branches(session: Rows, force_id: str) -> tuple[Force, ...]:
     """Return the what-if branches of a force, oldest first."""
-    return tuple(ForceRow(*row) for row in rows(session, f"{_FORCE} WHERE branch_of = ? ORDER BY id", force_id))
+    return session.many(Force, order=("id",), branch_of=force_id)
 
 
-def force(session: Readable, force_id: str) -> ForceRow:
+def force(session: Rows, force_id: str) -> Force:
     """Return one force; raises Refused when it is not there."""
-    for row in rows(session, f"{_FORCE} WHERE id = ?", force_id):
-        return ForceRow(*row)
-    raise Refused("campaign.no_force")
+    return one(session, Force, force_id, "campaign.no_force")
 
 
-def members(session: Readable, force_id: str) -> tuple[MemberRow, ...]:
+def members(session: Rows, force_id: str) -> tuple[Member, ...]:
     """Return the members of a force in the user's order."""
-    found = rows(session, f"{_MEMBER} WHERE force_id = ? ORDER BY position, id", force_id)
-    return tuple(_member(row) for row in found)
+    return session.many(Member, force_id=force_id)
 
 
-def member(session: Readable, member_id: str) -> MemberRow:
+def member(session: Rows, member_id: str) -> Member:
     """Return one member; raises Refused when it is not there."""
-    for row in rows(session, f"{_MEMBER} WHERE id = ?", member_id):
-        return _member(row)
-    raise Refused("campaign.no_member")
+    return one(session, Member, member_id, "campaign.no_member")
 
 
-def _member(row: tuple[Any, ...]) -> MemberRow:
-    return MemberRow._make((*row[:5], value(row[5]), *row[6:]))
-
-
-def story(session: Readable, force_id: str) -> tuple[Event, ...]:
+def story(session: Rows, force_id: str) -> tuple[Event, ...]:
     """Return the Events of a force in the order they happened."""
-    found = rows(
-        session,
-        "SELECT id, kind, member_id, at, rule, body, note FROM story_event WHERE force_id = ? ORDER BY id",
-        force_id,
-    )
     return tuple(
         Event(event_id, kind, subject, at, rule, value(body), note)
-        for event_id, kind, subject, at, rule, body, note in found
+        for event_id, kind, subject, at, rule, body, note in session.values(StoryEvent, *_EVENT, force_id=force_id)
     )
 
 
-def stored(session: Readable, force_id: str) -> Stored:
+def stored(session: Rows, force_id: str) -> Stored:
     """Return a force as its game's roster takes it; raises Refused when it is not there."""
     row = force(session, force_id)
     kept = tuple(StoredMember(each.id, each.name, each.body) for each in members(session, force_id))
     return Stored(name=row.name, side=row.side, limit=row.limit, members=kept, events=story(session, force_id))
 
 
-def force_of(session: Readable, table: str, key: str) -> str:
+def force_of(session: Rows, table: str, key: str) -> str:
     """Return the id of the force that a row of `member` or `story_event` belongs to; empty for a row that is gone."""
-    found = rows(session, _OWNER[table], key)
+    kind: type[Member] | type[StoryEvent] = Member if table == "member" else StoryEvent
+    found = session.values(kind, "force_id", id=key)
     return str(found[0][0]) if found else ""
 
 
-def parts(session: Readable, force_id: str) -> frozenset[str]:
+def parts(session: Rows, force_id: str) -> frozenset[str]:
     """Return the ids of the members and of the Events of a force."""
-    return frozenset(row[0] for row in rows(session, _PARTS, force_id, force_id))
+    found = (session.values(kind, "id", force_id=force_id) for kind in (Member, StoryEvent))
+    return frozenset(row[0] for some in found for row in some)
 
 
-def galaxies(session: Readable) -> tuple[GalaxyRow, ...]:
+def galaxies(session: Rows) -> tuple[GalaxyRecord, ...]:
     """Return the galaxies in the user's order; `galaxy_queries` reads what is in one."""
-    found = rows(session, "SELECT id, name, radius, position, notes FROM galaxy ORDER BY position, id")
-    return tuple(GalaxyRow(*row) for row in found)
+    return session.many(GalaxyRecord)
 
 
-def galaxy_head(session: Readable, galaxy_id: str) -> GalaxyRow:
+def galaxy_head(session: Rows, galaxy_id: str) -> GalaxyRecord:
     """Return the name and the circle of a galaxy; raises Refused when it is not there."""
-    for row in galaxies(session):
-        if row.id == galaxy_id:
-            return row
-    raise Refused("campaign.no_galaxy")
+    return one(session, GalaxyRecord, galaxy_id, "campaign.no_galaxy")
 
 
-def maps(session: Readable) -> tuple[MapRow, ...]:
-    """Return the maps in the user's order; `map_queries` reads the cells."""
-    found = rows(session, "SELECT id, name, position, notes FROM map ORDER BY position, id")
-    return tuple(MapRow(*row) for row in found)
+def maps(session: Rows) -> tuple[MapRecord, ...]:
+    """Return the maps in the user's order, without their heads; `map_queries` reads the cells."""
+    return session.many(MapRecord)
 
 
-def map_head(session: Readable, map_id: str) -> dict[str, Any]:
+def map_head(session: Rows, map_id: str) -> dict[str, Any]:
     """Return everything of a map but its name and its cells; raises Refused when it is not there."""
-    for row in rows(session, "SELECT head FROM map WHERE id = ?", map_id):
-        head: dict[str, Any] = value(row[0])
-        return head
-    raise Refused("campaign.no_map")
+    return one(session, MapRecord, map_id, "campaign.no_map").head
 
 
-def choices(session: Readable, game: str) -> dict[str, str]:
+def choices(session: Rows, game: str) -> dict[str, str]:
     """Return the readings of a game this campaign has chosen: option id to value id."""
-    return dict(rows(session, "SELECT option, value FROM choice WHERE game = ? ORDER BY option", game))
+    return dict(session.values(Choice, "option", "value", game=game))
 
 
-def scenario_games(session: Readable) -> set[str]:
+def scenario_games(session: Rows) -> set[str]:
     """Return the ids of the games the campaign has a scenario of."""
-    return {row[0] for row in rows(session, "SELECT DISTINCT game FROM scenario ORDER BY game")}
+    return {row[0] for row in session.values(ScenarioRecord, "game")}
 
 
-def contents_of(session: Readable, game: str) -> tuple[ContentRow, ...]:
+def contents_of(session: Rows, game: str) -> tuple[Content, ...]:
     """Return every Type of a game that the campaign carries, by kind and id."""
-    return read_contents(contents_as_kept(session, game))
+    return session.many(Content, game=game)
 
 
-def contents_as_kept(session: Readable, game: str) -> tuple[tuple[Any, ...], ...]:
+def contents_as_kept(session: Rows, game: str) -> tuple[tuple[Any, ...], ...]:
     """Return the rows of every Type of a game as they are kept, their bodies not read: equal rows hold equal Types."""
-    return tuple(rows(session, f"{_CONTENT} ORDER BY kind, id", game))
+    return tuple(session.values(Content, game=game))
 
 
-def read_contents(kept: Iterable[tuple[Any, ...]]) -> tuple[ContentRow, ...]:
+def read_contents(kept: Iterable[tuple[Any, ...]]) -> tuple[Content, ...]:
     """Return Types from their rows as kept; raises JSONDecodeError for what is damaged."""
-    return tuple(_content(row) for row in kept)
+    return tuple(record(Content, row) for row in kept)
 
 
-def content(session: Readable, game: str, kind: str) -> tuple[ContentRow, ...]:
+def content(session: Rows, game: str, kind: str) -> tuple[Content, ...]:
     """Return the Types of one kind the campaign carries, by id."""
-    return tuple(_content(row) for row in rows(session, f"{_CONTENT} AND kind = ? ORDER BY id", game, kind))
+    return session.many(Content, game=game, kind=kind)
 
 
-def _content(row: tuple[Any, ...]) -> ContentRow:
-    return ContentRow._make((*row[:5], value(row[5])))
-
-
-def asset(session: Readable, sha256: str) -> AssetRow | None:
+def asset(session: Rows, sha256: str) -> Asset | None:
     """Return a picture, None when the campaign has none of that key."""
-    found = rows(session, "SELECT sha256, mime, width, height, bytes FROM asset WHERE sha256 = ?", sha256)
-    return AssetRow(*found[0]) if found else None
+    return session.get(Asset, sha256)
 
 
-def portraits(session: Readable, force_id: str) -> dict[str, str]:
+def portraits(session: Rows, force_id: str) -> dict[str, str]:
     """Return the portrait of each member of a force that has one: member id to asset key or bundled id."""
-    found = rows(session, "SELECT id, portrait FROM member WHERE force_id = ? ORDER BY position, id", force_id)
+    found = session.values(Member, "id", "portrait", force_id=force_id)
     return {member_id: portrait for member_id, portrait in found if portrait}
 
 
-_SHOWN: Final = f"force_id IN (SELECT id FROM force WHERE {_NO_BRANCH})"  # noqa: S608  our own words
-_COUNTED: Final = {
-    "force": _NO_BRANCH, "member": _SHOWN, "story_event": _SHOWN, "choice": "", "content": "", "asset": "",
-    "galaxy": "", "alliance": "", "faction": "", "sector": "", "planet": "", "route": "", "command": "",
-    "character": "", "galaxy_note": "", "map": "", "scenario": "", "battle": "",
-}  # fmt: skip
-
-
-def counts(session: Readable) -> dict[str, int]:
+def counts(session: Rows) -> dict[str, int]:
     """Return how many rows of each kind the campaign has, by table name.
 
-    What it says of itself is not counted, nor are what-if branches, nor the blocks a map is cut into.
+    What it says of itself is not counted, nor are what-if branches, nor the parts a map or a battle is cut into.
     """
-    return {table: _count(session, table, wanted) for table, wanted in _COUNTED.items()}
-
-
-def _count(session: Readable, table: str, wanted: str) -> int:
-    where = f" WHERE {wanted}" if wanted else ""
-    return int(rows(session, f"SELECT count(*) FROM {table}{where}")[0][0])  # noqa: S608  our own names
+    shown = [row.id for row in forces(session)]
+    own = {Force: {"id": shown}, Member: {"force_id": shown}, StoryEvent: {"force_id": shown}}
+    kinds = [kind for kind in RECORDS if kind not in (Info, MapBlock, BattleAct)]
+    return {table_of(kind).name: session.count(kind, **own.get(kind, {})) for kind in kinds}

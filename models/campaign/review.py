@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from sqlmodel import Session
-
 from models.campaign.carrying import content_problems
 from models.campaign.galaxy_queries import galaxy_problems
 from models.campaign.map_queries import map_problems
 from models.campaign.queries import forces, galaxies, maps, stored
+from models.campaign.rows import Rows
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_review import scenario_review
 from models.campaign.verdicts import judge
@@ -18,7 +17,7 @@ from models.games.game import Stored, Verdict
 from models.problem import Grade, Problem, Where
 
 
-def problems(session: Session) -> tuple[Problem, ...]:
+def problems(session: Rows) -> tuple[Problem, ...]:
     """Return every Problem of every force, each under the name of its force, then those of the content carried, then
     those of galaxies, maps and scenarios under their names.
 

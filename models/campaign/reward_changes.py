@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass, field
 
-from sqlmodel import Session
-
 from models.campaign.carrying import played
-from models.campaign.editing import write
 from models.campaign.force_changes import rewrite
-from models.campaign.loading import battle_record
 from models.campaign.queries import choices, force, stored
-from models.campaign.reading import Readable
+from models.campaign.records import BattleRecord
 from models.campaign.reward_queries import Gained
+from models.campaign.rows import Rows
+from models.campaign.scenario_queries import battle
 from models.change import Label
 from models.errors import Refused
 from models.games.builder import Act, Pen, perform
@@ -33,18 +31,18 @@ class WriteRewards:
         """Say of which battle, and what was gained."""
         return Label("scenario.write_rewards", {"name": self.name, "gains": tuple(each.name for each in self.gains)})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write it; raises Refused where it is written already."""
-        row = battle_record(session, self.battle_id)
+        row = battle(session, self.battle_id)
         if row.setup.get("rewarded"):
             raise Refused("scenario.rewarded_already")
         for force_id, act in self.acts:
             before = stored(session, force_id)
             rewrite(session, force_id, before, perform(before, act))
-        write(row, setup={**row.setup, "rewarded": [asdict(each) for each in self.gains]})
+        session.put(BattleRecord, row.id, setup={**row.setup, "rewarded": [asdict(each) for each in self.gains]})
 
 
-def write_rewards(session: Readable, battle_id: str, name: str, gains: Sequence[Gained], pen: Pen) -> WriteRewards:
+def write_rewards(session: Rows, battle_id: str, name: str, gains: Sequence[Gained], pen: Pen) -> WriteRewards:
     """Return the Change for what was gained: points go to forces whose game tells the story of its members."""
     acts: list[tuple[str, Act]] = []
     after = {each.force_id: stored(session, each.force_id) for each in gains if each.force_id}

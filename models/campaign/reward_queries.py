@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from models.campaign.queries import forces
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
 from models.errors import SpokenError
@@ -24,7 +24,7 @@ class Gained:
     force: str = ""
 
 
-def gained(session: Readable, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
+def gained(session: Rows, battle_id: str, rewards: Sequence[Reward], winner: str) -> tuple[Gained, ...]:
     """Return what was gained: by the side a reward names, else by the winner, for the force its scenario names now."""
     playing = _playing(session, battle_id)
     names = {row.id: row.name for row in forces(session)}
@@ -38,7 +38,7 @@ def gained(session: Readable, battle_id: str, rewards: Sequence[Reward], winner:
     return tuple(found)
 
 
-def _playing(session: Readable, battle_id: str) -> dict[str, str]:
+def _playing(session: Rows, battle_id: str) -> dict[str, str]:
     """Return the forces that play the sides of a battle; none where its scenario is gone or cannot be read."""
     scenario_id = next((row.scenario_id for row in battles(session) if row.id == battle_id), "")
     try:

@@ -13,8 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
+from models.campaign.change import Change
 from models.campaign.ids import counted_ids
-from models.change import Change, Label
+from models.change import Label
 from models.content import build, read_toml
 from models.errors import ContentError
 from models.games.library import game, strategy

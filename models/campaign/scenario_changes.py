@@ -6,11 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from sqlmodel import Session, col, select
-
-from models.campaign.editing import MAX_NOTES, checked_name, must_be_free, renumber, write
-from models.campaign.loading import battle_record, in_order, scenario_record
+from models.campaign.editing import MAX_NOTES, checked_name, drop, moved, must_be_free, next_place, put
 from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord
+from models.campaign.rows import Rows
+from models.campaign.scenario_queries import battle
 from models.change import Label
 from models.errors import Refused
 from models.games.event import Json
@@ -29,11 +28,11 @@ class CreateScenario:
         """Say which scenario is new."""
         return Label("scenario.create", {"name": self.scenario.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the row; raises Refused for an id that is taken or a name that is none."""
         must_be_free(session, ScenarioRecord, self.scenario_id)
-        position = max((each.position for each in in_order(session, ScenarioRecord)), default=-1) + 1
-        session.add(ScenarioRecord(id=self.scenario_id, position=position, **_columns(self.scenario)))
+        place = next_place(session, ScenarioRecord)
+        session.insert(ScenarioRecord(self.scenario_id, position=place, **_columns(self.scenario)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,9 +48,9 @@ class EditScenario:
         """Say what the user did."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
-        write(scenario_record(session, self.scenario_id), **_columns(self.scenario))
+        put(session, ScenarioRecord, self.scenario_id, **_columns(self.scenario))
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +65,9 @@ class RenameScenario:
         """Say the new name."""
         return Label("scenario.rename", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the name."""
-        scenario_record(session, self.scenario_id).name = checked_name(self.name)
+        put(session, ScenarioRecord, self.scenario_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,9 +83,9 @@ class MoveScenario:
         """Say which scenario moves."""
         return Label("scenario.move", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Number the scenarios anew."""
-        renumber(scenario_record(session, self.scenario_id), in_order(session, ScenarioRecord), self.position)
+        moved(session, ScenarioRecord, self.scenario_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,9 +100,9 @@ class DeleteScenario:
         """Say which scenario goes."""
         return Label("scenario.delete", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the row."""
-        session.delete(scenario_record(session, self.scenario_id))
+        drop(session, ScenarioRecord, self.scenario_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,24 +127,22 @@ class BeginBattle:
         """Say which battle begins."""
         return Label("scenario.begin", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the row."""
         must_be_free(session, BattleRecord, self.battle_id)
-        position = max((each.position for each in in_order(session, BattleRecord)), default=-1) + 1
-        session.add(
+        session.insert(
             BattleRecord(
                 id=self.battle_id,
                 scenario_id=self.scenario_id,
                 name=checked_name(self.name),
                 game=self.game,
-                position=position,
+                position=next_place(session, BattleRecord),
                 setup={key: value for key, value in self.setup.items() if key != "rewarded"},
                 state=dict(self.state),
                 seed=self.seed,
             )
         )
-        session.flush()
-        session.add_all(BattleAct(battle_id=self.battle_id, number=n, body=dict(b)) for n, b in enumerate(self.acts, 1))
+        session.insert(*(BattleAct(self.battle_id, n, dict(body)) for n, body in enumerate(self.acts, 1)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,15 +163,12 @@ class PlayAct:
         """Say what was done."""
         return self.said
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the act and write the state."""
-        row = battle_record(session, self.battle_id)
-        found = select(BattleAct.number).where(BattleAct.battle_id == self.battle_id)
-        last = session.exec(found.order_by(col(BattleAct.number).desc()).limit(1)).first() or 0
-        if self.number != last + 1:
+        put(session, BattleRecord, self.battle_id, state=dict(self.state))
+        if self.number != max(session.last(BattleAct, "number", battle_id=self.battle_id), 0) + 1:
             raise Refused("scenario.act_out_of_turn")
-        session.add(BattleAct(battle_id=self.battle_id, number=self.number, body=dict(self.body)))
-        write(row, state=dict(self.state))
+        session.insert(BattleAct(self.battle_id, self.number, dict(self.body)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,20 +185,17 @@ class TakeBackActs:
         """Say from where the battle goes on."""
         return Label("scenario.take_back", {"n": self.number, "count": self.count})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the acts and write the state; raises Refused where there is nothing to take back, or the rewards of
         its end are written down.
         """
-        row = battle_record(session, self.battle_id)
-        if row.setup.get("rewarded"):
+        if battle(session, self.battle_id).setup.get("rewarded"):
             raise Refused("scenario.rewarded")
-        wanted = select(BattleAct).where(BattleAct.battle_id == self.battle_id, BattleAct.number > self.number)
-        acts = session.exec(wanted.order_by(col(BattleAct.number).desc())).all()
+        acts = session.values(BattleAct, "number", battle_id=self.battle_id, after={"number": self.number})
         if not acts:
             raise Refused("scenario.nothing_to_take_back")
-        for each in acts:
-            session.delete(each)
-        write(row, state=dict(self.state))
+        session.delete(BattleAct, battle_id=self.battle_id, number=[row[0] for row in acts])
+        put(session, BattleRecord, self.battle_id, state=dict(self.state))
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,10 +210,10 @@ class SeatPlayers:
         """Say what changes."""
         return Label("scenario.seat_players")
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write who plays."""
-        row = battle_record(session, self.battle_id)
-        write(row, setup={**row.setup, **self.seats})
+        setup = battle(session, self.battle_id).setup
+        put(session, BattleRecord, self.battle_id, setup={**setup, **self.seats})
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,9 +228,9 @@ class RenameBattle:
         """Say the new name."""
         return Label("scenario.rename_battle", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the name."""
-        battle_record(session, self.battle_id).name = checked_name(self.name)
+        put(session, BattleRecord, self.battle_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -255,9 +246,9 @@ class MoveBattle:
         """Say which battle moves."""
         return Label("scenario.move_battle", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Number the battles anew."""
-        renumber(battle_record(session, self.battle_id), in_order(session, BattleRecord), self.position)
+        moved(session, BattleRecord, self.battle_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)
@@ -272,9 +263,9 @@ class DeleteBattle:
         """Say which battle goes."""
         return Label("scenario.delete_battle", {"name": self.name})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows."""
-        session.delete(battle_record(session, self.battle_id))
+        drop(session, BattleRecord, self.battle_id)
 
 
 def _columns(scenario: Scenario) -> dict[str, Any]:

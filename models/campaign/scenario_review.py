@@ -6,7 +6,7 @@ from models.campaign.carrying import told
 from models.campaign.faces import faces
 from models.campaign.map_reading import read_board
 from models.campaign.queries import forces, members
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.campaign.scenario_queries import scenario, scenario_problems
 from models.errors import SpokenError
 from models.games.scenario import Scenario
@@ -15,7 +15,7 @@ from models.games.tabletop import Enlisted
 from models.problem import Grade, Problem, Where
 
 
-def scenario_review(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
+def scenario_review(session: Rows, scenario_id: str) -> tuple[Problem, ...]:
     """Return what is wrong with a scenario of a campaign; what cannot be read is told alone."""
     bare = scenario_problems(session, scenario_id)
     try:
@@ -31,7 +31,7 @@ def scenario_review(session: Readable, scenario_id: str) -> tuple[Problem, ...]:
     return problems(found, board, book, known, enlisted(session, found))
 
 
-def enlisted(session: Readable, found: Scenario) -> tuple[Enlisted, ...]:
+def enlisted(session: Rows, found: Scenario) -> tuple[Enlisted, ...]:
     """Return the members of the campaign's forces a scenario on a free table may put there; none for one on a map."""
     if found.table is None or found.map_id:
         return ()

@@ -6,7 +6,7 @@ from typing import Final
 
 from models.campaign.carrying import played
 from models.campaign.queries import force, members, stored
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
 from models.games.faces import drawings
@@ -15,7 +15,7 @@ from models.games.shared import Shared
 LEFT_OUT: Final = ("notes", "pictures", "dates")
 
 
-def shared(session: Readable, force_id: str, member_id: str = "") -> Shared:
+def shared(session: Rows, force_id: str, member_id: str = "") -> Shared:
     """Return a force with its story and the drawings chosen, or one member by itself.
 
     Raises Refused when it is not there or its game has no roster.
@@ -31,7 +31,7 @@ def shared(session: Readable, force_id: str, member_id: str = "") -> Shared:
     return Shared(kept, {each: portrait for each, portrait in chosen.items() if portrait in drawings()})
 
 
-def left_out(session: Readable, force_id: str, member_id: str = "") -> tuple[str, ...]:
+def left_out(session: Rows, force_id: str, member_id: str = "") -> tuple[str, ...]:
     """Return which things of LEFT_OUT a force has, and no form carries: the user's words, own pictures, days."""
     kept = shared(session, force_id, member_id).stored
     inside = {each.id for each in kept.members}

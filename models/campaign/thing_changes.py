@@ -9,12 +9,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, Final, TypeVar
 
-from sqlmodel import Session
-
+from models.campaign.change import Change
 from models.campaign.galaxy_parts import Thing, key_of, kind_of
-from models.campaign.galaxy_rows import SLICE, add_rows, change_rows, drop_rows, last_place, let_go, read_things
-from models.campaign.loading import galaxy_record
-from models.change import Change, Label
+from models.campaign.galaxy_rows import SLICE, drop_rows, last_place, let_go, read_things, write_rows
+from models.campaign.queries import galaxy_head
+from models.campaign.rows import Rows
+from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import LARGEST
 from models.galaxy.rows import KINDS
@@ -52,13 +52,13 @@ class AddThings:
         """How many things are added."""
         return len(self.things)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
         return _in_slices(session, self.things, lambda some: AddThings(self.galaxy_id, some))
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the rows; raises Refused for an id that is taken or too many planets, ContentError for a bad value."""
-        galaxy_record(session, self.galaxy_id)
+        galaxy_head(session, self.galaxy_id)
         for kind, things in _by_kind(self.things).items():
             keys = [key_of(thing) for thing in things]
             if len(set(keys)) < len(keys) or read_things(session, self.galaxy_id, kind, keys):
@@ -66,7 +66,7 @@ class AddThings:
             place = last_place(session, self.galaxy_id, kind) + 1
             if place + len(things) > LARGEST:
                 raise Refused("campaign.galaxy_full", limit=LARGEST)
-            add_rows(session, self.galaxy_id, [(place + n, thing) for n, thing in enumerate(things)])
+            write_rows(session, self.galaxy_id, [(place + n, thing) for n, thing in enumerate(things)])
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,17 +86,17 @@ class EditThings:
         """How many things are written."""
         return len(self.things)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
         return _in_slices(session, self.things, lambda some: EditThings(self.galaxy_id, some))
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for a thing that is not there, ContentError for a bad value."""
         for kind, things in _by_kind(self.things).items():
             there = _there(session, self.galaxy_id, kind, things)
             wanted = [(there[key_of(thing)][0], thing) for thing in things]
             changed = [(place, thing) for place, thing in wanted if there[key_of(thing)][1] != thing]
-            change_rows(session, self.galaxy_id, changed)
+            write_rows(session, self.galaxy_id, changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,11 +116,11 @@ class RemoveThings:
         """How many things are removed."""
         return len(self.things)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
         return _in_slices(session, self.things, lambda some: RemoveThings(self.galaxy_id, some), SLICE // 4)
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows; raises Refused for a thing that is not there."""
         for kind, things in _by_kind(self.things).items():
             _there(session, self.galaxy_id, kind, things)
@@ -147,12 +147,12 @@ class MoveThings:
         """How many things are moved."""
         return len(self.places)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
         places = list(self.places.items())
         return _in_slices(session, places, lambda some: MoveThings(self.galaxy_id, dict(some), self.kind))
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the places; raises Refused for a thing that is not there or has no place of its own."""
         if self.kind not in _MOVABLE:
             raise Refused("campaign.no_thing")
@@ -161,7 +161,7 @@ class MoveThings:
             (at, replace(each, x=self.places[each.id][0], y=self.places[each.id][1])) for at, each in there.values()
         ]
         changed = [(at, each) for at, each in moved if each != there[(each.id,)][1]]
-        change_rows(session, self.galaxy_id, changed)
+        write_rows(session, self.galaxy_id, changed)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,11 +184,11 @@ class SetFields:
         """How many things are written."""
         return len(self.ids)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
         return _in_slices(session, self.ids, lambda some: SetFields(self.galaxy_id, self.kind, some, self.values))
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for a thing or a field that is not there, ContentError for a bad value."""
         known = {each.name for each in fields(KINDS[self.kind])} if self.kind in KINDS else set()
         if not known or not set(self.values) <= known - {"id", "start", "end"}:
@@ -212,7 +212,7 @@ class LinkPlanets:
         """Say which planets."""
         return Label("campaign.link_planets", {"name": self.name or f"{self.start} – {self.end}"})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Add the row; raises Refused for one planet twice, one that is not there, or a pair that has a route."""
         if self.start == self.end:
             raise Refused("campaign.route_to_itself")
@@ -241,13 +241,13 @@ class UnlinkPlanets:
         """How many things are removed."""
         return len(self.pairs)
 
-    def slices(self, session: Session) -> Iterator[tuple[int, int]]:
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
         """Do the same, some things at a time."""
         return _in_slices(session, self.pairs, lambda some: UnlinkPlanets(self.galaxy_id, some))
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Remove the rows; raises Refused for a pair without a route."""
-        galaxy_record(session, self.galaxy_id)
+        galaxy_head(session, self.galaxy_id)
         either = [key for start, end in self.pairs for key in ((start, end), (end, start))]
         found = read_things(session, self.galaxy_id, "routes", either)
         if any((start, end) not in found and (end, start) not in found for start, end in self.pairs):
@@ -256,7 +256,7 @@ class UnlinkPlanets:
 
 
 def _in_slices(
-    session: Session, things: Sequence[Some], change: Callable[[Sequence[Some]], Change], size: int = SLICE
+    session: Rows, things: Sequence[Some], change: Callable[[Sequence[Some]], Change], size: int = SLICE
 ) -> Iterator[tuple[int, int]]:
     for at in range(0, len(things), size):
         change(things[at : at + size]).do(session)
@@ -290,9 +290,9 @@ def _by_kind(things: Sequence[Thing]) -> dict[str, list[Thing]]:
     return found
 
 
-def _there(session: Session, galaxy_id: str, kind: str, things: Sequence[Thing], keys: Sequence[Any] = ()) -> Any:
+def _there(session: Rows, galaxy_id: str, kind: str, things: Sequence[Thing], keys: Sequence[Any] = ()) -> Any:
     """Return the stored things of some keys; raises Refused when the galaxy or one of them is not there."""
-    galaxy_record(session, galaxy_id)
+    galaxy_head(session, galaxy_id)
     wanted = [*keys, *(key_of(thing) for thing in things)]
     found = read_things(session, galaxy_id, kind, wanted)
     if len(found) < len(set(wanted)):

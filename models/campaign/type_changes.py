@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from sqlmodel import Session
-
+from models.campaign.campaign_changes import PutContent
 from models.campaign.carrying import BUNDLED, KEPT, OWN, carried, types_of
-from models.campaign.editing import write
+from models.campaign.change import Change
 from models.campaign.records import Content
-from models.change import Change, Label
+from models.campaign.rows import Rows
+from models.change import Label
 from models.errors import Refused
 from models.games.contents import Body, Types, hash_of, name_of
 
@@ -28,7 +28,7 @@ class SaveType:
         """Say which Type."""
         return Label("pack.save_type", {"name": name_of(self.body, self.id)})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the row; raises Refused with the first thing that is wrong with the Type."""
         types = _types(self.game)
         there = {(row.kind, row.id): row.body for row in carried(session, self.game)}
@@ -51,7 +51,7 @@ class AdoptType:
         """Say which Type."""
         return Label("pack.adopt_type", {"name": _bundled_name(self.game, self.kind, self.id)})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the row; raises Refused when the bundled rules do not have it."""
         put_row(session, self.game, (self.kind, self.id), BUNDLED, _bundled(self.game, self.kind, self.id))
 
@@ -69,12 +69,12 @@ class KeepType:
         """Say which Type."""
         return Label("pack.keep_type", {"name": _bundled_name(self.game, self.kind, self.id)})
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         """Write the row; raises Refused when campaign or bundled rules do not have it."""
-        row = session.get(Content, (self.game, self.kind, self.id))
-        if row is None:
+        if not session.count(Content, game=self.game, kind=self.kind, id=self.id):
             raise Refused("campaign.no_content")
-        write(row, origin=KEPT, hash=hash_of(_bundled(self.game, self.kind, self.id)))
+        there = hash_of(_bundled(self.game, self.kind, self.id))
+        session.put(Content, (self.game, self.kind, self.id), origin=KEPT, hash=there)
 
 
 def content_fix(edit: tuple[object, ...]) -> Change | None:
@@ -89,15 +89,9 @@ def content_fix(edit: tuple[object, ...]) -> Change | None:
 _FIXES: dict[str, type[AdoptType] | type[KeepType]] = {"adopt_type": AdoptType, "keep_type": KeepType}
 
 
-def put_row(session: Session, game: str, key: tuple[str, str], origin: str, body: Body) -> None:
+def put_row(session: Rows, game: str, key: tuple[str, str], origin: str, body: Body) -> None:
     """Write one row of content."""
-    kind, item_id = key
-    row = session.get(Content, (game, kind, item_id))
-    if row is None:
-        row = Content(game=game, kind=kind, id=item_id)
-        session.add(row)
-    write(row, origin=origin, hash=hash_of(body), body=dict(body))
-    session.flush()
+    PutContent(game, *key, origin, hash_of(body), body).do(session)
 
 
 def _types(game: str) -> Types:

@@ -6,20 +6,20 @@ from collections.abc import Callable, Mapping
 
 from models.campaign.carrying import played
 from models.campaign.queries import choices, force, stored
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.errors import Refused, SpokenError
 from models.games.game import Member, Roster, Stored, Verdict
 from models.i18n import Text
 
 
-def built(session: Readable, force_id: str) -> object:
+def built(session: Rows, force_id: str) -> object:
     """Return the build of a force as it stands after its story; raises Refused and ContentError as `verdict` does."""
     row = force(session, force_id)
     roster = _roster(session, row.game)
     return roster.assemble(stored(session, force_id), choices(session, row.game))
 
 
-def verdict(session: Readable, force_id: str) -> Verdict:
+def verdict(session: Rows, force_id: str) -> Verdict:
     """Return what a force costs and every Problem of it.
 
     Raises Refused when the force is not there or its game has no roster, ContentError when what is kept of it cannot
@@ -28,13 +28,13 @@ def verdict(session: Readable, force_id: str) -> Verdict:
     return judge(session, force(session, force_id).game)(stored(session, force_id))
 
 
-def judge(session: Readable, game_id: str) -> Callable[[Stored], Verdict]:
+def judge(session: Rows, game_id: str) -> Callable[[Stored], Verdict]:
     """Return what judges a force as this campaign plays its game; raises Refused when the game has no roster."""
     roster, readings = _roster(session, game_id), choices(session, game_id)
     return lambda kept: roster.check(roster.assemble(kept, readings), readings)
 
 
-def judged(session: Readable, force_id: str, member_id: str) -> Member | None:
+def judged(session: Rows, force_id: str, member_id: str) -> Member | None:
     """Return one checked member of a force; none where it is not among them, or where they cannot be read."""
     try:
         return next((each for each in verdict(session, force_id).members if each.id == member_id), None)
@@ -42,7 +42,7 @@ def judged(session: Readable, force_id: str, member_id: str) -> Member | None:
         return None
 
 
-def called(session: Readable, force_id: str) -> Mapping[str, Text]:
+def called(session: Rows, force_id: str) -> Mapping[str, Text]:
     """Return how the members of a force are called, by id, in their order: one without a name as its game calls it."""
     kept = {member.id: Text.same(member.name) for member in stored(session, force_id).members}
     if all(name.fr for name in kept.values()):
@@ -54,7 +54,7 @@ def called(session: Readable, force_id: str) -> Mapping[str, Text]:
     return {key: name if name.fr else own.get(key, name) for key, name in kept.items()}
 
 
-def _roster(session: Readable, game_id: str) -> Roster:
+def _roster(session: Rows, game_id: str) -> Roster:
     """Return the roster of a game as the campaign plays it."""
     found = played(session, game_id).roster
     if found is None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
 
 from models.campaign.carrying import played
 from models.campaign.faces import faces
 from models.campaign.queries import asset, force
+from models.campaign.rows import Rows
 from models.campaign.verdicts import verdict
 from models.games.game import CardContent
 
 
-def force_cards(session: Any, force_id: str) -> tuple[CardContent, ...]:
+def force_cards(session: Rows, force_id: str) -> tuple[CardContent, ...]:
     """Return the cards of a force; none where its game has no cards. Raises Refused for a force that is not there."""
     facet = played(session, force(session, force_id).game).cards
     if facet is None:
@@ -20,7 +20,7 @@ def force_cards(session: Any, force_id: str) -> tuple[CardContent, ...]:
     return facet.members(verdict(session, force_id), faces(session, force_id))
 
 
-def own_pictures(session: Any, contents: Iterable[CardContent]) -> dict[str, bytes]:
+def own_pictures(session: Rows, contents: Iterable[CardContent]) -> dict[str, bytes]:
     """Return the campaign's own pictures that cards show, as their files, by the name the cards give."""
     found = {content.emblem: asset(session, content.emblem) for content in contents if content.emblem}
     return {name: picture.data for name, picture in found.items() if picture is not None}

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from models.campaign.tables import quoted
 from models.errors import ContentError
 from models.i18n import trouble
 from models.progress import Cancelled, Progress
-from models.store.schema import APPLICATION_ID, quoted
+from models.store.schema import APPLICATION_ID
 
 BUSY_SECONDS: Final = 5.0
 _MAGIC: Final = b"SQLite format 3\0"

@@ -12,8 +12,9 @@ import sqlite3
 from collections.abc import Iterable
 from typing import Final
 
+from models.campaign.tables import Table, quoted
 from models.store.rows import Row, parts
-from models.store.schema import HISTORY, TABLES, Table, quoted
+from models.store.schema import HISTORY, TABLES
 
 SUMMED: Final[tuple[Table, ...]] = TABLES + HISTORY
 HISTORY_STEPS, HISTORY_ROWS = HISTORY

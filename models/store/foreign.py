@@ -17,6 +17,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from models.campaign.tables import quoted
 from models.errors import ContentError, Refused
 from models.problem import Problem
 from models.store import integrity
@@ -25,7 +26,7 @@ from models.store.files import part_of, put_new
 from models.store.migrate import OWN, STEPS, climb
 from models.store.mishaps import reason
 from models.store.rebuild import Loose, left_out, pour
-from models.store.schema import TABLES, VERSION, quoted
+from models.store.schema import TABLES, VERSION
 from models.store.wounds import wound
 
 MAX_BYTES: Final = 2_000_000_000

@@ -8,8 +8,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from models.store.connection import connect
-from models.store.ddl import DDL
-from models.store.schema import APPLICATION_ID, VERSION
+from models.store.schema import APPLICATION_ID, DDL, VERSION
 
 
 @contextmanager

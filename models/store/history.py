@@ -10,6 +10,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Any, Final, TypeVar
 
+from models.campaign.tables import Table, quoted
 from models.change import Label
 from models.errors import Refused
 from models.i18n import LANGUAGES, Text, Translator
@@ -17,7 +18,7 @@ from models.store import digests
 from models.store.digests import HISTORY_ROWS, HISTORY_STEPS
 from models.store.recorder import Image, take
 from models.store.rows import Row, delete_all, fetch_all, insert_all, packed, spoken_key, unpacked, update_all
-from models.store.schema import TABLES, Table, quoted
+from models.store.schema import TABLES
 
 MAX_STEPS: Final = 500
 SPARE_STEPS: Final = 25

@@ -18,9 +18,8 @@ from models.problem import Grade, Problem, Where
 from models.progress import Progress, silent
 from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
-from models.store.ddl import DDL
 from models.store.mishaps import is_ground, reason
-from models.store.schema import HISTORY, VERSION, tables_of
+from models.store.schema import DDL, HISTORY, VERSION, tables_of
 from models.store.values import wrong_values
 from models.store.wounds import wound
 

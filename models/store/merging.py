@@ -11,10 +11,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from models.campaign.tables import Table
 from models.store import digests
 from models.store.rows import Row
 from models.store.scavenger import Found, Known
-from models.store.schema import Table, tables_of
+from models.store.schema import tables_of
 
 FILE: Final = "file"
 HISTORY: Final = "history"

@@ -1,4 +1,4 @@
-"""What went wrong with a database, found out without loading the toolkit that may have wrapped it."""
+"""What went wrong with a database."""
 
 from __future__ import annotations
 
@@ -39,10 +39,7 @@ _TORN: Final = {sqlite3.SQLITE_IOERR, sqlite3.SQLITE_IOERR_READ, sqlite3.SQLITE_
 
 
 def database_error(problem: BaseException) -> sqlite3.Error | UnicodeEncodeError | None:
-    """Return what SQLite had to say, also when SQLAlchemy has wrapped it; None when it is about something else."""
-    wrapped = getattr(problem, "orig", None)
-    if isinstance(wrapped, BaseException):
-        problem = wrapped
+    """Return what SQLite had to say; None when it is about something else."""
     return problem if isinstance(problem, sqlite3.Error | UnicodeEncodeError) else None
 
 

@@ -11,6 +11,7 @@ from contextlib import closing
 from pathlib import Path
 from typing import Final
 
+from models.campaign.tables import Table, quoted
 from models.errors import ContentError
 from models.i18n import Text
 from models.problem import Grade, Problem, Where
@@ -19,7 +20,7 @@ from models.store.connection import connect
 from models.store.fresh import filling
 from models.store.integrity import table_text
 from models.store.rows import Row, delete, insert
-from models.store.schema import TABLES, Table, quoted
+from models.store.schema import TABLES
 from models.store.values import fits, named_by_content
 
 _BY_NAME: Final = {table.name: table for table in TABLES}

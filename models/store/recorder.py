@@ -15,8 +15,9 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, Final
 
+from models.campaign.tables import Table, quoted
 from models.store.rows import Row, key_text, update
-from models.store.schema import TABLES, Table, quoted
+from models.store.schema import TABLES
 
 _INSERT, _UPDATE, _DELETE = "I", "U", "D"
 _WIDEST: Final = max(len(table.columns) for table in TABLES)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from models.store.schema import Table, quoted
+from models.campaign.tables import Table, quoted
 
 Row = tuple[object, ...]
 """The values of a row in the order of its table's columns: None, int, float, str or bytes."""
@@ -18,9 +18,6 @@ _MANY: Final = 128
 """So many rows are asked for in one query, what is left over one by one: two statements that are prepared once."""
 
 _json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-json_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
-"""What a JSON column holds of a value."""
 
 
 def packed(row: Row) -> bytes:
@@ -65,25 +62,6 @@ def key_text(key: Sequence[object]) -> str:
 def spoken_key(key: Sequence[object]) -> str:
     """Return the key of a row as the rest of the program names it: its parts joined by `/`."""
     return "/".join(map(str, key))
-
-
-def filled(table: Table, values: Mapping[str, object]) -> Row:
-    """Return a new row of a table; raises KeyError for a column without a value."""
-    return tuple(json_text(values[c.name]) if c.kind == "JSON" else values[c.name] for c in table.kinds)
-
-
-def overwritten(table: Table, row: Row, values: Mapping[str, object]) -> Row:
-    """Return a row with the columns that differ written over, and counted up if it counts its edits."""
-    new = list(row)
-    for column, value in values.items():
-        place = table.columns.index(column)
-        if table.kinds[place].kind != "JSON":
-            new[place] = value
-        elif json.loads(str(row[place])) != value:
-            new[place] = json_text(value)
-    if table.counted is not None and tuple(new) != row:
-        new[table.counted] = int(str(row[table.counted])) + 1
-    return tuple(new)
 
 
 def fetch(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> Row | None:

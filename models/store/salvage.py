@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Final
 
+from models.campaign.tables import Table, quoted
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
 from models.store import integrity
@@ -25,7 +26,7 @@ from models.store.mishaps import is_ground, reason
 from models.store.rebuild import Loose, lost_row, pour
 from models.store.rows import Row, key_text
 from models.store.scavenger import Found, scavenged
-from models.store.schema import TABLES, VERSION, Table, quoted, tables_of
+from models.store.schema import TABLES, VERSION, tables_of
 
 __all__ = ["RepairReport", "import_campaign", "repair"]
 

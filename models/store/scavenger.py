@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Final
 
+from models.campaign.tables import Column, Table, quoted
 from models.problem import Problem
 from models.store import digests
 from models.store.connection import DAMAGE, connect
@@ -20,7 +21,7 @@ from models.store.integrity import HEAVIEST
 from models.store.pages import loose_rows
 from models.store.rebuild import lost_row
 from models.store.rows import Row, key_text, unpacked
-from models.store.schema import HISTORY, TABLES, Column, Table, quoted, tables_of
+from models.store.schema import HISTORY, TABLES, tables_of
 from models.store.values import is_json
 
 _BY_NAME: Final = {table.name: table for table in TABLES}

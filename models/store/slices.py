@@ -8,10 +8,10 @@ from contextlib import suppress
 from datetime import datetime
 from typing import Any, TypeVar
 
-from models.change import SlicedChange
+from models.campaign.change import SlicedChange
+from models.campaign.rows import Rows
 from models.store import history, recorder
 from models.store.history import Touched
-from models.store.reader import CampaignWriter
 from models.store.recorder import Image
 
 Telling = Generator[tuple[int, int], None, Touched]
@@ -30,14 +30,12 @@ def whole(work: Generator[Any, None, Touched]) -> Touched:
             return touched
 
 
-def applied(db: sqlite3.Connection, writer: CampaignWriter, change: SlicedChange, at: datetime) -> Telling:
+def applied(db: sqlite3.Connection, change: SlicedChange, at: datetime) -> Telling:
     """Do a Change and remember it as one step."""
     images: dict[tuple[str, str], Image] = {}
-    for done, total in change.slices(writer):
-        writer.flush()
+    for done, total in change.slices(Rows(db)):
         _gather(images, recorder.take(db))
         yield 6 * done, 10 * total
-    writer.flush()
     _gather(images, recorder.take(db))
     found = [image for image in images.values() if recorder.differ(image.before, image.after)]
     touched: set[tuple[str, str]] = set()

@@ -12,7 +12,7 @@ For whoever codes against it::
     store.position                         # number of the last done step, 0 before all kept steps
     store.jump(number)                     # to the state just after that step, 0 = before all
     store.checkpoint("Avant la bataille")  # names the state reached
-    with store.read() as session: …        # queries; also a sqlmodel Session that cannot write. Holds no lock
+    with store.read() as session: …        # queries: the gate to the rows, which cannot write now. Holds no lock
     store.check()                          # Problems of the file itself; (models.store.integrity.check_file in a Job)
     store.distrust(problems)               # a Job found damage: read-only from now on
     store.save_copy(path); store.close()
@@ -24,12 +24,13 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import Final, TypeVar
 
-from models.change import Change, SlicedChange
+from models.campaign.change import Change, SlicedChange
+from models.campaign.rows import Rows
 from models.errors import ContentError, Refused, SpokenError
 from models.problem import Grade, Problem, Where
 from models.store import backup, digests, history, integrity, recorder, slices
@@ -39,13 +40,9 @@ from models.store.history import Step, Touched
 from models.store.lock import Lock
 from models.store.mishaps import database_error, is_damage, met_damage, reason, refusal_of
 from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
-from models.store.reader import CampaignReader, CampaignWriter
 from models.store.schema import VERSION
 from models.store.slices import Telling
 from models.store.wounds import wound
-
-if TYPE_CHECKING:
-    from models.store.sessions import Sessions
 
 Told = TypeVar("Told")
 DAMAGED: Final = ("store.damaged", "store.heavy", "store.wrong_values")
@@ -66,7 +63,6 @@ class Store:
         self._db = db
         self._clock = clock
         self._lock = lock
-        self._sessions: Sessions | None = None
         self.edits = self._kept = 0
         self._automatic = False
         self._newer = False
@@ -170,9 +166,7 @@ class Store:
         Raises Refused, and whatever the Change raises; nothing is kept of it then.
         """
         with self._writing():
-            with closing(CampaignWriter(self._db, lambda: self._made_sessions().session())) as writer:
-                change.do(writer)
-                writer.flush()
+            change.do(Rows(self._db))
             images = recorder.take(self._db)
             if images:
                 history.record(self._db, self._clock(), change.label, images)
@@ -183,8 +177,8 @@ class Store:
 
         Closing the generator before its end leaves no trace. Raises as `apply` does.
         """
-        with self._writing(), closing(CampaignWriter(self._db, lambda: self._made_sessions().session())) as writer:
-            return (yield from slices.guarded(self._db, slices.applied(self._db, writer, change, self._clock())))
+        with self._writing():
+            return (yield from slices.guarded(self._db, slices.applied(self._db, change, self._clock())))
 
     def jump_in_slices(self, number: int) -> Telling:
         """Go to the state just after step `number` as `apply_in_slices` goes on."""
@@ -222,15 +216,15 @@ class Store:
         return self._remembered(history.steps, [])
 
     @contextmanager
-    def read(self) -> Iterator[Any]:
-        """Give what `models.campaign.queries` ask: it answers at once, and is a Session to whoever takes it for one.
+    def read(self) -> Iterator[Rows]:
+        """Give what `models.campaign.queries` ask.
 
         Writing through it fails, and between two queries it holds no lock.
 
         Damage met on the way makes the store read-only and raises ContentError.
         """
-        with closing(CampaignReader(self._db, lambda: self._made_sessions().session())) as reader, self._noticing():
-            yield reader
+        with self._noticing():
+            yield Rows(self._db)
 
     def check(self) -> tuple[Problem, ...]:
         """Return the Problems of the file: integrity, foreign keys, schema, digests."""
@@ -267,8 +261,6 @@ class Store:
         """Keep a backup when something was changed, give back the lock; twice does nothing."""
         if self._lock is not None:
             self.back_up_edits()
-        if self._sessions is not None:
-            self._sessions.close()
         self._db.close()
         if self._lock is not None:
             self._lock.release()
@@ -295,15 +287,6 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self.close()
-
-    def _made_sessions(self) -> Sessions:
-        """Return what makes Sessions: outside of any transaction, and first when somebody needs one."""
-        if self._sessions is None:
-            # Opening and reading a campaign must not wait for the database toolkit.
-            from models.store.sessions import Sessions  # noqa: PLC0415
-
-            self._sessions = Sessions(self._db)
-        return self._sessions
 
     @contextmanager
     def _writing(self) -> Iterator[None]:

@@ -14,17 +14,15 @@ from functools import cache
 from hashlib import sha256
 from typing import Final
 
-from models.store.schema import TABLES, Column, Table, quoted
+from models.campaign.tables import Column, Table, quoted
+from models.store.schema import TABLES
 
-MAX_TEXT: Final = 4_000_000
 MAX_ASSET: Final = 64_000_000
-MAX_HEAD: Final = 16_000_000
 MAX_WHOLE: Final = 2**53
 """Whole numbers up to here are the same number everywhere."""
 _DEEPEST: Final = 100
 _LONG: Final = 4_000
 """From so many letters on JSON may hold a number that Python refuses to read."""
-_OBJECTS: Final = {"body", "head", "setup", "state"}
 
 
 def fits(column: Column, value: object) -> bool:
@@ -35,7 +33,7 @@ def fits(column: Column, value: object) -> bool:
         return isinstance(value, int) and (abs(value) <= MAX_WHOLE if column.kind == "INTEGER" else value in (0, 1))
     if column.kind == "BLOB":
         return isinstance(value, bytes) and len(value) <= MAX_ASSET
-    if not isinstance(value, str) or len(value) > _longest(column):
+    if not isinstance(value, str) or len(value) > column.longest:
         return False
     return column.kind != "JSON" or is_json(column, value)
 
@@ -55,7 +53,7 @@ def is_json(column: Column, text: str) -> bool:
         text.encode() if "\\u" not in text else json.dumps(value, ensure_ascii=False).encode()
     except (ValueError, RecursionError):
         return False
-    return isinstance(value, dict if column.name in _OBJECTS else list) and _depth(value) <= _DEEPEST
+    return isinstance(value, dict if column.shape == "object" else list) and _depth(value) <= _DEEPEST
 
 
 def wrong_values(db: sqlite3.Connection, most: int) -> list[tuple[str, str]]:
@@ -100,8 +98,8 @@ def _wrong(column: Column) -> str:
         "INTEGER": f"abs({name} + 0.0) > {MAX_WHOLE}",
         "BOOLEAN": f"{name} NOT IN (0, 1)",
         "BLOB": f"length({name}) > {MAX_ASSET}",
-        "JSON": f"NOT json_valid({name}) OR json_type({name}) <> '{_shape(column)}'",
-    }.get(column.kind, f"length({name}) > {_longest(column)}")
+        "JSON": f"NOT json_valid({name}) OR json_type({name}) <> '{column.shape}'",
+    }.get(column.kind, f"length({name}) > {column.longest}")
     told = f"typeof({name}) <> '{kind}' OR {more}"
     return f"({name} IS NOT NULL AND ({told}))" if column.nullable else f"({told})"
 
@@ -111,14 +109,6 @@ def _doubtful(column: Column) -> str:
     name = quoted(column.name)
     brackets = f"length({name}) - length(replace(replace({name}, '[', ''), '{{', ''))"
     return f"(instr({name}, '\\u') OR length({name}) > {_LONG} OR {brackets} > {_DEEPEST} OR {name} GLOB '*[0-9][eE]*')"
-
-
-def _shape(column: Column) -> str:
-    return "object" if column.name in _OBJECTS else "array"
-
-
-def _longest(column: Column) -> int:
-    return MAX_HEAD if column.name == "head" else MAX_TEXT
 
 
 def _no_constant(word: str) -> object:

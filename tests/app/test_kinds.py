@@ -23,6 +23,7 @@ from editor.scenario.page import ScenarioPage
 from editor.share.receive import ReceiveDialog
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.records import ScenarioRecord
+from models.campaign.rows import Rows
 from models.campaign.samples import fill
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
@@ -64,9 +65,9 @@ class Spoil:
     body: dict[str, Any]
     label: Label = field(default=Label("scenario.create", {"name": "?"}))
 
-    def do(self, session: Any) -> None:
+    def do(self, session: Rows) -> None:
         row = session.get(ScenarioRecord, self.scenario_id)
-        row.body = {**row.body, **self.body}
+        session.put(ScenarioRecord, row.id, body={**row.body, **self.body})
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.changes import RemoveMember, RenameForce, RenameMember
 from models.campaign.queries import members
+from models.campaign.rows import Rows
 from models.i18n import Translator
 from tests.app.conftest import Start
 from tests.app.many_parties import many_parties
@@ -34,7 +35,7 @@ class Counted:
         self.judged: list[str] = []
         real = app.kind_force.verdict
 
-        def counted(session: Any, force_id: str) -> object:
+        def counted(session: Rows, force_id: str) -> object:
             self.judged.append(force_id)
             return real(session, force_id)
 

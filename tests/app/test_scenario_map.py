@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 from editor.map.page import MapPage
 from editor.scenario.page import ScenarioPage
 from models.campaign.map_changes import ReplaceMap
-from models.campaign.map_queries import tile_map
+from models.campaign.map_reading import read_map
 from models.campaign.samples import fill
 from models.campaign.scenario_changes import DeleteScenario
 from models.campaign.scenario_lists import scenarios
@@ -81,7 +81,7 @@ def test_a_scenario_on_a_map_of_other_cells_says_what_the_map_is(start: Any, cam
     with Store.open(campaign, Ticking()) as store:
         with store.read() as session:
             (row,) = scenarios(session)
-            board = tile_map(session, row.map_id)
+            board = read_map(session, row.map_id)
         odd = ReplaceMap(
             row.map_id, replace(board, orientation="hexagonal"), Label("campaign.import_map", {"file": "x"})
         )

@@ -14,7 +14,7 @@ import pytest
 from models.campaign.galaxy_changes import CreateGalaxy, MoveThings
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.map_changes import CreateMap, edit_map
-from models.campaign.map_queries import tile_map
+from models.campaign.map_reading import read_map
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route
@@ -67,7 +67,7 @@ def test_a_map_of_a_million_cells_is_read_in_under_150_ms(store: Store, benchmar
 
     def read() -> TileMap:
         with store.read() as session:
-            return tile_map(session, "M")
+            return read_map(session, "M")
 
     assert benchmark(read).width == 1000
     assert not benchmark.enabled or benchmark.stats["median"] < 0.150

@@ -169,7 +169,7 @@ def test_a_branch_whose_origin_is_lost_is_shown_and_kept(desk, says):
         label = AdoptBranch(branch_id, "x").label
 
         def do(self, session):
-            session.delete(session.get(Force, force_id))
+            session.delete(Force, id=force_id)
 
     desk.store.apply(Lose())
     with desk.store.read() as session:

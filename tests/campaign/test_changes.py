@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 
 import pytest
-from sqlmodel import select
 
 from models.campaign import changes as edits
 from models.campaign import queries
@@ -46,7 +45,7 @@ def ask(store, question, *args):
 
 def snapshot(store):
     with store.read() as session:
-        return {r.__tablename__: sorted(str(row.model_dump()) for row in session.exec(select(r))) for r in RECORDS}
+        return {r.__name__: sorted(str(row) for row in session.many(r, heavy=True)) for r in RECORDS}
 
 
 EVERY = [

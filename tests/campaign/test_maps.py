@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from models.campaign import map_changes as changes
 from models.campaign import queries
 from models.campaign.changes import PutAsset, SetNotes
-from models.campaign.map_queries import is_asset, map_named, map_problems, pictures_of, tile_map, with_pictures
+from models.campaign.map_queries import is_asset, map_named, map_problems, pictures_of, with_pictures
+from models.campaign.map_reading import read_map
 from models.campaign.overview import overview
 from models.campaign.review import problems
 from models.change import Label
@@ -49,7 +50,7 @@ def painted(made, column, row, tile, size=1):
 
 def read(store, key=MAP):
     with store.read() as session:
-        return tile_map(session, key)
+        return read_map(session, key)
 
 
 def alike(one, other):

@@ -61,7 +61,7 @@ def test_a_map_in_a_campaign_carries_its_pictures(portulan, made, tmp_path):
     portulan("map", "convert", "fort.tmx", "c.portulan#Fort")
     with Store.open(tmp_path / "c.portulan", lambda: None, read_only=True) as store, store.read() as session:
         (row,) = queries.maps(session)
-        kept = map_queries.tile_map(session, row.id)
+        kept = map_queries.read_map(session, row.id)
         assert all(is_asset(picture) for picture in pictures_of(kept))
         assert map_queries.assets_of(session, kept).keys() == {picture.source for picture in pictures_of(kept)}
         assert map_queries.map_problems(session, row.id) == ()

@@ -18,6 +18,7 @@ from models.campaign.changes import RenameForce, SetTitle
 from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import forces, info
+from models.campaign.rows import Rows
 from models.campaign.samples import fill
 from models.change import Label
 from models.errors import Refused
@@ -146,7 +147,7 @@ class Stumble:
     def label(self) -> Label:
         return Label("campaign.set_title")
 
-    def do(self, session: Any) -> None:
+    def do(self, session: Rows) -> None:
         raise ZeroDivisionError
 
 

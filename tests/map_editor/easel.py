@@ -17,7 +17,7 @@ from editor.map.page import MapPage
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
 from models.campaign.map_changes import CreateMap
-from models.campaign.map_queries import tile_map
+from models.campaign.map_reading import read_map
 from models.i18n import Translator
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import TileMap
@@ -76,7 +76,7 @@ class Easel:
     def kept(self) -> TileMap:
         """What the file holds."""
         with self.document.read() as session:
-            return tile_map(session, MAP)
+            return read_map(session, MAP)
 
     def tool(self, name: str) -> None:
         """Take a tool from the rail."""

@@ -16,7 +16,7 @@ from editor.map.status import Status
 from editor.map.view import Spot
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.carrying import whole_picture
-from models.campaign.map_queries import tile_map
+from models.campaign.map_reading import read_map
 from models.campaign.queries import maps
 from models.formats.carried import CarriedMap
 from models.formats.format import WriteOptions
@@ -78,7 +78,7 @@ def test_they_are_moved_undone_and_sent_to_another_campaign(easel: Easel, tmp_pa
     easel.page.act("map_send")
     with Store.open(other, clock) as store, store.read() as session:
         (row,) = maps(session)
-        there = tile_map(session, row.id)
+        there = read_map(session, row.id)
     write_map(there, tmp_path / "b.dd2vtt", WriteOptions(picture=png(2, 2), picture_px=64))
     raw = json.loads((tmp_path / "b.dd2vtt").read_text(encoding="utf-8"))
     assert all(portal in raw["portals"] for portal in cave()["portals"])

@@ -17,7 +17,8 @@ from editor.map.export_dialog import MapExportDialog
 from editor.map.incoming import read_incoming
 from editor.map.picture_dialog import PictureDialog
 from models.campaign.map_changes import CreateMap
-from models.campaign.map_queries import map_problems, tile_map
+from models.campaign.map_queries import map_problems
+from models.campaign.map_reading import read_map as kept_map
 from models.campaign.queries import maps
 from models.errors import ContentError, Refused
 from models.formats.format import WriteOptions
@@ -213,7 +214,7 @@ def test_a_pack_carries_its_pictures_and_a_map_goes_to_another_campaign(
     easel.page.act("map_send")
     with Store.open(other, clock) as store, store.read() as session:
         (row,) = maps(session)
-        assert head(tile_map(session, row.id))["layers"] == head(easel.map)["layers"]
+        assert head(kept_map(session, row.id))["layers"] == head(easel.map)["layers"]
         assert map_problems(session, row.id) == ()
     easel.page.act("map_send")
     assert "campagne ouverte" in easel.said[-1]

@@ -13,9 +13,9 @@ from PySide6.QtGui import QContextMenuEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
-from sqlmodel import Session
 
 from models.campaign.records import BattleRecord
+from models.campaign.rows import Rows
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_queries import scenario
 from models.change import Label
@@ -42,12 +42,12 @@ class Stand:
     def label(self) -> Label:
         return Label("scenario.seat_players")
 
-    def do(self, session: Session) -> None:
+    def do(self, session: Rows) -> None:
         row = session.get(BattleRecord, self.battle_id)
         assert row is not None
         state = {**row.state, "pieces": [dict(each) for each in row.state["pieces"]]}
         self.edit(state)
-        row.state = state
+        session.put(BattleRecord, row.id, state=state)
 
 
 def stand(evening: Evening, edit: Callable[[dict[str, Any]], object]) -> None:

@@ -14,13 +14,14 @@ from types import ModuleType
 
 import numpy as np
 import pytest
-from sqlmodel import Session, select
 
 from models.campaign.changes import CreateForce, RenameForce
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.ids import counted_ids
 from models.campaign.map_changes import CreateMap
 from models.campaign.records import RECORDS
+from models.campaign.rows import Rows
+from models.campaign.tables import table_of
 from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.galaxy.galaxy import Galaxy
@@ -85,7 +86,7 @@ def everything(store: Store) -> dict[str, list[dict[str, object]]]:
     """Every row of a campaign by table."""
     with store.read() as session:
         return {
-            record.__tablename__: sorted((row.model_dump() for row in session.exec(select(record))), key=str)
+            table_of(record).name: sorted((row._asdict() for row in session.many(record, heavy=True)), key=str)
             for record in RECORDS
         }
 
@@ -94,7 +95,7 @@ def everything(store: Store) -> dict[str, list[dict[str, object]]]:
 class Do:
     """A Change made of a function."""
 
-    act: Callable[[Session], None]
+    act: Callable[[Rows], None]
     label: Label = field(default=Label("campaign.set_title", {"name": "x"}))
 
     def do(self, session):

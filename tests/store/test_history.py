@@ -194,10 +194,8 @@ def test_a_row_counts_its_edits_once_a_step_and_undo_counts_back(table, doing):
                 return queries.force(session, force_id).version
 
         def twice(session):
-            row = session.get(Force, force_id)
-            row.name = "a"
-            session.flush()
-            row.name = "b"
+            session.put(Force, force_id, name="a")
+            session.put(Force, force_id, name="b")
 
         assert version() == 1
         store.apply(doing(twice))

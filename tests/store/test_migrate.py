@@ -49,7 +49,7 @@ def test_a_file_of_every_released_format_is_kept_and_opens(tmp_path, clock, kept
             assert queries.counts(session)["asset"] == 1
             (galaxy,), (board,) = queries.galaxies(session), queries.maps(session)
             assert galaxy_queries.galaxy(session, galaxy.id) == kept_file.galaxy()
-            kept, made = map_queries.tile_map(session, board.id), kept_file.board(kept_file.dot().sha256)
+            kept, made = map_queries.read_map(session, board.id), kept_file.board(kept_file.dot().sha256)
             assert (head(kept), blocks(kept)) == (head(made), blocks(made))
             assert map_queries.map_problems(session, board.id) == ()
             if version > 1:
@@ -94,7 +94,7 @@ def test_the_maps_and_the_galaxies_of_an_old_file_come_along(tmp_path, ladder, c
         (galaxy,), (board,) = queries.galaxies(session), queries.maps(session)
         planets = galaxy_queries.galaxy(session, galaxy.id).planets
         assert {(planet.id, planet.x) for planet in planets} == {(f"S{n}", 1000 * n) for n in range(5)}
-        made = map_queries.tile_map(session, board.id)
+        made = map_queries.read_map(session, board.id)
         assert made.layer(1).gids[0].tolist() == [column // 32 for column in range(160)]
         assert map_queries.map_problems(session, board.id) == ()
 

@@ -16,6 +16,7 @@ import pytest
 
 from app.cli.main import run
 from models.campaign.changes import RenameForce
+from models.campaign.records import Force
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Translator
 from models.store import digests, integrity
@@ -147,7 +148,7 @@ def test_rows_come_from_the_file_its_history_and_its_backup_and_it_is_said(table
     (saved_as,) = (name for name in told["came"] if name.startswith("campagne-"))
     assert (told["lost"], told["came"]["history"], told["came"][saved_as]) == ([], 1, 3)
     with table.open() as store, store.read() as session:
-        assert {row[0] for row in session.rows("SELECT name FROM force")} == {"Une", "Trois"}
+        assert {row[0] for row in session.values(Force, "name")} == {"Une", "Trois"}
     assert first
 
 
@@ -167,7 +168,7 @@ def test_a_single_row_is_found_by_what_the_sum_lacks(table, clock):
     report = repair(table.path, clock)
     assert report.lost == ()
     with table.open() as store, store.read() as session:
-        assert {row[0] for row in session.rows("SELECT name FROM force")} == {"Trois", "Deux"}
+        assert {row[0] for row in session.values(Force, "name")} == {"Trois", "Deux"}
 
 
 def test_what_nothing_proves_is_a_loss(table, clock, capsys):

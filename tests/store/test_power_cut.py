@@ -10,7 +10,6 @@ from types import ModuleType
 import apsw
 import numpy as np
 import pytest
-from sqlalchemy.exc import SQLAlchemyError
 
 from models.campaign import queries
 from models.campaign.changes import RenameForce, SetNotes
@@ -97,7 +96,7 @@ def _holds(path: Path, force_id: str, promised: int, clock) -> bool:
         with Store.open(path, clock, backups=False) as store, store.read() as session:
             name = queries.force(session, force_id).name
             return not store.read_only and int(name if name.isdigit() else 0) >= promised
-    except (SpokenError, sqlite3.Error, SQLAlchemyError):
+    except (SpokenError, sqlite3.Error):
         return False
 
 

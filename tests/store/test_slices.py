@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import sqlite3
 from dataclasses import replace
 
 import pytest
-from sqlalchemy.exc import IntegrityError
 
 from models.campaign.changes import SetTitle, Together
 from models.campaign.galaxy_changes import (
@@ -18,6 +18,7 @@ from models.campaign.galaxy_changes import (
 )
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies, info
+from models.campaign.records import PlanetRecord
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route
@@ -112,8 +113,8 @@ def test_nothing_else_is_written_until_the_last_slice(store, says):
     for act in (lambda: store.apply(SetTitle("Autre")), store.undo, lambda: store.checkpoint("ici")):
         with says("store.still_writing"):
             act()
-    with pytest.raises(IntegrityError, match="gate is shut"), store.read() as session:
-        session.connection().exec_driver_sql("UPDATE planet SET x = 1")
+    with pytest.raises(sqlite3.IntegrityError, match="gate is shut"), store.read() as session:
+        session.put_all(PlanetRecord, {"x": 1})
     for _ in work:
         pass
     assert read(store) == AFTER

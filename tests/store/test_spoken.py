@@ -11,7 +11,6 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign import queries
 from models.errors import ContentError, Refused, SpokenError
 from models.i18n import LANGUAGES, Translator, trouble
 from models.store import integrity
@@ -148,7 +147,7 @@ def test_the_largest_version_is_shown_as_a_number_above_ours(table, clock):
         db.execute("PRAGMA user_version=-1")
     with Store.open(table.path, clock, backups=False) as store, store.read() as session:
         assert store.why.key == "store.newer"
-        assert queries.format_version(session) == 0xFFFF_FFFF
+        assert session.version == 0xFFFF_FFFF
         assert "-1" not in sentences(store.why)["fr"]
 
 

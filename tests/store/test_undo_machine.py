@@ -21,13 +21,12 @@ from hypothesis.stateful import (
     rule,
     run_state_machine_as_test,
 )
-from sqlmodel import select
 
 from models.campaign import changes as edits
 from models.campaign import galaxy_changes as galaxies
 from models.campaign import map_changes as maps
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.map_queries import tile_map
+from models.campaign.map_reading import read_map
 from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, Member
 from models.change import Label
 from models.errors import Refused
@@ -53,18 +52,16 @@ class _Many:
     label: Label = field(default=Label("campaign.set_title", {"name": "?"}))
 
     def slices(self, session):
-        session.add(Force(id=self.force_id, game="swidenth", name="Beaucoup", position=0))
-        session.flush()
+        session.insert(Force(id=self.force_id, game="swidenth", name="Beaucoup", position=0))
         for part, size in enumerate(self.sizes):
             for n in range(size):
                 body = {"n": n}
-                session.add(Member(id=f"{self.force_id}-{part}-{n}", force_id=self.force_id, name="x", body=body))
-            session.flush()
+                session.insert(Member(id=f"{self.force_id}-{part}-{n}", force_id=self.force_id, name="x", body=body))
             yield part, len(self.sizes)
-        for member in session.exec(select(Member).where(Member.force_id == self.force_id)).all():
-            member.name = member.id
+        for member in session.many(Member, force_id=self.force_id):
+            session.put(Member, member.id, name=member.id)
             if member.id.endswith("3"):
-                session.delete(member)
+                session.delete(Member, id=member.id)
         yield len(self.sizes), len(self.sizes)
 
 
@@ -93,16 +90,11 @@ class Campaign(RuleBasedStateMachine):
 
     def rows(self) -> dict[str, list[str]]:
         with self.store.read() as session:
-            return {
-                record.__tablename__: sorted(
-                    str(sorted(row.model_dump().items())) for row in session.exec(select(record))
-                )
-                for record in RECORDS
-            }
+            return {record.__name__: sorted(str(row) for row in session.many(record, heavy=True)) for record in RECORDS}
 
     def keys(self, record) -> list[str]:
         with self.store.read() as session:
-            return sorted(row.id for row in session.exec(select(record)))
+            return sorted(row.id for row in session.many(record))
 
     def do(self, change) -> None:
         self.store.apply(change)
@@ -235,7 +227,7 @@ class Campaign(RuleBasedStateMachine):
         if not (found := self.key(MapRecord, pick)):
             return
         with self.store.read() as session:
-            before = tile_map(session, found)
+            before = read_map(session, found)
         layer = before.layer(1)
         gids = layer.gids.copy()
         gids[pick % 40, : 1 + pick % before.width] = tile

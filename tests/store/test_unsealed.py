@@ -16,10 +16,11 @@ from pathlib import Path
 import pytest
 
 from models.campaign.changes import RenameForce
+from models.campaign.tables import quoted
 from models.errors import ContentError
 from models.store import integrity
 from models.store.salvage import repair
-from models.store.schema import HISTORY, TABLES, quoted
+from models.store.schema import HISTORY, TABLES
 from models.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent

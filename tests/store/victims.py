@@ -21,7 +21,6 @@ from pathlib import Path
 
 import numpy as np
 import old_format
-from sqlmodel import select
 
 from models.campaign.changes import CreateForce
 from models.campaign.galaxy_changes import CreateGalaxy
@@ -63,9 +62,9 @@ class Count:
         return Label("campaign.set_title", {"name": str(self.number)})
 
     def do(self, session):
-        session.get(Force, "F").name = str(self.number)
-        for member in session.exec(select(Member)):
-            member.body = {"n": self.number, "fill": "x" * 1500}
+        session.put(Force, "F", name=str(self.number))
+        for member in session.many(Member):
+            session.put(Member, member.id, body={"n": self.number, "fill": "x" * 1500})
         SetFields("G", "planets", PLANETS, {"x": self.number}).do(session)
         cells = pack(np.full((32, 32), self.number, np.uint32))
         EditMap("C", self.label, dict.fromkeys(BLOCKS, cells)).do(session)
@@ -115,9 +114,9 @@ def state(path: Path) -> set[int]:
     with Store.open(path, clock, backups=False) as store, store.read() as session:
         assert not store.read_only, store.why
         found = {int(session.get(Force, "F").name)}
-        found |= {member.body["n"] for member in session.exec(select(Member))}
-        found |= {planet.x for planet in session.exec(select(PlanetRecord))}
-        for block in session.exec(select(MapBlock)):
+        found |= {member.body["n"] for member in session.many(Member)}
+        found |= {planet.x for planet in session.many(PlanetRecord)}
+        for block in session.many(MapBlock):
             found |= set(unpack(block.data).flat)
         steps = store.steps()
         assert not steps or int(steps[-1].label.args["name"] or 0) in found

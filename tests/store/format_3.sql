@@ -1,16 +1,10 @@
-"""The tables of format version 3, letter by letter as they stand in a campaign file. Never edited once released."""
-
-from __future__ import annotations
-
-from typing import Final
-
-DDL: Final = (
-    """CREATE TABLE info (
+-- The tables of format version 3, letter by letter as they stand in a campaign file. Never edited.
+CREATE TABLE info (
  "key" VARCHAR NOT NULL,
  value VARCHAR NOT NULL,
  CONSTRAINT pk_info PRIMARY KEY ("key")
-)""",
-    """CREATE TABLE force (
+);
+CREATE TABLE force (
  id VARCHAR NOT NULL,
  game VARCHAR NOT NULL,
  name VARCHAR NOT NULL,
@@ -21,8 +15,8 @@ DDL: Final = (
  branch_of VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_force PRIMARY KEY (id)
-)""",
-    """CREATE TABLE member (
+);
+CREATE TABLE member (
  id VARCHAR NOT NULL,
  force_id VARCHAR NOT NULL,
  name VARCHAR NOT NULL,
@@ -34,9 +28,9 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_member PRIMARY KEY (id),
  CONSTRAINT fk_member_force_id_force FOREIGN KEY(force_id) REFERENCES force (id) ON DELETE CASCADE
-)""",
-    "CREATE INDEX ix_member_force_id ON member (force_id)",
-    """CREATE TABLE story_event (
+);
+CREATE INDEX ix_member_force_id ON member (force_id);
+CREATE TABLE story_event (
  id VARCHAR NOT NULL,
  force_id VARCHAR NOT NULL,
  member_id VARCHAR NOT NULL,
@@ -48,15 +42,15 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_story_event PRIMARY KEY (id),
  CONSTRAINT fk_story_event_force_id_force FOREIGN KEY(force_id) REFERENCES force (id) ON DELETE CASCADE
-)""",
-    "CREATE INDEX ix_story_event_force_id ON story_event (force_id)",
-    """CREATE TABLE choice (
+);
+CREATE INDEX ix_story_event_force_id ON story_event (force_id);
+CREATE TABLE choice (
  game VARCHAR NOT NULL,
  option VARCHAR NOT NULL,
  value VARCHAR NOT NULL,
  CONSTRAINT pk_choice PRIMARY KEY (game, option)
-)""",
-    """CREATE TABLE content (
+);
+CREATE TABLE content (
  game VARCHAR NOT NULL,
  kind VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
@@ -64,16 +58,16 @@ DDL: Final = (
  hash VARCHAR NOT NULL,
  body JSON NOT NULL,
  CONSTRAINT pk_content PRIMARY KEY (game, kind, id)
-)""",
-    """CREATE TABLE asset (
+);
+CREATE TABLE asset (
  sha256 VARCHAR NOT NULL,
  mime VARCHAR NOT NULL,
  width INTEGER NOT NULL,
  height INTEGER NOT NULL,
  bytes BLOB NOT NULL,
  CONSTRAINT pk_asset PRIMARY KEY (sha256)
-)""",
-    """CREATE TABLE galaxy (
+);
+CREATE TABLE galaxy (
  id VARCHAR NOT NULL,
  name VARCHAR NOT NULL,
  radius INTEGER NOT NULL,
@@ -82,8 +76,8 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_galaxy PRIMARY KEY (id),
  CONSTRAINT ck_galaxy_radius CHECK (radius >= 0)
-)""",
-    """CREATE TABLE alliance (
+);
+CREATE TABLE alliance (
  galaxy_id VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -94,8 +88,8 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_alliance PRIMARY KEY (galaxy_id, id),
  CONSTRAINT fk_alliance_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE faction (
+);
+CREATE TABLE faction (
  galaxy_id VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -112,8 +106,8 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_faction PRIMARY KEY (galaxy_id, id),
  CONSTRAINT fk_faction_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE sector (
+);
+CREATE TABLE sector (
  galaxy_id VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -124,8 +118,8 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_sector PRIMARY KEY (galaxy_id, id),
  CONSTRAINT fk_sector_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE planet (
+);
+CREATE TABLE planet (
  galaxy_id VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -147,8 +141,8 @@ DDL: Final = (
  CONSTRAINT ck_planet_radius CHECK (radius >= 0),
  CONSTRAINT ck_planet_income CHECK (income IN ('ordinary', 'production', 'major')),
  CONSTRAINT fk_planet_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE route (
+);
+CREATE TABLE route (
  galaxy_id VARCHAR NOT NULL,
  start VARCHAR NOT NULL,
  "end" VARCHAR NOT NULL,
@@ -161,8 +155,8 @@ DDL: Final = (
  CONSTRAINT ck_route_kind CHECK (kind IN ('main', 'lane', 'hidden')),
  CONSTRAINT ck_route_state CHECK (state IN ('open', 'cut', 'closed')),
  CONSTRAINT fk_route_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE command (
+);
+CREATE TABLE command (
  galaxy_id VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -183,8 +177,8 @@ DDL: Final = (
  CONSTRAINT ck_command_radius CHECK (radius >= 0),
  CONSTRAINT ck_command_engagement CHECK (engagement IN ('weak', 'moderate', 'total')),
  CONSTRAINT fk_command_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE character (
+);
+CREATE TABLE character (
  galaxy_id VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -199,8 +193,8 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_character PRIMARY KEY (galaxy_id, id),
  CONSTRAINT fk_character_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE galaxy_note (
+);
+CREATE TABLE galaxy_note (
  galaxy_id VARCHAR NOT NULL,
  id VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -210,8 +204,8 @@ DDL: Final = (
  version INTEGER NOT NULL,
  CONSTRAINT pk_galaxy_note PRIMARY KEY (galaxy_id, id),
  CONSTRAINT fk_galaxy_note_galaxy_id_galaxy FOREIGN KEY(galaxy_id) REFERENCES galaxy (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE map (
+);
+CREATE TABLE map (
  id VARCHAR NOT NULL,
  name VARCHAR NOT NULL,
  position INTEGER NOT NULL,
@@ -219,8 +213,8 @@ DDL: Final = (
  notes VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_map PRIMARY KEY (id)
-)""",
-    """CREATE TABLE map_block (
+);
+CREATE TABLE map_block (
  map_id VARCHAR NOT NULL,
  layer INTEGER NOT NULL,
  "column" INTEGER NOT NULL,
@@ -228,8 +222,8 @@ DDL: Final = (
  data BLOB NOT NULL,
  CONSTRAINT pk_map_block PRIMARY KEY (map_id, layer, "column", "row"),
  CONSTRAINT fk_map_block_map_id_map FOREIGN KEY(map_id) REFERENCES map (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE scenario (
+);
+CREATE TABLE scenario (
  id VARCHAR NOT NULL,
  name VARCHAR NOT NULL,
  game VARCHAR NOT NULL,
@@ -239,8 +233,8 @@ DDL: Final = (
  notes VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_scenario PRIMARY KEY (id)
-)""",
-    """CREATE TABLE battle (
+);
+CREATE TABLE battle (
  id VARCHAR NOT NULL,
  scenario_id VARCHAR NOT NULL,
  name VARCHAR NOT NULL,
@@ -252,15 +246,15 @@ DDL: Final = (
  notes VARCHAR NOT NULL,
  version INTEGER NOT NULL,
  CONSTRAINT pk_battle PRIMARY KEY (id)
-)""",
-    """CREATE TABLE battle_act (
+);
+CREATE TABLE battle_act (
  battle_id VARCHAR NOT NULL,
  number INTEGER NOT NULL,
  body JSON NOT NULL,
  CONSTRAINT pk_battle_act PRIMARY KEY (battle_id, number),
  CONSTRAINT fk_battle_act_battle_id_battle FOREIGN KEY(battle_id) REFERENCES battle (id) ON DELETE CASCADE
-)""",
-    """CREATE TABLE history (
+);
+CREATE TABLE history (
  number INTEGER NOT NULL,
  at VARCHAR NOT NULL,
  label VARCHAR NOT NULL,
@@ -269,19 +263,18 @@ DDL: Final = (
  done INTEGER NOT NULL,
  size INTEGER NOT NULL,
  CONSTRAINT pk_history PRIMARY KEY (number)
-)""",
-    """CREATE TABLE history_row (
+);
+CREATE TABLE history_row (
  step INTEGER NOT NULL,
  tbl VARCHAR NOT NULL,
  "key" VARCHAR NOT NULL,
  before BLOB,
  after BLOB,
  CONSTRAINT pk_history_row PRIMARY KEY (step, tbl, "key")
-) WITHOUT ROWID""",
-    """CREATE TABLE seal (
+) WITHOUT ROWID;
+CREATE TABLE seal (
  tbl VARCHAR NOT NULL,
  rows INTEGER NOT NULL,
  digest VARCHAR NOT NULL,
  CONSTRAINT pk_seal PRIMARY KEY (tbl)
-)""",
-)
+);

@@ -1,0 +1,37 @@
+"""One undoable edit. It has no undo of its own: the store remembers the rows it touched."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Protocol, runtime_checkable
+
+from models.campaign.rows import Rows
+from models.change import Label
+
+
+class Change(Protocol):
+    """A deterministic edit of campaign rows: chance was thrown and the date was read before it was built."""
+
+    @property
+    def label(self) -> Label:
+        """What the history calls this step."""
+
+    def do(self, session: Rows) -> None:
+        """Edit rows through the gate; raise Refused to leave no trace."""
+
+
+@runtime_checkable
+class SlicedChange(Change, Protocol):
+    """A Change that may be long: it can be done slice by slice."""
+
+    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
+        """Do what `do` does, telling (done, total) after each slice of a few milliseconds."""
+
+
+@runtime_checkable
+class SizedChange(SlicedChange, Protocol):
+    """A long Change that knows how many rows it edits, nearly."""
+
+    @property
+    def size(self) -> int:
+        """How many."""

@@ -1,0 +1,261 @@
+"""The one gate to the rows of a campaign, for queries, edits and bulk alike: records in, records out.
+
+What an edit writes is there at once, for its own next query too; the store ends the transaction. SQL text stands here
+and in `models.store`, nowhere else.
+"""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import Any, Final, TypeVar
+
+from models.campaign.tables import Table, quoted, quoted_list, table_of
+from models.errors import ContentError
+
+R = TypeVar("R", bound=tuple[Any, ...])
+
+_AT_ONCE: Final = 500
+"""So many values are asked for in one query."""
+
+_READ: Final = 2_000
+"""Rows of one part of a long query."""
+
+json_text = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False).encode
+"""What a JSON column holds of a value."""
+
+
+class Rows:
+    """Reads and writes the records of one campaign. `where` are columns and the value each must have, or a list, a
+    tuple or a set of values of which it must have one; rows come in the user's order, else in that of their keys.
+
+    Keys of several columns are tuples. Writing fails in a campaign that is only read.
+    """
+
+    __slots__ = ("_db",)
+
+    def __init__(self, db: sqlite3.Connection) -> None:
+        self._db = db
+
+    @property
+    def version(self) -> int:
+        """The version of the file's format."""
+        return int(self._db.execute("PRAGMA user_version").fetchone()[0]) & 0xFFFF_FFFF
+
+    def get(self, kind: type[R], key: object, /) -> R | None:
+        """Return the record of a key, None when there is none; raises as `record` does."""
+        table = table_of(kind)
+        found = self._db.execute(_select(table, table.columns, _where(table.key_columns)), _parts(key)).fetchone()
+        return None if found is None else record(kind, found)
+
+    def many(self, kind: type[R], /, *, heavy: bool = False, order: Sequence[str] = (), **where: Any) -> tuple[R, ...]:
+        """Return records; what is heavy in them only when asked, else as in a new one. Raises as `record` does."""
+        table = table_of(kind)
+        left = () if heavy else tuple(column.name for column in table.kinds if column.heavy)
+        light = [place for place, name in enumerate(table.columns) if name not in left]
+        blank: list[Any] = [kind._field_defaults.get(name) for name in kind._fields]  # type: ignore[attr-defined]
+        readers = {place: read for place, read in _readers(table) if place in light}
+        found = []
+        for row in self.values(kind, *(table.columns[place] for place in light), order=order, **where):
+            for place, kept in zip(light, row, strict=True):
+                blank[place] = readers[place](kept) if place in readers else kept
+            found.append(kind._make(blank))  # type: ignore[attr-defined]
+        return tuple(found)
+
+    def values(
+        self,
+        kind: type[R],
+        /,
+        *columns: str,
+        order: Sequence[str] = (),
+        after: Mapping[str, int] | None = None,
+        **where: Any,
+    ) -> list[tuple[Any, ...]]:
+        """Return some columns (all for none) of rows as they are kept, JSON as text; `after`: numbers to be above."""
+        return [row for part in self.parts(kind, *columns, order=order, after=after, **where) for row in part]
+
+    def parts(
+        self,
+        kind: type[R],
+        /,
+        *columns: str,
+        order: Sequence[str] = (),
+        after: Mapping[str, int] | None = None,
+        **where: Any,
+    ) -> Iterator[list[tuple[Any, ...]]]:
+        """Yield what `values` returns, some rows at a time."""
+        table = table_of(kind)
+        above = after or {}
+        sorted_by = quoted_list(tuple(order) or _order(table))
+        for condition, params in _asked(where):
+            wanted = " AND ".join((*filter(None, (condition,)), *(f"{quoted(name)} > ?" for name in above)))
+            sql = f"{_select(table, columns or table.columns, wanted)} ORDER BY {sorted_by}"
+            found = self._db.execute(sql, (*params, *above.values()))
+            while part := found.fetchmany(_READ):
+                yield part
+
+    def count(self, kind: type[R], /, **where: Any) -> int:
+        """Return how many rows there are."""
+        return sum(int(found) for found in self._every(kind, "count(*)", where))
+
+    def last(self, kind: type[R], column: str = "position", /, **where: Any) -> int:
+        """Return the greatest number in a column; -1 where there is no row."""
+        return max((int(found) for found in self._every(kind, f"max({quoted(column)})", where) if found is not None),
+                   default=-1)  # fmt: skip
+
+    def _every(self, kind: type[R], what: str, where: Mapping[str, object]) -> list[Any]:
+        name = _name(table_of(kind))
+        return [
+            self._db.execute(f"SELECT {what} FROM {name}{_if(condition)}", params).fetchone()[0]  # noqa: S608
+            for condition, params in _asked(where)
+        ]
+
+    def insert(self, *records: tuple[Any, ...]) -> None:
+        """Add records, one after the other."""
+        for each in records:
+            table = table_of(type(each))
+            row = [json_text(v) if c.kind == "JSON" else v for c, v in zip(table.kinds, each, strict=True)]
+            self._db.execute(_insert(table, table.columns), row)
+
+    def put(self, kind: type[R], key: object, /, **values: object) -> bool:
+        """Write the columns that differ into the row of a key; return whether there is such a row."""
+        table = table_of(kind)
+        at = _where(table.key_columns)
+        there = self._db.execute(_select(table, tuple(values), at), _parts(key)).fetchone()
+        if there is None:
+            return False
+        kinds = {column.name: column.kind for column in table.kinds}
+        new = {
+            name: json_text(value) if kinds[name] == "JSON" else value
+            for (name, value), old in zip(values.items(), there, strict=True)
+            if (json.loads(str(old)) if kinds[name] == "JSON" else old) != value
+        }
+        if new:
+            count = ', "version" = "version" + 1' if table.counted is not None else ""
+            pairs = ", ".join(f"{quoted(name)} = ?" for name in new)
+            self._db.execute(f"UPDATE {_name(table)} SET {pairs}{count}{_if(at)}", (*new.values(), *_parts(key)))  # noqa: S608
+        return True
+
+    def put_all(self, kind: type[R], values: Mapping[str, object], /, **where: Any) -> None:
+        """Write the same columns into many rows."""
+        pairs = ", ".join(f"{quoted(name)} = ?" for name in values)
+        for condition, params in _asked(where):
+            sql = f"UPDATE {_name(table_of(kind))} SET {pairs}{_if(condition)}"  # noqa: S608  our own names
+            self._db.execute(sql, (*values.values(), *params))
+
+    def put_many(self, kind: type[R], columns: Sequence[str], rows: Iterable[Sequence[object]]) -> None:
+        """Write rows over those of their keys, or add them: tuples of `columns`, JSON as text."""
+        table = table_of(kind)
+        rest = [name for name in columns if name not in table.key_columns and name != "version"]
+        pairs = ", ".join(f"{quoted(name)} = excluded.{quoted(name)}" for name in rest)
+        sql = f"{_insert(table, tuple(columns))} ON CONFLICT ({table.key_list}) DO UPDATE SET {pairs}"
+        self._db.executemany(sql, rows)
+
+    def delete(self, kind: type[R], /, *, most: int = 0, **where: Any) -> int:
+        """Remove rows with all that is part of them, the first `most` only where that is given; return how many."""
+        name = _name(table_of(kind))
+        gone = 0
+        for condition, params in _asked(where):
+            sql = f"DELETE FROM {name}{_if(condition)}"  # noqa: S608  our own names
+            if most:
+                some = f"SELECT rowid FROM {name}{_if(condition)} LIMIT {most}"  # noqa: S608
+                sql = f"DELETE FROM {name} WHERE rowid IN ({some})"  # noqa: S608
+            gone += self._db.execute(sql, params).rowcount
+        return gone
+
+    def renumber(self, kind: type[R], keys: Sequence[str]) -> None:
+        """Number rows by their place in `keys`, from 0 on; those that stand there already are not touched."""
+        places = dict(self.values(kind, "id", "position", id=list(keys)))
+        for place, key in enumerate(keys):
+            if places.get(key) != place:
+                self.put(kind, key, position=place)
+
+
+def record(kind: type[R], row: Sequence[Any]) -> R:
+    """Return a record of all columns as they are kept; raises JSONDecodeError for what is damaged, ContentError for
+    what is no object: a large file is read before all its values have been looked at.
+    """
+    readers = _readers(table_of(kind))
+    if not readers:
+        return kind._make(row)  # type: ignore[attr-defined, no-any-return]
+    values = list(row)
+    for place, read in readers:
+        values[place] = read(values[place])
+    return kind._make(values)  # type: ignore[attr-defined, no-any-return]
+
+
+def decoded(text: Any) -> Any:
+    """Return what a JSON column holds; raises JSONDecodeError for what is damaged, ContentError for what is no JSON."""
+    try:
+        return json.loads(text)
+    except json.JSONDecodeError:
+        raise
+    except (TypeError, ValueError, RecursionError) as problem:
+        raise ContentError("campaign.bad_value") from problem
+
+
+def value(text: Any) -> dict[str, Any]:
+    """Return the object a JSON column holds; raises as `record` does."""
+    found = decoded(text)
+    if not isinstance(found, dict):
+        raise ContentError("campaign.bad_value")
+    return found
+
+
+@cache
+def _readers(table: Table) -> tuple[tuple[int, Callable[[Any], Any]], ...]:
+    """Return how the columns are read that are kept as something else, by their places."""
+    ways: dict[str, Callable[[Any], Any]] = {"object": value, "array": decoded}
+    return tuple((n, ways[c.shape] if c.shape else bool) for n, c in enumerate(table.kinds) if c.kind in _READ_ANEW)
+
+
+_READ_ANEW: Final = ("JSON", "BOOLEAN")
+
+
+def _parts(key: object) -> tuple[object, ...]:
+    return key if isinstance(key, tuple) else (key,)
+
+
+def _name(table: Table) -> str:
+    return f"main.{quoted(table.name)}"
+
+
+def _if(condition: str) -> str:
+    return f" WHERE {condition}" if condition else ""
+
+
+@cache
+def _order(table: Table) -> tuple[str, ...]:
+    return ("position", *table.key_columns) if "position" in table.columns else table.key_columns
+
+
+@cache
+def _where(columns: tuple[str, ...]) -> str:
+    return " AND ".join(f"{quoted(name)} = ?" for name in columns)
+
+
+@cache
+def _select(table: Table, columns: tuple[str, ...], condition: str) -> str:
+    return f"SELECT {quoted_list(columns)} FROM {_name(table)}{_if(condition)}"  # noqa: S608  our own names
+
+
+@cache
+def _insert(table: Table, columns: tuple[str, ...]) -> str:
+    marks = ", ".join("?" * len(columns))
+    return f"INSERT INTO {_name(table)} ({quoted_list(columns)}) VALUES ({marks})"  # noqa: S608  our own names
+
+
+def _asked(where: Mapping[str, object]) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Yield the conditions and their values, more than one where there is a long list of values."""
+    lists = {name: list(wanted) for name, wanted in where.items() if isinstance(wanted, list | tuple | set | frozenset)}
+    plain = {name: wanted for name, wanted in where.items() if name not in lists}
+    if not lists:
+        yield _where(tuple(plain)), tuple(plain.values())
+        return
+    ((name, wanted),) = lists.items()
+    for at in range(0, len(wanted), _AT_ONCE):
+        some = wanted[at : at + _AT_ONCE]
+        marks = f"{quoted(name)} IN ({', '.join('?' * len(some))})"
+        yield " AND ".join((*filter(None, (_where(tuple(plain)),)), marks)), (*plain.values(), *some)
