@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from models.campaign.queries import choices, forces
-from models.campaign.reading import Readable
+from models.campaign.rows import Rows
 from models.campaign.scenario_lists import battles, scenarios
 from models.games.cell_ground import PLAIN_GROUND
 from models.games.ground import Ground
@@ -42,7 +42,7 @@ def with_game(tile_map: TileMap, game: str) -> TileMap:
     return replace(tile_map, properties={**rest, GAME: plain(game)} if game else rest)
 
 
-def map_game(session: Readable, map_id: str, named: str = "") -> str:
+def map_game(session: Rows, map_id: str, named: str = "") -> str:
     """Return the id of the game of a map, empty where nothing says one.
 
     It is the game that the map was `named` to be of, else that of the first scenario on it, else the one game of which
@@ -60,7 +60,7 @@ def map_game(session: Readable, map_id: str, named: str = "") -> str:
     return next(iter(known)) if len(known) == 1 else ""
 
 
-def map_rules(session: Readable, map_id: str, named: str = "") -> MapRules:
+def map_rules(session: Rows, map_id: str, named: str = "") -> MapRules:
     """Return what the ground of a map means: plain geometry where its game is not played on cells."""
     found = map_game(session, map_id, named)
     game = BUILT.get(found)
