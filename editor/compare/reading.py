@@ -68,7 +68,7 @@ class ComparableForces:
         return replace(side, member_id=member, event_id=event)
 
 
-def read_ground(session: Any) -> ComparableForces:
+def read_ground(session: Rows) -> ComparableForces:
     """Return what can be compared."""
     found: dict[str, Choosable] = {}
     for row in forces(session):

@@ -103,7 +103,7 @@ def first_game(session: Rows) -> str:
     return next((row.game for row in forces(session) if row.game in able), able[0] if able else "")
 
 
-def read_shelf(session: Any, game_id: str) -> TypeShelf:
+def read_shelf(session: Rows, game_id: str) -> TypeShelf:
     """Return what a campaign carries of a game, and what its rule book has."""
     game = BUILT[game_id]
     types = game.types

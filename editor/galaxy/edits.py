@@ -17,7 +17,7 @@ from models.campaign.galaxy_changes import (
     RemoveThings,
     UnlinkPlanets,
 )
-from models.change import Change, Label
+from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside

@@ -60,7 +60,7 @@ class StoryReading:
         return replace(self, stored=then, rows=rows, series=self.chronicle.series(then, self.choices))
 
 
-def read_told(session: Any, force_id: str) -> StoryReading:
+def read_told(session: Rows, force_id: str) -> StoryReading:
     """Return the story of a force; raises Refused when it is gone or its game tells none, ContentError as `played`."""
     row = force(session, force_id)
     game = played(session, row.game)

@@ -47,7 +47,7 @@ class Effect:
         return not (self.appear or self.vanish or self.costs)
 
 
-def read_played(session: Any) -> tuple[GamePlayed, ...]:
+def read_played(session: Rows) -> tuple[GamePlayed, ...]:
     """Return the games the campaign has a force, a scenario or a chosen reading of, in the order of the library."""
     rows, fought = forces(session), scenario_games(session)
     found = []

@@ -37,7 +37,7 @@ def evening(document: Document, scenario_id: str) -> EveningPaper:
         return evening_of(session, found, board, pictures)
 
 
-def evening_of(session: Readable, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
+def evening_of(session: Rows, found: Scenario, board: TileMap, pictures: Mapping[str, QImage]) -> EveningPaper:
     """Return the evening of a scenario on its board."""
     book = told(session, found.game, found.theme)
     setup = setup_of(found, board, choices(session, found.game))

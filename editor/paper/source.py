@@ -83,7 +83,7 @@ def _under(session: Rows, game: Game, force_id: str) -> Text:
     return Text(**said)
 
 
-def _rows(session: Any, game: Game, force_id: str) -> dict[str, tuple[PrintedEvent, ...]]:
+def _rows(session: Rows, game: Game, force_id: str) -> dict[str, tuple[PrintedEvent, ...]]:
     """Return the story in words, by language; nothing for a game that tells none."""
     if game.chronicle is None:
         return {}

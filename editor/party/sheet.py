@@ -68,7 +68,7 @@ class PartySheet:
         return tuple(p for p in self.verdict.problems if self.member_at(p.where.path[-1:]) is None)
 
 
-def read_sheet(session: Any, force_id: str) -> PartySheet:
+def read_sheet(session: Rows, force_id: str) -> PartySheet:
     """Return the sheet of a force; raises Refused when it is gone and ContentError when it cannot be read."""
     row = force(session, force_id)
     game = played(session, row.game)
