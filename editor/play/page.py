@@ -12,24 +12,25 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSplitter, QStac
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.play.act_menu import show_menu
 from editor.play.acts_panel import ActsPanel
 from editor.play.automatic import Automatic
 from editor.play.bars import PlayersBar, ReplayBar, TurnBanner
+from editor.play.desk import PlayDesk
 from editor.play.dice_panel import MOST, DicePrompt, DiceStrip
-from editor.play.doing import act_of
-from editor.play.ends import EndsBar
+from editor.play.end_buttons import EndsBar
 from editor.play.figure_card import FigureCard
-from editor.play.gliding import Gliding
+from editor.play.gates import as_it_stands
 from editor.play.hand import Hand
+from editor.play.layout import PlayParts
 from editor.play.log_panel import LogPanel
-from editor.play.low_room import fit
 from editor.play.match import Match
-from editor.play.menus import offer
-from editor.play.moment import Moment
+from editor.play.moment_painter import Moment
+from editor.play.page_acts import act_of
 from editor.play.scene import Scene
-from editor.play.standing import as_it_stands
 from editor.play.teams_panel import TeamsPanel
-from editor.play.telling import asked, heading, hint, side_name
+from editor.play.walking import Gliding
+from editor.play.wording import asked, heading, hint, side_name
 from editor.widgets.board import Board
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -116,6 +117,20 @@ class BattlePage(QWidget):
         whole.addWidget(self.banner)
         whole.addWidget(self.splitter, 1)
         self.setFocusProxy(self.board)
+        self.parts = PlayParts(
+            look, self.board, self.acts, self.teams, self.dice, self.replay, self.choices, self.upper, self.below
+        )
+        self.desk = PlayDesk(
+            look,
+            self.match,
+            self.hand,
+            self.automatic,
+            self.scene,
+            self.board,
+            lambda: self.banner.buttons,
+            self.replay.forth.click,
+            self,
+        )
 
     def _side(self) -> QWidget:
         look = self.look
@@ -168,7 +183,7 @@ class BattlePage(QWidget):
         match.played.connect(self._played)
         hand.changed.connect(self._later.start)
         hand.pointed.connect(self._tell_hint)
-        hand.unsure.connect(partial(offer, self, self._do))
+        hand.unsure.connect(partial(show_menu, self.desk, self._do))
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
         board.hovered.connect(hand.point)
@@ -200,13 +215,13 @@ class BattlePage(QWidget):
 
     def act(self, action_id: str) -> None:
         """Do one of its acts."""
-        act_of(action_id).do(self)
+        act_of(action_id).do(self.desk)
         self._later.start()
 
     def state(self, action_id: str) -> tuple[bool, bool]:
         """Return whether an act is possible now, and for a switch whether it is on."""
         found = act_of(action_id)
-        return found.can(self), found.on(self)
+        return found.can(self.desk), found.on(self.desk)
 
     def go_to(self, problem: Problem) -> None:
         """Say what a Problem of the battle is."""
@@ -247,19 +262,13 @@ class BattlePage(QWidget):
         self._show_dice()
         self.replay.tell(match.shown, match.count, faithful=match.faithful)
         self.choices.setCurrentIndex(1 if match.at is not None else 0)
-        fit(self)
+        self._fit()
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
         self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)))
         self.moment.pointed, self.moment.answers = None, self._answers()
         self.board.home = self.hand.home
         self._tell_hint()
         self.acts_changed.emit()
-
-    def next_figure(self) -> None:
-        """Choose the next figure that can still do something; a cursor of the keyboard goes there."""
-        self.hand.choose_next()
-        if self.board.cursor_cell is not None and self.hand.home is not None:
-            self.board.point_at(self.hand.home)
 
     def _show_dice(self) -> None:
         """Show the last dice that were thrown up to the moment shown, unless they are just rolling."""
@@ -350,19 +359,15 @@ class BattlePage(QWidget):
             number = None
         self.match.go(number)
 
-    # -- drawing ---------------------------------------------------------------------------------------------------
-
-    def show_sights(self, **shown: bool) -> None:
-        """Show or hide numbers on the board."""
-        self.scene.sights = replace(self.scene.sights, **shown)
-        self.board.update()
-
     # -- Qt --------------------------------------------------------------------------------------------------------
+
+    def _fit(self) -> None:
+        self.parts.fit(self.height(), replayed=self.match.at is not None)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep what matters in view."""
         super().resizeEvent(event)
-        fit(self)
+        self._fit()
 
     def showEvent(self, event: QShowEvent) -> None:
         """Go on where the battle stands."""

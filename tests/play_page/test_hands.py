@@ -71,7 +71,7 @@ def test_the_keyboard_goes_back_to_the_board_after_an_answer_an_act_and_a_typed_
     assert not page.banner._flag.isHidden()
     evening.deploy()
     page.act("play_answer_first")
-    page.next_figure()
+    page.desk.choose_next()
     evening.settle()
     page.ends.buttons["play_end_figure"].setFocus()
     press(page.ends.buttons["play_end_figure"])
@@ -154,7 +154,7 @@ def test_numbers_stand_on_figures_only_where_they_leave_them_to_be_seen(begin: B
     def drawn() -> tuple[QImage, QImage]:
         pictures = []
         for shown in (False, True):
-            page.show_sights(numbers=shown)
+            page.desk.show_sights(numbers=shown)
             pictures.append(board.grab().toImage())
         return pictures[0], pictures[1]
 

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
 from editor.paint.typefaces import load_fonts
-from editor.play.readings import ReadingsSheet
+from editor.play.readings_dialog import ReadingsSheet
 from models.campaign.queries import choices
 from models.games.library import game
 from tests.play_page.conftest import Begin

@@ -8,15 +8,15 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from editor.play.scene import START
-from editor.play.telling import tip
+from editor.play.wording import tip
 from editor.widgets.board_edges import edges
 from editor.widgets.camera import Camera
 
 if TYPE_CHECKING:
-    from editor.play.gliding import Gliding
     from editor.play.hand import Chosen, Hand
     from editor.play.match import Match
     from editor.play.scene import Scene
+    from editor.play.walking import Gliding
     from editor.widgets.board import Board
     from editor.widgets.look import Look
     from models.games.battle_values import Offered, Walked

@@ -4,30 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu
 
 from editor.play.acts_panel import act_words, chance_words
+from editor.play.desk import PlayDesk
 from models.games.battle_values import Offered
-
-if TYPE_CHECKING:
-    from editor.play.page import BattlePage
 
 Do = Callable[[Offered[object]], object]
 
 
-def offer(page: BattlePage, do: Do, offers: tuple[Offered[object], ...]) -> None:
+def show_menu(desk: PlayDesk, do: Do, offers: tuple[Offered[object], ...]) -> None:
     """Ask which of several acts a click meant."""
-    menu = QMenu(page)
+    menu = QMenu(desk.window)
     menu.setObjectName("acts")
     menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     for each in offers:
-        words = act_words(page.look, each, page.match.view)
-        made = menu.addAction(page.look.icon(each.icon), words.replace("&", "&&"))
-        made.setToolTip(chance_words(page.look, each))
+        words = act_words(desk.look, each, desk.match.view)
+        made = menu.addAction(desk.look.icon(each.icon), words.replace("&", "&&"))
+        made.setToolTip(chance_words(desk.look, each))
         made.triggered.connect(partial(do, each))
-    board = page.board
+    board = desk.board
     at = board.camera.middle(board.cursor_cell) if board.cursor_cell is not None else board.pointer
     menu.popup(board.mapToGlobal(at.toPoint()))

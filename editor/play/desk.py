@@ -1,0 +1,41 @@
+"""All that an act of the page of a battle may touch: the battle, what is chosen, the board, the window to stand on."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from PySide6.QtWidgets import QPushButton, QWidget
+
+from editor.play.automatic import Automatic
+from editor.play.hand import Hand
+from editor.play.match import Match
+from editor.play.scene import Scene
+from editor.widgets.board import Board
+from editor.widgets.look import Look
+
+
+@dataclass(frozen=True, slots=True)
+class PlayDesk:
+    """`answers` are the buttons of what is asked; `forward` shows the next act of a replay; `window` bears dialogs."""
+
+    look: Look
+    match: Match
+    hand: Hand
+    automatic: Automatic
+    scene: Scene
+    board: Board
+    answers: Callable[[], Sequence[QPushButton]]
+    forward: Callable[[], object]
+    window: QWidget
+
+    def choose_next(self) -> None:
+        """Choose the next figure that can still do something; a cursor of the keyboard goes there."""
+        self.hand.choose_next()
+        if self.board.cursor_cell is not None and self.hand.home is not None:
+            self.board.point_at(self.hand.home)
+
+    def show_sights(self, **shown: bool) -> None:
+        """Show or hide numbers on the board."""
+        self.scene.sights = replace(self.scene.sights, **shown)
+        self.board.update()

@@ -1,0 +1,100 @@
+"""The acts of a battle's page: when each is possible, what it does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from PySide6.QtWidgets import QPushButton
+
+from editor.play.desk import PlayDesk
+from editor.play.readings_dialog import ReadingsSheet
+from editor.widgets.cell_cursor import STEP
+from models.games.battle_values import Offered
+
+
+@dataclass(frozen=True, slots=True)
+class PageAct:
+    """One act of the page: do it; whether it can be done now; for a switch, whether it is on."""
+
+    do: Callable[[PlayDesk], object]
+    can: Callable[[PlayDesk], bool] = lambda _desk: True
+    on: Callable[[PlayDesk], bool] = lambda _desk: False
+
+
+def act_of(action_id: str) -> PageAct:
+    """Return what an act of the table does."""
+    return _ACTS[action_id]
+
+
+def _ending(desk: PlayDesk, what: str) -> Offered[object] | None:
+    """Return the offer that ends a move, a figure's turn or the side's."""
+    if not desk.hand.may or desk.match.view.phase != "play" or desk.match.view.question is not None:
+        return None
+    chosen, match = desk.hand.chosen, desk.match
+    mine = chosen.possible if chosen is not None else ()
+    side = match.battles.offers(match.table, match.state)
+    return next((each for each in (*mine, *side) if each.ends == what and each.denied is None), None)
+
+
+def _end(what: str) -> PageAct:
+    def do(desk: PlayDesk) -> None:
+        found = _ending(desk, what)
+        if found is not None:
+            desk.hand.do(found)
+
+    return PageAct(do, lambda desk: _ending(desk, what) is not None)
+
+
+def _real_dice(desk: PlayDesk) -> None:
+    seats = desk.match.seats
+    desk.match.seat(replace(seats, real_dice=not seats.real_dice))
+
+
+def _show_readings(desk: PlayDesk) -> None:
+    ReadingsSheet(desk.look, desk.match.setup, desk.match.options, desk.window).show()
+
+
+def _answer(number: int) -> PageAct:
+    def buttons(desk: PlayDesk) -> list[QPushButton]:
+        return [each for each in desk.answers()[number:][:1] if each.isEnabled()]
+
+    def do(desk: PlayDesk) -> None:
+        for each in buttons(desk):
+            each.click()
+
+    return PageAct(do, lambda desk: bool(buttons(desk)))
+
+
+_ACTS: Final[Mapping[str, PageAct]] = {
+    "play_next_figure": PageAct(lambda d: d.choose_next(), lambda d: d.hand.may),
+    "play_end_move": _end("move"),
+    "play_end_figure": _end("figure"),
+    "play_end_turn": _end("turn"),
+    "play_rewards": PageAct(lambda d: d.match.reward(), lambda d: d.match.may_reward),
+    "play_answer_first": _answer(0),
+    "play_answer_second": _answer(1),
+    "play_pause": PageAct(
+        lambda d: d.automatic.pause(not d.automatic.paused),
+        lambda d: any(d.match.seats.players.values()),
+        lambda d: d.automatic.paused,
+    ),
+    "play_one_act": PageAct(lambda d: d.match.automatic(), lambda d: d.automatic.waiting),
+    "play_real_dice": PageAct(_real_dice, lambda d: d.match.live, lambda d: d.match.seats.real_dice),
+    "play_first": PageAct(lambda d: d.match.go(0), lambda d: d.match.shown > 0),
+    "play_back": PageAct(lambda d: d.match.go(d.match.shown - 1), lambda d: d.match.shown > 0),
+    "play_forth": PageAct(lambda d: d.forward(), lambda d: d.match.shown < d.match.count),
+    "play_now": PageAct(lambda d: d.match.go(None), lambda d: d.match.at is not None),
+    "play_take_back": PageAct(
+        lambda d: d.match.take_back(d.match.shown), lambda d: d.match.at is not None and d.match.faithful
+    ),
+    "play_numbers": PageAct(
+        lambda d: d.show_sights(numbers=not d.scene.sights.numbers), on=lambda d: d.scene.sights.numbers
+    ),
+    "play_costs": PageAct(lambda d: d.show_sights(costs=not d.scene.sights.costs), on=lambda d: d.scene.sights.costs),
+    "play_readings": PageAct(_show_readings, lambda d: bool(d.match.options)),
+    "play_zoom_in": PageAct(lambda d: d.board.zoom(STEP)),
+    "play_zoom_out": PageAct(lambda d: d.board.zoom(1 / STEP)),
+    "play_fit": PageAct(lambda d: d.board.zoom_fit()),
+}
