@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.games.pieces import NOWHERE, Placed
+from models.games.pieces import Placed
 from models.games.scenario import Scenario
 from models.games.script import ScenarioObject
 from models.games.themes import ThemedTranslator
@@ -12,6 +12,7 @@ from models.games.vocabulary import PlaceFigure
 from models.i18n import Translator
 from models.maps.grid import Cell
 from models.maps.rules_grid import rules_grid
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 
 SIGNS: Final = {"pass": "pass", "key": "key", "plain": "gear"}

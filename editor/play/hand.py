@@ -1,4 +1,4 @@
-"""The player's hand: the figure chosen, where it may go, whom it may act on; and what a click on a cell does."""
+"""The player's hand: the figure chosen, where it may go, whom it may act on; and what a click on a spot does."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from editor.play.match import Match
+from models.games.battle import Reachable
 from models.games.battle_values import Offered, Sheet, Token
-from models.games.pieces import NEUTRAL, NOWHERE
-from models.maps.grid import Cell
-from models.maps.reach import Reach
+from models.games.pieces import NEUTRAL
+from models.maps.spots import NOWHERE, Spot
 
 
 class Chosen:
@@ -21,7 +21,7 @@ class Chosen:
     def __init__(self, match: Match, token: Token) -> None:
         self._match, self.token = match, token
         self._state = match.state
-        self._aims: dict[Cell, tuple[Offered[object], ...]] = {}
+        self._aims: dict[Spot, tuple[Offered[object], ...]] = {}
 
     @cached_property
     def may_act(self) -> bool:
@@ -31,7 +31,7 @@ class Chosen:
         return mine and token.state == "up" and not token.done and view.active in ("", token.id)
 
     @cached_property
-    def reach(self) -> Reach | None:
+    def reach(self) -> Reachable | None:
         """Where it may still go now."""
         if not self.may_act or not self.token.left:
             return None
@@ -58,16 +58,16 @@ class Chosen:
                 found.setdefault(each.target, []).append(each)
         return found
 
-    def aims_at_enemies(self, cell: Cell) -> tuple[Offered[object], ...]:
-        """Return the attacks on enemies it could make from a cell, in a turn of its side."""
-        if cell not in self._aims:
-            found = self._match.moves.aims(self._match.table, self._state, self.token.id, cell)
+    def aims_at_enemies(self, spot: Spot) -> tuple[Offered[object], ...]:
+        """Return the attacks on enemies it could make from a spot, in a turn of its side."""
+        if spot not in self._aims:
+            found = self._match.moves.aims(self._match.table, self._state, self.token.id, spot)
             view = self._match.view
-            self._aims[cell] = tuple(each for each in found if view.token(each.target).side != NEUTRAL)
-        return self._aims[cell]
+            self._aims[spot] = tuple(each for each in found if view.token(each.target).side != NEUTRAL)
+        return self._aims[spot]
 
     @cached_property
-    def ahead(self) -> Reach | None:
+    def ahead(self) -> Reachable | None:
         """Where it may go now, or in its next turn: what one sees of it by pointing at it."""
         if self.token.state != "up" or self._match.view.phase != "play":
             return None
@@ -79,24 +79,24 @@ class Chosen:
         return self._match.battles.sheet(self._match.table, self._state, self.token.id)
 
     @cached_property
-    def by_cell(self) -> Mapping[Cell, Sequence[Offered[object]]]:
+    def by_spot(self) -> Mapping[Spot, Sequence[Offered[object]]]:
         """What it may do at a place of the board."""
-        found: dict[Cell, list[Offered[object]]] = {}
+        found: dict[Spot, list[Offered[object]]] = {}
         for each in self.possible:
-            for cell in each.cells if not each.target else ():
-                found.setdefault(cell, []).append(each)
+            for spot in each.spots if not each.target else ():
+                found.setdefault(spot, []).append(each)
         return found
 
-    def path(self, cell: Cell | None) -> tuple[Cell, ...]:
-        """Return the way to a cell, the start included; empty where it may not stop."""
+    def path(self, spot: Spot | None) -> tuple[Spot, ...]:
+        """Return the way to a spot, the start included; empty where it may not stop."""
         reach = self.reach
-        if reach is None or cell is None or cell not in reach.stops or cell == reach.start:
+        if reach is None or spot is None or spot == reach.start or not reach.stops(spot):
             return ()
-        return reach.path(cell)
+        return reach.path(spot)
 
 
 class Hand(QObject):
-    """One a page. `changed`: something else is chosen; `pointed`: another cell is; `unsure`: a click could mean several
+    """One a page. `changed`: something else is chosen; `pointed`: another spot is; `unsure`: a click could mean several
     acts.
     """
 
@@ -110,8 +110,8 @@ class Hand(QObject):
         self._figure = ""
         self._chosen: tuple[Any, str, Chosen | None] = (None, "", None)
         self._seen: tuple[Any, str, Chosen | None] = (None, "", None)
-        self._cells: tuple[Any, str, tuple[Cell, ...]] = (None, "", ())
-        self.hover: Cell | None = None
+        self._spots: tuple[Any, str, tuple[Spot, ...]] = (None, "", ())
+        self.hover: Spot | None = None
 
     # -- what is chosen --------------------------------------------------------------------------------------------
 
@@ -143,7 +143,7 @@ class Hand(QObject):
 
     @property
     def arriving(self) -> Token | None:
-        """The figure that is put on a start cell next: the one chosen before play, or a reinforcement."""
+        """The figure that is put on a start spot next: the one chosen before play, or a reinforcement."""
         view = self._match.view
         if view.phase == "deploy":
             return next((each for each in view.tokens if each.id == self._figure and each.side != NEUTRAL), None)
@@ -153,24 +153,24 @@ class Hand(QObject):
         return None
 
     @property
-    def start_cells(self) -> tuple[Cell, ...]:
-        """The cells the arriving figure may be put on."""
+    def start_spots(self) -> tuple[Spot, ...]:
+        """The spots the arriving figure may be put on."""
         token = self.arriving
         return self._free(token.id) if token is not None else ()
 
     @property
-    def home(self) -> Cell | None:
-        """The cell the keyboard begins at: that of the figure chosen, else the first start cell; None for neither."""
+    def home(self) -> Spot | None:
+        """The spot the keyboard begins at: that of the figure chosen, else the first start spot; None for neither."""
         chosen = self.chosen
-        if chosen is not None and chosen.token.cell != NOWHERE:
-            return chosen.token.cell
-        return next(iter(self.start_cells), None)
+        if chosen is not None and chosen.token.at != NOWHERE:
+            return chosen.token.at
+        return next(iter(self.start_spots), None)
 
-    def _free(self, figure: str) -> tuple[Cell, ...]:
+    def _free(self, figure: str) -> tuple[Spot, ...]:
         state = self._match.state
-        if self._cells[0] is not state or self._cells[1] != figure:
-            self._cells = state, figure, self._match.moves.deployable(self._match.table, state, figure)
-        return self._cells[2]
+        if self._spots[0] is not state or self._spots[1] != figure:
+            self._spots = state, figure, self._match.moves.deployable(self._match.table, state, figure)
+        return self._spots[2]
 
     @property
     def may(self) -> bool:
@@ -209,33 +209,33 @@ class Hand(QObject):
             self._figure = ""
         self.changed.emit()
 
-    def point(self, cell: Cell | None) -> None:
-        """Point at a cell."""
-        if cell != self.hover:
-            self.hover = cell
+    def point(self, spot: Spot | None) -> None:
+        """Point at a spot."""
+        if spot != self.hover:
+            self.hover = spot
             self.pointed.emit()
 
-    def under(self, cell: Cell | None) -> Token | None:
-        """Return the figure that stands on a cell."""
-        there = [t for t in self._match.view.tokens if t.cell == cell and t.state in ("up", "inert", "broken")]
+    def under(self, spot: Spot | None) -> Token | None:
+        """Return the figure that stands on a spot."""
+        there = [t for t in self._match.view.tokens if t.at == spot and t.state in ("up", "inert", "broken")]
         return there[0] if there else None
 
     # -- what a click does -----------------------------------------------------------------------------------------
 
-    def click(self, cell: Cell) -> None:
-        """Do what a click on a cell means now."""
-        match, token = self._match, self.under(cell)
-        if self.may and cell in self.start_cells:
-            self._put(cell)
+    def click(self, spot: Spot) -> None:
+        """Do what a click on a spot means now."""
+        match, token = self._match, self.under(spot)
+        if self.may and spot in self.start_spots:
+            self._put(spot)
         elif match.view.phase != "play" or not self.may:
             self.choose(token.id if token is not None else "")
         elif token is not None:
             self._click_figure(token)
         else:
-            self._click_ground(cell)
+            self._click_ground(spot)
 
-    def drop(self, start: Cell, end: Cell) -> None:
-        """Do what dragging from one cell to another means: a figure goes there."""
+    def drop(self, start: Spot, end: Spot) -> None:
+        """Do what dragging from one spot to another means: a figure goes there."""
         token = self.under(start)
         if token is None:
             return
@@ -248,11 +248,11 @@ class Hand(QObject):
         """Do what is offered."""
         self._match.act(offered.act)
 
-    def _put(self, cell: Cell) -> None:
+    def _put(self, spot: Spot) -> None:
         token = self.arriving
         assert token is not None
         figure = token.id if self._match.view.phase == "deploy" else ""
-        self._match.act(self._match.moves.deploy(figure, cell))
+        self._match.act(self._match.moves.deploy(figure, spot))
 
     def _click_figure(self, token: Token) -> None:
         chosen, view = self.chosen, self._match.view
@@ -263,10 +263,10 @@ class Hand(QObject):
         else:
             self.choose(token.id)
 
-    def _click_ground(self, cell: Cell) -> None:
+    def _click_ground(self, spot: Spot) -> None:
         chosen = self.chosen
-        path = chosen.path(cell) if chosen is not None else ()
-        acts = chosen.by_cell.get(cell, ()) if chosen is not None and chosen.may_act else ()
+        path = chosen.path(spot) if chosen is not None else ()
+        acts = chosen.by_spot.get(spot, ()) if chosen is not None and chosen.may_act else ()
         if path and chosen is not None:
             self._any_of(self._match.moves.walk(self._match.table, self._match.state, chosen.token.id, path))
         elif acts:

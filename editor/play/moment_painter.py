@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from editor.widgets.board import Board
     from editor.widgets.look import Look
     from models.games.battle_values import Offered, Walked
+    from models.maps.spots import Spot
 
 
 class Moment:
@@ -34,13 +35,13 @@ class Moment:
         self.answers: tuple[Offered[object], ...] = ()
 
     def draw_ground(self, painter: QPainter, camera: Camera) -> None:
-        """Draw what lies on the ground: ways taken, start cells, where the figures chosen and pointed at may go."""
+        """Draw what lies on the ground: ways taken, start places, where the figures chosen and pointed at go."""
         hand, scene, chosen, looked = self._hand, self._scene, self._hand.chosen, self._aside()
         scene.draw_walks(painter, camera, self.walks())
         if looked is not None:
             scene.draw_ahead(painter, camera, looked)
         if hand.may:
-            scene.draw_cells(painter, camera, hand.start_cells, START)
+            scene.plane.draw_spots(painter, camera, hand.start_spots, START)
             if chosen is not None:
                 scene.draw_reach(painter, camera, chosen)
 
@@ -51,7 +52,7 @@ class Moment:
         scene.draw_marks(painter, camera, view.marks)
         way = chosen.path(hand.hover) if hand.may and chosen is not None else ()
         scene.draw_path(painter, camera, way)
-        lifted = {**self._gliding.places(camera), **self._lifted()}
+        lifted = {**self._gliding.places(camera, self._scene.plane), **self._lifted()}
         scene.draw_figures(painter, camera, view, view.active or hand.figure, lifted)
         if match.shown and not self._gliding.running:
             scene.draw_done(painter, camera, match.done[match.shown - 1].marks)
@@ -61,7 +62,7 @@ class Moment:
             scene.draw_targets(painter, camera, view, chosen)
         looked = self._aside()
         if looked is not None:
-            scene.draw_aims(painter, camera, view, looked.token.cell, looked.aims_at_enemies(looked.token.cell))
+            scene.draw_aims(painter, camera, view, looked.token.at, looked.aims_at_enemies(looked.token.at))
         if view.question is not None and match.at is None:
             scene.draw_question(painter, camera, self.answers)
         if self.pointed is not None:
@@ -85,15 +86,19 @@ class Moment:
         return None if chosen is not None and looked is not None and looked.token.id in chosen.by_target else looked
 
     def _lifted(self) -> dict[str, QPointF]:
-        token = self._hand.under(self._board.dragged)
+        token = self._hand.under(self._dragged())
         return {token.id: self._board.pointer} if token is not None and self._hand.may else {}
+
+    def _dragged(self) -> Spot | None:
+        cell = self._board.dragged
+        return None if cell is None else self._scene.plane.at(cell)
 
     def _draw_tip(self, painter: QPainter, camera: Camera) -> None:
         token = self._hand.under(self._hand.hover)
         if token is not None and token.id == self._hand.figure:
             # Its card stands below the board, and where it may go shall be seen.
             return
-        cell, lines = self._hand.hover, tip(self._look, self._hand, self._hand.chosen)
-        if lines and cell is not None:
+        spot, lines = self._hand.hover, tip(self._look, self._hand, self._hand.chosen)
+        if lines and spot is not None:
             room = QRectF(self._board.rect()).adjusted(*edges(self._look), 0, 0)
-            self._scene.draw_tip(painter, camera, room, cell, lines)
+            self._scene.draw_tip(painter, camera, room, spot, lines)

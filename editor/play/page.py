@@ -27,6 +27,7 @@ from editor.play.log_panel import LogPanel
 from editor.play.match import Match
 from editor.play.moment_painter import Moment
 from editor.play.page_acts import act_of
+from editor.play.plane import CellPlane
 from editor.play.scene import Scene
 from editor.play.teams_panel import TeamsPanel
 from editor.play.walking import Gliding
@@ -38,6 +39,7 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip
 from models.games.battle_json import Done
 from models.games.battle_values import Offered, Token
+from models.maps.grid import Cell
 from models.problem import Problem
 
 
@@ -63,7 +65,7 @@ class BattlePage(QWidget):
         self.match.setParent(self)
         self.hand = Hand(self.match)
         self.automatic = Automatic(self.match)
-        self.scene = Scene(look, self.match.battles.sides(self.match.setup))
+        self.scene = Scene(look, CellPlane(self.match.setup.board), self.match.battles.sides(self.match.setup))
         self.gliding = Gliding(look, self)
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
         self._gates: Any = None
@@ -186,8 +188,8 @@ class BattlePage(QWidget):
         hand.unsure.connect(partial(show_menu, self.desk, self._do))
         self.automatic.changed.connect(self._later.start)
         board.clicked.connect(self._click)
-        board.hovered.connect(hand.point)
-        board.dropped.connect(hand.drop)
+        board.hovered.connect(self._point)
+        board.dropped.connect(self._drop)
         board.left.connect(partial(hand.point, None))
         board.escaped.connect(self._escape)
         self.teams.picked.connect(hand.choose)
@@ -266,7 +268,8 @@ class BattlePage(QWidget):
         self.players.tell(match.seats, paused=self.automatic.paused, waiting=self.automatic.waiting)
         self.ends.tell(lambda each: self.state(each)[0], last=not any(map(self._can_play, view.tokens)))
         self.moment.pointed, self.moment.answers = None, self._answers()
-        self.board.home = self.hand.home
+        home = self.hand.home
+        self.board.home = None if home is None else self.scene.plane.cell(home)
         self._tell_hint()
         self.acts_changed.emit()
 
@@ -283,7 +286,7 @@ class BattlePage(QWidget):
     def _tell_hint(self) -> None:
         shown = self.hand.looked_at or self.hand.chosen
         self.card.tell(*((shown.token, shown.sheet) if shown is not None else (None, None)))
-        words, margins = hint(self.look, self.match, self.hand, self.hand.chosen), self.hint.contentsMargins()
+        words, margins = hint(self.look, self.scene.plane, self.hand, self.hand.chosen), self.hint.contentsMargins()
         room = self.hint.width() - margins.left() - margins.right()
         self.hint.setText(self.hint.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, room))
         self.hint.setToolTip(plain_tip(words) if words else "")
@@ -338,10 +341,16 @@ class BattlePage(QWidget):
         seats = self.match.seats
         self.match.seat(replace(seats, players={**seats.players, side: player}))
 
-    def _click(self, cell: Any) -> None:
+    def _point(self, cell: Cell) -> None:
+        self.hand.point(self.scene.plane.at(cell))
+
+    def _drop(self, start: Cell, end: Cell) -> None:
+        self.hand.drop(self.scene.plane.at(start), self.scene.plane.at(end))
+
+    def _click(self, cell: Cell) -> None:
         if self.match.at is not None:
             self.say(self.look.t("play.replay_words"))
-        self.hand.click(cell)
+        self.hand.click(self.scene.plane.at(cell))
 
     def _point_at(self, offered: Offered[object] | None) -> None:
         """Show on the board what an act would be done to."""

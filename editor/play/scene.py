@@ -12,24 +12,24 @@ from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygon
 from editor.paint.markers import draw_marker
 from editor.paint.tokens import NEUTRAL, SideLook, TokenState, Unit, side_look, side_px, token
 from editor.play.hand import Chosen
+from editor.play.plane import WAY, Plane
 from editor.widgets.camera import Camera
 from editor.widgets.look import Look
 from models.games.battle_values import Mark, Offered, Token, View, Walked
-from models.games.pieces import NOWHERE, SideShown
-from models.maps.grid import Cell
+from models.games.pieces import SideShown
+from models.maps.spots import NOWHERE, Spot
 
 INK: Final = "#101820"
-WAY: Final = "#35C2F0"
 AIM: Final = "#FF6A4D"
 START: Final = "#FFC94A"
 _READABLE: Final = 15
 _NUMBERED: Final = 26
-"""Pixels a cell from which the life of figures is written on them; below, the arc round a token tells it."""
+"""Pixels a spot from which the life of figures is written on them; below, the arc round a token tells it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Sights:
-    """What of it is drawn: the share of life as a number, the costs of cells."""
+    """What of it is drawn: the share of life as a number, the costs of spots."""
 
     numbers: bool = True
     costs: bool = True
@@ -38,8 +38,8 @@ class Sights:
 class Scene:
     """Draws one moment of a battle; `looks` gives every side its colour and pattern."""
 
-    def __init__(self, look: Look, sides: Sequence[SideShown]) -> None:
-        self._look = look
+    def __init__(self, look: Look, plane: Plane, sides: Sequence[SideShown]) -> None:
+        self._look, self.plane = look, plane
         self.looks = {each.id: side_look(each.team, each.color) for each in sides}
         self.sights = Sights()
 
@@ -49,44 +49,35 @@ class Scene:
 
     # -- on the ground ---------------------------------------------------------------------------------------------
 
-    def draw_cells(self, painter: QPainter, camera: Camera, cells: Sequence[Cell], colour: str) -> None:
-        """Tint cells that can be chosen, each with a frame."""
-        fill = QColor(colour)
-        fill.setAlpha(70)
-        inset = max(camera.scale * 0.06, 1.0)
-        for cell in cells:
-            place = camera.rect(cell).adjusted(inset, inset, -inset, -inset)
-            painter.setPen(QPen(QColor(colour), max(camera.scale * 0.05, 1.0)))
-            painter.setBrush(fill)
-            painter.drawRoundedRect(place, inset * 2, inset * 2)
-
     def draw_reach(self, painter: QPainter, camera: Camera, chosen: Chosen) -> None:
-        """Tint the cells a figure may stop on, with what each costs."""
+        """Tint where a figure may stop, with what it costs to get there."""
         reach = chosen.reach
         if reach is None:
             return
-        cells = [cell for cell in reach.costs if cell in reach.stops and cell != reach.start]
-        self.draw_cells(painter, camera, cells, WAY)
+        bands = [band for band in reach.bands() if band.cost]
+        self.plane.draw_spots(painter, camera, [spot for band in bands for spot in band.spots], WAY)
         if self.sights.costs and camera.scale >= _READABLE:
-            for cell in cells:
-                self._word(painter, camera.rect(cell), str(reach.costs[cell]), 0.34, QColor(INK), plate="")
+            for band in bands:
+                for spot in band.spots:
+                    place = self.plane.rect(camera, spot)
+                    self._word(painter, place, str(band.cost), 0.34, QColor(INK), plate="")
 
     def draw_walks(self, painter: QPainter, camera: Camera, walks: Sequence[tuple[Walked, str]]) -> None:
         """Draw the ways figures took in this turn: a dotted line in the colour of the side."""
         for walked, side in walks:
-            self._line(painter, camera, walked.cells, self.side(side).colour, dotted=True)
+            self._line(painter, camera, walked.path, self.side(side).colour, dotted=True)
 
-    def draw_path(self, painter: QPainter, camera: Camera, path: Sequence[Cell]) -> None:
+    def draw_path(self, painter: QPainter, camera: Camera, path: Sequence[Spot]) -> None:
         """Draw the way a figure would take."""
         self._line(painter, camera, path, WAY, dotted=False)
         if path:
-            spot = camera.middle(path[-1])
+            spot = self.plane.middle(camera, path[-1])
             painter.setPen(QPen(QColor(INK), 1.5))
             painter.setBrush(QColor(WAY))
             painter.drawEllipse(spot, camera.scale * 0.16, camera.scale * 0.16)
 
-    def _line(self, painter: QPainter, camera: Camera, cells: Sequence[Cell], colour: str, *, dotted: bool) -> None:
-        line = QPolygonF([camera.middle(cell) for cell in cells])
+    def _line(self, painter: QPainter, camera: Camera, spots: Sequence[Spot], colour: str, *, dotted: bool) -> None:
+        line = QPolygonF([self.plane.middle(camera, spot) for spot in spots])
         wide = max(camera.scale * 0.1, 2.0)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for ink, width in ((INK, wide + 2), (colour, wide)):
@@ -99,33 +90,27 @@ class Scene:
         reach = looked.ahead
         if reach is None:
             return
-        fill = QColor(self.side(looked.token.side).colour)
-        frame = QColor(fill)
-        fill.setAlpha(60)
-        painter.setPen(QPen(frame, max(camera.scale * 0.03, 0.8), Qt.PenStyle.DotLine))
-        painter.setBrush(fill)
-        for cell in reach.stops:
-            painter.drawRect(camera.rect(cell).adjusted(1.5, 1.5, -1.5, -1.5))
+        self.plane.draw_ahead(painter, camera, reach, self.side(looked.token.side).colour)
 
     # -- figures ---------------------------------------------------------------------------------------------------
 
     def draw_marks(self, painter: QPainter, camera: Camera, marks: Sequence[Mark]) -> None:
-        """Draw the markers that lie on cells."""
+        """Draw the markers that lie on spots."""
         for mark in marks:
             inset = camera.scale * 0.14
-            draw_marker(painter, camera.rect(mark.cell).adjusted(inset, inset, -inset, -inset), mark.kind)
+            draw_marker(painter, self.plane.rect(camera, mark.at).adjusted(inset, inset, -inset, -inset), mark.kind)
 
     def draw_done(self, painter: QPainter, camera: Camera, marks: Sequence[Mark]) -> None:
-        """Draw the markers of the act just done: at the corner of a figure's cell, or astride two of them."""
+        """Draw the markers of the act just done: at the corner of a figure's spot, or astride two of them."""
         side = max(camera.scale * 0.5, 12.0)
         for mark in marks:
             place = QRectF(0, 0, side, side)
             if mark.to == NOWHERE:
-                place.moveCenter(camera.rect(mark.cell).topRight())
-            elif max(abs(mark.to[0] - mark.cell[0]), abs(mark.to[1] - mark.cell[1])) > 0:
-                place.moveCenter((camera.middle(mark.cell) + camera.middle(mark.to)) / 2)
+                place.moveCenter(self.plane.rect(camera, mark.at).topRight())
+            elif mark.to != mark.at:
+                place.moveCenter((self.plane.middle(camera, mark.at) + self.plane.middle(camera, mark.to)) / 2)
             else:
-                place.moveCenter(camera.rect(mark.cell).topRight())
+                place.moveCenter(self.plane.rect(camera, mark.at).topRight())
             draw_marker(painter, place, mark.kind)
 
     def draw_figures(
@@ -136,7 +121,7 @@ class Scene:
         for each in sorted(view.tokens, key=lambda t: (t.id in lifted, t.id == chosen)):
             if each.state not in ("up", "inert", "broken"):
                 continue
-            middle = lifted.get(each.id, camera.middle(each.cell))
+            middle = lifted.get(each.id, self.plane.middle(camera, each.at))
             picture = token(
                 Unit(each.face or each.type, each.name[self._look.t.lang]),
                 self.side(each.side),
@@ -176,49 +161,49 @@ class Scene:
         for target, offers in chosen.by_target.items():
             told = view.token(target)
             attacks = [each for each in offers if each.damage is not None]
-            self._ring(painter, camera, told.cell, AIM if attacks else "#7ED957", dashed=not attacks)
+            self._ring(painter, camera, told.at, AIM if attacks else "#7ED957", dashed=not attacks)
             if attacks and camera.scale >= _READABLE:
-                self._chance(painter, camera, told.cell, max(attacks, key=lambda each: each.damage or 0))
-        for cell in chosen.by_cell:
-            self._ring(painter, camera, cell, START, dashed=True)
+                self._chance(painter, camera, told.at, max(attacks, key=lambda each: each.damage or 0))
+        for spot in chosen.by_spot:
+            self._ring(painter, camera, spot, START, dashed=True)
 
     def draw_aims(
-        self, painter: QPainter, camera: Camera, view: View, start: Cell, aims: Sequence[Offered[object]]
+        self, painter: QPainter, camera: Camera, view: View, start: Spot, aims: Sequence[Offered[object]]
     ) -> None:
-        """Draw whom a figure could attack from a cell: a thin line to each and the chance of the best attack."""
+        """Draw whom a figure could attack from a spot: a thin line to each and the chance of the best attack."""
         best: dict[str, Offered[object]] = {}
         for each in aims:
             if each.target not in best or (each.damage or 0) > (best[each.target].damage or 0):
                 best[each.target] = each
         for target, each in best.items():
-            line = camera.middle(start), camera.middle(view.token(target).cell)
+            line = self.plane.middle(camera, start), self.plane.middle(camera, view.token(target).at)
             for colour, wide in ((INK, 3.0), (AIM, 1.6)):
                 painter.setPen(QPen(QColor(colour), max(camera.scale * wide / 32, 1.0), Qt.PenStyle.DashLine))
                 painter.drawLine(*line)
             if camera.scale >= _READABLE:
-                self._chance(painter, camera, view.token(target).cell, each)
+                self._chance(painter, camera, view.token(target).at, each)
 
-    def _chance(self, painter: QPainter, camera: Camera, cell: Cell, offered: Offered[object]) -> None:
+    def _chance(self, painter: QPainter, camera: Camera, spot: Spot, offered: Offered[object]) -> None:
         place = QRectF(0, 0, camera.scale * 1.3, max(camera.scale * 0.36, 11.0))
-        spot = camera.middle(cell)
-        place.moveCenter(QPointF(spot.x(), spot.y() - camera.scale * 0.46))
+        middle = self.plane.middle(camera, spot)
+        place.moveCenter(QPointF(middle.x(), middle.y() - camera.scale * 0.46))
         self._word(painter, place, self._look.t.percent(percent(offered)), 0.9, QColor("#FFFFFF"), plate="#A3341F")
 
     def draw_question(self, painter: QPainter, camera: Camera, answers: Sequence[Offered[object]]) -> None:
         """Show who would attack whom in an opportunity attack: the melee marker between the two, the target ringed."""
-        cells = answers[0].cells if answers else ()
-        if len(cells) == 2:
-            self._ring(painter, camera, cells[1], AIM, dashed=False)
-            self.draw_done(painter, camera, (Mark("melee", cells[0], cells[1]),))
+        spots = answers[0].spots if answers else ()
+        if len(spots) == 2:
+            self._ring(painter, camera, spots[1], AIM, dashed=False)
+            self.draw_done(painter, camera, (Mark("melee", spots[0], spots[1]),))
 
     def draw_pointed(self, painter: QPainter, camera: Camera, view: View, offered: Offered[object]) -> None:
         """Ring whom or what an act would be done to, while its button is pointed at."""
-        cells = [view.token(offered.target).cell] if offered.target else offered.cells
-        for cell in cells:
-            self._ring(painter, camera, cell, "#FFFFFF", dashed=False)
+        spots = [view.token(offered.target).at] if offered.target else offered.spots
+        for spot in spots:
+            self._ring(painter, camera, spot, "#FFFFFF", dashed=False)
 
-    def draw_tip(self, painter: QPainter, camera: Camera, room: QRectF, cell: Cell, lines: Sequence[str]) -> None:
-        """Write what the cell pointed at holds beside it, inside `room`; the first line is a heading."""
+    def draw_tip(self, painter: QPainter, camera: Camera, room: QRectF, spot: Spot, lines: Sequence[str]) -> None:
+        """Write what the spot pointed at holds beside it, inside `room`; the first line is a heading."""
         look, gap = self._look, self._look.px(6)
         fonts = [look.font(13, QFont.Weight.DemiBold)] + [look.font(12)] * (len(lines) - 1)
         most = room.width() - 4 * gap
@@ -229,7 +214,7 @@ class Scene:
         wide = max(QFontMetricsF(font).horizontalAdvance(words) for font, words in zip(fonts, lines, strict=True))
         tall = [QFontMetricsF(font).height() for font in fonts]
         plate = QRectF(0, 0, wide + 2 * gap + 2, sum(tall) + 1.4 * gap)
-        at = camera.rect(cell)
+        at = self.plane.rect(camera, spot)
         plate.moveTopLeft(QPointF(at.right() + gap, at.top()))
         if plate.right() > room.right():
             plate.moveRight(at.left() - gap)
@@ -247,9 +232,9 @@ class Scene:
             painter.drawText(QRectF(plate.left() + gap, top, wide + 2, high), Qt.AlignmentFlag.AlignVCenter, words)
             top += high
 
-    def _ring(self, painter: QPainter, camera: Camera, cell: Cell, colour: str, *, dashed: bool) -> None:
+    def _ring(self, painter: QPainter, camera: Camera, spot: Spot, colour: str, *, dashed: bool) -> None:
         inset = camera.scale * 0.03
-        place = camera.rect(cell).adjusted(inset, inset, -inset, -inset)
+        place = self.plane.rect(camera, spot).adjusted(inset, inset, -inset, -inset)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         wide = max(camera.scale * 0.08, 2.0)
         painter.setPen(QPen(QColor(INK), wide + 1.5))

@@ -8,9 +8,11 @@ from typing import Final
 
 from PySide6.QtCore import QObject, QPointF, QTimer, Signal
 
+from editor.play.plane import Plane
 from editor.widgets.camera import Camera
 from editor.widgets.look import Look
 from models.games.battle_values import Walked
+from models.maps.spots import Spot
 
 FRAME_MS: Final = 16
 
@@ -35,18 +37,18 @@ class Gliding(QObject):
 
     def start(self, walks: Sequence[Walked]) -> None:
         """Let figures go the ways they took in an act; one that went on goes all of it."""
-        ways: dict[str, tuple[tuple[int, int], ...]] = {}
+        ways: dict[str, tuple[Spot, ...]] = {}
         for each in walks:
-            ways[each.piece] = (*ways.get(each.piece, ()), *each.cells)
-        self._walks = tuple(Walked(piece, cells) for piece, cells in ways.items()) if self._motion else ()
+            ways[each.piece] = (*ways.get(each.piece, ()), *each.path)
+        self._walks = tuple(Walked(piece, path) for piece, path in ways.items()) if self._motion else ()
         self._began = time.perf_counter()
         if self._walks:
             self._timer.start()
 
-    def places(self, camera: Camera) -> dict[str, QPointF]:
+    def places(self, camera: Camera, plane: Plane) -> dict[str, QPointF]:
         """Return where the figures on their way are on the screen."""
         share = min((time.perf_counter() - self._began) / self._motion, 1.0) if self._walks else 1.0
-        return {each.piece: _along(camera, each, share) for each in self._walks}
+        return {each.piece: _along(camera, plane, each, share) for each in self._walks}
 
     def _tick(self) -> None:
         if time.perf_counter() - self._began >= self._motion:
@@ -55,8 +57,8 @@ class Gliding(QObject):
         self.moved.emit()
 
 
-def _along(camera: Camera, walked: Walked, share: float) -> QPointF:
-    at = share * (len(walked.cells) - 1)
-    first = min(int(at), len(walked.cells) - 1)
-    one, two = (camera.middle(walked.cells[min(n, len(walked.cells) - 1)]) for n in (first, first + 1))
+def _along(camera: Camera, plane: Plane, walked: Walked, share: float) -> QPointF:
+    at = share * (len(walked.path) - 1)
+    first = min(int(at), len(walked.path) - 1)
+    one, two = (plane.middle(camera, walked.path[min(n, len(walked.path) - 1)]) for n in (first, first + 1))
     return one + (two - one) * (at - first)

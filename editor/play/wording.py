@@ -7,6 +7,7 @@ from typing import Final
 from editor.play.acts_panel import chance_words
 from editor.play.hand import Chosen, Hand
 from editor.play.match import Match
+from editor.play.plane import Plane
 from editor.play.teams_panel import carried, condition
 from editor.widgets.look import Look
 from models.i18n import Text
@@ -104,21 +105,20 @@ def tip(look: Look, hand: Hand, chosen: Chosen | None) -> tuple[str, ...]:
     return tuple(words)
 
 
-def hint(look: Look, match: Match, hand: Hand, chosen: Chosen | None) -> str:
+def hint(look: Look, plane: Plane, hand: Hand, chosen: Chosen | None) -> str:
     """Return what is under the pointer and what a click there would do."""
-    t, cell = look.t, hand.hover
-    if cell is None:
+    t, spot = look.t, hand.hover
+    if spot is None:
         return ""
-    board = match.setup.board
-    words = [board.cell_name(cell), *(zone.name for zone in board.zones if zone.name and cell in zone.cells())]
-    token = hand.under(cell)
+    words = [plane.name(spot), *plane.zones(spot)]
+    token = hand.under(spot)
     if token is not None:
         words.append(t("play.figure", name=token.name, life=token.life, most=token.most_life))
     may = hand.may and chosen is not None
     if may and chosen is not None and token is None:
-        path = chosen.path(cell)
+        path = chosen.path(spot)
         if path and chosen.reach is not None:
-            cost = chosen.reach.costs[cell]
+            cost = chosen.reach.cost(spot) or 0
             words.append(t("play.cost", points=cost, left=chosen.token.left - cost))
-        words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_cell.get(cell, ())]
+        words += [chance_words(look, each) or each.name[t.lang] for each in chosen.by_spot.get(spot, ())]
     return "  ·  ".join(words)

@@ -18,10 +18,10 @@ from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip
-from models.games.pieces import NOWHERE
 from models.games.script import MAX_SAID
 from models.games.vocabulary import Entry, Kind, Place, PlaceFigure
 from models.games.vocabulary_forms import FormField, choices, empty_label, form_of, forms, offered
+from models.maps.spots import NOWHERE
 
 ON_BOARD: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE, Kind.PIECE)
 """What one can point at."""

@@ -16,8 +16,9 @@ from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip, title
 from models.errors import SpokenError
-from models.games.pieces import NEUTRAL, NOWHERE, FigureShown, Placed
+from models.games.pieces import NEUTRAL, FigureShown, Placed
 from models.games.scenario import with_piece
+from models.maps.spots import NOWHERE
 
 MOST = 999
 

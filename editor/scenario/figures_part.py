@@ -26,11 +26,12 @@ from editor.scenario.tools import PutUnit, standing
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.errors import SpokenError
-from models.games.pieces import NEUTRAL, NOWHERE, Placed, UnitShown
+from models.games.pieces import NEUTRAL, Placed, UnitShown
 from models.games.scenario import free_id, with_piece, without_piece
 from models.games.scenario_start import in_place, lined_up, start_cells
 from models.i18n import fold
 from models.maps.grid import Cell
+from models.maps.spots import NOWHERE
 
 FACE = 28
 ROWS = 5

@@ -16,10 +16,11 @@ from editor.scenario.tools import PaintArea, Tool, standing
 from editor.widgets.board import Board
 from editor.widgets.camera import Camera
 from editor.widgets.text import label
-from models.games.pieces import NOWHERE, Placed
+from models.games.pieces import Placed
 from models.games.scenario import with_piece
 from models.maps.grid import Cell
 from models.maps.paint import rectangle
+from models.maps.spots import NOWHERE
 
 UNIT: Final = "application/x-portulan-unit"
 """What a drag out of the list of units carries: the unit's id and the side's, a line each."""

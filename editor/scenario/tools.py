@@ -6,9 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
-from models.games.pieces import NOWHERE, Placed, UnitShown
+from models.games.pieces import Placed, UnitShown
 from models.maps.grid import Cell
 from models.maps.paint import rectangle
+from models.maps.spots import NOWHERE
 
 
 class Tool(Protocol):

@@ -9,11 +9,10 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from models.dice import Dice
-from models.games.battle_values import Advice, Offered, Played, Player, Sheet, Told, View
+from models.games.battle_values import Advice, Band, Offered, Played, Player, Sheet, Told, View
 from models.games.event import Json
 from models.games.pieces import Pieces, Setup
-from models.maps.grid import Cell
-from models.maps.reach import Reach
+from models.maps.spots import Spot
 from models.problem import Problem
 
 B = TypeVar("B")
@@ -76,20 +75,40 @@ class Battles(Pieces, Protocol[B, S, A]):
         """Return a hash: battles that stand alike have the same."""
 
 
+class Reachable(Protocol):
+    """Where a figure may go, as it is asked for and drawn."""
+
+    @property
+    def start(self) -> Spot:
+        """Where the figure stands."""
+
+    def cost(self, spot: Spot) -> int | None:
+        """Return what it costs to get to a spot, None for one out of reach."""
+
+    def path(self, spot: Spot) -> tuple[Spot, ...]:
+        """Return a cheapest way to a spot, the start included; raises Refused for one out of reach."""
+
+    def stops(self, spot: Spot) -> bool:
+        """Return whether the figure may stop on a spot."""
+
+    def bands(self) -> tuple[Band, ...]:
+        """Return where it may stop, by what that costs; the start costs nothing."""
+
+
 class Moves(Protocol[B_in, S_in, A_out]):
     """How figures of a battle come from one place to another."""
 
-    def reach(self, battle: B_in, state: S_in, piece_id: str) -> Reach:
+    def reach(self, battle: B_in, state: S_in, piece_id: str) -> Reachable:
         """Return where a figure may still go now."""
 
-    def walk(self, battle: B_in, state: S_in, piece_id: str, path: Sequence[Cell]) -> tuple[Offered[A_out], ...]:
-        """Return the act of walking along cells, the start included; several where it is asked what is done on it."""
+    def walk(self, battle: B_in, state: S_in, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[A_out], ...]:
+        """Return the act of walking along a path, the start included; several where it is asked what is done on it."""
 
-    def deploy(self, piece_id: str, cell: Cell) -> A_out:
-        """Return the act of putting a figure, or the unit just called, on a cell."""
+    def deploy(self, piece_id: str, spot: Spot) -> A_out:
+        """Return the act of putting a figure, or the unit just called, on a spot."""
 
-    def deployable(self, battle: B_in, state: S_in, piece_id: str) -> tuple[Cell, ...]:
-        """Return the cells a figure may be put on now."""
+    def deployable(self, battle: B_in, state: S_in, piece_id: str) -> tuple[Spot, ...]:
+        """Return the spots a figure may be put on now."""
 
-    def aims(self, battle: B_in, state: S_in, piece_id: str, cell: Cell) -> tuple[Offered[A_out], ...]:
-        """Return the attacks a figure could make if it stood on a cell in a turn of its side."""
+    def aims(self, battle: B_in, state: S_in, piece_id: str, spot: Spot) -> tuple[Offered[A_out], ...]:
+        """Return the attacks a figure could make if it stood on a spot in a turn of its side."""

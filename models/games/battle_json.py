@@ -23,6 +23,7 @@ from models.games.pieces import Placed, Setup
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.i18n import Text
 from models.maps.map_json import assemble, blocks, head
+from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
 
 VERSION: Final = 2
@@ -165,7 +166,30 @@ def read_done(raw: object, file: str) -> Done:
     table = dict(raw) if isinstance(raw, Mapping) else {}
     events = table.pop("events", None)
     kept = tuple(read_event(each, file) for each in (events if isinstance(events, list | tuple) else ()))
+    for part, spots in (("walks", _walk_of), ("marks", _mark_of)):
+        if isinstance(table.get(part), list | tuple):
+            table[part] = [spots(each) if isinstance(each, Mapping) else each for each in table[part]]
     return replace(build(Done, table, file=file), events=kept)
+
+
+def _walk_of(raw: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a way as it is read: those of versions 1 and 2 went from cell to cell."""
+    cells = raw.get("cells")
+    if not isinstance(cells, list | tuple):
+        return raw
+    return {"piece": raw.get("piece"), "path": [_spot_of(each) for each in cells]}
+
+
+def _mark_of(raw: Mapping[str, object]) -> Mapping[str, object]:
+    """Return a marker as it is read: those of versions 1 and 2 lay on cells."""
+    if "cell" not in raw:
+        return raw
+    return {"kind": raw.get("kind"), "at": _spot_of(raw["cell"]), "to": _spot_of(raw.get("to", NOWHERE))}
+
+
+def _spot_of(cell: object) -> object:
+    """Return the middle of a cell; what is none stays what it is, to be told of."""
+    return spot_of((cell[0], cell[1])) if isinstance(cell, list | tuple) and len(cell) == 2 else cell
 
 
 def dice_of(seed: str, number: int, typed: Sequence[int] = ()) -> Dice:

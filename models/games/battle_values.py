@@ -12,9 +12,9 @@ from typing import Generic, Literal, TypeVar
 
 from models.dice import Throw
 from models.games.event import Event
-from models.games.pieces import NOWHERE
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell, Edge
+from models.maps.spots import NOWHERE, Spot
 
 A_co = TypeVar("A_co", covariant=True)
 S_co = TypeVar("S_co", covariant=True)
@@ -53,7 +53,7 @@ class Token:
     type: str
     name: Text
     side: str
-    cell: Cell
+    at: Spot
     state: str
     life: int
     most_life: int
@@ -79,11 +79,11 @@ class GateShown:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """A marker on a cell, or astride two of them: `pass`, `empty`, `melee`, … (AG-116)."""
+    """A marker on a spot, or astride two of them: `pass`, `empty`, `melee`, … (AG-116)."""
 
     kind: str
-    cell: Cell
-    to: Cell = NOWHERE
+    at: Spot
+    to: Spot = NOWHERE
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ class View:
 class Offered(Generic[A_co]):
     """An act that is offered: its name, a drawing, whom or what it is done to, and why it cannot be done now.
 
-    `chance` and `damage` are exact, where dice decide; `target` is a figure, `cells` the place it is done at (who would
+    `chance` and `damage` are exact, where dice decide; `target` is a figure, `spots` the place it is done at (who would
     attack whom, of an answer); `ends` is `move`, `figure` or `turn` for the acts that end one; `side` who says it,
     where it is not the side that decides, or whose it is to choose before play; one that is in `vain` changes nothing
     now.
@@ -128,7 +128,7 @@ class Offered(Generic[A_co]):
     icon: str
     rule: str
     target: str = ""
-    cells: tuple[Cell, ...] = ()
+    spots: tuple[Spot, ...] = ()
     denied: Told | None = None
     chance: Fraction | None = None
     damage: Fraction | None = None
@@ -173,10 +173,18 @@ class Sheet:
 
 @dataclass(frozen=True, slots=True)
 class Walked:
-    """The way a figure took: its cells, the start first."""
+    """The way a figure took: its spots, the start first."""
 
     piece: str
-    cells: tuple[Cell, ...]
+    path: tuple[Spot, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Band:
+    """The spots a figure may stop on for a cost."""
+
+    cost: int
+    spots: tuple[Spot, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,6 +12,7 @@ from models.games.event import Json
 from models.games.game import Game
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of
+from models.maps.spots import Spot, spot_of
 
 MOST: Final = 1_000
 """Acts after which an opening that does not end is left as it is."""
@@ -26,7 +27,7 @@ def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str,
     facet = battles_of(book)
     check_cards(facet.units(), setup.pieces)
     course = Course(facet, moves_of(book), setup, seed)
-    wanted = {each.id: each.cell for each in setup.pieces}
+    wanted = {each.id: spot_of(each.cell) for each in setup.pieces}
     bodies: list[Mapping[str, Json]] = []
     while len(bodies) < MOST and (view := course.view()).phase in ("prepare", "deploy"):
         act = _next(course, view, wanted) if view.phase == "deploy" else None
@@ -39,12 +40,12 @@ def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str,
     return course.now, tuple(bodies)
 
 
-def _next(course: Course[Any, Any, Any], view: View, wanted: Mapping[str, tuple[int, int]]) -> Any:
+def _next(course: Course[Any, Any, Any], view: View, wanted: Mapping[str, Spot]) -> Any:
     """Return the act that deploys the next figure, None where nobody can be deployed any more."""
     for token in view.tokens:
         if token.state == "reserve":
-            cells = course.moves.deployable(course.battle, course.now, token.id)
-            if cells:
-                cell = wanted.get(token.id)
-                return course.moves.deploy(token.id, cell if cell in cells else cells[0])
+            spots = course.moves.deployable(course.battle, course.now, token.id)
+            if spots:
+                spot = wanted.get(token.id)
+                return course.moves.deploy(token.id, spot if spot in spots else spots[0])
     return None

@@ -10,11 +10,11 @@ from models.games.game import Choices
 from models.games.script import NO_SCRIPT, Script
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 
 NEUTRAL: Final = "pnj"
 """The side of figures nobody plays."""
-NOWHERE: Final = (-1, -1)
 
 
 @dataclass(frozen=True, slots=True)

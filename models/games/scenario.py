@@ -17,7 +17,7 @@ from models.errors import ContentError, Refused
 from models.games.battle import Battles, Moves
 from models.games.event import Json
 from models.games.game import Choices, Game
-from models.games.pieces import NEUTRAL, NOWHERE, Placed, Setup
+from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.script import (
     PARTS,
     Reward,
@@ -32,6 +32,7 @@ from models.games.script import (
     written_script,
 )
 from models.maps.grid import Cell
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 
 VERSION: Final = 2

@@ -12,7 +12,7 @@ from dataclasses import replace
 from models.errors import SpokenError
 from models.games.battle import Battles
 from models.games.game import Game
-from models.games.pieces import NOWHERE, Pieces
+from models.games.pieces import Pieces
 from models.games.scenario import Scenario, setup_of
 from models.games.script_check import ScriptCheck
 from models.games.script_reach import reachable
@@ -21,6 +21,7 @@ from models.i18n import Text
 from models.maps.gates import opened
 from models.maps.grid import Cell, distance
 from models.maps.rules_grid import rules_grid
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
 

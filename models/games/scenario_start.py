@@ -9,11 +9,12 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
-from models.games.pieces import NEUTRAL, NOWHERE, Pieces, Placed
+from models.games.pieces import NEUTRAL, Pieces, Placed
 from models.games.scenario import Scenario, free_id, with_piece
 from models.maps.grid import Cell, Grid, distance
 from models.maps.reach import steps
 from models.maps.rules_grid import rules_grid
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 from models.maps.zoning import ZoneWanted, cells_of, turned_into, zoned, zones_of
 

@@ -38,7 +38,7 @@ from models.maps.tile_map import TileMap
 
 
 @dataclass(frozen=True)
-class Reachable:
+class ScriptReach:
     """What can come about: ids of events, of ways to win, of figures ever on the board."""
 
     events: frozenset[str]
@@ -46,7 +46,7 @@ class Reachable:
     pieces: frozenset[str]
 
 
-def reachable(scenario: Scenario, board: TileMap) -> Reachable:
+def reachable(scenario: Scenario, board: TileMap) -> ScriptReach:
     """Return what can come about in a scenario on its board."""
     ground = _Ground(scenario, board)
     fired: frozenset[str] = frozenset()
@@ -57,7 +57,7 @@ def reachable(scenario: Scenario, board: TileMap) -> Reachable:
         fired = more
     ways = (way for way in scenario.victories if all(_may_hold(ground, c, fired) for c in way.conditions))
     here = frozenset(each.id for each in scenario.pieces if ground.on_board(each.id, fired))
-    return Reachable(fired, frozenset(way.id for way in ways), here)
+    return ScriptReach(fired, frozenset(way.id for way in ways), here)
 
 
 class _Ground:

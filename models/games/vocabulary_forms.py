@@ -12,11 +12,12 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final, Literal
 
-from models.games.pieces import NOWHERE, Pieces, Placed
+from models.games.pieces import Pieces, Placed
 from models.games.scenario import Scenario
 from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, Kind, Place, word_of
 from models.i18n import Text, both
 from models.maps.gates import gate_name, gates_of
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 from models.maps.zoning import zone_name
 

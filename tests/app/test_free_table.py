@@ -15,8 +15,9 @@ from pytestqt.qtbot import QtBot
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from models.campaign.samples import fill
-from models.games.pieces import NEUTRAL, NOWHERE
+from models.games.pieces import NEUTRAL
 from models.games.scenario import FreeTable
+from models.maps.spots import NOWHERE
 from models.store.store import Store
 from tests.app.conftest import Ticking
 from tests.app.test_names import silent

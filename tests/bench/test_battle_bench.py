@@ -48,7 +48,7 @@ def test_the_legal_acts_of_a_figure(benchmark: BenchmarkFixture, table: Any) -> 
     figure = next(t.id for t in view.tokens if t.type in ("obi-wan-kenobi", "darth-maul") and t.side == view.decides)
 
     def acts() -> int:
-        return len(BATTLES.offers(table, state, figure)) + len(MOVES.reach(table, state, figure).costs)
+        return len(BATTLES.offers(table, state, figure)) + len(MOVES.reach(table, state, figure).bands())
 
     assert benchmark(acts) > 20
     if benchmark.stats:

@@ -15,7 +15,7 @@ from models.campaign.scenario_queries import battle, battle_acts, scenario, scen
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.pieces import NEUTRAL, NOWHERE, Placed
+from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import (
     MAX_PIECES,
     Scenario,
@@ -28,6 +28,7 @@ from models.games.scenario import (
     without_piece,
     written,
 )
+from models.maps.spots import NOWHERE
 from models.store.store import Store
 
 SAID = Label("scenario.rename", {"name": "x"})

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -31,6 +32,8 @@ from models.maps.map_json import blocks, head
 BATTLES, MOVES = AVENTURES.battles, AVENTURES.moves
 assert BATTLES is not None
 assert MOVES is not None
+OLD = json.loads((Path(__file__).parents[1] / "saves" / "battle-v2.json").read_text("utf-8"))
+"""A scenario, a battle begun from it and some of its acts, as version 2 wrote them."""
 SEATS = Seats({"republique": "bold"}, real_dice=True)
 
 
@@ -90,7 +93,20 @@ def test_a_gate_that_is_not_on_the_board_shuts_nothing(setup: Setup) -> None:
     raw = json.loads(json.dumps(BATTLES.write_state(begun)))
     odd = BATTLES.read_state({**raw, "shut": [*raw["shut"], "nowhere"]})
     hero = BATTLES.view(table, begun).tokens[-1].id
-    assert MOVES.reach(table, odd, hero).costs == MOVES.reach(table, begun, hero).costs
+    assert MOVES.reach(table, odd, hero).bands() == MOVES.reach(table, begun, hero).bands()
+
+
+def test_acts_kept_by_cells_are_read_in_spots() -> None:
+    done = [read_done(each, "essai") for each in OLD["acts"]]
+    walked = next(each.walks[0] for each in done if each.walks)
+    first = next(each["walks"][0]["cells"] for each in OLD["acts"] if each["walks"])
+    assert walked.path == tuple((x * 1000 + 500, y * 1000 + 500) for x, y in first)
+    marks = {mark.kind: mark for each in done for mark in each.marks}
+    assert set(marks) == {"action", "melee", "ranged", "target"}
+    assert marks["target"].to == (-1, -1)
+    assert all(x % 1000 == y % 1000 == 500 for x, y in (marks["melee"].at, marks["melee"].to))
+    again = [read_done(json.loads(json.dumps(written_done(each))), "essai") for each in done]
+    assert again == done
 
 
 @pytest.mark.parametrize("word", [[], {}, None, 3, "nothing"])

@@ -10,7 +10,7 @@ import pytest
 from models.errors import Refused
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.library import game
-from models.games.pieces import NEUTRAL, NOWHERE, Placed
+from models.games.pieces import NEUTRAL, Placed
 from models.games.scenario import FreeTable, Scenario, Side, with_piece, without_piece
 from models.games.scenario_check import problems
 from models.games.scenario_edits import fresh_id, mended, moved_thing, with_thing, without_thing
@@ -44,6 +44,7 @@ from models.games.vocabulary import (
 )
 from models.i18n import Translator
 from models.maps.features import Zone
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 from models.problem import Grade, Problem
 

@@ -13,12 +13,13 @@ from models.games.aventures.scenarios import bundled_scenario
 from models.games.course import Course
 from models.games.library import game
 from models.games.opening import opened
-from models.games.pieces import NEUTRAL, NOWHERE
+from models.games.pieces import NEUTRAL
 from models.games.scenario import Scenario, Side, setup_of
 from models.games.scenario_start import in_place, lined_up, made_ready, start_cells, with_team
 from models.maps.grid import distance
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.rules_grid import rules_grid
+from models.maps.spots import NOWHERE, cell_of
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap, new_map
 from models.maps.zoning import cells_of, zones_of
@@ -99,7 +100,7 @@ def test_a_battle_is_opened_with_everybody_where_he_was_put_and_replays_alike() 
     table = FACET.set_up(setup)
     view = FACET.view(table, state)
     assert view.phase == "play"
-    assert {each.id: each.cell for each in view.tokens} == {each.id: each.cell for each in placed.pieces}
+    assert {each.id: cell_of(each.at) for each in view.tokens} == {each.id: each.cell for each in placed.pieces}
     course = Course(FACET, game("aventures").moves, setup, "graine")
     course.take(acts, FACET.write_state(state), 0)
     assert course.replay()

@@ -22,9 +22,11 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.samples import fill
 from models.campaign.scenario_lists import battles, scenarios
+from models.games.battle import Reachable
 from models.games.battle_values import Token
 from models.i18n import Translator
 from models.maps.grid import Cell
+from models.maps.spots import cell_of
 from models.store.store import Store
 
 LEFT = Qt.MouseButton.LeftButton
@@ -174,8 +176,8 @@ class Evening:
 
     def deploy(self) -> None:
         """Put every figure that people play on the board, one click each, and begin."""
-        while self.match.view.phase == "deploy" and self.page.hand.start_cells:
-            self.click(self.page.hand.start_cells[0])
+        while self.match.view.phase == "deploy" and self.page.hand.start_spots:
+            self.click(cell_of(self.page.hand.start_spots[0]))
 
 
 def choose_card(seating: Seating, number: int = 0) -> None:
@@ -192,3 +194,8 @@ def card_menus(seating: Seating) -> list[QMenu]:
 
 def press(button: QWidget) -> None:
     QTest.mouseClick(button, LEFT, PLAIN, QPoint(button.width() // 2, button.height() // 2))
+
+
+def costs(reach: Reachable) -> dict[Cell, int]:
+    """Return the cells a figure may stop on, with what each costs."""
+    return {cell_of(spot): band.cost for band in reach.bands() for spot in band.spots}

@@ -23,8 +23,9 @@ from models.games.pieces import Placed
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import RoundBegins, Say
 from models.maps.grid import distance
+from models.maps.spots import cell_of, spot_of
 from tests.play_page.conftest import Begin
-from tests.play_page.evening import Evening, press
+from tests.play_page.evening import Evening, costs, press
 from tests.play_page.test_game import BLUE, RED, hotseat, states
 
 # What the offscreen screen says of itself.
@@ -117,9 +118,9 @@ def test_a_reinforcement_is_called_and_placed_then_a_draw_is_agreed(begin: Begin
     evening.settle()
     assert match.view.question is not None
     assert page.banner.rule.text() == "AG-105"
-    cell = page.hand.start_cells[0]
+    cell = cell_of(page.hand.start_spots[0])
     evening.click(cell)
-    assert (evening.token(lost).cell, evening.token(lost).life) == (cell, 70)
+    assert (cell_of(evening.token(lost).at), evening.token(lost).life) == (cell, 70)
     assert match.view.question is None
     press(evening.button("Proposer la partie nulle"))
     evening.settle()
@@ -140,20 +141,20 @@ def test_what_lies_on_the_way_is_taken_or_left(begin: Begin) -> None:
     evening = hotseat(begin)
     match, page = evening.match, evening.page
     hero = next(each for each in match.view.tokens if each.side == match.view.decides)
-    evening.click(hero.cell)
-    reach = page.hand.chosen.reach
-    goal = next(cell for cell in sorted(reach.stops) if reach.costs[cell] == 3 and len(reach.path(cell)) == 4)
-    crossed = reach.path(goal)[1:-1]
-    free = next(cell for cell in crossed if cell in reach.stops)
+    evening.click(cell_of(hero.at))
+    reach = costs(page.hand.chosen.reach)
+    goal = next(cell for cell in sorted(reach) if reach[cell] == 3 and len(page.hand.chosen.path(spot_of(cell))) == 4)
+    crossed = list(map(cell_of, page.hand.chosen.path(spot_of(goal))))[1:-1]
+    free = next(cell for cell in crossed if cell in reach)
     stand(evening, lambda state: state.update(pass_at=list(free)))
-    assert any(mark.kind == "pass" and mark.cell == free for mark in match.view.marks)
+    assert any(mark.kind == "pass" and cell_of(mark.at) == free for mark in match.view.marks)
     evening.click(goal)
     menu = page.findChild(QMenu, "acts")
     assert len(menu.actions()) == 2
     menu.actions()[1].trigger()
     menu.close()
     evening.settle()
-    assert evening.token(hero.id).cell == goal
+    assert cell_of(evening.token(hero.id).at) == goal
     assert not evening.token(hero.id).carries
     evening.document.undo()
     evening.settle()
@@ -167,25 +168,25 @@ def test_the_board_tells_before_one_clicks(begin: Begin) -> None:
     hero = next(each for each in match.view.tokens if each.side == match.view.decides)
     enemy = next(each for each in match.view.tokens if each.side not in (hero.side, "pnj"))
     other = next(each for each in match.view.tokens if each.side == hero.side and each.id != hero.id)
-    evening.click(hero.cell)
+    evening.click(cell_of(hero.at))
     assert page.card.name.text() == hero.name.fr
     assert "6/6" in page.card.accessibleName()
-    evening.point(other.cell)
+    evening.point(cell_of(other.at))
     assert page.card.name.text() == other.name.fr
-    assert page.board.pointed == other.cell
-    reach = page.hand.chosen.reach
-    spot = next(cell for cell in sorted(reach.stops) if reach.costs[cell] == 3)
-    near = next(cell for cell in sorted(reach.stops) if reach.costs[cell] == 4 and distance(cell, spot) == 1)
+    assert page.board.pointed == cell_of(other.at)
+    reach = costs(page.hand.chosen.reach)
+    spot = next(cell for cell in sorted(reach) if reach[cell] == 3)
+    near = next(cell for cell in sorted(reach) if reach[cell] == 4 and distance(cell, spot) == 1)
     stand(evening, lambda state: piece(state, enemy.id).update(cell=list(near)))
-    evening.click(hero.cell)
+    evening.click(cell_of(hero.at))
     evening.point(spot)
-    aims = page.hand.chosen.aims_at_enemies(spot)
+    aims = page.hand.chosen.aims_at_enemies(spot_of(spot))
     assert {each.target for each in aims} == {enemy.id}
     assert all(each.chance and each.damage for each in aims)
     evening.click(spot)
     assert match.view.question is not None
     assert page.banner.rule.text() == "AG-46"
-    assert page.moment.answers[0].cells == (evening.token(hero.id).cell, near)
+    assert page.moment.answers[0].spots == (evening.token(hero.id).at, spot_of(near))
     assert "%" in page.banner.buttons[0].text()
     page.act("play_answer_second")
     evening.settle()
@@ -216,12 +217,12 @@ def test_a_typed_die_says_whose_it_is_and_an_attack_with_a_power_says_what_is_ga
     match, page = evening.match, evening.page
     hero = next(each for each in match.view.tokens if each.side == match.view.decides and each.most_force)
     enemy = next(each for each in match.view.tokens if each.side not in (hero.side, "pnj"))
-    x, y = hero.cell
-    held = {each.cell for each in match.view.tokens}
+    x, y = cell_of(hero.at)
+    held = {cell_of(each.at) for each in match.view.tokens}
     near = next(cell for cell in ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)) if cell not in held)
     stand(evening, lambda state: piece(state, enemy.id).update(cell=list(near)))
     page.act("play_real_dice")
-    evening.click(hero.cell)
+    evening.click(cell_of(hero.at))
     assert evening.button("Corps à corps avec Méditation de Combat (+2)") is not None
     melee = evening.button("Corps à corps")
     assert melee is not None

@@ -6,8 +6,9 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QPushButton
 
+from models.maps.spots import cell_of
 from tests.play_page.conftest import Begin
-from tests.play_page.evening import Evening, press
+from tests.play_page.evening import Evening, costs, press
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -41,7 +42,7 @@ def play_my_turn(evening: Evening) -> None:
             if page.banner.buttons:
                 evening.answer()
             else:
-                evening.click(page.hand.start_cells[0])
+                evening.click(cell_of(page.hand.start_spots[0]))
             continue
         chosen = page.hand.chosen
         if chosen is None or not chosen.may_act:
@@ -57,11 +58,11 @@ def play_my_turn(evening: Evening) -> None:
         goal = (
             None
             if chosen.reach is None
-            else min((c for c in chosen.reach.stops), key=lambda c: (abs(c[0] - 17) + abs(c[1] - 11), c))
+            else min(costs(chosen.reach), key=lambda c: (abs(c[0] - 17) + abs(c[1] - 11), c))
         )
         if attack is not None:
             press(evening.button(attack.name.fr))
-        elif goal is not None and goal != chosen.token.cell:
+        elif goal is not None and goal != cell_of(chosen.token.at):
             evening.click(goal)
         else:
             page.act("play_end_figure")
@@ -85,8 +86,8 @@ def test_a_whole_game_by_mouse_against_the_automatic_player(begin: Begin) -> Non
             evening.settle()
         elif match.view.phase == "play":
             play_my_turn(evening)
-        elif match.view.phase == "deploy" and page.hand.start_cells:
-            evening.click(page.hand.start_cells[0])
+        elif match.view.phase == "deploy" and page.hand.start_spots:
+            evening.click(cell_of(page.hand.start_spots[0]))
         else:
             evening.answer()
     assert match.view.phase == "over"
@@ -172,31 +173,31 @@ def test_a_figure_is_moved_by_click_by_drag_and_by_keys(begin: Begin) -> None:
     match, page = evening.match, evening.page
     side = match.view.decides
     hero, other = [each for each in match.view.tokens if each.side == side][:2]
-    evening.click(hero.cell)
+    evening.click(cell_of(hero.at))
     assert page.hand.figure == hero.id
-    reach = page.hand.chosen.reach
-    goal = next(cell for cell, cost in reach.costs.items() if cost == 2 and cell in reach.stops)
+    reach = costs(page.hand.chosen.reach)
+    goal = next(cell for cell, cost in reach.items() if cost == 2)
     evening.click(goal)
-    assert evening.token(hero.id).cell == goal
+    assert cell_of(evening.token(hero.id).at) == goal
     assert evening.token(hero.id).left == hero.left - 2
-    assert page.moment.walks()[0][0].cells[0] == hero.cell
-    reach = page.hand.chosen.reach
-    near = next(cell for cell, cost in reach.costs.items() if cost == 1 and cell in reach.stops)
+    assert page.moment.walks()[0][0].path[0] == hero.at
+    reach = costs(page.hand.chosen.reach)
+    near = next(cell for cell, cost in reach.items() if cost == 1)
     evening.drag(goal, near)
-    assert evening.token(hero.id).cell == near
+    assert cell_of(evening.token(hero.id).at) == near
     page.act("play_end_figure")
     evening.settle()
     assert evening.token(hero.id).done
     page.hand.choose(other.id)
-    evening.board.point_at(other.cell)
-    before = evening.token(other.id).cell
-    free = page.hand.chosen.reach.stops
+    evening.board.point_at(cell_of(other.at))
+    before = cell_of(evening.token(other.id).at)
+    free = costs(page.hand.chosen.reach)
     steps = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
     key = next(k for k, (x, y) in steps.items() if (before[0] + x, before[1] + y) in free)
     evening.key(key)
     assert page.hint.text()
     evening.key(Qt.Key.Key_Return)
-    assert evening.token(other.id).cell != before
+    assert cell_of(evening.token(other.id).at) != before
 
 
 def test_what_cannot_be_done_says_why(begin: Begin) -> None:
@@ -297,7 +298,7 @@ def test_a_click_that_could_mean_several_acts_asks(begin: Begin) -> None:
         match.act(advice.act, advice.why)
         evening.settle()
     count = match.count
-    evening.click(evening.token(enemy[0]).cell)
+    evening.click(cell_of(evening.token(enemy[0]).at))
     menu = page.findChild(QMenu, "acts")
     assert menu is not None
     assert len(menu.actions()) > 1

@@ -12,8 +12,9 @@ from PySide6.QtWidgets import QStyle, QStyleOptionSlider
 
 from editor.play.page import BattlePage
 from models.maps.grid import distance
+from models.maps.spots import cell_of, spot_of
 from tests.play_page.conftest import Begin
-from tests.play_page.evening import LEFT, press
+from tests.play_page.evening import LEFT, costs, press
 from tests.play_page.test_acts import piece, stand
 from tests.play_page.test_game import hotseat
 
@@ -86,10 +87,10 @@ def test_the_cursor_of_the_keyboard_begins_at_the_figure_chosen(begin: Begin) ->
     page.act("play_next_figure")
     evening.settle()
     evening.key(Qt.Key.Key_Left)
-    x, y = mine[0].cell
+    x, y = cell_of(mine[0].at)
     assert evening.board.cursor_cell == (x - 1, y)
     page.act("play_next_figure")
-    assert evening.board.cursor_cell == mine[1].cell, "a cursor that is shown goes on with the choice"
+    assert evening.board.cursor_cell == cell_of(mine[1].at), "a cursor that is shown goes on with the choice"
 
 
 def test_the_cursor_of_the_keyboard_stops_at_the_rim_of_the_board(begin: Begin) -> None:
@@ -130,7 +131,7 @@ def test_a_click_on_one_who_lacks_nothing_chooses_him_and_spends_no_care_on_him(
     assert [each.vain for each in cures] == [life == 70] * len(cures)
     assert bool(chosen.by_target.get(tech)) is (life < 70)
     count = match.count
-    page.hand.click(beside)
+    page.hand.click(spot_of(beside))
     assert match.count == count + (life < 70)
     assert life < 70 or page.hand.figure == tech
 
@@ -139,7 +140,7 @@ def test_a_long_role_ends_in_an_ellipsis_and_is_told_whole_by_a_pointer(begin: B
     evening = hotseat(begin)
     page = evening.page
     droid = next(each for each in evening.match.view.tokens if each.type == "r2-d2")
-    evening.click(droid.cell)
+    evening.click(cell_of(droid.at))
     page.card.role.resize(90, page.card.role.height())
     assert page.card.role.text().endswith("…")
     assert page.card.role.accessibleName() in page.card.role.toolTip()
@@ -161,7 +162,7 @@ def test_numbers_stand_on_figures_only_where_they_leave_them_to_be_seen(begin: B
     assert board.camera.scale < 26
     assert drawn()[0] == drawn()[1]
     board.zoom(2)
-    board.point_at(next(each.cell for each in evening.match.view.tokens if each.state == "up"))
+    board.point_at(next(cell_of(each.at) for each in evening.match.view.tokens if each.state == "up"))
     assert drawn()[0] != drawn()[1]
 
 
@@ -172,13 +173,13 @@ def test_the_board_stays_where_it_is_when_something_is_asked(begin: Begin) -> No
     page.resize(1080, 660)
     hero = next(each for each in match.view.tokens if each.side == match.view.decides)
     enemy = next(each for each in match.view.tokens if each.side not in (hero.side, "pnj"))
-    evening.click(hero.cell)
-    reach = page.hand.chosen.reach
-    spot = next(cell for cell in sorted(reach.stops) if reach.costs[cell] == 3)
-    near = next(cell for cell in sorted(reach.stops) if reach.costs[cell] == 4 and distance(cell, spot) == 1)
+    evening.click(cell_of(hero.at))
+    reach = costs(page.hand.chosen.reach)
+    spot = next(cell for cell in sorted(reach) if reach[cell] == 3)
+    near = next(cell for cell in sorted(reach) if reach[cell] == 4 and distance(cell, spot) == 1)
     stand(evening, lambda state: piece(state, enemy.id).update(cell=list(near)))
     before = page.board.geometry()
-    evening.click(hero.cell)
+    evening.click(cell_of(hero.at))
     evening.click(spot)
     for side in (hero.side, enemy.side):
         assert match.view.decides == side

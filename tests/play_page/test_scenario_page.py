@@ -21,9 +21,10 @@ from models.campaign.scenario_queries import scenario
 from models.change import Label
 from models.errors import Refused
 from models.games.battle_json import Seats
-from models.games.pieces import NEUTRAL, NOWHERE
+from models.games.pieces import NEUTRAL
 from models.games.script import MAX_NUMBER, Outcome, Reward, ScenarioEvent
 from models.games.vocabulary import ChangeLife, RoundBegins
+from models.maps.spots import NOWHERE, cell_of
 from models.store.store import Store
 from tests.play_page.conftest import Begin
 from tests.play_page.evening import Evening, press
@@ -79,7 +80,7 @@ def test_a_battle_does_not_change_with_its_scenario(begin: Begin) -> None:
     evening = begin("x")
     droid = evening.scenario.scenario.of(NEUTRAL)[0]
     evening.scenario.stage.carry(droid, (droid.cell[0] + 1, droid.cell[1]))
-    assert evening.token(droid.id).cell == droid.cell
+    assert cell_of(evening.token(droid.id).at) == droid.cell
     with evening.document.read() as session:
         from models.campaign.queries import maps
 

@@ -15,9 +15,10 @@ from models.games.scenario import setup_of
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import ChangeLife, Effect, Place, PlaceFigure, ZoneEntered
 from models.maps.features import Zone
+from models.maps.spots import cell_of
 from tests.games.aventures.temple import carded
 from tests.play_page.conftest import Begin
-from tests.play_page.evening import Evening
+from tests.play_page.evening import Evening, costs
 from tests.play_page.test_game import states
 
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -51,11 +52,11 @@ def trapped(evening: Evening, *effects: Effect) -> None:
 def walk_out(evening: Evening) -> int:
     """Click Obi-Wan and the cell farthest west he can reach; return how many acts were done before."""
     before = evening.match.count
-    evening.click(evening.token(OBI).cell)
+    evening.click(cell_of(evening.token(OBI).at))
     chosen = evening.page.hand.chosen
     assert chosen is not None
     assert chosen.reach is not None
-    evening.click(min(chosen.reach.stops))
+    evening.click(min(costs(chosen.reach)))
     assert evening.match.count == before + 1
     return before
 
@@ -68,14 +69,14 @@ def told(evening: Evening) -> list[str]:
 def test_a_walk_over_a_trap_is_hurt_on_the_way_and_goes_on(begin: Begin) -> None:
     evening = begin()
     trapped(evening, ChangeLife("", -10))
-    start = evening.token(OBI).cell
+    start = cell_of(evening.token(OBI).at)
     walk_out(evening)
     lines = told(evening)
     kinds = ["Événement" in each for each in lines]
     assert "Événement\u00a0: Sables mouvants." in lines
     assert 0 < kinds.index(True) < len(lines) - 1, "something is told before the event and after it"
     assert evening.token(OBI).life == 90
-    assert start[0] - evening.token(OBI).cell[0] >= 3
+    assert start[0] - cell_of(evening.token(OBI).at)[0] >= 3
 
 
 def test_a_walk_that_a_trap_ends_says_why_and_is_taken_back_from_the_log(begin: Begin) -> None:
@@ -83,7 +84,7 @@ def test_a_walk_that_a_trap_ends_says_why_and_is_taken_back_from_the_log(begin: 
     trapped(evening, ChangeLife("", -10), PlaceFigure(OBI, Place("cell", HOME)))
     stood = states(evening)
     before = walk_out(evening)
-    assert evening.token(OBI).cell == HOME
+    assert cell_of(evening.token(OBI).at) == HOME
     assert any("s’arrête là" in each for each in told(evening))
     evening.page.log.wants_back.emit(before)
     evening.qtbot.waitUntil(lambda: evening.match.count == before, timeout=3000)

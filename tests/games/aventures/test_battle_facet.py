@@ -14,11 +14,12 @@ from models.games.aventures.battle.offering import NAMES, RULES
 from models.games.aventures.game import AVENTURES
 from models.games.battle_values import Mark
 from models.games.library import game
-from models.games.pieces import NEUTRAL, NOWHERE, Placed, Setup
+from models.games.pieces import NEUTRAL, Placed, Setup
 from models.games.script import ScenarioObject, Script
 from models.games.vocabulary import Place
 from models.i18n import Translator
 from models.maps.features import Zone
+from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 from tests.games.aventures.temple import SIDES, temple, temple_map
 
@@ -49,7 +50,7 @@ def test_a_game_is_played_by_views_and_offers_alone():
                 offered = BATTLES.offers(table, state, token.id)
                 assert all(each.denied is not None or each.rule for each in offered)
                 assert all(0 <= each.chance <= 1 for each in offered if each.chance is not None)
-                assert MOVES.reach(table, state, token.id).costs
+                assert MOVES.reach(table, state, token.id).bands()
         advice = BATTLES.advice(table, state, ("bold", "cautious")[number % 2])
         assert BATTLES.denied(table, state, advice.act) is None
         again = BATTLES.read_act(json.loads(json.dumps(BATTLES.write_act(advice.act))))
@@ -124,7 +125,7 @@ def test_figures_of_a_side_stand_on_the_board_or_come_later():
     late = Placed("x", "medical-droid", NEUTRAL, later=True)
     table = BATTLES.set_up(setup(pieces=(*temple().pieces, late)))
     token = BATTLES.view(table, BATTLES.begin(table)).token("x")
-    assert (token.state, token.cell) == ("away", NOWHERE)
+    assert (token.state, token.at) == ("away", NOWHERE)
 
 
 def test_sides_are_called_and_coloured_as_the_scenario_says():
@@ -155,7 +156,7 @@ def test_objects_of_the_scenario_are_seen_carried_and_named():
     state = replace(state, phase="play", player=SIDES[0], turn=1)
     view = BATTLES.view(table, state)
     assert [each.kind for each in view.token("obi-wan-kenobi").carries] == ["key"]
-    assert Mark("gear", (33, 21)) in view.marks
+    assert Mark("gear", (33_500, 21_500)) in view.marks
     names = {each.name.en for each in BATTLES.offers(table, state, "obi-wan-kenobi") if each.denied is None}
     assert {"Take: Cristal", "Give: Clef"} <= names
 

@@ -13,11 +13,12 @@ from models.games.aventures.battle.state import Battle, State, grid_of
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
 from models.games.battle_json import dice_of
-from models.games.pieces import NOWHERE, Placed
+from models.games.pieces import Placed
 from models.games.scenario import Scenario, setup_of, with_piece
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import Entry, Kind, Place, Victory
 from models.games.vocabulary_forms import Form, FormField, choices, forms
+from models.maps.spots import NOWHERE
 
 BATTLES = AVENTURES.battles
 assert BATTLES is not None

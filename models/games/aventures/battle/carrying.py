@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from models.games.aventures.battle.scene import Scene
 from models.games.aventures.battle.state import Battle, Item, State, with_object
-from models.games.pieces import NOWHERE
 from models.games.vocabulary import Place
 from models.maps.grid import Cell
+from models.maps.spots import NOWHERE
 
 
 def put(scene: Scene, object_id: str, place: Place) -> None:

@@ -39,9 +39,10 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event, Json
-from models.games.pieces import NEUTRAL, NOWHERE, FigureShown, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import NEUTRAL, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.i18n import NO_TEXT, Text, both
 from models.maps.grid import Cell
+from models.maps.spots import NOWHERE, spot_of
 from models.problem import Problem
 
 _PHASES: Final[Mapping[str, Phase]] = {"factions": "prepare", "deployment": "deploy", "play": "play", "over": "over"}
@@ -111,9 +112,9 @@ class AdventureBattles:
             GateShown(gate.id, gate.edges, gate.cells, gate.id in state.shut, gate.laser)
             for gate in battle.board.gates.values()
         )
-        marks = [Mark("empty", min(battle.board.vaults[each].cells)) for each in state.searched]
-        marks += [Mark(PASS, cell) for cell in sorted(pass_cells(battle, state))]
-        marks += [Mark(_sign(battle, each.id), each.cell) for each in state.items if each.cell != NOWHERE]
+        marks = [Mark("empty", spot_of(min(battle.board.vaults[each].cells))) for each in state.searched]
+        marks += [Mark(PASS, spot_of(cell)) for cell in sorted(pass_cells(battle, state))]
+        marks += [Mark(_sign(battle, each.id), spot_of(each.cell)) for each in state.items if each.cell != NOWHERE]
         return View(
             _PHASES[state.phase],
             state.turn,
@@ -190,7 +191,8 @@ class AdventureBattles:
 
 def _walks(events: tuple[Event, ...]) -> tuple[Walked, ...]:
     found = ((each.subject, each.args["path"]) for each in events if each.kind == "walked")
-    return tuple(Walked(piece, build(tuple[Cell, ...], path, file="battle")) for piece, path in found)
+    ways = ((piece, build(tuple[Cell, ...], path, file="battle")) for piece, path in found)
+    return tuple(Walked(piece, tuple(map(spot_of, way))) for piece, way in ways)
 
 
 def _chooser(battle: Battle, state: State) -> str:
@@ -226,7 +228,7 @@ def _token(table: Table, state: State, piece: Piece) -> Token:
         kind.id,
         Text.same(placed.name) if placed.name else kind.name,
         piece.side,
-        piece.cell,
+        spot_of(piece.cell),
         piece.status,
         piece.life,
         battle.figure(piece.id, "life") or 0,

@@ -17,41 +17,42 @@ from models.games.aventures.battle.state import State
 from models.games.aventures.battle.table import Table
 from models.games.aventures.battle.turns import arrivals, free_starts
 from models.games.battle_values import Offered
+from models.games.cell_reach import CellReach
 from models.i18n import both
-from models.maps.grid import Cell
-from models.maps.reach import Reach
+from models.maps.spots import Spot, cell_of, spot_of
 
 
 @dataclass(frozen=True)
 class AdventureMoves:
     """The moves facet."""
 
-    def reach(self, table: Table, state: State, piece_id: str) -> Reach:
+    def reach(self, table: Table, state: State, piece_id: str) -> CellReach:
         """Return where a figure may still go now (AG-20)."""
-        return reach_of(table.battle, state, piece_id)
+        return CellReach(reach_of(table.battle, state, piece_id))
 
-    def walk(self, table: Table, state: State, piece_id: str, path: Sequence[Cell]) -> tuple[Offered[Act], ...]:
+    def walk(self, table: Table, state: State, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
         """Return the act of walking along cells; what lies on the way there is picked up or left (AG-36)."""
         found = pass_cells(table.battle, state) if state.pass_by != piece_id else frozenset()
-        crosses = any(cell in found or lying(state, cell) for cell in path[1:-1])
+        cells = tuple(map(cell_of, path))
+        crosses = any(cell in found or lying(state, cell) for cell in cells[1:-1])
         ways = ((True, "battle.walk_take", "key"), (False, "battle.walk_leave", "move"))
         return tuple(
-            Offered(acts.Walk(piece_id, tuple(path[1:]), take), table.say(both(key)), icon, "AG-36")
+            Offered(acts.Walk(piece_id, cells[1:], take), table.say(both(key)), icon, "AG-36")
             for take, key, icon in ways[: 2 if crosses else 1]
         )
 
-    def deploy(self, piece_id: str, cell: Cell) -> Act:
+    def deploy(self, piece_id: str, spot: Spot) -> Act:
         """Return the act of putting a figure on a start cell; without a figure, the reinforcement just called."""
-        return acts.Deploy(piece_id, cell) if piece_id else acts.Arrive(cell)
+        return acts.Deploy(piece_id, cell_of(spot)) if piece_id else acts.Arrive(cell_of(spot))
 
-    def deployable(self, table: Table, state: State, piece_id: str) -> tuple[Cell, ...]:
+    def deployable(self, table: Table, state: State, piece_id: str) -> tuple[Spot, ...]:
         """Return the cells a figure may be put on now (AG-11, AG-105)."""
         if state.phase != "deployment" and state.call != piece_id:
             return ()
         cells = arrivals if state.call == piece_id else free_starts
-        return cells(table.battle, state, state.piece(piece_id).side)
+        return tuple(map(spot_of, cells(table.battle, state, state.piece(piece_id).side)))
 
-    def aims(self, table: Table, state: State, piece_id: str, cell: Cell) -> tuple[Offered[Act], ...]:
+    def aims(self, table: Table, state: State, piece_id: str, spot: Spot) -> tuple[Offered[Act], ...]:
         """Return the attacks a figure could make if it stood on a cell in a turn of its side."""
-        there, found = sheets.from_cell(table.battle, state, piece_id, cell)
+        there, found = sheets.from_cell(table.battle, state, piece_id, cell_of(spot))
         return tuple(offered(table, there, Offer(act)) for act in found)

@@ -13,7 +13,6 @@ from typing import Final
 from models.games.aventures.battle.carrying import unlocks, where
 from models.games.aventures.battle.state import LOST, Battle, Item, Piece, State, grid_of
 from models.games.aventures.battle.ways import FAR, Aim, way_to
-from models.games.pieces import NOWHERE
 from models.games.script import ScenarioEvent
 from models.games.vocabulary import (
     Condition,
@@ -33,6 +32,7 @@ from models.games.vocabulary import (
 )
 from models.maps.grid import Cell, Edge, distance
 from models.maps.reach import door_cells, search_cells
+from models.maps.spots import NOWHERE
 
 ALL: Final = 99
 """More figures than a team has."""

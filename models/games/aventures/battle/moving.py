@@ -13,9 +13,9 @@ from models.games.aventures.battle.state import Battle, Going, Meeting, Piece, S
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
 from models.games.event import Json
-from models.games.pieces import NOWHERE
 from models.maps.grid import Cell
 from models.maps.reach import Reach, contacts, reach, walk
+from models.maps.spots import NOWHERE
 
 
 def reach_of(battle: Battle, state: State, piece_id: str) -> Reach:

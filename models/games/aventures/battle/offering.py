@@ -17,6 +17,7 @@ from models.games.aventures.odds import one_try
 from models.games.battle_values import Offered, Told
 from models.i18n import Text
 from models.maps.grid import Cell
+from models.maps.spots import spot_of
 
 NAMES: Final[Mapping[str, tuple[Text, str]]] = {
     "factions": (Text("Lancer pour les factions", "Roll for factions"), "d10"),
@@ -128,7 +129,7 @@ def offered(table: Table, state: State, offer: Offer) -> Offered[Act]:
         icon,
         rule,
         getattr(act, "target", ""),
-        _place(battle, state, act),
+        tuple(map(spot_of, _place(battle, state, act))),
         None if offer.denied is None else table.teller.denied(offer.denied),
         chance,
         damage,

@@ -10,9 +10,10 @@ from models.dice import Dice, DieWanted, Modifier, Throw, read_off_d20
 from models.errors import Refused
 from models.games.aventures.battle.state import Battle, Piece, State, grid_of
 from models.games.event import Event, Json
-from models.games.pieces import NEUTRAL, NOWHERE
+from models.games.pieces import NEUTRAL
 from models.maps.grid import Cell, adjacent, engaged
 from models.maps.reach import Figures
+from models.maps.spots import NOWHERE
 
 TENS: Final = 10
 """Hit Points of one point of a D4 (AG-60) and of one success in healing (AG-91)."""

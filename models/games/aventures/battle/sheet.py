@@ -14,9 +14,9 @@ from models.games.aventures.battle.state import Battle, Going, Piece, State
 from models.games.aventures.ruleset import Figure, StatType
 from models.games.battle_values import Mark, Sheet, Trait, Value
 from models.games.event import Event, Json
-from models.games.pieces import NOWHERE
 from models.i18n import NO_TEXT, Text
 from models.maps.grid import Cell
+from models.maps.spots import NOWHERE, spot_of
 
 _VALUES: Final[tuple[tuple[Figure, str], ...]] = (("ranged", "blaster"), ("melee", "combat"), ("defence", "defence"))
 _SPENT: Final = {
@@ -97,11 +97,11 @@ def _laid(battle: Battle, before: State, event: Event) -> Iterator[Mark]:
     at, target = before.piece(event.subject).cell, event.args.get("target")
     to = before.piece(target).cell if isinstance(target, str) and before.has(target) else NOWHERE
     if event.kind == "attacked" and event.args["manner"] == "ranged":
-        yield Mark("ranged", at)
-        yield Mark("target", to)
+        yield Mark("ranged", spot_of(at))
+        yield Mark("target", spot_of(to))
     elif event.kind == "attacked":
-        yield Mark("melee", at, to)
+        yield Mark("melee", spot_of(at), spot_of(to))
     elif event.kind in ("programmed", "cared", "gave_pass", "gave_object"):
-        yield Mark("action", at, to)
+        yield Mark("action", spot_of(at), spot_of(to))
     elif event.kind in _PLACES:
-        yield Mark("action", at, _PLACES[event.kind](battle.board, event.args))
+        yield Mark("action", spot_of(at), spot_of(_PLACES[event.kind](battle.board, event.args)))

@@ -13,11 +13,11 @@ from models.games.aventures.battle.carrying import put, where
 from models.games.aventures.battle.scene import Scene
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
 from models.games.event import Event, Json
-from models.games.pieces import NOWHERE
 from models.games.script import Reward, ScenarioEvent, VictoryCondition
 from models.games.script_run import Cue
 from models.games.vocabulary import Place
 from models.maps.grid import Cell
+from models.maps.spots import NOWHERE
 
 MODULE: Final = "AG-1"
 """The rule by which a scenario may say more than the game does."""

@@ -13,7 +13,7 @@ from models.errors import Refused
 from models.games.aventures.battle.board import Board
 from models.games.aventures.ruleset import CharacterType, Figure, Ruleset
 from models.games.game import Choices
-from models.games.pieces import NEUTRAL, NOWHERE, Placed
+from models.games.pieces import NEUTRAL, Placed
 from models.games.script import NO_SCRIPT, Script
 from models.games.script_run import Cue
 from models.games.vocabulary import Place
@@ -21,6 +21,7 @@ from models.i18n import Text
 from models.maps.grid import Cell, Grid
 from models.maps.readings import Readings
 from models.maps.sight import SightBoard
+from models.maps.spots import NOWHERE
 
 Status = Literal["reserve", "up", "down", "inert", "broken", "away"]
 """Not yet on the board; standing; defeated (AG-61); deactivated (AG-96); out of order for good (AG-98); away until an

@@ -1,0 +1,23 @@
+"""Places on any kind of board: a spot is two thousandths of the board's unit, so cell (3, 4) is spot (3500, 4500)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from models.maps.grid import Cell
+
+Spot = tuple[int, int]
+"""Thousandths of the board's unit, a cell or a pace, from the top left corner."""
+UNIT: Final = 1000
+NOWHERE: Final = (-1, -1)
+"""Neither a cell nor a spot: what is not on the board."""
+
+
+def spot_of(cell: Cell) -> Spot:
+    """Return the middle of a cell; NOWHERE for NOWHERE."""
+    return NOWHERE if cell == NOWHERE else (cell[0] * UNIT + UNIT // 2, cell[1] * UNIT + UNIT // 2)
+
+
+def cell_of(spot: Spot) -> Cell:
+    """Return the cell a spot lies in; NOWHERE for NOWHERE."""
+    return NOWHERE if spot == NOWHERE else (spot[0] // UNIT, spot[1] // UNIT)
