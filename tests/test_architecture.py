@@ -24,10 +24,6 @@ TRANSLATIONS = ROOT / "resources" / "translations"
 LONGEST = 400
 # Files over the budget, with the reason. This list only shrinks.
 LONG_FILES: dict[str, str] = {}
-RULE_ID = re.compile(r"\b(?:AMB-)?(?:SW|AG|GE|CG|DG)-\d+")
-GAMELESS = ("models/maps", "models/table", "editor")
-# Where rules are still named. This list only shrinks.
-STILL_NAMING: tuple[str, ...] = ("editor/galaxy", "editor/play")
 
 
 def test_import_contracts_are_kept(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,19 +38,6 @@ def test_files_stay_short() -> None:
         if (lines := len(path.read_text(encoding="utf-8").splitlines())) > LONGEST
     }
     assert set(long) == set(LONG_FILES), f"over {LONGEST} lines, or no longer: {long}"
-
-
-def test_no_rule_of_a_game_stands_in_geometry_or_in_the_window() -> None:
-    """Rules are named by their game (`models/games`): ground, editors and painters ask it."""
-    asked = [path for path in CODE if _below(path, GAMELESS) and not _below(path, STILL_NAMING)]
-    named = {
-        str(path.relative_to(ROOT)): sorted(set(RULE_ID.findall(path.read_text(encoding="utf-8")))) for path in asked
-    }
-    assert {path: ids for path, ids in named.items() if ids} == {}
-
-
-def _below(path: Path, parts: tuple[str, ...]) -> bool:
-    return any(path.is_relative_to(ROOT / part) for part in parts)
 
 
 def test_packaging_is_no_package() -> None:

@@ -64,7 +64,10 @@ def map_form(desk: Desk) -> Form:
     form.colour(
         t("mapedit.f_background"), lambda: board.tile_map.background or "#F6EFE0", lambda c: write(background=c)
     )
-    known = [("", t("mapedit.f_game_open")), *((each, BUILT[each].title[t.lang]) for each in BUILT)]
+    known = [
+        ("", t("mapedit.f_game_open")),
+        *((each, BUILT[each].title[t.lang]) for each in BUILT if BUILT[each].surface),
+    ]
     game = form.choice(
         t("mapedit.f_game"),
         known,

@@ -45,8 +45,8 @@ def with_game(tile_map: TileMap, game: str) -> TileMap:
 def map_game(session: Rows, map_id: str, named: str = "") -> str:
     """Return the id of the game of a map, empty where nothing says one.
 
-    It is the game that the map was `named` to be of, else that of the first scenario on it, else the one game of which
-    the campaign has scenarios, battles, forces or readings. A campaign of several games does not say which.
+    It is the game that the map was `named` to be of, else that of the first scenario on it, else the one game played
+    with figures of which the campaign has scenarios, battles, forces or readings. A campaign of several says none.
     """
     if named:
         return named
@@ -57,7 +57,8 @@ def map_game(session: Rows, map_id: str, named: str = "") -> str:
     known = {each.game for each in there} | {each.game for each in battles(session)}
     known |= {each.game for each in forces(session)}
     known |= {each for each in BUILT if choices(session, each)}
-    return next(iter(known)) if len(known) == 1 else ""
+    played = [each for each in known if each in BUILT and BUILT[each].surface]
+    return played[0] if len(played) == 1 else ""
 
 
 def map_rules(session: Rows, map_id: str, named: str = "") -> MapRules:

@@ -47,6 +47,8 @@ def test_the_scenario_on_it_says_first_then_the_one_game_of_the_campaign(desk):
 def test_the_readings_are_those_chosen_for_that_game(desk):
     desk.store.apply(CreateMap("MAP", MADE))
     desk.store.apply(SetChoice("aventures", "cover", "attacker"))
+    # A galaxy has no maps of its own: what is agreed for it says nothing of this one.
+    desk.store.apply(SetChoice("empire", "neutral_sectors", "each"))
     assert (rules_of(desk.store).game, rules_of(desk.store).readings.cover) == ("aventures", "attacker")
 
 
