@@ -1,11 +1,10 @@
-"""The chart in the window: a view of pyqtgraph with one item of our own that paints what the camera sees."""
+"""The chart in the window: it paints what the camera sees, and hands gestures to the tool that is held."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any, Final
 
-import pyqtgraph as pg
 from PySide6.QtCore import QPoint, QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
@@ -15,11 +14,12 @@ from PySide6.QtGui import (
     QKeyEvent,
     QMouseEvent,
     QPainter,
+    QPaintEvent,
     QPen,
     QResizeEvent,
     QWheelEvent,
 )
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QAbstractScrollArea
 
 from editor.galaxy.gesture import Gesture, IdleTool, Tool
 from editor.galaxy.hit import thing_at
@@ -49,32 +49,7 @@ SLICE: Final = 0.003
 """Seconds at a time that finding places for names takes."""
 
 
-class ChartItem(pg.GraphicsObject):  # type: ignore[misc]  # pyqtgraph is untyped
-    """The one item of the view; it paints in pixels, whatever the view box thinks of scales."""
-
-    def __init__(self, paint: Callable[[QPainter], None]) -> None:
-        super().__init__()
-        self._paint = paint
-
-    def boundingRect(self) -> QRectF:
-        """Return all that is seen."""
-        seen: QRectF = self.viewRect()
-        return seen if seen is not None else QRectF(0, 0, 1, 1)
-
-    def viewTransformChanged(self) -> None:
-        """Take in another part of the map."""
-        super().viewTransformChanged()
-        self.prepareGeometryChange()
-
-    def paint(self, painter: QPainter, *_args: Any) -> None:
-        """Paint the chart."""
-        painter.save()
-        painter.resetTransform()
-        self._paint(painter)
-        painter.restore()
-
-
-class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
+class ChartView(QAbstractScrollArea):
     """Shows a dressed scene through a camera and hands gestures to the tool that is held."""
 
     camera_moved = Signal()
@@ -85,7 +60,7 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
     resized = Signal()
 
     def __init__(self, look: Look, drawn: Drawn) -> None:
-        super().__init__(background=drawn.inks.ground)
+        super().__init__()
         self._look = look
         self.tool: Tool = IdleTool()
         self.marks = Marks()
@@ -99,14 +74,13 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self._hovered: Key | None = None
         self._work: NameWork | None = None
         self._fitted: Box | None = None
-        self._box = pg.ViewBox(enableMouse=False, enableMenu=False, defaultPadding=0)
-        self._box.invertY(True)
-        self._item = ChartItem(self._paint)
-        self._box.addItem(self._item, ignoreBounds=True)
-        self.setCentralItem(self._box)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
+        self.viewport().setMouseTracking(True)
+        # Every pixel is painted by the chart itself.
+        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setFrameShape(self.Shape.NoFrame)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._tiles = Tiles(drawn, self.devicePixelRatioF())
         self._dress()
         self._later = QTimer(self, singleShot=True, interval=NAMES_AFTER_MS)
@@ -142,8 +116,6 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
     def look_at(self, camera: Camera) -> None:
         """Move the camera."""
         self.camera = camera.resized(self.viewport().width(), self.viewport().height())
-        left, top, right, bottom = self.camera.seen
-        self._box.setRange(xRange=(left, right), yRange=(top, bottom), padding=0, disableAutoRange=True)
         self._renew_names()
         self.camera_moved.emit()
         self._repaint()
@@ -159,10 +131,19 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         return self._whole and not (self._later.isActive() or self._slices.isActive())
 
     def close(self) -> bool:
-        """Stop working and close; pyqtgraph's own way takes the viewport away under painting that is still to come."""
+        """Stop working and close."""
         for timer in (self._later, self._slices, self._more):
             timer.stop()
-        return bool(QWidget.close(self))
+        return super().close()
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        """Paint the chart."""
+        painter = QPainter(self.viewport())
+        try:
+            painter.fillRect(self.viewport().rect(), QColor(self.drawn.inks.ground))
+            self._paint(painter)
+        finally:
+            painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the middle in the middle."""
@@ -302,7 +283,6 @@ class ChartView(pg.GraphicsView):  # type: ignore[misc]  # pyqtgraph is untyped
         self._rose: QImage = compass(self.drawn, ratio)
 
     def _repaint(self) -> None:
-        self._item.update()
         self.viewport().update()
 
     def _renew_names(self) -> None:

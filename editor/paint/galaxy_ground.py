@@ -4,32 +4,20 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
-from pyqtgraph.Qt import internals
-from PySide6.QtCore import QLineF, QPoint, QRectF, Qt
+from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF, QTransform
 
+from editor.paint.arrays import LINES
 from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_style import HATCHES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_style import colour
 
 _WINDS: Final = 16
-_LINES: Final = internals.PrimitiveArray(QLineF, 4)
-
-
-def lines(table: NDArray[np.float64]) -> tuple[Any, ...]:
-    """Return the arguments of `drawLines` for rows of x1, y1, x2, y2, without a Python object built for each; they
-    hold until the next call.
-    """
-    # Qt reads the memory of the array itself: it must live until the lines are drawn.
-    _LINES.resize(len(table))
-    _LINES.ndarray()[:] = table
-    found: tuple[Any, ...] = _LINES.drawargs()
-    return found
 
 
 def rhumbs(galaxy: Galaxy) -> NDArray[np.float64]:
@@ -63,7 +51,7 @@ def paint_ground(painter: QPainter, drawn: Drawn, piece: Piece, winds: NDArray[n
     crossing = (turned.min(axis=1) <= 0) & (turned.max(axis=1) >= 0)
     if crossing.any():
         painter.setPen(QPen(QColor(drawn.inks.rhumb), 1))
-        painter.drawLines(*lines(here[crossing]))
+        painter.drawLines(*LINES.of(here[crossing]))
 
 
 def paint_sectors(painter: QPainter, drawn: Drawn, piece: Piece, held: Mapping[str, str]) -> None:

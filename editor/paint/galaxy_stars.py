@@ -6,11 +6,10 @@ from functools import lru_cache
 from typing import Any, Final
 
 import numpy as np
-from pyqtgraph.Qt import internals
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, QPolygonF
 
-from editor.paint.galaxy_ground import lines
+from editor.paint.arrays import LINES, STAMPS
 from editor.paint.galaxy_scene import INCOMES, KINDS, STATES, Floats, Whole
 from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_style import Side
@@ -48,15 +47,15 @@ def paint_routes(painter: QPainter, drawn: Drawn, piece: Piece) -> None:
         if len(chosen):
             if which is RouteKind.MAIN and apart >= _WIDE:
                 painter.setPen(_glow(pen))
-                painter.drawLines(*lines(chosen))
+                painter.drawLines(*LINES.of(chosen))
             painter.setPen(pen)
-            painter.drawLines(*lines(chosen))
+            painter.drawLines(*LINES.of(chosen))
     shut = np.flatnonzero(~is_open)
     if len(shut):
         pen = QPen(QColor(inks.shut), 1.5 * drawn.zoom, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([4, 4])
         painter.setPen(pen)
-        painter.drawLines(*lines(table[shut]))
+        painter.drawLines(*LINES.of(table[shut]))
         if apart >= 8:
             for i in shut:
                 middle = QPointF((table[i, 0] + table[i, 2]) / 2, (table[i, 1] + table[i, 3]) / 2)
@@ -223,17 +222,13 @@ def stamp(
     if not len(at[0]):
         return
     ratio = sheet.devicePixelRatio()
-    _STAMPS.resize(len(at[0]))
-    table = _STAMPS.ndarray()
+    table = np.empty((len(at[0]), 10), dtype=np.float64)
     table[:, 0], table[:, 1] = at
     table[:, 2], table[:, 3] = np.asarray(column) * side * ratio, np.asarray(row) * side * ratio
     table[:, 4:6] = side * ratio
     table[:, 6:8] = 1 / ratio
     table[:, 8], table[:, 9] = 0, 1
-    painter.drawPixmapFragments(*_STAMPS.drawargs(), sheet)  # type: ignore[call-arg]
-
-
-_STAMPS: Final = internals.PrimitiveArray(QPainter.PixmapFragment, 10)
+    painter.drawPixmapFragments(*STAMPS.of(table), sheet)
 
 
 def _sheet(drawn: Drawn, dot: float, ratio: float) -> tuple[QPixmap, int]:

@@ -43,7 +43,7 @@ SAMPLES = [
     ("noirs-ameres", "PartyPage", TOOLKIT | GRAPHS | {"numpy", "pyqtgraph"}),
     ("escarmouche", "ForcePage", TOOLKIT | GRAPHS | {"numpy", "pyqtgraph"}),
     ("temple-perdu", "ScenarioPage", TOOLKIT | GRAPHS | {"pyqtgraph"}),
-    ("empire", "GalaxyPage", GRAPHS),
+    ("empire", "GalaxyPage", TOOLKIT | GRAPHS | {"pyqtgraph"}),
 ]
 
 
