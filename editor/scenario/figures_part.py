@@ -50,7 +50,6 @@ class FiguresPart(Part):
         self.box.addStretch()
         stage.picked.connect(self._chosen)
         stage.hand_changed.connect(self._hand)
-        stage.dropped_unit.connect(self._dropped)
         self.refresh()
 
     @property
@@ -274,7 +273,7 @@ class FiguresPart(Part):
         new = Placed(free_id(desk.scenario, unit.id), unit.id, side, cell=cell)
         return desk.attempt(lambda old: desk.with_names(with_piece(old, new)), "scenedit.did_add", name=unit.name)
 
-    def _dropped(self, unit_id: str, side: str, cell: Cell) -> None:
+    def drop_unit(self, unit_id: str, side: str, cell: Cell) -> None:
         """Put a unit where it was let go; one of another window may be nobody here."""
         self.stage.arm(None)
         unit = self._units.get(unit_id)

@@ -14,52 +14,29 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.scenario.begin import begun
 from editor.scenario.card_menu import first_card
-from editor.scenario.checks_part import ChecksPart
 from editor.scenario.desk import Desk
 from editor.scenario.empty import no_board
-from editor.scenario.events_part import EventsPart
-from editor.scenario.figures_part import FiguresPart
 from editor.scenario.module_out import ModuleOut
-from editor.scenario.objects_part import ObjectsPart
-from editor.scenario.options_part import OptionsPart
-from editor.scenario.overview_part import OverviewPart
 from editor.scenario.part import Part, keep_typed
+from editor.scenario.parts import ICONS, HasParts, Parts
 from editor.scenario.places import marks, place_of
-from editor.scenario.places_part import PlacesPart
 from editor.scenario.rail import PartsRail
 from editor.scenario.rehearsal import Rehearsal, rehearsed
-from editor.scenario.sides_part import SidesPart
 from editor.scenario.stage import Stage
-from editor.scenario.story_part import StoryPart
 from editor.scenario.trial_view import Theatre, TrialView
-from editor.scenario.victory_part import VictoryPart
 from editor.widgets.cell_cursor import STEP
 from editor.widgets.files import AskFiles, DesktopFiles
 from editor.widgets.look import Look
-from editor.widgets.scrolled import roomy, scrolled
 from models.games.scenario import Scenario
 from models.problem import Problem
 
-ICONS: Final = {
-    "overview": "scenario",
-    "story": "scroll",
-    "sides": "sides",
-    "figures": "figures",
-    "places": "zone",
-    "objects": "key",
-    "events": "event",
-    "victory": "award",
-    "options": "options",
-    "checks": "problems",
-}
-"""The parts in their order, each with its drawing."""
 SIDE: Final = 490
 """Width (px at 100 %) of the parts until one draws them wider: at most nine twentieths of it."""
 NARROW: Final = 860
 """Width (px at 100 %) below which the parts are drawings alone."""
 
 
-class ScenarioPage(QWidget):
+class ScenarioPage(QWidget, HasParts):
     """A `ThingPage`: shows and edits one scenario, begins battles."""
 
     acts_changed = Signal()
@@ -94,6 +71,7 @@ class ScenarioPage(QWidget):
         self.desk.checked.connect(self._mark)
         self.desk.wants_place.connect(self.wants_place)
         self.stage.picked.connect(self._picked)
+        self.stage.dropped_unit.connect(lambda *unit: self.figures.drop_unit(*unit))
         self._refresh()
 
     @property
@@ -102,43 +80,20 @@ class ScenarioPage(QWidget):
         return self.desk.scenario
 
     def _build(self) -> None:
-        look, desk, stage = self.look, self.desk, self.stage
-        self.overview = OverviewPart(desk, stage)
-        self.story = StoryPart(desk, stage)
-        self.figures = FiguresPart(desk, stage)
-        self.places = PlacesPart(desk, stage)
-        self.objects = ObjectsPart(desk, stage)
-        self.events = EventsPart(desk, stage)
-        self.victory = VictoryPart(desk, stage)
-        self.checks = ChecksPart(desk, stage, self.go_to, self.wants_rule.emit)
-        made: tuple[Part, ...] = (
-            self.overview,
-            self.story,
-            SidesPart(desk, stage),
-            self.figures,
-            self.places,
-            self.objects,
-            self.events,
-            self.victory,
-            OptionsPart(desk, stage),
-            self.checks,
-        )
-        self.parts = {each.id: each for each in made}
+        look = self.look
+        self.parts = Parts(self.desk, self.stage, self.go_to, self.wants_rule.emit)
         self.seating = self.overview.seating
         self.seating.play.clicked.connect(self.play)
         self.seating.trial.clicked.connect(self.try_it)
         self.rail = PartsRail(look, [(part, ICONS[part]) for part in self.parts])
         self.rail.wanted.connect(self.show_part)
-        self.pages = QStackedWidget()
-        for part in self.parts.values():
-            self.pages.addWidget(roomy(scrolled(part)))
         side = QFrame()
         side.setProperty("role", "panel")
         row = QHBoxLayout(side)
         row.setContentsMargins(look.px(6), look.px(6), 0, 0)
         row.setSpacing(0)
         row.addWidget(self.rail)
-        row.addWidget(self.pages, 1)
+        row.addWidget(self.parts, 1)
         split = QSplitter()
         split.setChildrenCollapsible(False)
         split.addWidget(self.stage)
@@ -168,10 +123,10 @@ class ScenarioPage(QWidget):
             "scenario_next_part": partial(self._step, 1),
             "scenario_previous_part": partial(self._step, -1),
             "scenario_add_figure": self._add_figure,
-            "scenario_duplicate_figure": self.figures.duplicate,
-            "scenario_remove_figure": self.figures.remove,
-            "scenario_line_up": self.figures.line_up.click,
-            "scenario_map": self.places.edit_map,
+            "scenario_duplicate_figure": lambda: self.figures.duplicate(),
+            "scenario_remove_figure": lambda: self.figures.remove(),
+            "scenario_line_up": lambda: self.figures.line_up.click(),
+            "scenario_map": lambda: self.places.edit_map(),
             "scenario_check": partial(self.show_part, "checks"),
             "scenario_pack": self._pack,
             "scenario_duplicate": self._duplicate,
@@ -313,9 +268,7 @@ class ScenarioPage(QWidget):
         if self.rail.part != part:
             self.rail.choose(part)
             return
-        list(self.parts.values())[self.pages.currentIndex()].leave()
-        self.pages.setCurrentIndex(list(self.parts).index(part))
-        self.parts[part].refresh()
+        self.parts.show_part(part)
         if part != "figures":
             self.stage.put_by()
 
@@ -358,8 +311,7 @@ class ScenarioPage(QWidget):
 
     def _leave(self) -> None:
         keep_typed(self)
-        for part in self.parts.values():
-            part.leave()
+        self.parts.leave()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the names of the parts out where there is little room for the board."""
