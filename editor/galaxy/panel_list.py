@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtWidgets import QWidget
 
@@ -10,10 +10,16 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.inspector import Inspector
 from editor.galaxy.panels.layers_panel import LayersPanel
 from editor.galaxy.panels.planner import Planner
-from editor.galaxy.panels.plots_panel import PlotsPanel
 from editor.galaxy.panels.sides_panel import SidesPanel
 from editor.galaxy.panels.tables_panel import TablesPanel
 from editor.kit.panels import Panel
+from models.games.late import late_module
+
+if TYPE_CHECKING:
+    from editor.galaxy.panels import plots_panel
+else:
+    # Its plots load pyqtgraph, two hundred modules.
+    plots_panel = late_module("editor.galaxy.panels.plots_panel")
 
 
 def _analyses(desk: GalaxyDesk) -> QWidget:
@@ -22,13 +28,18 @@ def _analyses(desk: GalaxyDesk) -> QWidget:
     return AnalysesPanel(desk)
 
 
+def _plots(desk: GalaxyDesk) -> QWidget:
+    panel: QWidget = plots_panel.PlotsPanel(desk)
+    return panel
+
+
 PANELS: Final = (
     Panel("inspector", "inspector", Inspector),
     Panel("layers", "layers", LayersPanel),
     Panel("sides", "sides", SidesPanel),
     Panel("planner", "itinerary", Planner),
     Panel("analyses", "analysis", _analyses),
-    Panel("plots", "plot", PlotsPanel, "below"),
+    Panel("plots", "plot", _plots, "below"),
     Panel("tables", "table", TablesPanel, "below"),
 )
 """The name of a panel is `galaxymap.panel_<id>`."""

@@ -18,7 +18,7 @@ from editor.scenario.desk import Desk
 from editor.scenario.empty import no_board
 from editor.scenario.module_out import ModuleOut
 from editor.scenario.part import Part, keep_typed
-from editor.scenario.parts import ICONS, HasParts, Parts
+from editor.scenario.parts import ICONS, HasParts, PartPages
 from editor.scenario.places import marks, place_of
 from editor.scenario.rail import PartsRail
 from editor.scenario.rehearsal import Rehearsal, rehearsed
@@ -81,7 +81,7 @@ class ScenarioPage(QWidget, HasParts):
 
     def _build(self) -> None:
         look = self.look
-        self.parts = Parts(self.desk, self.stage, self.go_to, self.wants_rule.emit)
+        self.parts = PartPages(self.desk, self.stage, self.go_to, self.wants_rule.emit)
         self.seating = self.overview.seating
         self.seating.play.clicked.connect(self.play)
         self.seating.trial.clicked.connect(self.try_it)

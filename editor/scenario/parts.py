@@ -41,7 +41,7 @@ ICONS: Final = {
 P = TypeVar("P", bound=Part)
 
 
-class Parts(QStackedWidget):
+class PartPages(QStackedWidget):
     """The parts by their ids, one of them shown; `go_to` and `tell_rule` are what a click on a Problem asks for."""
 
     def __init__(
@@ -99,7 +99,7 @@ class Parts(QStackedWidget):
 class HasParts:
     """A page with parts: those that others ask for by name."""
 
-    parts: Parts
+    parts: PartPages
 
     @property
     def overview(self) -> OverviewPart:
