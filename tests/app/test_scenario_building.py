@@ -98,7 +98,7 @@ def made(start: Any, qtbot: QtBot) -> tuple[Shell, Hand]:
     board = on_screen(NewMapDialog)
     board.across.setValue(14)
     board.down.setValue(10)
-    press(board.create_button)
+    press(board.take)
     qtbot.waitUntil(lambda: dialog.maps.currentData() != "")
     dialog.name.setText("Le pont")
     press(dialog.create_button)

@@ -64,7 +64,7 @@ def test_another_seed_gives_another_galaxy_the_same_seed_the_same(empty: Hand, d
 def test_the_sample_or_nothing(empty: Hand, dialog: GenerateDialog) -> None:
     choose(dialog.source, "sample")
     ready(empty, dialog)
-    assert dialog.made == the_sample("fr")
+    assert dialog.made[0] == the_sample("fr")
     choose(dialog.source, "empty")
     ready(empty, dialog)
     QTest.mouseClick(dialog.take, LEFT)
@@ -84,4 +84,4 @@ def test_what_cannot_be_says_why(empty: Hand, dialog: GenerateDialog) -> None:
     dialog.counts["sectors"].setValue(0)
     dialog.counts["planets"].setValue(1)
     ready(empty, dialog)
-    assert len(dialog.made.planets) == 1  # type: ignore[union-attr]
+    assert len(dialog.made[0].planets) == 1  # type: ignore[union-attr]

@@ -54,7 +54,7 @@ def new_board(qtbot: QtBot, look_from: Easel) -> TileMap:
     chosen(dialog.formats, (16, 12))
     chosen(dialog.start, "empty")
     qtbot.waitUntil(lambda: dialog.made is not None and dialog.made.tile_map.width == 16)
-    QTest.mouseClick(dialog.create_button, LEFT)
+    QTest.mouseClick(dialog.take, LEFT)
     qtbot.waitUntil(lambda: bool(taken))
     return taken[0]
 
@@ -77,7 +77,7 @@ def test_a_new_map_shows_the_tiles_it_is_dressed_with_and_a_bar_only_while_it_is
     assert (dialog.tileset.currentData(), dialog.tileset.isEnabled()) == ("", True)
     go_on = Event()
     dialog._work.ask(lambda _progress: go_on.wait(10))
-    dialog._states()
+    dialog.states()
     qtbot.waitUntil(dialog.bar.isVisible)
     assert dialog.stop.isVisible()
     dialog.close()

@@ -171,7 +171,7 @@ def test_a_map_is_begun_and_drawn_in_the_window_by_keyboard(shell: Shell, qtbot:
     dialog.start.activated.emit(dialog.start.currentIndex())
     assert not nameless(dialog)
     with qtbot.waitSignal(dialog.destroyed, timeout=20_000):
-        QTest.mouseClick(dialog.create_button, Qt.MouseButton.LeftButton)
+        QTest.mouseClick(dialog.take, Qt.MouseButton.LeftButton)
     page = window.page(window.current)
     assert isinstance(page, MapPage)
     assert page.board.tile_map.name == "Le temple"

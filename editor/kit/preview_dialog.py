@@ -1,0 +1,275 @@
+"""The dialog that makes something new: what it shall be, and beside it a picture of it before it is taken."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar, Final, Generic, TypeVar
+
+from PySide6.QtCore import QSize, Qt, QTimer, Slot
+from PySide6.QtGui import QCloseEvent, QPixmap
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFormLayout,
+    QHBoxLayout,
+    QLabel,
+    QLineEdit,
+    QProgressBar,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from editor.jobs import Jobs, Work
+from editor.kit.latest import Latest
+from editor.widgets.calm import CalmList
+from editor.widgets.fields import spin
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip, title
+from models.errors import SpokenError
+
+RESTS_MS: Final = 250
+Made = TypeVar("Made")
+
+
+class PreviewDialog(QDialog, Generic[Made]):
+    """A dialog adds its rows, then calls `begin`; `work` says what is made in a Job, `show_made` shows what came.
+
+    The words of a row are the message `<prefix>plan_<key>`, its tip `<prefix>plan_<key>_tip` where there is one.
+    """
+
+    prefix: ClassVar[str]
+    picture_size: ClassVar[tuple[int, int]]
+    """Of the picture, in pixels of a plain screen."""
+
+    def __init__(self, look: Look, jobs: Jobs, heading: str, making: str, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self.made: Made | None = None
+        self.setWindowTitle(heading)
+        self._work = Latest(making, jobs, self)
+        self._later = QTimer(self, singleShot=True, interval=RESTS_MS)
+        self.form = QFormLayout()
+        self.form.setVerticalSpacing(look.px(6))
+        self.form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
+        self.picture = QLabel()
+        self.picture.setFixedSize(QSize(*map(look.px, self.picture_size)))
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setAccessibleName(look.t(f"{self.prefix}preview"))
+        self.told = label("", role="muted", wrap=True)
+        self.bar = QProgressBar()
+        self.bar.setRange(0, 1000)
+        self.bar.setTextVisible(False)
+        self.bar.setAccessibleName(making)
+        self.stop = self._button("stop", f"{self.prefix}stop", self.cancel)
+
+    def begin(self, words: str, take: str, close: str) -> None:
+        """Lay everything out under words of what it is about, and make the first; `take` and `close` are keys."""
+        self.take = self._button("ok", take, self.taken)
+        self.close_button = self._button("close", close, self.close)
+        self._lay_out(words)
+        self._later.timeout.connect(self.preview)
+        self._work.progressed.connect(self.progress)
+        self._work.done.connect(self._succeeded)
+        self._work.failed.connect(self._failed)
+        self._work.stopped.connect(self.states)
+        self.changed()
+        self.preview()
+
+    def work(self) -> Work | None:
+        """Return the work that makes what is asked for; None where nothing is made yet."""
+        raise NotImplementedError
+
+    def show_made(self, made: Made) -> None:
+        """Show what was made."""
+        raise NotImplementedError
+
+    @Slot()
+    def taken(self) -> None:
+        """Keep what was made."""
+        raise NotImplementedError
+
+    @Slot()
+    def states(self) -> None:
+        """Allow what is possible now."""
+        self.stop.setEnabled(not self._work.settled)
+
+    @Slot()
+    def changed(self) -> None:
+        """Make anew what is asked for once nothing has changed for a moment."""
+        self.made = None
+        self.drop()
+        self._later.start()
+
+    @Slot()
+    def cancel(self) -> None:
+        """Stop, as the user asks."""
+        self.drop()
+
+    @Slot()
+    def preview(self) -> None:
+        """Make what is asked for, beside the window's own work."""
+        self._later.stop()
+        self.drop()
+        work = self.work()
+        if work is not None:
+            self._work.ask(work)
+            self.bar.setValue(0)
+        self.states()
+
+    def drop(self) -> None:
+        """Want nothing any more of what is being made."""
+        self._work.drop()
+        self.states()
+
+    def closeEvent(self, event: QCloseEvent) -> None:
+        """Stop making what nobody waits for."""
+        self._later.stop()
+        self.drop()
+        super().closeEvent(event)
+
+    def done(self, result: int) -> None:
+        """Close as with the button."""
+        self._later.stop()
+        self.drop()
+        super().done(result)
+
+    def row(self, key: str, made: QWidget, *parts: QWidget) -> None:
+        """Add a control in a row of its own, with what stands beside it."""
+        self._named(key, made)
+        words = self._look.t(f"{self.prefix}plan_{key}")
+        if not parts:
+            self.form.addRow(words, made)
+            return
+        both = QWidget()
+        line = QHBoxLayout(both)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(made, 1)
+        for part in parts:
+            line.addWidget(part, int(isinstance(part, QSpinBox)))
+        self.form.addRow(words, both)
+
+    def choice(
+        self, key: str, ways: Sequence[tuple[object, str]], chosen: Callable[[], object] | None = None
+    ) -> QComboBox:
+        """Add a list of ways (value, words); `chosen` in place of `changed`."""
+        made = CalmList()
+        made.setMinimumContentsLength(18)
+        for value, words in ways:
+            made.addItem(words, value)
+        made.activated.connect(chosen or self.changed)
+        self.row(key, made)
+        return made
+
+    def number(self, key: str, low: int, high: int, value: int, *, alone: bool = True) -> QSpinBox:
+        """Add a whole number; one that is not `alone` is put into a row by the dialog."""
+        made = spin(low, high, value)
+        made.valueChanged.connect(self.changed)
+        if alone:
+            self.row(key, made)
+        else:
+            self._named(key, made)
+        return made
+
+    def line(self, key: str, text: str, longest: int, *parts: QWidget) -> QLineEdit:
+        """Add a line of text, with what stands beside it."""
+        made = QLineEdit(text)
+        made.setMaxLength(longest)
+        made.textEdited.connect(self.changed)
+        self.row(key, made, *parts)
+        return made
+
+    def flag(self, key: str) -> QCheckBox:
+        """Add a tick."""
+        words = self._look.t(f"{self.prefix}plan_{key}")
+        made = QCheckBox(words)
+        made.setAccessibleName(words)
+        made.toggled.connect(self.changed)
+        self.form.addRow("", made)
+        return made
+
+    def add_seed(self) -> None:
+        """Add the seed, and a button for another one."""
+        words = self._look.t(f"{self.prefix}another_seed")
+        self.another = QPushButton()
+        self.another.setIcon(self._look.icon("rotate-seed"))
+        self.another.setAutoDefault(False)
+        self.another.setAccessibleName(words)
+        self.another.setToolTip(plain_tip(words))
+        self.another.clicked.connect(self._another)
+        self.seed = self.line("seed", "1", 40, self.another)
+
+    @property
+    def seed_text(self) -> str:
+        """The seed, never empty."""
+        return self.seed.text().strip() or "1"
+
+    @Slot(int, int)
+    def progress(self, done: int, total: int) -> None:
+        """Show how far the work is."""
+        self.bar.setValue(1000 * done // max(total, 1))
+
+    def _named(self, key: str, made: QWidget) -> None:
+        words, tip = f"{self.prefix}plan_{key}", f"{self.prefix}plan_{key}_tip"
+        made.setAccessibleName(self._look.t(words))
+        if self._look.t.has(tip):
+            made.setToolTip(plain_tip(self._look.t(tip)))
+
+    @Slot()
+    def _another(self) -> None:
+        known = self.seed.text().strip()
+        self.seed.setText(str(int(known) + 1 if known.isdecimal() and len(known) < 9 else 1))
+        self.changed()
+
+    @Slot(object)
+    def _succeeded(self, made: Made) -> None:
+        self.made = made
+        self.bar.setValue(1000)
+        self.show_made(made)
+        self.states()
+
+    @Slot(object)
+    def _failed(self, problem: Exception) -> None:
+        if not isinstance(problem, SpokenError):
+            raise problem
+        self.picture.setPixmap(QPixmap())
+        self.told.setText(self._look.t(problem.key, **problem.args_))
+        self.states()
+
+    def _button(self, icon: str, key: str, act: Callable[[], object]) -> QPushButton:
+        look = self._look
+        made = QPushButton(look.icon(icon, look.colours.on_selected if icon == "ok" else ""), look.t(key))
+        made.setAccessibleName(look.t(key))
+        made.setAutoDefault(False)
+        made.clicked.connect(act)
+        return made
+
+    def _lay_out(self, words: str) -> None:
+        look = self._look
+        holder = QWidget()
+        holder.setMinimumWidth(look.px(400))
+        left = QVBoxLayout(holder)
+        left.setContentsMargins(0, 0, 0, 0)
+        left.addWidget(title(self.windowTitle(), look, 18))
+        left.addWidget(label(words, role="muted", wrap=True))
+        left.addLayout(self.form)
+        left.addStretch()
+        right = QVBoxLayout()
+        right.addWidget(self.picture)
+        row = QHBoxLayout()
+        row.addWidget(self.bar, 1)
+        row.addWidget(self.stop)
+        right.addLayout(row)
+        right.addWidget(self.told)
+        right.addStretch()
+        ends = QHBoxLayout()
+        ends.addStretch()
+        ends.addWidget(self.close_button)
+        ends.addWidget(self.take)
+        right.addLayout(ends)
+        box = QHBoxLayout(self)
+        box.setSpacing(look.px(18))
+        box.addWidget(holder, 1)
+        box.addLayout(right)
