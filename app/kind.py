@@ -25,7 +25,9 @@ from models.problem import Fix, Problem
 
 @dataclass(frozen=True, slots=True)
 class Bench:
-    """What is at hand to begin a thing or to take one in from a file; `open` shows a thing by its id and name."""
+    """What is at hand to begin a thing or to take one in from a file; `open` shows a thing by its id and name, `tell`
+    keeps sentences above the pages until they are understood.
+    """
 
     look: Look
     document: Document
@@ -33,6 +35,7 @@ class Bench:
     asking: Asking
     window: QWidget
     say: Say
+    tell: Say
     open: Callable[[str, str], object]
 
 

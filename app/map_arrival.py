@@ -77,8 +77,9 @@ class MapArrival(QObject):
         if not self._bench.document.apply(CreateMap(map_id, made, found.pictures)):
             return
         self._bench.open(map_id, made.name)
-        told = [t("maptools.imported", name=made.name), *(t(key, **args) for key, args in found.known)]
-        self._bench.say(" ".join(told))
+        self._bench.say(t("maptools.imported", name=made.name))
+        # What is not as it was in the file is too much for a line that goes by.
+        self._bench.tell(" ".join(t(key, **args) for key, args in found.known))
 
     @Slot(object)
     def _failed(self, problem: Exception) -> None:
@@ -86,7 +87,9 @@ class MapArrival(QObject):
             raise problem
         if problem.key == OUTSIDE and self._asked(Path(str(problem.args_["folder"]))):
             return
-        self._bench.say(self._bench.look.t(problem.key, **problem.args_))
+        why = self._bench.look.t(problem.key, **problem.args_)
+        self._bench.say(why)
+        self._bench.tell(why)
 
     @Slot(object)
     def _ended(self, job: Job) -> None:

@@ -87,7 +87,9 @@ class ThingActs(QObject):
     def _bench(self, document: Document, chosen: Kind) -> Bench:
         shell = self._shell
         opened = partial(shell.window.open_thing, chosen.id)
-        return Bench(shell.look, document, shell.jobs, shell.asking, shell.window, shell.say, opened)
+        return Bench(
+            shell.look, document, shell.jobs, shell.asking, shell.window, shell.say, shell.window.notice.tell, opened
+        )
 
     @Slot(object, str)
     def _rename(self, node: OutlineNode, name: str) -> None:

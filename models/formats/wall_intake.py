@@ -109,6 +109,10 @@ class WallIntake:
             found.append(("format.kept_free", {"walls": walls, "doors": len(self.loose) - walls}))
         extra = sum(bool(wall.properties) for wall in self.walls.values())
         lights = sum(bool(light.properties) for light in self.lights)
-        if extra or lights:
+        if extra and lights:
             found.append(("format.kept_extra", {"walls": extra, "lights": lights}))
+        elif extra:
+            found.append(("format.kept_extra_walls", {"walls": extra}))
+        elif lights:
+            found.append(("format.kept_extra_lights", {"lights": lights}))
         return tuple(found)

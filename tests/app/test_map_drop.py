@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
@@ -143,3 +144,23 @@ def test_without_an_answer_the_sentence_says_what_was_missing(
     drop(shell, apart)
     qtbot.waitUntil(lambda: "../tilesets/sol.tsx" in shell.window.line.currentMessage())
     assert shell.document.position == before
+
+
+def test_what_is_kept_off_the_grid_stays_told_above_the_pages(shell: Shell, qtbot: QtBot, tmp_path: Path) -> None:
+    donjon = {
+        "format": 0.3,
+        "resolution": {"map_origin": {"x": 0, "y": 0}, "map_size": {"x": 8, "y": 6}, "pixels_per_grid": 70},
+        "line_of_sight": [[{"x": 1.3, "y": 1.2}, {"x": 5.7, "y": 3.4}]],
+        "portals": [],
+        "lights": [],
+    }
+    path = tmp_path / "donjon.dd2vtt"
+    path.write_text(json.dumps(donjon), encoding="utf-8")
+    drop(shell, path)
+    qtbot.waitUntil(lambda: shell.window.notice.isVisible())
+    said = shell.window.notice.words.text()
+    assert "murs 1" in said
+    # All of it: neither cut off nor gone with the next sentence.
+    assert shell.window.notice.words.wordWrap()
+    shell.say("Autre chose")
+    assert shell.window.notice.words.text() == said
