@@ -18,7 +18,15 @@ from models.store.store import Store
 
 ROOT = Path(__file__).parent.parent.parent
 PAIRS = 9
-MOST = 6
+SAMPLES = [
+    ("noirs-ameres", "PartyPage", 5),
+    ("escarmouche", "ForcePage", 5),
+    ("temple-perdu", "ScenarioPage", 8),
+    ("empire", "GalaxyPage", 6),
+]
+"""Each with the most times a bare window it may take. Five is wanted of all: a board and a chart are arrays of numbers,
+whose library takes as long as a bare window to load.
+"""
 UNTIL_PAINTED = """
 import os, sys
 from PySide6.QtCore import QEvent, QObject, QTimer
@@ -50,31 +58,32 @@ main()
 
 def _seconds(script: str, *args: str, home: Path) -> float:
     places = {name: str(home / name) for name in ("PORTULAN_CACHE", "PORTULAN_CONFIG", "PORTULAN_DOCUMENTS")}
-    env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"}
+    env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "PYTHONPYCACHEPREFIX": str(home / "compiled")}
+    # What is compiled is kept, as it is for people, whatever this environment says.
+    env.pop("PYTHONDONTWRITEBYTECODE", None)
     start = time.perf_counter()
     subprocess.run([sys.executable, "-c", script, *args], cwd=ROOT, env=env, capture_output=True, check=True)
     return time.perf_counter() - start
 
 
-@pytest.fixture
-def campaign(tmp_path: Path) -> Path:
+@pytest.mark.heavy
+@pytest.mark.parametrize(("sample", "page", "most"), SAMPLES)
+def test_the_last_document_is_painted_soon(
+    benchmark: BenchmarkFixture, sample: str, page: str, most: int, tmp_path: Path
+) -> None:
     path = tmp_path / "sample.portulan"
     with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
-        store.apply(fill("noirs-ameres"))
-    return path
-
-
-@pytest.mark.heavy
-def test_the_last_evening_is_painted_soon(benchmark: BenchmarkFixture, campaign: Path, tmp_path: Path) -> None:
+        store.apply(fill(sample))
     # Once beforehand: words and modules are compiled on first use, and people meet the second start.
-    _seconds(OURS, "PartyPage", str(campaign), home=tmp_path)
+    _seconds(BARE, "QMainWindow", home=tmp_path)
+    _seconds(OURS, page, str(path), home=tmp_path)
     ratios = []
 
     def pair() -> None:
         bare = _seconds(BARE, "QMainWindow", home=tmp_path)
-        ratios.append(_seconds(OURS, "PartyPage", str(campaign), home=tmp_path) / bare)
+        ratios.append(_seconds(OURS, page, str(path), home=tmp_path) / bare)
 
     benchmark.pedantic(pair, rounds=PAIRS, iterations=1)
     if benchmark.enabled:
         benchmark.extra_info["times a bare window"] = round(statistics.median(ratios), 2)
-        assert statistics.median(ratios) <= MOST
+        assert statistics.median(ratios) <= most
