@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QMenu
 from editor.galaxy.actions import ACTIONS, PANEL_ACTS, TOOLS
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.full_screen import FullScreen
-from editor.galaxy.minimap import MiniMap
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.selection import Key
 from editor.galaxy.tools.toolbox import Toolbox
+from editor.kit.minimap import MiniMap
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS
 
@@ -73,7 +73,7 @@ class GalaxyActs:
             "galaxy_fit_chosen": lambda: content.fit(tuple(desk.selection.keys)),
             "galaxy_zoom_in": partial(self._zoom, 2),
             "galaxy_zoom_out": partial(self._zoom, -2),
-            "galaxy_minimap": lambda: minimap.show_if_wanted(wanted=not minimap.wanted),
+            "galaxy_minimap": lambda: minimap.switch(not minimap.on),
             "galaxy_full_screen": lambda: screen.turn(desk.galaxy.name),
         }
 
@@ -175,7 +175,7 @@ class GalaxyActs:
         return {
             self._tools.in_hand: True,
             "galaxy_snap": desk.editing.snap,
-            "galaxy_minimap": self._minimap.wanted,
+            "galaxy_minimap": self._minimap.on,
             "galaxy_full_screen": self._screen.on,
         }.get(action_id, False)
 

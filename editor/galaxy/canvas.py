@@ -57,7 +57,6 @@ class ChartView(QAbstractScrollArea):
     activated = Signal(object)
     menu_wanted = Signal(QPoint, object)
     left = Signal()
-    resized = Signal()
 
     def __init__(self, look: Look, drawn: Drawn) -> None:
         super().__init__()
@@ -150,7 +149,6 @@ class ChartView(QAbstractScrollArea):
         super().resizeEvent(event)
         if not hasattr(self, "_more"):
             return
-        self.resized.emit()
         fitted = self._fitted
         if fitted is not None:
             self.fit(fitted)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QDialog, QHBoxLayout, QVBoxLayout, QWidget
 from editor.document import Document
 from editor.galaxy.acts import GalaxyActs
 from editor.galaxy.chart_content import keys_meant
+from editor.galaxy.chart_overview import ChartOverview
 from editor.galaxy.desk import galaxy_desk
 from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.gesture import Gesture
 from editor.galaxy.hit import sector_at
 from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.loading_line import LoadingLine
-from editor.galaxy.minimap import MiniMap
 from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.panel_list import PANELS
 from editor.galaxy.rails import PanelRail, ToolRail
@@ -51,7 +51,7 @@ class GalaxyPage(QWidget):
         self._chart = self.desk.chart
         self.tools = Toolbox(self.desk, self)
         self.panels = PanelStacks(PANELS, self.desk, self)
-        self.minimap = MiniMap(look, self._chart)
+        self.minimap = ChartOverview(look, self._chart)
         self.search = SearchField(look, opened)
         self._middle = BelowSplitter(look, self._chart, self.panels.below)
         self._screen = FullScreen(self._chart, self._middle, self)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from editor.map.canvas import MapCanvas
 from editor.map.go_field import GoField
-from editor.map.minimap import MiniMap
+from editor.map.map_overview import MapOverview
 from editor.map.rulers import Ruled
 from editor.map.sees import SeesOverlay
 from editor.map.trial import Trial
@@ -26,7 +26,7 @@ class Outlook(QObject):
         super().__init__(canvas)
         self._canvas = canvas
         self.frame = Ruled(look, canvas)
-        self.minimap = MiniMap(look, canvas)
+        self.minimap = MapOverview(look, canvas)
         self.sees = SeesOverlay(look, canvas, trial)
         self.go = GoField(look, canvas)
         self.zoom = self._buttons(look)

@@ -1,0 +1,72 @@
+"""The mini-map of a galaxy: dots in the colours of their sides."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, QSize
+from PySide6.QtGui import QColor, QPainter, QPixmap
+
+from editor.galaxy.canvas import ChartView
+from editor.kit.minimap import MiniMap
+from editor.paint.galaxy_frame import BORDER, small_map
+from editor.widgets.look import Look
+
+
+class ChartOverview(MiniMap):
+    """The whole galaxy; a small chart keeps its room."""
+
+    def __init__(self, look: Look, chart: ChartView) -> None:
+        super().__init__(chart, look.t("galaxymap.minimap"), look.t("galaxymap.minimap_tip"), BORDER + look.px(6))
+        self._look, self._chart = look, chart
+        self._pixels, self._box = QPixmap(), (0.0, 0.0, 1.0, 1.0)
+        chart.camera_moved.connect(self.follow)
+        self.follow()
+        self.renew()
+
+    def renew(self) -> None:
+        """Show another state of the galaxy."""
+        image, self._box = small_map(self._chart.drawn, self.width(), self.height())
+        self._pixels = QPixmap.fromImage(image)
+        self.frame = ((self._chart.drawn.inks.chosen, 1.5),)
+        self.update()
+
+    def room(self) -> QSize:
+        """Return a quarter of the chart's width at most."""
+        wide = min(self._look.px(168), max(self._chart.width() // 4, 60))
+        return QSize(wide, wide * 2 // 3)
+
+    def shows_all(self) -> bool:
+        """Return whether every planet is in sight."""
+        left, top, right, bottom = self._chart.drawn.scene.galaxy.bounds
+        seen = self._chart.camera.seen
+        return seen[0] <= left and seen[1] <= top and seen[2] >= right and seen[3] >= bottom
+
+    def in_sight(self) -> QRectF:
+        """Return the part of the galaxy in sight."""
+        left, top, right, bottom = self._chart.camera.seen
+        return QRectF(self._at(left, top), self._at(right, bottom))
+
+    def paint_small(self, painter: QPainter) -> None:
+        """Paint the dots, what is in sight tinted."""
+        if self._pixels.size() != self.size():
+            self.renew()
+        painter.drawPixmap(0, 0, self._pixels)
+        tint = QColor(self._chart.drawn.inks.chosen)
+        tint.setAlphaF(0.10)
+        painter.fillRect(self.in_sight(), tint)
+
+    def rim(self) -> QColor:
+        """Return the colour of faint words."""
+        return QColor(self._chart.drawn.inks.muted)
+
+    def go(self, at: QPointF) -> None:
+        """Move the camera over a place."""
+        left, top, right, bottom = self._box
+        x = left + at.x() / self.width() * (right - left)
+        y = top + at.y() / self.height() * (bottom - top)
+        self._chart.user_moved(self._chart.camera.at(x, y))
+
+    def _at(self, x: float, y: float) -> QPointF:
+        left, top, right, bottom = self._box
+        return QPointF(
+            (x - left) / max(right - left, 1) * self.width(), (y - top) / max(bottom - top, 1) * self.height()
+        )
