@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +17,7 @@ from editor.widgets.action import Action, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
 from models.campaign.change import Change
+from models.campaign.records import ThingKind
 from models.games.builder import Pen
 from models.problem import Fix, Problem
 
@@ -58,14 +57,15 @@ class Kind:
 
     `new` is the act that begins one, done by `begin`, which may ask. `tables`: a Change of nothing but these concerns
     no other kind; `read` is asked anew when one of `watched` changes, for a kind that is not read `at_once` a moment
-    later, and in a Job where the thing is `large`. `answers`: acts of the window that a page of this kind answers
+    later, and in a Job where the thing is `large`; a large one of a `sliced` kind is deleted slice by
+    slice. `answers`: acts of the window that a page of this kind answers
     with one of its own. A page of a `wide` kind has the docks that are wanted beside a board or a chart. A file with
     one of `suffixes` dropped on the window goes to `take`, unless `mine` says that it holds something else. `unlisted`
     gives the name of a thing that has a page but no line in the navigator (a what-if), else nothing. `owner` gives the
     id of the thing that a row belongs to whose key does not begin with it, empty for a row that is gone.
     """
 
-    id: str
+    id: ThingKind
     icon: str
     when: When
     actions: tuple[Action, ...]
@@ -74,14 +74,12 @@ class Kind:
     listed: Callable[[Any], Sequence[tuple[str, str]]]
     read: Callable[[Any, str, str], Found]
     page: Callable[[Look, Document, str, Jobs, Say], ThingPage]
-    renamed: Callable[[str, str], Change]
-    moved: Callable[[str, int, str], Change]
-    deleted: Callable[[str, str], Change]
     tables: frozenset[str]
     watched: frozenset[str]
     mended: Callable[[Any, str, Fix, Pen], Change | None] = lambda _session, _thing_id, _fix, _pen: None
     at_once: bool = False
     large: Callable[[Any, str], bool] = lambda _session, _thing_id: False
+    sliced: bool = False
     wide: bool = False
     answers: Mapping[str, str] = field(default_factory=dict)
     suffixes: tuple[str, ...] = ()
@@ -89,23 +87,6 @@ class Kind:
     mine: Callable[[Path], bool] = lambda _path: True
     unlisted: Callable[[Any, str], str] = lambda _session, _thing_id: ""
     owner: Callable[[Any, str, str], str] = lambda _session, _table, _key: ""
-
-
-Renamed = Callable[[str, str], Change]
-Moved = Callable[[str, int, str], Change]
-
-
-def edits(module: str, thing: str) -> tuple[Renamed, Moved, Renamed]:
-    """Return how things are renamed, moved and deleted: by the Changes `Rename…`, `Move…` and `Delete…` of a module.
-
-    It is loaded with the first of them: it brings the database toolkit.
-    """
-
-    def made(verb: str, *args: object) -> Change:
-        change: Change = getattr(import_module(module), f"{verb}{thing}")(*args)
-        return change
-
-    return partial(made, "Rename"), partial(made, "Move"), partial(made, "Delete")
 
 
 def free_name(bare: str, taken: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from app.kind import Bench, Found, Kind, edits
+from app.kind import Bench, Found, Kind
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.play.actions import ACTIONS
@@ -79,9 +79,6 @@ def _read(_session: Rows, _battle_id: str, _name: str) -> Found:
     return Found()
 
 
-_renamed, _moved, _deleted = edits("models.campaign.scenario_changes", "Battle")
-
-
 BATTLE: Final = Kind(
     id="battle",
     icon="combat",
@@ -92,9 +89,6 @@ BATTLE: Final = Kind(
     listed=_listed,
     read=_read,
     page=_page,
-    renamed=_renamed,
-    moved=_moved,
-    deleted=_deleted,
     tables=TABLES,
     watched=WATCHED,
     wide=True,

@@ -160,24 +160,6 @@ def _under(problem: Problem, name: str) -> Problem:
     return problem if problem.where.path[:1] == (name,) else problem.under(name)
 
 
-def _renamed(force_id: str, name: str) -> Change:
-    from models.campaign.changes import RenameForce  # noqa: PLC0415  the first edit loads the database toolkit
-
-    return RenameForce(force_id, name)
-
-
-def _moved(force_id: str, position: int, name: str) -> Change:
-    from models.campaign.changes import MoveForce  # noqa: PLC0415  the first edit loads the database toolkit
-
-    return MoveForce(force_id, position, name)
-
-
-def _deleted(force_id: str, name: str) -> Change:
-    from models.campaign.changes import DeleteForce  # noqa: PLC0415  the first edit loads the database toolkit
-
-    return DeleteForce(force_id, name)
-
-
 def _played(session: Rows, force_id: str) -> Game:
     return played(session, force(session, force_id).game)
 
@@ -194,9 +176,6 @@ FORCE: Final = Kind(
     listed=_listed,
     read=_read,
     page=force_page,
-    renamed=_renamed,
-    moved=_moved,
-    deleted=_deleted,
     tables=TABLES,
     watched=TABLES,
     mended=mended,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
-from app.kind import Bench, Found, Kind, edits, free_name
+from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.galaxy.actions import ACTIONS
 from editor.jobs import Jobs
@@ -80,9 +80,6 @@ def _is_large(session: Rows, galaxy_id: str) -> bool:
     return planet_count(session, galaxy_id) > JUDGED_AT_ONCE
 
 
-_renamed, _moved, _deleted = edits("models.campaign.galaxy_changes", "Galaxy")
-
-
 def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
     from models.campaign.galaxy_changes import MendGalaxy  # noqa: PLC0415  the first edit loads the toolkit
 
@@ -99,10 +96,8 @@ GALAXY: Final = Kind(
     listed=_listed,
     read=_read,
     large=_is_large,
+    sliced=True,
     page=_page,
-    renamed=_renamed,
-    moved=_moved,
-    deleted=_deleted,
     mended=_mended,
     tables=WATCHED,
     watched=WATCHED,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Final
 
-from app.kind import Bench, Found, Kind, edits, free_name
+from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.map.actions import ACTIONS
@@ -90,9 +90,6 @@ def read(session: Rows, map_id: str, _name: str) -> Found:
     return Found(problems=map_problems(session, map_id))
 
 
-renamed, moved, deleted = edits("models.campaign.map_changes", "Map")
-
-
 MAP: Final = Kind(
     id="map",
     icon="map",
@@ -103,9 +100,6 @@ MAP: Final = Kind(
     listed=listed,
     read=read,
     page=_page,
-    renamed=renamed,
-    moved=moved,
-    deleted=deleted,
     tables=TABLES,
     watched=WATCHED,
     wide=True,

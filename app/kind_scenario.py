@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from app.kind import Bench, Found, Kind, edits, free_name
+from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.scenario.actions import ACTIONS
@@ -107,9 +107,6 @@ def _mended(session: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | No
     return change_of(session, scenario_id, fix)
 
 
-_renamed, _moved, _deleted = edits("models.campaign.scenario_changes", "Scenario")
-
-
 SCENARIO: Final = Kind(
     id="scenario",
     icon="scenario",
@@ -120,9 +117,6 @@ SCENARIO: Final = Kind(
     listed=_listed,
     read=_read,
     page=_page,
-    renamed=_renamed,
-    moved=_moved,
-    deleted=_deleted,
     tables=TABLES,
     watched=WATCHED,
     mended=_mended,

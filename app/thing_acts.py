@@ -15,7 +15,7 @@ from app.kind_force import member_moved, member_renamed, removed
 from app.kinds import KINDS, kind
 from app.outline import OutlineNode, PlacedProblem
 from editor.document import Document
-from models.campaign.change import Change, SlicedChange
+from models.campaign.change import Change
 from models.errors import SpokenError
 from models.problem import Fix
 
@@ -93,14 +93,19 @@ class ThingActs(QObject):
 
     @Slot(object, str)
     def _rename(self, node: OutlineNode, name: str) -> None:
-        self._apply(member_renamed(node.id, name) if node.kind == "member" else kind(node.kind).renamed(node.id, name))
+        from models.campaign.things import RenameThing  # noqa: PLC0415  the start edits nothing
+
+        member = node.kind == "member"
+        self._apply(member_renamed(node.id, name) if member else RenameThing(kind(node.kind).id, node.id, name))
 
     @Slot(object, int)
     def _move(self, node: OutlineNode, position: int) -> None:
         if node.kind == "member":
             self._apply(member_moved(node.id, position, node.name))
         else:
-            self._apply(kind(node.kind).moved(node.id, position, self._words(node)))
+            from models.campaign.things import MoveThing  # noqa: PLC0415  the start edits nothing
+
+            self._apply(MoveThing(kind(node.kind).id, node.id, position, self._words(node)))
 
     @Slot(object)
     def _delete(self, node: OutlineNode) -> None:
@@ -117,11 +122,13 @@ class ThingActs(QObject):
 
     def _gone(self, document: Document, node: OutlineNode) -> bool:
         """Delete a thing; a large one goes slice by slice, and False says that this has only begun."""
+        from models.campaign.things import DeleteThing  # noqa: PLC0415  the start edits nothing
+
         of = kind(node.kind)
-        change = of.deleted(node.id, self._words(node))
+        change = DeleteThing(of.id, node.id, self._words(node))
         with document.read() as session:
-            large = of.large(session, node.id)
-        if not large or not isinstance(change, SlicedChange):
+            large = of.sliced and of.large(session, node.id)
+        if not large:
             return document.apply(change)
         document.apply_in_slices(change)
         return False

@@ -94,9 +94,9 @@ class Board(QObject):
 
     def rename(self, name: str) -> bool:
         """Give the map another name."""
-        from models.campaign.map_changes import RenameMap  # noqa: PLC0415  the first edit loads the database toolkit
+        from models.campaign.things import RenameThing  # noqa: PLC0415  the first edit loads the database toolkit
 
-        return name != self.tile_map.name and self.document.apply(RenameMap(self.map_id, name))
+        return name != self.tile_map.name and self.document.apply(RenameThing("map", self.map_id, name))
 
     def tell(self, problem: SpokenError) -> None:
         """Say why something cannot be done."""

@@ -157,9 +157,13 @@ class Desk(QObject):
 
     def rename(self, name: str) -> bool:
         """Give the scenario another name."""
-        from models.campaign.scenario_changes import RenameScenario  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.things import RenameThing  # noqa: PLC0415  the first edit loads the toolkit
 
-        return bool(name) and name != self.scenario.name and self.document.apply(RenameScenario(self.scenario_id, name))
+        return (
+            bool(name)
+            and name != self.scenario.name
+            and self.document.apply(RenameThing("scenario", self.scenario_id, name))
+        )
 
     def edit_map(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
         """Edit the board of the scenario by a function, as one step of the map."""

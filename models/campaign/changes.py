@@ -19,9 +19,6 @@ from models.campaign.campaign_changes import (
 from models.campaign.force_changes import (
     AppendEvents,
     CreateForce,
-    DeleteForce,
-    MoveForce,
-    RenameForce,
     ReplaceEvents,
     RewriteForce,
     SetForceLimit,
@@ -35,20 +32,21 @@ from models.campaign.member_changes import (
     SetMemberBody,
     SetPortrait,
 )
+from models.campaign.things import DeleteThing, MoveThing, RenameThing
 
 __all__ = [
     "AddMember",
     "AppendEvents",
     "CreateForce",
-    "DeleteForce",
-    "MoveForce",
+    "DeleteThing",
     "MoveMember",
+    "MoveThing",
     "PutAsset",
     "PutContent",
     "RemoveContent",
     "RemoveMember",
-    "RenameForce",
     "RenameMember",
+    "RenameThing",
     "ReplaceEvents",
     "RewriteForce",
     "SetChoice",

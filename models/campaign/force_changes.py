@@ -12,12 +12,11 @@ from models.campaign.editing import (
     checked_name,
     drop,
     event_values,
-    moved,
     must_be_free,
     next_place,
     put,
 )
-from models.campaign.queries import branches, force, stored, story
+from models.campaign.queries import force, stored, story
 from models.campaign.records import Force, Member, StoryEvent
 from models.campaign.rows import Rows
 from models.change import Label
@@ -46,60 +45,6 @@ class CreateForce:
         session.insert(Force(self.force_id, self.game, name, side, limit, next_place(session, Force)))
         add_members(session, self.force_id, self.stored.members, 0)
         add_events(session, self.force_id, self.stored.events)
-
-
-@dataclass(frozen=True, slots=True)
-class RenameForce:
-    """Give a force another name."""
-
-    force_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say the new name."""
-        return Label("campaign.rename_force", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Write the name."""
-        put(session, Force, self.force_id, name=checked_name(self.name))
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteForce:
-    """Remove a force, its members and its story, with its what-if branches."""
-
-    force_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which force goes."""
-        return Label("campaign.delete_force", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Remove the rows."""
-        for branch in branches(session, self.force_id):
-            drop(session, Force, branch.id)
-        drop(session, Force, self.force_id)
-
-
-@dataclass(frozen=True, slots=True)
-class MoveForce:
-    """Put a force at another place of the list, 0 first."""
-
-    force_id: str
-    position: int
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which force moves."""
-        return Label("campaign.move_force", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Number the forces anew."""
-        moved(session, Force, self.force_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from models.campaign.editing import checked_name, drop, moved, must_be_free, next_place, put
+from models.campaign.editing import checked_name, must_be_free, next_place, put
 from models.campaign.galaxy_queries import galaxy
-from models.campaign.galaxy_rows import drop_all, rewrite, row_count
+from models.campaign.galaxy_rows import rewrite
 from models.campaign.queries import galaxy_head
 from models.campaign.records import GalaxyRecord
 from models.campaign.rows import Rows
@@ -35,14 +35,11 @@ from models.problem import Fix
 __all__ = [
     "AddThings",
     "CreateGalaxy",
-    "DeleteGalaxy",
     "EditThings",
     "LinkPlanets",
     "MendGalaxy",
-    "MoveGalaxy",
     "MoveThings",
     "RemoveThings",
-    "RenameGalaxy",
     "ReplaceGalaxy",
     "SetFields",
     "SetGalaxyRadius",
@@ -68,70 +65,6 @@ class CreateGalaxy:
         name, radius = checked_name(self.galaxy.name), _checked_radius(self.galaxy.radius)
         session.insert(GalaxyRecord(self.galaxy_id, name, radius, next_place(session, GalaxyRecord)))
         _write_all(session, self.galaxy_id, self.galaxy)
-
-
-@dataclass(frozen=True, slots=True)
-class RenameGalaxy:
-    """Give a galaxy another name."""
-
-    galaxy_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say the new name."""
-        return Label("campaign.rename_galaxy", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Write the name."""
-        put(session, GalaxyRecord, self.galaxy_id, name=checked_name(self.name))
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteGalaxy:
-    """Remove a galaxy and everything in it."""
-
-    galaxy_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which galaxy goes."""
-        return Label("campaign.delete_galaxy", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Remove the rows."""
-        drop(session, GalaxyRecord, self.galaxy_id)
-
-    def slices(self, session: Rows) -> Iterator[tuple[int, int]]:
-        """Remove the rows, some at a time, the galaxy itself last."""
-        galaxy_head(session, self.galaxy_id)
-        counts = {kind: row_count(session, self.galaxy_id, kind) for kind in KINDS}
-        done, total = 0, sum(counts.values()) + 1
-        for kind in KINDS:
-            for count in drop_all(session, self.galaxy_id, kind):
-                done += count
-                yield done, total
-        self.do(session)
-        yield total, total
-
-
-@dataclass(frozen=True, slots=True)
-class MoveGalaxy:
-    """Put a galaxy at another place of the list, 0 first."""
-
-    galaxy_id: str
-    position: int
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which galaxy moves."""
-        return Label("campaign.move_galaxy", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Number the galaxies anew."""
-        moved(session, GalaxyRecord, self.galaxy_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)

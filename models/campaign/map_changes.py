@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from models.campaign.campaign_changes import PutAsset
-from models.campaign.editing import checked_name, drop, moved, must_be_free, next_place, put
+from models.campaign.editing import checked_name, must_be_free, next_place, put
 from models.campaign.map_queries import assets_of
 from models.campaign.map_reading import BlockKey, blocks, read_map, read_name
 from models.campaign.queries import map_head, one
@@ -51,58 +51,6 @@ class CreateMap:
         session.insert(MapRecord(self.map_id, name, next_place(session, MapRecord), body, self.notes))
         _put_pictures(session, self.pictures)
         _write_blocks(session, self.map_id, cut(self.tile_map))
-
-
-@dataclass(frozen=True, slots=True)
-class RenameMap:
-    """Give a map another name."""
-
-    map_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say the new name."""
-        return Label("campaign.rename_map", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Write the name."""
-        put(session, MapRecord, self.map_id, name=checked_name(self.name))
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteMap:
-    """Remove a map with all its cells; pictures stay for other maps."""
-
-    map_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which map goes."""
-        return Label("campaign.delete_map", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Remove the rows."""
-        drop(session, MapRecord, self.map_id)
-
-
-@dataclass(frozen=True, slots=True)
-class MoveMap:
-    """Put a map at another place of the list, 0 first."""
-
-    map_id: str
-    position: int
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which map moves."""
-        return Label("campaign.move_map", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Number the maps anew."""
-        moved(session, MapRecord, self.map_id, self.position)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,9 +14,12 @@ reference that leads nowhere is a Problem with a click that mends it, no reason 
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 from models.campaign.tables import table
+
+ThingKind = Literal["force", "galaxy", "map", "scenario", "battle"]
+"""What the navigator lists."""
 
 MAX_HEAD: Final = 16_000_000
 """The signs that the head of a map may have."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from models.campaign.editing import MAX_NOTES, checked_name, drop, moved, must_be_free, next_place, put
+from models.campaign.editing import MAX_NOTES, checked_name, must_be_free, next_place, put
 from models.campaign.records import BattleAct, BattleRecord, ScenarioRecord
 from models.campaign.rows import Rows
 from models.campaign.scenario_queries import battle
@@ -51,58 +51,6 @@ class EditScenario:
     def do(self, session: Rows) -> None:
         """Write what differs; raises Refused for a scenario that is not there or words that are too long."""
         put(session, ScenarioRecord, self.scenario_id, **_columns(self.scenario))
-
-
-@dataclass(frozen=True, slots=True)
-class RenameScenario:
-    """Give a scenario another name."""
-
-    scenario_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say the new name."""
-        return Label("scenario.rename", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Write the name."""
-        put(session, ScenarioRecord, self.scenario_id, name=checked_name(self.name))
-
-
-@dataclass(frozen=True, slots=True)
-class MoveScenario:
-    """Put a scenario at another place of the list, 0 first."""
-
-    scenario_id: str
-    position: int
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which scenario moves."""
-        return Label("scenario.move", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Number the scenarios anew."""
-        moved(session, ScenarioRecord, self.scenario_id, self.position)
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteScenario:
-    """Remove a scenario; battles begun from it stay."""
-
-    scenario_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which scenario goes."""
-        return Label("scenario.delete", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Remove the row."""
-        drop(session, ScenarioRecord, self.scenario_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,58 +162,6 @@ class SeatPlayers:
         """Write who plays."""
         setup = battle(session, self.battle_id).setup
         put(session, BattleRecord, self.battle_id, setup={**setup, **self.seats})
-
-
-@dataclass(frozen=True, slots=True)
-class RenameBattle:
-    """Give a battle another name."""
-
-    battle_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say the new name."""
-        return Label("scenario.rename_battle", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Write the name."""
-        put(session, BattleRecord, self.battle_id, name=checked_name(self.name))
-
-
-@dataclass(frozen=True, slots=True)
-class MoveBattle:
-    """Put a battle at another place of the list, 0 first."""
-
-    battle_id: str
-    position: int
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which battle moves."""
-        return Label("scenario.move_battle", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Number the battles anew."""
-        moved(session, BattleRecord, self.battle_id, self.position)
-
-
-@dataclass(frozen=True, slots=True)
-class DeleteBattle:
-    """Remove a battle with all its acts."""
-
-    battle_id: str
-    name: str
-
-    @property
-    def label(self) -> Label:
-        """Say which battle goes."""
-        return Label("scenario.delete_battle", {"name": self.name})
-
-    def do(self, session: Rows) -> None:
-        """Remove the rows."""
-        drop(session, BattleRecord, self.battle_id)
 
 
 def _columns(scenario: Scenario) -> dict[str, Any]:

@@ -26,8 +26,8 @@ from app.problems_dock import ProblemsDock
 from app.shell import Shell
 from editor.scenario.page import ScenarioPage
 from editor.scenario.rehearsal import Rehearsal
-from models.campaign.changes import RenameForce
 from models.campaign.samples import fill
+from models.campaign.things import RenameThing
 from models.games.battle_json import Seats
 from models.settings import Settings
 from models.store.store import Store
@@ -129,7 +129,7 @@ def test_a_page_that_fails_when_it_is_told_of_a_change_says_so_and_can_be_tried_
     told = shell.document.changed
     listener = Listener(page)
     told.connect(listener.hear)
-    shell.document.apply(RenameForce(node.id, "Autre nom"))
+    shell.document.apply(RenameThing("force", node.id, "Autre nom"))
     failed = shell.window.page(node.id)
     assert isinstance(failed, Failed)
     assert shell.window.outline.of("force")[0].name == "Autre nom"
@@ -158,7 +158,7 @@ def test_the_pages_of_readings_and_contents_say_that_they_failed_and_can_be_trie
     told = shell.document.changed
     listener = Listener(made)
     told.connect(listener.hear)
-    shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+    shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
     assert isinstance(shell.window.page(key), Failed)
     told.disconnect(listener.hear)
     QTest.mouseClick(shell.window.page(key).findChild(QPushButton), Qt.MouseButton.LeftButton)
@@ -222,7 +222,7 @@ def test_a_page_that_fails_later_says_so_in_its_tab(
     QTest.mouseClick(failed.findChild(QPushButton), Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not isinstance(shell.window.page(node.id), Failed))
     # Nothing of it stays behind.
-    assert shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+    assert shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
     assert guarded == []
 
 
@@ -277,7 +277,7 @@ def test_a_dock_that_cannot_be_made_leaves_the_rest(
         shell = start(campaign)
         assert shell.document is not None
         assert isinstance(shell.window.docks[name].widget(), FailedDock)
-        shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+        shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
         assert shell.window.outline.of("force")[0].name == "Autre nom"
         shell.document.undo()
         shell.window.close()
@@ -303,7 +303,7 @@ def test_a_dock_that_cannot_be_shown_anew_says_so_and_can_be_tried_again(
         dock = shell.window.docks[name]
         assert isinstance(dock.widget(), Failed)
         assert shell.document is not None
-        assert shell.document.apply(RenameForce(shell.window.outline.of("force")[0].id, "Autre nom"))
+        assert shell.document.apply(RenameThing("force", shell.window.outline.of("force")[0].id, "Autre nom"))
         assert isinstance(dock.widget(), Failed)
         shell.document.undo()
         monkeypatch.setattr(made, act, right)

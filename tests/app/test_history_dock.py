@@ -11,7 +11,8 @@ from pytestqt.qtbot import QtBot
 from app.history_dock import HistoryDock
 from app.shell import Shell
 from editor.document import Document
-from models.campaign.changes import CreateForce, RenameForce
+from models.campaign.changes import CreateForce
+from models.campaign.things import RenameThing
 from models.games.game import Stored
 
 TAG = Qt.ItemDataRole.UserRole + 7
@@ -27,7 +28,7 @@ def _lines(dock: HistoryDock) -> list[list[object]]:
 
 
 def _renamed(name: str) -> Callable[[Document], object]:
-    return lambda document: document.apply(RenameForce("F", name))
+    return lambda document: document.apply(RenameThing("force", "F", name))
 
 
 @pytest.mark.parametrize(
@@ -60,9 +61,9 @@ def test_a_step_more_leaves_the_lines_of_the_others_alone(shell: Shell) -> None:
     document, lines = shell.document, shell.window.history.list
     assert document is not None
     document.apply(CreateForce("F", "swidenth", Stored("Une", "", 100, ())))
-    document.apply(RenameForce("F", "Deux"))
+    document.apply(RenameThing("force", "F", "Deux"))
     for place in range(lines.topLevelItemCount()):
         lines.topLevelItem(place).setData(0, TAG, place)
-    document.apply(RenameForce("F", "Trois"))
+    document.apply(RenameThing("force", "F", "Trois"))
     tags = [lines.topLevelItem(place).data(0, TAG) for place in range(lines.topLevelItemCount())]
     assert tags == [None, *range(len(tags) - 1)]

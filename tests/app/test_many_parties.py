@@ -18,9 +18,10 @@ from app.outline import OutlineNode
 from app.shell import Shell
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
-from models.campaign.changes import RemoveMember, RenameForce, RenameMember
+from models.campaign.changes import RemoveMember, RenameMember
 from models.campaign.queries import members
 from models.campaign.rows import Rows
+from models.campaign.things import RenameThing
 from models.i18n import Translator
 from tests.app.conftest import Start
 from tests.app.many_parties import many_parties
@@ -65,7 +66,7 @@ def test_a_rename_judges_one_party_and_writes_one_line(many: Shell, counted: Cou
     del counted.judged[:]
     before = lines.written
     assert many.document is not None
-    many.document.apply(RenameForce(third.id, "Autre nom"))
+    many.document.apply(RenameThing("force", third.id, "Autre nom"))
     assert counted.judged == [third.id]
     assert lines.written == before + 1
     line = many.window.navigator.line(third.id)

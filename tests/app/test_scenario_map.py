@@ -14,9 +14,9 @@ from editor.scenario.page import ScenarioPage
 from models.campaign.map_changes import ReplaceMap
 from models.campaign.map_reading import read_map
 from models.campaign.samples import fill
-from models.campaign.scenario_changes import DeleteScenario
 from models.campaign.scenario_lists import scenarios
 from models.campaign.scenario_review import scenario_review
+from models.campaign.things import DeleteThing
 from models.change import Label
 from models.i18n import Translator
 from models.maps.gates import gates_of
@@ -70,7 +70,7 @@ def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
     with shell.document.read() as session:
         (row,) = scenarios(session)
     board = shell.window.open_thing("map", row.map_id, "Carte")
-    assert shell.document.apply(DeleteScenario(row.id, row.name))
+    assert shell.document.apply(DeleteThing("scenario", row.id, row.name))
     said: list[str] = []
     board.say = said.append
     board.act("map_scenario")

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from app.shell import Shell
-from models.campaign.changes import RenameForce
+from models.campaign.things import RenameThing
 from tests.app.conftest import Start, answers, start
 from tests.app.many_parties import many_parties
 
@@ -47,7 +47,7 @@ def _renamed(shell: Shell, number: int) -> float:
     document = shell.document
     assert document is not None
     before = time.process_time()
-    document.apply(RenameForce(shell.window.outline.of("force")[5].id, f"Nom {number}"))
+    document.apply(RenameThing("force", shell.window.outline.of("force")[5].id, f"Nom {number}"))
     shell.window.navigator.tree.viewport().repaint()
     return time.process_time() - before
 

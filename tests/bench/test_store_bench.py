@@ -12,8 +12,9 @@ from time import perf_counter
 
 import pytest
 
-from models.campaign.changes import CreateForce, RenameForce, SetMemberBody
+from models.campaign.changes import CreateForce, SetMemberBody
 from models.campaign.queries import members
+from models.campaign.things import RenameThing
 from models.games.game import Stored, StoredMember
 from models.store.connection import connect
 from models.store.store import Store
@@ -83,7 +84,7 @@ def measured(benchmark, change, base, what: str, most: float = MOST) -> None:
 def test_an_edit_of_one_row(benchmark, store, bare):
     measured(
         benchmark,
-        lambda number: store.apply(RenameForce("F", f"Nom {number % 7} {number}")),
+        lambda number: store.apply(RenameThing("force", "F", f"Nom {number % 7} {number}")),
         lambda number: commit(bare, number),
         "renaming",
     )
@@ -100,7 +101,7 @@ def test_an_edit_of_a_sheet(benchmark, store, bare):
 
 def test_an_undo(benchmark, store, bare):
     for number in range(3):
-        store.apply(RenameForce("F", f"Nom {number}"))
+        store.apply(RenameThing("force", "F", f"Nom {number}"))
 
     def to_and_fro(_: int) -> None:
         store.undo()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from models.campaign import queries
 from models.campaign.branches import AdoptBranch, DropBranch, branch
-from models.campaign.changes import AddMember, DeleteForce, RemoveMember, SetPortrait
+from models.campaign.changes import AddMember, RemoveMember, SetPortrait
 from models.campaign.records import Force
 from models.campaign.review import problems
+from models.campaign.things import DeleteThing
 from models.games.event import Event
 from models.games.game import StoredMember
 
@@ -143,7 +144,7 @@ def test_dropping_and_deleting_are_taken_back(desk):
         assert queries.branches(session, force_id) == ()
     desk.store.undo()
     assert desk.stored(branch_id) == kept
-    desk.store.apply(DeleteForce(force_id, "Essai"))
+    desk.store.apply(DeleteThing("force", force_id, "Essai"))
     with desk.store.read() as session:
         assert queries.forces(session) == ()
         assert sum(queries.counts(session)[each] for each in ("force", "member", "story_event")) == 0

@@ -50,9 +50,9 @@ def snapshot(store):
 
 EVERY = [
     edits.CreateForce("F3", "swidenth", Stored("Nouvelle", "", None, (member(9),), (event(9, "M9"),))),
-    edits.RenameForce("F1", "Autre"),
-    edits.DeleteForce("F1", "Bande"),
-    edits.MoveForce("F2", 0, "Armée"),
+    edits.RenameThing("force", "F1", "Autre"),
+    edits.DeleteThing("force", "F1", "Bande"),
+    edits.MoveThing("force", "F2", 0, "Armée"),
     edits.SetForceLimit("F1", 120, "Bande"),
     edits.SetForceLimit("F1", None, "Bande"),
     edits.SetForceSide("F2", "Rébellion", "Armée"),
@@ -71,7 +71,7 @@ EVERY = [
     edits.SetTitle("Autre titre"),
     edits.SetNotes("F1", "À suivre", "Bande"),
     edits.SetNotes("M1", "Boite", "Héros 1"),
-    edits.Together((edits.RenameForce("F1", "x"), edits.SetTitle("y")), SAID),
+    edits.Together((edits.RenameThing("force", "F1", "x"), edits.SetTitle("y")), SAID),
 ]
 
 
@@ -104,9 +104,9 @@ REFUSED = [
     (edits.CreateForce("F9", "swidenth", Stored("  ", "", None, ())), "campaign.empty_name"),
     (edits.CreateForce("F9", "swidenth", Stored("x", "", None, (member(1),))), "campaign.id_taken"),
     (edits.CreateForce("F9", "swidenth", Stored("x", "", None, (), (event(1),))), "campaign.id_taken"),
-    (edits.RenameForce("F1", "n" * 121), "campaign.name_too_long"),
-    (edits.RenameForce("F9", "x"), "campaign.no_force"),
-    (edits.DeleteForce("F9", "x"), "campaign.no_force"),
+    (edits.RenameThing("force", "F1", "n" * 121), "campaign.name_too_long"),
+    (edits.RenameThing("force", "F9", "x"), "campaign.no_force"),
+    (edits.DeleteThing("force", "F9", "x"), "campaign.no_force"),
     (edits.SetForceLimit("F1", -1, "x"), "campaign.bad_limit"),
     (edits.SetForceLimit("F1", 1_000_001, "x"), "campaign.bad_limit"),
     (edits.RewriteForce("F2", Stored("x", "", None, (member(1),)), SAID), "campaign.id_taken"),
@@ -161,7 +161,7 @@ def test_removing_a_member_takes_its_own_events_along(party):
 
 def test_deleting_a_force_takes_everything_along_and_undo_brings_it_back(party):
     stored = ask(party, queries.stored, "F1")
-    assert len(party.apply(edits.DeleteForce("F1", "Bande"))) == 7
+    assert len(party.apply(edits.DeleteThing("force", "F1", "Bande"))) == 7
     assert [f.id for f in ask(party, queries.forces)] == ["F2"]
     party.undo()
     assert ask(party, queries.stored, "F1") == stored
@@ -201,7 +201,7 @@ def test_a_picture_is_kept_once(party):
 
 def test_forces_of_one_game_in_their_order(party):
     assert [f.id for f in ask(party, queries.forces, "escarmouche")] == ["F2"]
-    party.apply(edits.MoveForce("F2", 0, "?"))
+    party.apply(edits.MoveThing("force", "F2", 0, "?"))
     assert [f.id for f in ask(party, queries.forces)] == ["F2", "F1"]
     counts = ask(party, queries.counts)
     assert {kind: count for kind, count in counts.items() if count} == {"force": 2, "member": 3, "story_event": 3}

@@ -15,6 +15,7 @@ from models.campaign.changes import SetNotes
 from models.campaign.galaxy_queries import galaxy, galaxy_named, galaxy_problems
 from models.campaign.galaxy_rows import POINTERS
 from models.campaign.review import problems
+from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import ContentError
 from models.galaxy.galaxy import LARGEST, Galaxy
@@ -198,8 +199,8 @@ def iter_clock():
 
 def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
     store.apply(changes.CreateGalaxy("B", Galaxy("Autre")))
-    store.apply(changes.MoveGalaxy("B", 0, "Autre"))
-    store.apply(changes.RenameGalaxy("B", " Bis "))
+    store.apply(MoveThing("galaxy", "B", 0, "Autre"))
+    store.apply(RenameThing("galaxy", "B", " Bis "))
     store.apply(changes.SetGalaxyRadius("B", 4000, "Bis"))
     store.apply(SetNotes("B", "À finir", "Bis"))
     with store.read() as session:
@@ -207,12 +208,12 @@ def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
         assert (first.name, first.notes, second.id) == ("Bis", "À finir", GAL)
     assert read(store, "B").radius == 4000
     with says("campaign.empty_name"):
-        store.apply(changes.RenameGalaxy("B", "  "))
+        store.apply(RenameThing("galaxy", "B", "  "))
     with says("galaxy.negative_radius"):
         store.apply(changes.SetGalaxyRadius("B", -1, "Bis"))
     with says("campaign.id_taken"):
         store.apply(changes.CreateGalaxy("B", Galaxy("Encore")))
-    store.apply(changes.DeleteGalaxy(GAL, "x"))
+    store.apply(DeleteThing("galaxy", GAL, "x"))
     with store.read() as session:
         assert queries.counts(session)["planet"] == 0
     with says("campaign.no_galaxy"):
@@ -315,8 +316,8 @@ def test_every_step_has_a_label_in_both_languages(store):
         changes.RemoveThings(GAL, (Note("b", 0, 0), Note("c", 0, 0))),
         changes.MoveThings(GAL, {one.id: (0, 1), two.id: (2, 3)}),
         changes.UnlinkPlanets(GAL, tuple((r.start, r.end) for r in sample().routes[:3])),
-        changes.RenameGalaxy(GAL, "Autre"),
-        changes.DeleteGalaxy(GAL, "Autre"),
+        RenameThing("galaxy", GAL, "Autre"),
+        DeleteThing("galaxy", GAL, "Autre"),
     )
     for change in done:
         store.apply(change)

@@ -19,6 +19,7 @@ from models.campaign.map_queries import is_asset, map_named, map_problems, pictu
 from models.campaign.map_reading import read_map
 from models.campaign.overview import overview
 from models.campaign.review import problems
+from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.i18n import LANGUAGES, Translator
 from models.maps.chunks import pack
@@ -200,8 +201,8 @@ def test_a_picture_that_is_gone_is_a_problem(store):
 
 def test_maps_are_named_ordered_noted_and_deleted(store, says):
     store.apply(changes.CreateMap("B", new_map(5, 5, name="Autre")))
-    store.apply(changes.MoveMap("B", 0, "Autre"))
-    touched = store.apply(changes.RenameMap("B", " Bis "))
+    store.apply(MoveThing("map", "B", 0, "Autre"))
+    touched = store.apply(RenameThing("map", "B", " Bis "))
     assert touched == {("map", "B")}
     store.apply(SetNotes("B", "À finir", "Bis"))
     with store.read() as session:
@@ -209,10 +210,10 @@ def test_maps_are_named_ordered_noted_and_deleted(store, says):
         assert (first.name, first.notes, second.id) == ("Bis", "À finir", MAP)
     assert read(store, "B").name == "Bis"
     with says("campaign.empty_name"):
-        store.apply(changes.RenameMap("B", " "))
+        store.apply(RenameThing("map", "B", " "))
     with says("campaign.id_taken"):
         store.apply(changes.CreateMap("B", board()))
-    store.apply(changes.DeleteMap(MAP, "Canyon"))
+    store.apply(DeleteThing("map", MAP, "Canyon"))
     assert store._db.execute("SELECT count(*) FROM map_block").fetchone() == (0,)
     for act in (lambda: read(store), lambda: store.apply(changes.EditMap(MAP, SAID))):
         with says("campaign.no_map"):

@@ -9,9 +9,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.campaign import scenario_changes as changes
-from models.campaign.map_changes import CreateMap, DeleteMap
+from models.campaign.map_changes import CreateMap
 from models.campaign.scenario_lists import battles, scenarios
 from models.campaign.scenario_queries import battle, battle_acts, scenario, scenario_named, scenario_problems
+from models.campaign.things import DeleteThing, MoveThing, RenameThing
 from models.change import Label
 from models.errors import ContentError, Refused
 from models.games.aventures.scenarios import bundled_scenario
@@ -54,7 +55,7 @@ def test_a_scenario_comes_back_as_it_was_and_every_step_is_taken_back(store):
         with_piece(TEMPLE, Placed("x", "r2-d2", "republique", "Arthur", (3, 4), {"life": 80})), notes="Ici"
     )
     store.apply(changes.EditScenario("S1", longer, SAID))
-    store.apply(changes.RenameScenario("S1", "La crypte"))
+    store.apply(RenameThing("scenario", "S1", "La crypte"))
     assert shown(store) == replace(longer, name="La crypte")
     store.undo()
     store.undo()
@@ -66,14 +67,14 @@ def test_a_scenario_comes_back_as_it_was_and_every_step_is_taken_back(store):
 def test_scenarios_are_listed_moved_and_deleted(store):
     for number in (2, 3):
         store.apply(changes.CreateScenario(f"S{number}", replace(TEMPLE, name=f"Soir {number}")))
-    store.apply(changes.MoveScenario("S3", 0, "Soir 3"))
-    store.apply(changes.DeleteScenario("S2", "Soir 2"))
+    store.apply(MoveThing("scenario", "S3", 0, "Soir 3"))
+    store.apply(DeleteThing("scenario", "S2", "Soir 2"))
     with store.read() as session:
         assert [row.name for row in scenarios(session)] == ["Soir 3", "Le Temple Perdu"]
         assert scenario_named(session, "le temple perdu").id == "S1"
         assert scenario_named(session, "rien") is None
     with pytest.raises(Refused, match="not_there"):
-        store.apply(changes.RenameScenario("S2", "x"))
+        store.apply(RenameThing("scenario", "S2", "x"))
     with pytest.raises(Refused, match="id_taken"):
         store.apply(changes.CreateScenario("S1", TEMPLE))
     with pytest.raises(Refused, match="words_too_long"):
@@ -83,7 +84,7 @@ def test_scenarios_are_listed_moved_and_deleted(store):
 def test_a_scenario_without_its_map_says_so(store):
     with store.read() as session:
         assert scenario_problems(session, "S1") == ()
-    store.apply(DeleteMap("MAP", "Le Temple Perdu"))
+    store.apply(DeleteThing("map", "MAP", "Le Temple Perdu"))
     with store.read() as session:
         (problem,) = scenario_problems(session, "S1")
     assert problem.key == "scenario.map_gone"
@@ -113,12 +114,12 @@ def test_a_game_is_kept_act_by_act_and_goes_on_where_it_was(store):
         play(again, 3)
         with again.read() as session:
             assert (battle(session, "B1").seed, len(battle_acts(session, "B1"))) == ("seed", 3)
-        again.apply(changes.RenameBattle("B1", "Samedi"))
-        again.apply(changes.MoveBattle("B1", 0, "Samedi"))
-        again.apply(changes.DeleteScenario("S1", "Le Temple Perdu"))
+        again.apply(RenameThing("battle", "B1", "Samedi"))
+        again.apply(MoveThing("battle", "B1", 0, "Samedi"))
+        again.apply(DeleteThing("scenario", "S1", "Le Temple Perdu"))
         with again.read() as session:
             assert [(row.name, row.scenario_id) for row in battles(session)] == [("Samedi", "S1")]
-        again.apply(changes.DeleteBattle("B1", "Samedi"))
+        again.apply(DeleteThing("battle", "B1", "Samedi"))
         with again.read() as session:
             assert battles(session) == ()
             assert battle_acts(session, "B1") == ()

@@ -14,12 +14,13 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.slices import Slices
-from models.campaign.changes import RenameForce, SetTitle
+from models.campaign.changes import SetTitle
 from models.campaign.galaxy_changes import CreateGalaxy, ReplaceGalaxy
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import forces, info
 from models.campaign.rows import Rows
 from models.campaign.samples import fill
+from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -133,7 +134,7 @@ def test_a_document_closed_in_the_middle_of_a_long_edit_breaks_it_off_and_leaves
 def test_a_refusal_is_one_sentence_and_no_trace(document: Document, said: list[str], qtbot: QtBot) -> None:
     steps = len(document.steps())
     with qtbot.assertNotEmitted(document.changed):
-        assert not document.apply(RenameForce("nobody", "X"))
+        assert not document.apply(RenameThing("force", "nobody", "X"))
     assert len(said) == 1
     assert len(document.steps()) == steps == document.stack.count()
     assert not document.read_only

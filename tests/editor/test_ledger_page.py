@@ -25,7 +25,7 @@ from editor.ledger.reading import figure_changes, tells_story
 from editor.ledger.rows import LINE
 from editor.ledger.words import signed
 from editor.widgets.dates import day_words
-from models.campaign.changes import DeleteForce
+from models.campaign.things import DeleteThing
 from models.i18n import Translator
 from tests.editor.told import Campaign
 
@@ -277,7 +277,7 @@ def test_a_force_without_a_story_teaches(qtbot: QtBot, tmp_path: Path) -> None:
 def test_the_page_says_when_its_force_is_gone(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot)
     with qtbot.waitSignal(page.gone):
-        campaign.document.apply(DeleteForce(campaign.force, "x"))
+        campaign.document.apply(DeleteThing("force", campaign.force, "x"))
     campaign.document.undo()
     assert page.items.shown > 0
 

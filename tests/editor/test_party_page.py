@@ -16,9 +16,9 @@ from editor.party.page import PartyPage
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
 from editor.widgets.measures import LifeBoxes
-from models.campaign.changes import DeleteForce, RenameForce
 from models.campaign.queries import forces
 from models.campaign.samples import fill
+from models.campaign.things import DeleteThing, RenameThing
 from models.i18n import Translator
 from models.store.store import Store
 
@@ -94,10 +94,10 @@ def test_rules_are_asked_for_by_a_press(document: Document, qtbot: QtBot) -> Non
 
 def test_the_page_follows_its_force(document: Document, qtbot: QtBot) -> None:
     page = page_of(document, qtbot)
-    document.apply(RenameForce(page.force_id, "Autre nom"))
+    document.apply(RenameThing("force", page.force_id, "Autre nom"))
     assert page.windowTitle() == "Autre nom"
     with qtbot.waitSignal(page.gone):
-        document.apply(DeleteForce(page.force_id, "Autre nom"))
+        document.apply(DeleteThing("force", page.force_id, "Autre nom"))
     assert page.sheet is None
     document.undo()
     assert page.sheet is not None

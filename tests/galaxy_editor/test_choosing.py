@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.galaxy.actions import ACTIONS
 from editor.galaxy.analysis import Analysis, LegendLine
-from models.campaign.galaxy_changes import DeleteGalaxy
+from models.campaign.things import DeleteThing
 from models.galaxy.search import search
 from models.games.empire.check import check
 from tests.editor.tools import nameless
@@ -149,7 +149,7 @@ def test_every_control_has_a_name_for_those_who_cannot_see_it(sample: Hand) -> N
 
 
 def test_a_galaxy_that_is_deleted_leaves_an_empty_page(sample: Hand) -> None:
-    sample.document.apply(DeleteGalaxy(sample.galaxy_id, sample.galaxy.name))
+    sample.document.apply(DeleteThing("galaxy", sample.galaxy_id, sample.galaxy.name))
     assert sample.galaxy.planets == ()
     assert not sample.page.state("galaxy_add_planet")[0]
     sample.undo()

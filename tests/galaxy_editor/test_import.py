@@ -11,7 +11,7 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtTest import QTest
 
 from editor.galaxy.dialogs.import_dialog import ImportDialog
-from models.campaign.galaxy_changes import RenameGalaxy
+from models.campaign.things import RenameThing
 from models.formats.galaxy_graphml import write_graphml
 from models.games.empire.sample import sample as sample_galaxy
 from tests.galaxy_editor.hand import LEFT, Hand
@@ -135,7 +135,7 @@ def test_a_large_table_is_written_while_the_window_lives_and_can_be_stopped(empt
     QTest.mouseClick(dialog.take, LEFT)
     assert not dialog.take.isEnabled()
     empty.qtbot.waitUntil(lambda: bar[-1:] > [0], timeout=10_000)
-    assert not empty.document.apply(RenameGalaxy(empty.galaxy_id, "Autre"))
+    assert not empty.document.apply(RenameThing("galaxy", empty.galaxy_id, "Autre"))
     assert not empty.document.save_copy(tmp_path / "copie.portulan")
     assert set(empty.said[-2:]) == {empty.t("store.still_writing")}
     QTest.mouseClick(dialog.stop, LEFT)

@@ -14,7 +14,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushB
 from pytestqt.qtbot import QtBot
 
 from models.campaign.changes import SetChoice
-from models.campaign.scenario_changes import CreateScenario, DeleteScenario
+from models.campaign.scenario_changes import CreateScenario
+from models.campaign.things import DeleteThing
 from models.games.scenario import FreeTable, Scenario
 from models.maps.features import Marker, Wall
 from models.maps.standing import with_side
@@ -260,7 +261,7 @@ def test_the_tools_follow_the_game_of_the_map_as_it_comes_and_goes(easel: Easel,
     QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(1.5, 3.5).toPoint())
     qtbot.waitUntil(lambda: sees.cell == (1, 3))
     booked = easel.page.canvas.grab().toImage()
-    easel.document.apply(DeleteScenario("S", "Duel"))
+    easel.document.apply(DeleteThing("scenario", "S", "Duel"))
     assert "1 figurine sur la ligne" in words(easel)
     qtbot.waitUntil(lambda: sees.cell == (1, 3) and easel.page.canvas.grab().toImage() != booked)
     easel.document.undo()

@@ -14,10 +14,10 @@ from pytestqt.qtbot import QtBot
 
 from editor.scenario.rehearsal import Rehearsal
 from editor.scenario.stage import PIECE, UNIT
-from models.campaign.map_changes import DeleteMap
 from models.campaign.scenario_changes import EditScenario
 from models.campaign.scenario_lists import battles
 from models.campaign.scenario_queries import scenario
+from models.campaign.things import DeleteThing
 from models.change import Label
 from models.errors import Refused
 from models.games.battle_json import Seats
@@ -85,7 +85,7 @@ def test_a_battle_does_not_change_with_its_scenario(begin: Begin) -> None:
         from models.campaign.queries import maps
 
         board = maps(session)[0]
-    evening.document.apply(DeleteMap(board.id, board.name))
+    evening.document.apply(DeleteThing("map", board.id, board.name))
     evening.settle()
     assert not evening.scenario.seating.play.isEnabled()
     evening.answer()

@@ -15,13 +15,14 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from models.campaign.changes import CreateForce, RenameForce
+from models.campaign.changes import CreateForce
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.ids import counted_ids
 from models.campaign.map_changes import CreateMap
 from models.campaign.records import RECORDS
 from models.campaign.rows import Rows
 from models.campaign.tables import table_of
+from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import ContentError, SpokenError
 from models.galaxy.galaxy import Galaxy
@@ -78,7 +79,7 @@ class Table:
         with self.create() as store:
             force_id = self.party(store)
             for number in range(1, steps + 1):
-                store.apply(RenameForce(force_id, f"Nom {number}"))
+                store.apply(RenameThing("force", force_id, f"Nom {number}"))
         return force_id
 
 

@@ -15,10 +15,11 @@ from pathlib import Path
 
 import numpy as np
 
-from models.campaign.changes import CreateForce, PutAsset, PutContent, RenameForce, SetChoice
+from models.campaign.changes import CreateForce, PutAsset, PutContent, SetChoice
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.map_changes import CreateMap
 from models.campaign.scenario_changes import BeginBattle, CreateScenario, PlayAct
+from models.campaign.things import RenameThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import (
@@ -163,7 +164,7 @@ def make(path: Path) -> None:
         store.apply(CreateScenario(SCENARIO, scenario()))
         store.apply(BeginBattle(BATTLE, SCENARIO, "Première partie", "aventures", {"sides": ["a", "b"]}, {}, "graine"))
         store.apply(PlayAct(BATTLE, 1, {"act": {"act": "start"}}, {"turn": 1}, Label("scenario.begin", {"name": "x"})))
-        store.apply(RenameForce(FORCE, "Autre nom"))
+        store.apply(RenameThing("force", FORCE, "Autre nom"))
         store.undo()
 
 

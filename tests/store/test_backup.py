@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime, timedelta
 
-from models.campaign.changes import RenameForce, SetTitle
+from models.campaign.changes import SetTitle
+from models.campaign.things import RenameThing
 from models.store import backup as backups_of
 from models.store import recorder
 from models.store.backup import Backup, backup, backups, backups_folder, restore
@@ -34,7 +35,7 @@ def test_an_open_campaign_is_backed_up_as_it_is(table, clock, rows):
     with table.create() as store:
         force_id = table.party(store)
         made = backup(store, clock)
-        store.apply(RenameForce(force_id, "Plus tard"))
+        store.apply(RenameThing("force", force_id, "Plus tard"))
         assert not store.read_only
     with Store.open(made, clock, backups=False) as copy:
         assert rows(copy)["force"][0]["name"] == "Bande"
@@ -51,7 +52,7 @@ def test_two_backups_in_the_same_second_are_two(table):
 def test_closing_keeps_a_backup_when_something_was_changed(table, clock):
     force_id = table.filled()
     with Store.open(table.path, clock) as store:
-        store.apply(RenameForce(force_id, "Autre"))
+        store.apply(RenameThing("force", force_id, "Autre"))
         count = len(backups(table.path))
     assert len(backups(table.path)) == count + 1
     with Store.open(table.path, clock):
@@ -67,7 +68,7 @@ def test_opening_keeps_a_backup_when_the_last_is_a_day_old_and_says_something_el
     with Store.open(table.path, clock):
         assert len(backups(table.path)) == 1, "nothing new to keep"
     with table.open() as store:
-        store.apply(RenameForce(force_id, "Autre"))
+        store.apply(RenameThing("force", force_id, "Autre"))
     clock.now += timedelta(minutes=5)
     with Store.open(table.path, clock):
         assert len(backups(table.path)) == 2
@@ -155,7 +156,7 @@ def test_restore_puts_a_backup_back_and_keeps_what_was_there(table, clock, rows)
     made = backup(table.path, clock)
     with table.open() as store:
         wanted = rows(store)
-        store.apply(RenameForce(force_id, "Regret"))
+        store.apply(RenameThing("force", force_id, "Regret"))
     replaced = table.path.read_bytes()
     kept = restore(table.path, made, clock)
     assert kept.read_bytes() == replaced
@@ -243,7 +244,7 @@ def test_a_job_keeps_a_backup_only_when_it_is_due(table, clock):
     assert [each.path for each in backups(table.path)] == [first]
     assert backups_of.backup_if_due(table.path, clock) is None
     with table.open() as store:
-        store.apply(RenameForce(force_id, "Autre"))
+        store.apply(RenameThing("force", force_id, "Autre"))
         clock.now += timedelta(days=2)
         second = backups_of.backup_if_due(table.path, clock)
     assert [each.path for each in backups(table.path)] == [second, first]

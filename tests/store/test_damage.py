@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign.changes import CreateForce, PutContent, RenameForce, SetChoice
+from models.campaign.changes import CreateForce, PutContent, SetChoice
+from models.campaign.things import RenameThing
 from models.errors import ContentError, SpokenError
 from models.games.game import Stored, StoredMember
 from models.i18n import LANGUAGES, Translator
@@ -111,7 +112,7 @@ def test_the_digests_are_true_before_the_file_is_closed(table, tmp_path, clock, 
     """A copy of a file that is being worked on is checked letter by letter, and so is what a killed program leaves."""
     with table.create() as store:
         force_id = table.party(store)
-        store.apply(RenameForce(force_id, "Avant"))
+        store.apply(RenameThing("force", force_id, "Avant"))
         raw = table.path.read_bytes()
         at = raw.index(b"Avant")
         for letter, problems in ((raw[at : at + 5], False), (b"Apres", True)):
@@ -127,7 +128,7 @@ def test_an_edit_after_damage_does_not_hide_it(table, clock, monkeypatch):
         db.execute("UPDATE force SET notes = 'une autre main'")
         db.commit()
     with table.open() as store:
-        store.apply(RenameForce(force_id, "x"))
+        store.apply(RenameThing("force", force_id, "x"))
         store.undo()
         assert {problem.where.path for problem in store.check()} == {("force",)}
 

@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign.changes import PutAsset, RenameForce, SetTitle
+from models.campaign.changes import PutAsset, SetTitle
+from models.campaign.things import RenameThing
 from models.errors import Refused
 from models.store.backup import backup, backups_folder, restore
 from models.store.store import Store
@@ -85,7 +86,7 @@ def test_sqlites_own_limit_is_said_the_same_way(table, rows, says):
         assert caught.value.args_["reason"].fr == "le disque est plein"
         assert rows(store) == before
         with says("store.cannot_write"):
-            store.apply(RenameForce(force_id, "x"))
+            store.apply(RenameThing("force", force_id, "x"))
 
 
 def test_a_copy_that_does_not_fit_harms_nothing(table, tmp_path, says):

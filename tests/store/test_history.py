@@ -5,15 +5,9 @@ from __future__ import annotations
 import hashlib
 
 from models.campaign import queries
-from models.campaign.changes import (
-    AddMember,
-    DeleteForce,
-    PutAsset,
-    RenameForce,
-    RenameMember,
-    SetMemberBody,
-)
+from models.campaign.changes import AddMember, PutAsset, RenameMember, SetMemberBody
 from models.campaign.records import Force
+from models.campaign.things import DeleteThing, RenameThing
 from models.games.game import StoredMember
 from models.store import history, recorder
 
@@ -31,7 +25,7 @@ def test_undo_and_redo_put_every_kind_of_value_back(table, rows):
             SetMemberBody(member, {"x": "y" * 5000}, "D’Artagnan"),
             PutAsset(hashlib.sha256(picture).hexdigest(), "image/png", 4, 5, picture),
             AddMember(force_id, StoredMember(table.ids(), "Nouveau", {})),
-            DeleteForce(force_id, "Bande"),
+            DeleteThing("force", force_id, "Bande"),
         ):
             store.apply(change)
             states.append(rows(store))
@@ -51,9 +45,9 @@ def test_undo_survives_a_restart(table, rows):
     with table.create() as store:
         force_id = table.party(store)
         first = rows(store)
-        store.apply(RenameForce(force_id, "Deux"))
+        store.apply(RenameThing("force", force_id, "Deux"))
         second = rows(store)
-        store.apply(RenameForce(force_id, "Trois"))
+        store.apply(RenameThing("force", force_id, "Trois"))
         third = rows(store)
         store.undo()
     with table.open() as store:
@@ -69,12 +63,12 @@ def test_undo_survives_a_restart(table, rows):
 def test_a_new_edit_after_undo_drops_what_was_undone(table, says):
     with table.create() as store:
         force_id = table.party(store)
-        store.apply(RenameForce(force_id, "Deux"))
-        store.apply(RenameForce(force_id, "Trois"))
+        store.apply(RenameThing("force", force_id, "Deux"))
+        store.apply(RenameThing("force", force_id, "Trois"))
         store.undo()
         store.undo()
         assert store.can_redo
-        store.apply(RenameForce(force_id, "Autre"))
+        store.apply(RenameThing("force", force_id, "Autre"))
         assert not store.can_redo
         assert [step.label.args["name"] for step in store.steps()] == ["Bande", "Autre"]
         with says("store.nothing_to_redo"):
@@ -108,7 +102,7 @@ def test_jump_goes_to_any_step(table, rows, says):
         force_id = table.party(store)
         states[1] = rows(store)
         for number in range(2, 8):
-            store.apply(RenameForce(force_id, f"Nom {number}"))
+            store.apply(RenameThing("force", force_id, f"Nom {number}"))
             states[number] = rows(store)
         for number in (3, 0, 7, 1, 5):
             store.jump(number)
@@ -132,8 +126,8 @@ def test_a_checkpoint_on_an_empty_history_is_a_step_of_its_own(table, says):
 def test_undo_refuses_when_a_row_has_changed_since_and_names_the_later_step(table, rows, says):
     with table.create() as store:
         force_id = table.party(store)
-        store.apply(RenameForce(force_id, "Deux"))
-        store.apply(RenameForce(force_id, "Trois"))
+        store.apply(RenameThing("force", force_id, "Deux"))
+        store.apply(RenameThing("force", force_id, "Trois"))
         # Somebody marks the last step undone without undoing it: its row is not what step 2 left.
         recorder.open_gate(store._db)
         store._db.execute("UPDATE history SET done = 0 WHERE number = 3")
@@ -156,7 +150,7 @@ def test_only_so_many_steps_are_kept(table, monkeypatch, rows):
         force_id = table.party(store)
         lengths = set()
         for number in range(24):
-            store.apply(RenameForce(force_id, f"Nom {number}"))
+            store.apply(RenameThing("force", force_id, f"Nom {number}"))
             lengths.add(len(store.steps()))
         assert max(lengths) == 14
         assert len(store.steps()) == 10
@@ -178,7 +172,7 @@ def test_only_so_many_bytes_are_kept_but_always_the_last_step(table, monkeypatch
         store.apply(PutAsset(hashlib.sha256(huge).hexdigest(), "image/png", 1, 1, huge))
         assert len(store.steps()) == 1
         assert store.undo() == {("asset", hashlib.sha256(huge).hexdigest())}
-        store.apply(RenameForce(force_id, "Encore"))
+        store.apply(RenameThing("force", force_id, "Encore"))
 
 
 def test_the_limits_are_those_we_promise():
@@ -200,7 +194,7 @@ def test_a_row_counts_its_edits_once_a_step_and_undo_counts_back(table, doing):
         assert version() == 1
         store.apply(doing(twice))
         assert version() == 2
-        store.apply(RenameForce(force_id, "c"))
+        store.apply(RenameThing("force", force_id, "c"))
         assert version() == 3
         store.undo()
         assert version() == 2

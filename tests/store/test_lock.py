@@ -12,7 +12,8 @@ from contextlib import closing
 
 import pytest
 
-from models.campaign.changes import RenameForce, SetTitle
+from models.campaign.changes import SetTitle
+from models.campaign.things import RenameThing
 from models.store import digests, lock
 from models.store.lock import Lock, Owner, acquire, break_lock, lock_path, owner
 from models.store.processes import process_start
@@ -127,14 +128,14 @@ def test_what_another_program_wrote_is_not_written_over(table, says):
             digests.write(db)
             db.commit()
         with says("store.changed_elsewhere"):
-            store.apply(RenameForce(force_id, "mine"))
+            store.apply(RenameThing("force", force_id, "mine"))
         assert store.read_only
         assert store.why.key == "store.changed_elsewhere"
     with closing(sqlite3.connect(table.path)) as db:
         assert db.execute("SELECT name FROM force").fetchone() == ("by hand",)
     with table.open() as store:
         assert not store.read_only
-        store.apply(RenameForce(force_id, "mine"))
+        store.apply(RenameThing("force", force_id, "mine"))
 
 
 def test_a_program_that_is_reading_only_delays(table, says, monkeypatch):
@@ -145,8 +146,8 @@ def test_a_program_that_is_reading_only_delays(table, says, monkeypatch):
             reader.execute("BEGIN")
             reader.execute("SELECT count(*) FROM force").fetchone()
             with says("store.busy"):
-                store.apply(RenameForce(force_id, "mine"))
+                store.apply(RenameThing("force", force_id, "mine"))
             assert not store.read_only
             reader.execute("COMMIT")
-        store.apply(RenameForce(force_id, "mine"))
+        store.apply(RenameThing("force", force_id, "mine"))
         assert len(store.steps()) == 2

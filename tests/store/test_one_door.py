@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from app.cli.main import run
-from models.campaign.changes import RenameForce
 from models.campaign.records import Force
+from models.campaign.things import RenameThing
 from models.errors import ContentError
 from models.i18n import LANGUAGES, Translator
 from models.store import digests, integrity
@@ -140,7 +140,7 @@ def test_rows_come_from_the_file_its_history_and_its_backup_and_it_is_said(table
         digests.write(db)
         db.commit()
     with table.open() as store:
-        store.apply(RenameForce(second, "Trois"))
+        store.apply(RenameThing("force", second, "Trois"))
     sql("UPDATE force SET name = '?'", "UPDATE member SET name = '?' WHERE name = 'Héros 1'")(table.path)
     monkeypatch.setenv("PORTULAN_LANG", "en")
     assert run(["repair", str(table.path), "--json"]) == 0
@@ -158,7 +158,7 @@ def test_a_single_row_is_found_by_what_the_sum_lacks(table, clock):
         renamed, altered = table.party(store, "Une"), table.party(store, "Deux")
     backup(table.path, clock)
     with table.open() as store:
-        store.apply(RenameForce(renamed, "Trois"))
+        store.apply(RenameThing("force", renamed, "Trois"))
     with closing(sqlite3.connect(table.path)) as db:
         db.execute("DELETE FROM history")
         db.execute("DELETE FROM history_row")

@@ -12,9 +12,10 @@ import numpy as np
 import pytest
 
 from models.campaign import queries
-from models.campaign.changes import RenameForce, SetNotes
+from models.campaign.changes import SetNotes
 from models.campaign.map_changes import EditMap
 from models.campaign.thing_changes import MoveThings
+from models.campaign.things import RenameThing
 from models.change import Label
 from models.errors import SpokenError
 from models.maps.chunks import pack
@@ -45,7 +46,7 @@ def _traced(table) -> tuple[bytes, str, list[object]]:
                 cells = pack(np.random.default_rng(number).integers(0, 9000, (32, 32)).astype(np.uint32))
                 store.apply(EditMap(map_id, LABEL, {(1, 0, 0): cells, (1, 3, 2): cells}))
                 store.apply(MoveThings(galaxy_id, {f"P{n:02}": (n, number) for n in range(30)}))
-            store.apply(RenameForce(force_id, str(number)))
+            store.apply(RenameThing("force", force_id, str(number)))
             script.append(number)
         store._db.set_trace_callback(None)
     return start, force_id, script

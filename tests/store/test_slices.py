@@ -8,17 +8,11 @@ from dataclasses import replace
 import pytest
 
 from models.campaign.changes import SetTitle, Together
-from models.campaign.galaxy_changes import (
-    AddThings,
-    CreateGalaxy,
-    DeleteGalaxy,
-    RemoveThings,
-    ReplaceGalaxy,
-    UnlinkPlanets,
-)
+from models.campaign.galaxy_changes import AddThings, CreateGalaxy, RemoveThings, ReplaceGalaxy, UnlinkPlanets
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.queries import galaxies, info
 from models.campaign.records import PlanetRecord
+from models.campaign.things import DeleteThing
 from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.values import Planet, Route
@@ -72,7 +66,7 @@ def test_slices_end_in_one_step_like_any_other(store):
 
 FEWER = [each for each in AFTER.planets if each.id != "n3"]
 LONG = {
-    "delete": DeleteGalaxy(GAL, "Avant"),
+    "delete": DeleteThing("galaxy", GAL, "Avant"),
     "remove": RemoveThings(GAL, FEWER),
     "unlink": UnlinkPlanets(GAL, [(r.end, r.start) for r in AFTER.routes[:900]]),
     "together": Together((RemoveThings(GAL, FEWER), SetTitle("T"), AddThings(GAL, BEFORE.planets)), SAID),

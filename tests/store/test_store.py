@@ -7,14 +7,9 @@ import sqlite3
 import pytest
 
 from models.campaign import queries
-from models.campaign.changes import (
-    CreateForce,
-    DeleteForce,
-    PutContent,
-    RenameForce,
-    SetTitle,
-)
+from models.campaign.changes import CreateForce, PutContent, SetTitle
 from models.campaign.records import Choice, Force, Info, Member
+from models.campaign.things import DeleteThing, RenameThing
 from models.errors import Refused
 from models.games.game import Stored, StoredMember
 from models.store.store import Store
@@ -47,8 +42,8 @@ def test_apply_tells_which_rows_it_touched(table):
         force_id = table.party(store, size=2)
         with store.read() as session:
             members = [m.id for m in queries.members(session, force_id)]
-        assert store.apply(RenameForce(force_id, "Autre")) == {("force", force_id)}
-        touched = store.apply(DeleteForce(force_id, "Autre"))
+        assert store.apply(RenameThing("force", force_id, "Autre")) == {("force", force_id)}
+        touched = store.apply(DeleteThing("force", force_id, "Autre"))
         assert touched == {("force", force_id), *(("member", m) for m in members)}
         assert store.apply(PutContent("swidenth", "race", "x", "own", "", {})) == {("content", "swidenth/race/x")}
 
@@ -57,7 +52,7 @@ def test_an_edit_that_changes_nothing_is_no_step(table):
     with table.create() as store:
         force_id = table.party(store)
         before = len(store.steps())
-        assert store.apply(RenameForce(force_id, "Bande")) == frozenset()
+        assert store.apply(RenameThing("force", force_id, "Bande")) == frozenset()
         assert len(store.steps()) == before
 
 
@@ -66,7 +61,7 @@ def test_refused_leaves_no_trace(table, says, doing):
         table.party(store)
         before = table.path.read_bytes()
         with says("campaign.no_force"):
-            store.apply(RenameForce("nobody", "x"))
+            store.apply(RenameThing("force", "nobody", "x"))
         assert table.path.read_bytes() == before
 
         def half(session):
@@ -109,7 +104,7 @@ def test_text_that_cannot_be_saved_is_refused(table, says):
     with table.create() as store:
         force_id = table.party(store)
         with says("store.bad_text"):
-            store.apply(RenameForce(force_id, "half a \ud800 sign"))
+            store.apply(RenameThing("force", force_id, "half a \ud800 sign"))
         assert not store.read_only
 
 
@@ -184,7 +179,7 @@ def test_the_file_alone_is_the_campaign_after_every_command(table, tmp_path, clo
     with table.create() as store:
         force_id = table.party(store)
         for number in range(12):
-            store.apply(RenameForce(force_id, f"Nom {number}"))
+            store.apply(RenameThing("force", force_id, f"Nom {number}"))
             copy = tmp_path / f"copy-{number}.portulan"
             copy.write_bytes(table.path.read_bytes())
             with Store.open(copy, clock, backups=False) as other, other.read() as session:
@@ -213,7 +208,7 @@ def test_a_campaign_that_was_moved_away_is_not_written_into_the_void(table, tmp_
         force_id = table.party(store)
         table.path.rename(tmp_path / "ailleurs.portulan")
         with says("store.moved_away"):
-            store.apply(RenameForce(force_id, "Perdu"))
+            store.apply(RenameThing("force", force_id, "Perdu"))
         assert store.read_only
         store.save_copy(table.path)
     with table.open() as store, store.read() as session:

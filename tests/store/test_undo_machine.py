@@ -28,6 +28,7 @@ from models.campaign import map_changes as maps
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.map_reading import read_map
 from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, Member
+from models.campaign.things import DeleteThing
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
@@ -122,17 +123,17 @@ class Campaign(RuleBasedStateMachine):
     @rule(pick=PICK, name=NAMES)
     def rename(self, pick, name):
         if found := self.force(pick):
-            self.do(edits.RenameForce(found, name))
+            self.do(edits.RenameThing("force", found, name))
 
     @rule(pick=PICK)
     def delete(self, pick):
         if found := self.force(pick):
-            self.do(edits.DeleteForce(found, "?"))
+            self.do(edits.DeleteThing("force", found, "?"))
 
     @rule(pick=PICK, place=st.integers(-2, 5))
     def move(self, pick, place):
         if found := self.force(pick):
-            self.do(edits.MoveForce(found, place, "?"))
+            self.do(edits.MoveThing("force", found, place, "?"))
 
     @rule(pick=PICK, body=BODIES)
     def add_member(self, pick, body):
@@ -216,7 +217,7 @@ class Campaign(RuleBasedStateMachine):
             after = replace(now, planets=now.planets[::-1], routes=now.routes[1:], radius=x)
             self.do(galaxies.ReplaceGalaxy(found, after, Label("campaign.set_title", {"name": "?"})))
         if x % 16 == 2:
-            self.do(galaxies.DeleteGalaxy(found, "?"))
+            self.do(DeleteThing("galaxy", found, "?"))
 
     @rule(width=st.integers(1, 70))
     def create_map(self, width):
@@ -236,7 +237,7 @@ class Campaign(RuleBasedStateMachine):
             after = replace(after, background="#112233")
         self.do(maps.edit_map(found, before, after, Label("campaign.set_title", {"name": "?"})))
         if pick % 20 == 0:
-            self.do(maps.DeleteMap(found, "?"))
+            self.do(DeleteThing("map", found, "?"))
 
     @precondition(lambda self: self.at > 0)
     @rule()

@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
-from models.campaign.changes import RenameForce
 from models.campaign.tables import quoted
+from models.campaign.things import RenameThing
 from models.errors import ContentError
 from models.store import integrity
 from models.store.salvage import repair
@@ -42,7 +42,7 @@ def unsealed(table, tmp_path):
         force_id = table.party(store, size=8)
         table.lands(store)
         for number in range(4):
-            store.apply(RenameForce(force_id, f"Nom {number}"))
+            store.apply(RenameThing("force", force_id, f"Nom {number}"))
         store.undo()
         return Path(shutil.copy(table.path, tmp_path / "pris.portulan"))
 

@@ -9,7 +9,8 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.form import FieldRow
 from editor.galaxy.panels.inspector_part import Part, known_rows, owner_options, sector_options
 from editor.galaxy.words import owner_name
-from models.campaign.galaxy_changes import RenameGalaxy, SetGalaxyRadius
+from models.campaign.galaxy_changes import SetGalaxyRadius
+from models.campaign.things import RenameThing
 from models.galaxy.values import Income, Planet, RouteKind, RouteState
 from models.games.library import strategy
 
@@ -37,7 +38,7 @@ def galaxy_part(desk: GalaxyDesk) -> Part:
 
     def edited(field: str, value: Any) -> None:
         if field == "galaxy_name":
-            opened.apply(RenameGalaxy(opened.galaxy_id, value))
+            opened.apply(RenameThing("galaxy", opened.galaxy_id, value))
         else:
             opened.apply(SetGalaxyRadius(opened.galaxy_id, value, galaxy.name))
 
