@@ -36,7 +36,8 @@ from models.campaign.galaxy_changes import AddThings, EditThings, SetFields
 from models.change import Label
 from models.errors import Refused
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Note, Point, RouteKind
+from models.galaxy.rows import KINDS
+from models.galaxy.values import Command, GalaxyNote, Planet, Point, Route, RouteKind
 from models.games.library import strategy
 from models.games.strategy import Move
 
@@ -106,7 +107,7 @@ class Editing(QObject):
         elif what == "commands":
             made = new_command(galaxy, new_id, at, self._likely_owner(), t("galaxymap.new_command"))
         else:
-            made = Note(new_id, *at, t("galaxymap.new_note"))
+            made = GalaxyNote(new_id, *at, t("galaxymap.new_note"))
         if self._do(AddThings(self._id, (made,))):
             self._selection.choose([(what, new_id)])
             self.wants_name.emit()
@@ -197,9 +198,9 @@ class Editing(QObject):
         if self._do(Together((AddThings(self._id, made),), label)):
             keys: list[Key] = [
                 (kind, each.id)
-                for kind, cls in (("planets", "Planet"), ("commands", "Command"), ("notes", "Note"))
+                for kind in ("planets", "commands", "notes")
                 for each in made
-                if type(each).__name__ == cls
+                if isinstance(each, KINDS[kind])
             ]
             self._choose_new(keys)
 
@@ -217,7 +218,7 @@ class Editing(QObject):
     def _chosen(self) -> list[Any]:
         planets = self._selection.of("planets")
         keys = self._selection.keys | {("routes", *pair) for pair in routes_between(self._galaxy, planets)}
-        return [t for t in things_of(self._galaxy, keys) if type(t).__name__ in ("Planet", "Command", "Note", "Route")]
+        return [t for t in things_of(self._galaxy, keys) if isinstance(t, Planet | Command | GalaxyNote | Route)]
 
     def _likely_owner(self) -> str:
         """Return the side of what is chosen, else the first side."""

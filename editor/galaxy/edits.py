@@ -21,7 +21,7 @@ from models.change import Label
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, Income, Note, Planet, Point, Route, RouteKind, Sector
+from models.galaxy.values import Command, GalaxyNote, Income, Planet, Point, Route, RouteKind, Sector
 from models.games.library import strategy
 from models.i18n import fold
 
@@ -198,7 +198,7 @@ def copies(galaxy: Galaxy, things: Sequence[Any], new_id: Callable[[], str], shi
             made = replace(made, home=home if home in known else "")
             made = replace(made, **_still(galaxy, made, (("owner", galaxy.faction),)))
             names["commands"].append(made.name)
-        elif isinstance(thing, Note):
+        elif isinstance(thing, GalaxyNote):
             made = replace(thing, id=new_id())
         else:
             continue

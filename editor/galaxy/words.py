@@ -8,7 +8,7 @@ from editor.galaxy.drafts import Judged
 from editor.galaxy.selection import Key
 from editor.widgets.look import Look
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Command, Force, Planet, Route, RouteState
+from models.galaxy.values import Command, Planet, Route, RouteState, Troops
 from models.games.game import Choices
 from models.games.library import strategy
 from models.games.strategy import DEFAULTS, Encounter
@@ -26,7 +26,7 @@ def owner_name(look: Look, galaxy: Galaxy, owner: str) -> str:
     return faction.name[look.t.lang] if faction else look.t("galaxymap.nobody")
 
 
-def units(look: Look, force: Force) -> str:
+def units(look: Look, force: Troops) -> str:
     """Return a force in words, with its units; empty for none."""
     t = look.t
     parts = [

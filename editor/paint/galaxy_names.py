@@ -19,7 +19,7 @@ from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import GARRISON
 from editor.paint.galaxy_tiles import snapped
 from editor.paint.typefaces import SANS, SERIF
-from models.galaxy.labels import Box, Placed, Room, Wish, inside_spots, place
+from models.galaxy.labels import Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
 from models.galaxy.shapes import centroid
 from models.galaxy.values import Command, Income
 
@@ -77,7 +77,7 @@ class NameWork:
         drawn, camera = self._drawn, self._camera
         zoom = drawn.zoom
         edge = BORDER + 2
-        room = Room(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
+        room = LabelRoom(round(90 * zoom), (edge, edge, camera.width - edge, camera.height - edge))
         for box in self._kept_free:
             room.take(box)
         numbers = self._candidates()
@@ -122,7 +122,7 @@ class NameWork:
         px, py = self._camera.on_screen(x, y)
         return round(px), round(py)
 
-    def _take_discs(self, room: Room, numbers: Whole) -> None:
+    def _take_discs(self, room: LabelRoom, numbers: Whole) -> None:
         scene, camera, drawn = self._drawn.scene, self._camera, self._drawn
         near = camera.scale >= GARRISON
         for number in numbers:
@@ -135,7 +135,7 @@ class NameWork:
         radius = self._drawn.size(number, self._camera.scale)
         return radius * 1.4 + 1 if INCOMES[self._drawn.scene.income[number]] is Income.MAJOR else radius + 1
 
-    def _take_routes(self, room: Room) -> Iterator[None]:
+    def _take_routes(self, room: LabelRoom) -> Iterator[None]:
         scene = self._drawn.scene
         if "routes" not in self._drawn.layers:
             return
@@ -160,7 +160,7 @@ class NameWork:
         x, y = self._at(planet.x, planet.y)
         return Wish(planet.id, planet.name, x, y, round(self._reach(number)), size, weight)
 
-    def _place(self, wishes: Sequence[Wish], room: Room, kind: str) -> Iterator[None]:
+    def _place(self, wishes: Sequence[Wish], room: LabelRoom, kind: str) -> Iterator[None]:
         where = {wish.id: (wish.x, wish.y, wish.weight) for wish in wishes}
         for at in range(0, len(wishes), _AT_ONCE):
             if len(self.found) >= MOST:
@@ -171,7 +171,7 @@ class NameWork:
                 self.found.append(self._name((kind, placed.id), placed, x, y, style))
             yield
 
-    def _name(self, key: tuple[str, str], placed: Placed, x: int, y: int, style: str) -> Name:
+    def _name(self, key: tuple[str, str], placed: PlacedLabel, x: int, y: int, style: str) -> Name:
         left, top, right, bottom = placed.box
         return Name(key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style)
 
@@ -180,7 +180,7 @@ class NameWork:
         place = QPointF(*self._camera.on_map(*spot))
         return self._polygons[number].containsPoint(place, Qt.FillRule.OddEvenFill)
 
-    def _sectors(self, room: Room) -> Iterator[None]:
+    def _sectors(self, room: LabelRoom) -> Iterator[None]:
         drawn, camera = self._drawn, self._camera
         size = round(14 * drawn.zoom)
         steps = [(dx, dy) for dy in range(-9, 10) for dx in range(-5, 6)]
@@ -214,7 +214,7 @@ class NameWork:
             if free:
                 box = min(free)[2]
                 room.take(box)
-                placed = Placed(sector.id, words, box, size)
+                placed = PlacedLabel(sector.id, words, box, size)
                 self.found.append(self._name(("sectors", sector.id), placed, x, y, "sector"))
             yield
 

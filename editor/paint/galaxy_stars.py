@@ -13,7 +13,7 @@ from editor.paint.arrays import LINES, STAMPS
 from editor.paint.galaxy_scene import INCOMES, KINDS, STATES, Floats, Whole
 from editor.paint.galaxy_show import Drawn, Piece
 from editor.paint.galaxy_style import Side
-from models.galaxy.values import Force, Income, RouteKind, RouteState
+from models.galaxy.values import Income, RouteKind, RouteState, Troops
 
 SPRITE: Final = 4.0
 """Radius in pixels below which planets are stamped from ready pictures."""
@@ -164,7 +164,7 @@ def sign_font(family: str, sign: str, radius: float) -> QFont:
     return _font(family, int(radius * (1.25 if len(sign) < 2 else 1.0 if len(sign) == 2 else 0.78)))
 
 
-def _garrison(painter: QPainter, drawn: Drawn, at: QPointF, force: Force) -> None:
+def _garrison(painter: QPainter, drawn: Drawn, at: QPointF, force: Troops) -> None:
     """Write the units of a garrison, each count with its shape: a square for battalions, a wing for squadrons."""
     zoom = drawn.zoom
     painter.setFont(_font(drawn.family, round(11 * zoom)))

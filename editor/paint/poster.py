@@ -1,4 +1,4 @@
-"""The poster of a galaxy on paper and in pixels: the one drawing of `models.galaxy.poster`, painted by Qt.
+"""The poster of a galaxy on paper and in pixels: the one drawing of `models.formats.galaxy_svg`, painted by Qt.
 
 PDF stays vector, its words can be searched; PNG has 200 points an inch unless told otherwise.
 """

@@ -23,10 +23,10 @@ from models.errors import ContentError, Refused
 from models.galaxy.numbers import FURTHEST
 from models.galaxy.rows import KINDS, MOST_CORNERS, MOST_UNITS, from_row
 from models.galaxy.rows import row as plain_row
-from models.galaxy.values import Alliance, Character, Command, Faction, Force, Note, Planet, Route, Sector
+from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Troops
 from models.i18n import Text
 
-Thing = Alliance | Faction | Sector | Planet | Route | Command | Character | Note
+Thing = Alliance | Faction | Sector | Planet | Route | Command | Character | GalaxyNote
 Key = tuple[str, ...]
 """The id of a thing; of a route both planets, as it was drawn."""
 
@@ -56,7 +56,7 @@ class Part:
         values = list(map(attrgetter(self.name), things))
         if self.form is Text:
             return [[value.fr for value in values], [value.en for value in values]]
-        if self.form is Force:
+        if self.form is Troops:
             return [[getattr(value, unit) for value in values] for unit in _UNITS]
         if isinstance(self.form, type) and issubclass(self.form, Enum):
             known = {member: member.value for member in self.form}
@@ -69,8 +69,8 @@ class Part:
         """Return the values of the field from its columns; equal units are one value."""
         if self.form is Text:
             return map(Text, *columns)
-        if self.form is Force:
-            known = {units: Force(*units) for units in set(zip(*columns, strict=True))}
+        if self.form is Troops:
+            known = {units: Troops(*units) for units in set(zip(*columns, strict=True))}
             return map(known.__getitem__, zip(*columns, strict=True))
         column = columns[0]
         if isinstance(self.form, type) and issubclass(self.form, Enum):
@@ -106,7 +106,7 @@ def parts_of(kind: str) -> tuple[Part, ...]:
 def _columns(name: str, form: Any) -> tuple[str, ...]:
     if form is Text:
         return f"{name}_fr", f"{name}_en"
-    return _UNITS if form is Force else (name,)
+    return _UNITS if form is Troops else (name,)
 
 
 def columns_of(kind: str, things: Sequence[Any]) -> dict[str, Sequence[Any]]:
@@ -146,9 +146,9 @@ def _is_sound(name: str, form: Any, column: Sequence[Any]) -> bool:
         return set(column) <= {member.value for member in form}
     if form in (bool, str, Text):
         return set(map(type, column)) == {bool if form is bool else str}
-    if form in (int, Force):
-        least = 0 if form is Force or name == "radius" else -FURTHEST
-        most = MOST_UNITS if form is Force else FURTHEST
+    if form in (int, Troops):
+        least = 0 if form is Troops or name == "radius" else -FURTHEST
+        most = MOST_UNITS if form is Troops else FURTHEST
         return set(map(type, column)) == {int} and least <= min(column) and max(column) <= most
     return all(isinstance(value, list) and (name != "outline" or _is_outline(value)) for value in column)
 

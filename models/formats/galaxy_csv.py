@@ -28,7 +28,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.ids import Names, new_id
 from models.galaxy.numbers import thousandths
 from models.galaxy.rows import MOST_CORNERS, MOST_UNITS
-from models.galaxy.values import Command, Faction, Force, Income, Planet, Point, Route, Sector
+from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, Sector, Troops
 from models.games.library import strategy
 from models.i18n import Text
 from models.progress import Progress, silent
@@ -88,8 +88,8 @@ class _Row:
             raise ContentError("galaxy.bad_count", file=self.source.file, place=self.place(column), found=found[:40])
         return int(found)
 
-    def units(self) -> Force:
-        return Force(self.count("infantry"), self.count("cruisers"), self.count("fighters"))
+    def units(self) -> Troops:
+        return Troops(self.count("infantry"), self.count("cruisers"), self.count("fighters"))
 
     def refuse(self, key: str, column: str, **args: object) -> ContentError:
         return ContentError(key, file=self.source.file, place=self.place(column), **args)

@@ -15,7 +15,7 @@ from models.formats.galaxy_columns import SAID, TABLES
 from models.formats.galaxy_table import write_table
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
-from models.galaxy.values import Force
+from models.galaxy.values import Troops
 from models.i18n import fold
 
 _MARK: Final[Mapping[str, str]] = {"fr": ",", "en": "."}
@@ -92,7 +92,7 @@ def _units(galaxy: Galaxy, field: str) -> Cells:
     def column(unit: str) -> tuple[str, Callable[[Any], str]]:
         return field, lambda thing: str(getattr(getattr(thing, field), unit) or nothing)
 
-    return {unit: column(unit) for unit in Force.__slots__}
+    return {unit: column(unit) for unit in Troops.__slots__}
 
 
 def _planet_name(galaxy: Galaxy) -> Name:

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import Placed, text_width
+from models.galaxy.labels import PlacedLabel, text_width
 from models.galaxy.poster_layout import Layout, Poster, disc, lay_out
 from models.galaxy.poster_legend import legend
 from models.galaxy.poster_style import colour, command_mark, on_it, paler, quoted, said
@@ -96,7 +96,7 @@ def _sectors(layout: Layout) -> Iterator[str]:
         yield _text(name, f'fill="{ink.faint}" fill-opacity="0.75" letter-spacing="{layout.unit // 5}"')
 
 
-def _text(name: Placed, style: str) -> str:
+def _text(name: PlacedLabel, style: str) -> str:
     return f'<text x="{name.left}" y="{name.baseline}" font-size="{name.size}" {style}>{said(name.text)}</text>'
 
 

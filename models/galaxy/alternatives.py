@@ -10,7 +10,7 @@ import heapq
 from collections.abc import Sequence
 from typing import Final
 
-from models.galaxy.routes import NOTHING, Avoid, By, Chart, Ground, Way, end_number, rounded
+from models.galaxy.routes import NOTHING, Avoid, By, Chart, OpenChart, Way, end_number, rounded
 from models.progress import Progress, silent, watched
 
 Path = tuple[int, ...]
@@ -29,7 +29,7 @@ def alternatives(
     a, b = end_number(on, start, avoid), end_number(on, end, avoid)
     if a == b:
         return (Way((start,), 0),) if k > 0 else ()
-    search = _Search(Ground(on, avoid, (a, b)), b, by)
+    search = _Search(OpenChart(on, avoid, (a, b)), b, by)
     first = search.way(a, frozenset(), frozenset())
     waiting: list[tuple[int, Path]] = [first] if first else []
     found: list[Path] = []
@@ -67,7 +67,7 @@ def _spurs(search: _Search, found: Sequence[Path], progress: Progress) -> list[t
 class _Search:
     """Searches towards one end over one ground, guided by what is left to go."""
 
-    def __init__(self, ground: Ground, end: int, by: By) -> None:
+    def __init__(self, ground: OpenChart, end: int, by: By) -> None:
         self._ground, self._end = ground, end
         self._length, self._jump = _SHIFT[by]
         self._left = self._measure()

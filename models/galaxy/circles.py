@@ -46,7 +46,7 @@ def reached_by(galaxy: Galaxy, command_id: str) -> tuple[Planet, ...]:
 
 @total_ordering
 @dataclass(frozen=True, slots=True, eq=False)
-class Entry:
+class CircleEntry:
     """Where on a path a circle is entered: the part (whole − √square) / length2 of it, 0 at its start, 1 at its end.
 
     Kept as three whole numbers, so that two entries compare without rounding, on the same path or on two.
@@ -57,16 +57,16 @@ class Entry:
     length2: int
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Entry) and self._sign_against(other) == 0
+        return isinstance(other, CircleEntry) and self._sign_against(other) == 0
 
-    def __lt__(self, other: Entry) -> bool:
+    def __lt__(self, other: CircleEntry) -> bool:
         return self._sign_against(other) < 0
 
     def __hash__(self) -> int:
         # Equal entries may be written with different numbers, and few are ever kept: one bucket will do.
         return 0
 
-    def _sign_against(self, other: Entry) -> int:
+    def _sign_against(self, other: CircleEntry) -> int:
         a, b = other.length2, self.length2
         return _surd_sign(self.whole * a - other.whole * b, other.square * b * b, self.square * a * a)
 
@@ -85,7 +85,7 @@ class Entry:
         return (self.whole - sqrt(self.square)) / self.length2
 
 
-AT_START = Entry(0, 0, 1)
+AT_START = CircleEntry(0, 0, 1)
 """The entry of a path that begins inside the circle."""
 
 
@@ -101,7 +101,7 @@ def _surd_sign(whole: int, plus: int, minus: int) -> int:
     return (left > right) - (left < right)
 
 
-def entry(start: Point, end: Point, centre: Point, radius: int) -> Entry | None:
+def entry(start: Point, end: Point, centre: Point, radius: int) -> CircleEntry | None:
     """Return where the path start -> end first meets a circle, None where it never does.
 
     A path that starts inside enters at its start; one that only touches the circle enters where it touches.
@@ -116,8 +116,8 @@ def entry(start: Point, end: Point, centre: Point, radius: int) -> Entry | None:
     square = towards * towards - length2 * outside
     if towards <= 0 or square < 0:
         return None
-    found = Entry(towards, square, length2)
-    return found if found <= Entry(1, 0, 1) else None
+    found = CircleEntry(towards, square, length2)
+    return found if found <= CircleEntry(1, 0, 1) else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,9 +129,9 @@ class Circle:
     radius: int
 
 
-def first_met(start: Point, end: Point, circles: Iterable[Circle]) -> tuple[Entry | None, tuple[str, ...]]:
+def first_met(start: Point, end: Point, circles: Iterable[Circle]) -> tuple[CircleEntry | None, tuple[str, ...]]:
     """Return the first entry of a path among circles and the ids entered there: equal entries meet all."""
-    best: Entry | None = None
+    best: CircleEntry | None = None
     met: list[str] = []
     for circle in circles:
         here = entry(start, end, circle.centre, circle.radius)

@@ -16,7 +16,7 @@ from models.galaxy.values import (
     Character,
     Command,
     Faction,
-    Note,
+    GalaxyNote,
     Planet,
     Point,
     Route,
@@ -54,7 +54,7 @@ class Galaxy:
     alliances: tuple[Alliance, ...] = ()
     commands: tuple[Command, ...] = ()
     characters: tuple[Character, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[GalaxyNote, ...] = ()
     radius: int = DEFAULT_RADIUS
     known: Knowledge | None = field(default=None, hash=False)
 

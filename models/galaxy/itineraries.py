@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from models.errors import Refused
-from models.galaxy.routes import NOTHING, Avoid, By, Chart, Ground, Leg, Way, find_way, fine_length, rounded
+from models.galaxy.routes import NOTHING, Avoid, By, Chart, Leg, OpenChart, Way, find_way, fine_length, rounded
 from models.galaxy.values import Planet, Route
 from models.progress import Progress, silent, watched
 
@@ -92,7 +92,7 @@ def within(on: Chart, start: str, jumps: int, avoid: Avoid = NOTHING) -> Mapping
     """Return the planets at most `jumps` routes away with their jumps, nearest first, the start itself at 0."""
     if start not in on.number:
         raise Refused("galaxy.unknown_planet", name=start)
-    ground = Ground(on, avoid, (on.number[start],))
+    ground = OpenChart(on, avoid, (on.number[start],))
     found = {start: 0}
     seen = {on.number[start]}
     frontier = [on.number[start]]

@@ -39,7 +39,7 @@ class Wish:
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class PlacedLabel:
     """A name that found room: its box. Text starts at `left`, its baseline is at `baseline`."""
 
     id: str
@@ -58,7 +58,7 @@ class Placed:
         return self.box[3] - self.size // 4
 
 
-class Room:
+class LabelRoom:
     """What is taken so far, in square cells."""
 
     def __init__(self, cell: int, bounds: Box | None = None) -> None:
@@ -117,14 +117,16 @@ def _through(piece: Box, box: Box) -> bool:
     return min(sides) <= 0 <= max(sides)
 
 
-def place(wishes: Sequence[Wish], room: Room, most: int | None = None, gap: int | None = None) -> tuple[Placed, ...]:
+def place(
+    wishes: Sequence[Wish], room: LabelRoom, most: int | None = None, gap: int | None = None
+) -> tuple[PlacedLabel, ...]:
     """Return the names that found room, most important first, then by id; their boxes are taken from `room`.
 
     Each stands beside, above or below its disc, where it lies on no other name and no disc, and on as few lines as
     may be. `most` ends the work after that many; `gap` is the space to the disc, a quarter of the letters' size if
     not given.
     """
-    found: list[Placed] = []
+    found: list[PlacedLabel] = []
     for wish in sorted(wishes, key=lambda w: (-w.weight, w.id)):
         if most is not None and len(found) >= most:
             break
@@ -132,11 +134,11 @@ def place(wishes: Sequence[Wish], room: Room, most: int | None = None, gap: int 
         box = _best(room, _ring(wish, first)) or _best(room, _ring(wish, first + wish.size))
         if box is not None:
             room.take(box)
-            found.append(Placed(wish.id, wish.text, box, wish.size))
+            found.append(PlacedLabel(wish.id, wish.text, box, wish.size))
     return tuple(found)
 
 
-def _best(room: Room, boxes: Sequence[Box]) -> Box | None:
+def _best(room: LabelRoom, boxes: Sequence[Box]) -> Box | None:
     """Return the first free box among those on the fewest lines."""
     free = [(room.crossed(box), i, box) for i, box in enumerate(boxes) if room.free(box)]
     return min(free)[2] if free else None

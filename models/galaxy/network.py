@@ -58,7 +58,7 @@ def betweenness(galaxy: Galaxy, progress: Progress = silent) -> Mapping[str, flo
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class Isolation:
     """What is lost when planets or routes fall: the parts that no longer reach the rest, the largest first."""
 
     kept: tuple[str, ...]
@@ -70,7 +70,9 @@ class Cut:
         return sum(len(part) for part in self.isolated)
 
 
-def cut(galaxy: Galaxy, planets: Iterable[str] = (), routes: Iterable[tuple[str, str]] = (), seat: str = "") -> Cut:
+def cut(
+    galaxy: Galaxy, planets: Iterable[str] = (), routes: Iterable[tuple[str, str]] = (), seat: str = ""
+) -> Isolation:
     """Return what losing these planets and routes would isolate from `seat`, or from the largest part if it is "".
 
     Only planets that reach the seat before the cut count as isolated by it.
@@ -82,7 +84,7 @@ def cut(galaxy: Galaxy, planets: Iterable[str] = (), routes: Iterable[tuple[str,
     graph.remove_edges_from(routes)
     rest = graph.subgraph(before - gone)
     kept = _part_of(rest, seat if seat in rest else "")
-    return Cut(tuple(sorted(kept)), _sorted_parts(part for part in nx.connected_components(rest) if part != kept))
+    return Isolation(tuple(sorted(kept)), _sorted_parts(part for part in nx.connected_components(rest) if part != kept))
 
 
 def _part_of(graph: Any, seat: str) -> set[str]:

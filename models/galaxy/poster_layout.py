@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import Box, Placed, Room, Wish, inside_spots, place
+from models.galaxy.labels import Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
 from models.galaxy.poster_style import INKS, PAPERS, Ink, Theme
 from models.galaxy.shapes import centroid
 from models.galaxy.values import Income, Planet, Point
@@ -40,8 +40,8 @@ class Layout:
     scale: tuple[int, int]
     origin: Point
     unit: int
-    labels: tuple[Placed, ...] = field(default=())
-    areas: tuple[Placed, ...] = field(default=())
+    labels: tuple[PlacedLabel, ...] = field(default=())
+    areas: tuple[PlacedLabel, ...] = field(default=())
     marks: tuple[tuple[str, Point], ...] = field(default=())
 
     def length(self, thousandths: int) -> int:
@@ -88,7 +88,7 @@ def _bounds(galaxy: Galaxy, circles: tuple[str, ...]) -> Box:
 def _labelled(layout: Layout) -> Layout:
     galaxy, unit = layout.galaxy, layout.unit
     right = layout.width * (82 if layout.poster.legend else 100) // 100
-    room = Room(12 * unit, (2 * unit, 22 * unit, right - 2 * unit, layout.height - 2 * unit))
+    room = LabelRoom(12 * unit, (2 * unit, 22 * unit, right - 2 * unit, layout.height - 2 * unit))
     for planet in galaxy.planets:
         (x, y), radius = layout.at(planet.at), disc(layout, planet) + (unit if planet.income is Income.MAJOR else 0)
         room.take((x - radius, y - radius, x + radius, y + radius))
@@ -108,7 +108,7 @@ def _labelled(layout: Layout) -> Layout:
     return replace(layout, labels=labels, areas=_area_names(layout, room))
 
 
-def _area_names(layout: Layout, room: Room) -> tuple[Placed, ...]:
+def _area_names(layout: Layout, room: LabelRoom) -> tuple[PlacedLabel, ...]:
     """Return the names of sectors, each where in its outline it finds room near the middle and off the routes."""
     found = []
     size = layout.unit * 5
@@ -131,7 +131,7 @@ def _area_names(layout: Layout, room: Room) -> tuple[Placed, ...]:
         if free:
             box = min(free)[2]
             room.take(box)
-            found.append(Placed(sector.id, words, box, size))
+            found.append(PlacedLabel(sector.id, words, box, size))
     return tuple(found)
 
 

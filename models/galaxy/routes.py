@@ -155,7 +155,7 @@ def _frozen(links: list[list[tuple[int, int]]]) -> tuple[tuple[tuple[int, int], 
     return tuple(tuple(sorted(entry)) for entry in links)
 
 
-class Ground:
+class OpenChart:
     """The chart less what one question avoids."""
 
     def __init__(self, on: Chart, avoid: Avoid, ends: Sequence[int] = ()) -> None:
@@ -200,7 +200,7 @@ def find_way(on: Chart, start: str, end: str, by: By = "jumps", avoid: Avoid = N
     itself avoided, or unknown.
     """
     a, b = end_number(on, start, avoid), end_number(on, end, avoid)
-    path = _path(Ground(on, avoid, (a, b)), a, b, by)
+    path = _path(OpenChart(on, avoid, (a, b)), a, b, by)
     return None if path is None else _way(on, path)
 
 
@@ -213,7 +213,7 @@ def end_number(on: Chart, key: str, avoid: Avoid) -> int:
     return on.number[key]
 
 
-def _path(ground: Ground, start: int, end: int, by: By) -> list[int] | None:
+def _path(ground: OpenChart, start: int, end: int, by: By) -> list[int] | None:
     if ground.chart.part[start] != ground.chart.part[end] and ground.links is ground.chart.links:
         return None
     guided = bool(ground.chart.landmarks) and ground.links is ground.chart.links
@@ -228,7 +228,7 @@ def _fine(on: Chart, path: Sequence[int]) -> int:
     return sum(on.length(a, b) for a, b in itertools.pairwise(path))
 
 
-def _by_levels(ground: Ground, start: int, end: int) -> list[int] | None:
+def _by_levels(ground: OpenChart, start: int, end: int) -> list[int] | None:
     """Fewest jumps: breadth first from the end; then, among the shortest, the least distance, then the first ids."""
     near, blocked, links_from = ground.near, ground.blocked, ground.from_
     levels: list[set[int]] = [set(), {end}]
@@ -269,7 +269,7 @@ _MOST_JUMPS: Final = (1 << 20) - 1
 _COSTS: Final[Mapping[By, _Cost]] = {"jumps": _Cost(_JUMP, 0), "distance": _Cost(1, 20)}
 
 
-def _guided(ground: Ground, start: int, end: int, by: By) -> list[int] | None:
+def _guided(ground: OpenChart, start: int, end: int, by: By) -> list[int] | None:
     """A* from the end towards the start, then on until every equally good way is known.
 
     The estimate is consistent, so the first cost found for a settled planet is its least.
@@ -306,7 +306,7 @@ def _guided(ground: Ground, start: int, end: int, by: By) -> list[int] | None:
     return _walk(ground, start, end, {key: costs.apart(value) for key, value in cost.items()})
 
 
-def _estimate(ground: Ground, start: int, costs: _Cost) -> Callable[[int], int]:
+def _estimate(ground: OpenChart, start: int, costs: _Cost) -> Callable[[int], int]:
     """Return what is at least left from a planet to the start: by landmarks where there are some, else straight.
 
     Both are consistent: lengths and jumps obey the triangle inequality, avoiding only makes ways longer, and the
@@ -332,7 +332,7 @@ def _known(on: Chart, start: int, what: Literal["lengths", "jumps"]) -> tuple[li
     return columns, [column[start] for column in columns]
 
 
-def _walk(ground: Ground, start: int, end: int, left: Mapping[int, tuple[int, int]]) -> list[int]:
+def _walk(ground: OpenChart, start: int, end: int, left: Mapping[int, tuple[int, int]]) -> list[int]:
     """Follow what is left to go, (jumps, fine length), always to the first planet on a best way."""
     path = [start]
     while path[-1] != end:

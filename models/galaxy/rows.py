@@ -11,7 +11,7 @@ from models.content import build
 from models.errors import ContentError
 from models.galaxy.galaxy import DEFAULT_RADIUS, LARGEST, Galaxy
 from models.galaxy.numbers import FURTHEST
-from models.galaxy.values import Alliance, Character, Command, Faction, Force, Note, Planet, Route, Sector
+from models.galaxy.values import Alliance, Character, Command, Faction, GalaxyNote, Planet, Route, Sector, Troops
 from models.i18n import NO_TEXT, Text
 
 KINDS: Final[Mapping[str, type[Any]]] = {
@@ -22,7 +22,7 @@ KINDS: Final[Mapping[str, type[Any]]] = {
     "routes": Route,
     "commands": Command,
     "characters": Character,
-    "notes": Note,
+    "notes": GalaxyNote,
 }
 """The kinds of rows in the order that lets every reference point backwards, but a capital's and a home port's."""
 
@@ -63,7 +63,7 @@ def row(thing: Any) -> Row:
 
 
 def _plain(value: object) -> object:
-    if isinstance(value, Force):
+    if isinstance(value, Troops):
         return [value.infantry, value.cruisers, value.fighters]
     if isinstance(value, Text):
         return {"fr": value.fr, "en": value.en}

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from models.dice import Dice
 from models.errors import Refused
-from models.galaxy.spans import Buckets, square
+from models.galaxy.spans import PointGrid, square
 from models.galaxy.values import Point
 from models.progress import Progress, silent
 
@@ -30,7 +30,7 @@ def scatter(
     # A cluster is wide enough for its share of the planets, even where centres fell close together.
     room = int(spacing * sqrt(count / max(arms, 1)))
     throw = _throw(shape, size, room, dice, arms)
-    buckets = Buckets(spacing)
+    buckets = PointGrid(spacing)
     points: list[Point] = []
     failures = 0
     while len(points) < count:

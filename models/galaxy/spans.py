@@ -13,7 +13,7 @@ Edge = tuple[int, int]
 Cell = tuple[int, int]
 
 
-class Buckets:
+class PointGrid:
     """Points by square cells of a given size, for questions about what is near."""
 
     def __init__(self, size: int) -> None:
@@ -64,7 +64,7 @@ def neighbours(points: Sequence[Point], k: int, progress: Progress = silent) -> 
         return []
     xs, ys = [x for x, _ in points], [y for _, y in points]
     area = (max(xs) - min(xs) + 1) * (max(ys) - min(ys) + 1)
-    buckets = Buckets(int((2 * area / len(points)) ** 0.5))
+    buckets = PointGrid(int((2 * area / len(points)) ** 0.5))
     for point in points:
         buckets.add(point)
     edges = set()

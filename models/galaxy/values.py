@@ -49,7 +49,7 @@ class Engagement(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Force:
+class Troops:
     """Units of a command or a garrison: battalions, interstellar cruisers, fighter squadrons."""
 
     infantry: int = 0
@@ -67,7 +67,7 @@ class Force:
         return sum(n > 0 for n in (self.infantry, self.cruisers, self.fighters))
 
 
-NOBODY = Force()
+NOBODY = Troops()
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class Planet:
     resource: str = ""
     sector: str = ""
     owner: str = ""
-    garrison: Force = NOBODY
+    garrison: Troops = NOBODY
     system: str = ""
     notes: str = ""
 
@@ -168,7 +168,7 @@ class Command:
     x: int
     y: int
     home: str = ""
-    force: Force = NOBODY
+    force: Troops = NOBODY
     radius: int = 0
     engagement: Engagement = Engagement.WEAK
     retreats: int = 0
@@ -195,7 +195,7 @@ class Character:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class GalaxyNote:
     """Words pinned on the map."""
 
     id: str

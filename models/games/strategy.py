@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from models.galaxy.circles import Entry
+from models.galaxy.circles import CircleEntry
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.scatter import Shape
 from models.galaxy.values import Alliance, Command, Faction, Income, Point
@@ -37,7 +37,7 @@ class Encounter:
     others: tuple[str, ...]
     at: Point
     on_the_way: bool
-    entry: Entry | None
+    entry: CircleEntry | None
 
 
 @dataclass(frozen=True, slots=True)

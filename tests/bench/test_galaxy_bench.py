@@ -16,7 +16,7 @@ from models.galaxy.breaks import breaks
 from models.galaxy.carried import carry
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import Room, Wish, place
+from models.galaxy.labels import LabelRoom, Wish, place
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.spans import neighbours
 from models.galaxy.values import Command, Faction, Planet, Route
@@ -133,5 +133,5 @@ def test_importing_ten_thousand_systems_and_their_routes_takes_under_2_s(benchma
 
 def test_two_hundred_and_fifty_names_of_two_thousand_take_under_100_ms(benchmark: Any) -> None:
     wishes = [Wish(p.id, p.name, p.x, p.y, 500, 3_000) for p in galaxy().planets[:2_000]]
-    assert len(benchmark(lambda: place(wishes, Room(20_000), 250))) == 250
+    assert len(benchmark(lambda: place(wishes, LabelRoom(20_000), 250))) == 250
     assert not benchmark.enabled or benchmark.stats["median"] < 0.100

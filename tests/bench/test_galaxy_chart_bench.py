@@ -20,7 +20,7 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.galaxy.carried import carry
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Command, Force, Income, Planet, Point, Route, Sector
+from models.galaxy.values import Command, Income, Planet, Point, Route, Sector, Troops
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions
 from models.i18n import Translator
@@ -43,7 +43,7 @@ def galaxy(count: int, commands: int) -> Galaxy:
         Planet(
             f"p{i}", f"Monde {i}", x + int(shaken[i, 0]), y + int(shaken[i, 1]), 500, tuple(Income)[incomes[i]],
             sector=f"s{y // 45_000}-{x // 45_000}", owner=sides[owners[i]].id if owners[i] >= 0 else "",
-            garrison=Force(2, 0, 1),
+            garrison=Troops(2, 0, 1),
         )
         for i, (x, y) in enumerate(places)
     )  # fmt: skip

@@ -20,7 +20,7 @@ from models.change import Label
 from models.errors import ContentError
 from models.galaxy.galaxy import LARGEST, Galaxy
 from models.galaxy.rows import KINDS
-from models.galaxy.values import Faction, Force, Income, Note, Planet, Route, RouteKind, Sector
+from models.galaxy.values import Faction, GalaxyNote, Income, Planet, Route, RouteKind, Sector, Troops
 from models.games.empire.check import check
 from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text, Translator
@@ -66,7 +66,7 @@ def test_one_planet_moved_is_one_small_row(store):
 def test_things_of_every_kind_are_added_edited_and_removed(store):
     before = read(store)
     for kind in KINDS:
-        first = getattr(before, kind)[0] if getattr(before, kind) else Note("n", 1, 2, "Ici")
+        first = getattr(before, kind)[0] if getattr(before, kind) else GalaxyNote("n", 1, 2, "Ici")
         new = Route("coruscant", "prasine") if kind == "routes" else replace(first, id="tout-neuf")
         store.apply(changes.AddThings(GAL, (new,)))
         assert getattr(read(store), kind) == (*getattr(before, kind), new)
@@ -95,7 +95,7 @@ def test_what_points_to_a_thing_that_goes_points_to_nothing(store):
 
 def test_many_at_once_are_one_step(store):
     ids = [planet.id for planet in sample().planets[:30]]
-    store.apply(changes.SetFields(GAL, "planets", ids, {"owner": "hutt", "garrison": Force(1, 0, 1)}))
+    store.apply(changes.SetFields(GAL, "planets", ids, {"owner": "hutt", "garrison": Troops(1, 0, 1)}))
     now = read(store)
     assert all(now.planet[key].owner == "hutt" and now.planet[key].garrison.fighters == 1 for key in ids)
     label = store.steps()[-1].label
@@ -146,7 +146,7 @@ planets = st.builds(
     y=thousandths,
     radius=st.integers(0, 9000),
     income=st.sampled_from(Income),
-    garrison=st.builds(Force, *[st.integers(0, 9)] * 3),
+    garrison=st.builds(Troops, *[st.integers(0, 9)] * 3),
     notes=names,
 )
 drawn = st.builds(
@@ -227,7 +227,7 @@ def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
     [
         (Planet("p", "P", 2_000_000_000, 0), "galaxy.too_far_in"),
         (Planet("p", "P", 0, 0, -5), "galaxy.negative"),
-        (Planet("p", "P", 0, 0, garrison=Force(-1, 0, 0)), "galaxy.bad_units"),
+        (Planet("p", "P", 0, 0, garrison=Troops(-1, 0, 0)), "galaxy.bad_units"),
         (Sector("s", "S", ((0, 0), (1, 1))), "galaxy.bad_outline"),
         (Planet("", "P", 0, 0), "galaxy.id_twice"),
         (Planet("coruscant", "P", 0, 0), "campaign.id_taken"),
@@ -236,7 +236,7 @@ def test_galaxies_are_named_ordered_noted_and_deleted(store, says):
 def test_what_cannot_stand_is_refused_and_leaves_no_trace(store, says, thing, key):
     steps = len(store.steps())
     with says(key):
-        store.apply(changes.AddThings(GAL, (Note("bonne", 0, 0, "x"), thing)))
+        store.apply(changes.AddThings(GAL, (GalaxyNote("bonne", 0, 0, "x"), thing)))
     assert len(store.steps()) == steps
     assert read(store) == sample()
 
@@ -311,9 +311,9 @@ def test_an_altered_row_is_one_sentence(store, says, sql, tmp_path):
 def test_every_step_has_a_label_in_both_languages(store):
     one, two = sample().planets[:2]
     done = (
-        changes.AddThings(GAL, (Note("a", 0, 0, "Ici, des pirates"),)),
-        changes.AddThings(GAL, (Note("b", 0, 0), Note("c", 0, 0))),
-        changes.RemoveThings(GAL, (Note("b", 0, 0), Note("c", 0, 0))),
+        changes.AddThings(GAL, (GalaxyNote("a", 0, 0, "Ici, des pirates"),)),
+        changes.AddThings(GAL, (GalaxyNote("b", 0, 0), GalaxyNote("c", 0, 0))),
+        changes.RemoveThings(GAL, (GalaxyNote("b", 0, 0), GalaxyNote("c", 0, 0))),
         changes.MoveThings(GAL, {one.id: (0, 1), two.id: (2, 3)}),
         changes.UnlinkPlanets(GAL, tuple((r.start, r.end) for r in sample().routes[:3])),
         RenameThing("galaxy", GAL, "Autre"),

@@ -22,14 +22,14 @@ from models.galaxy.values import (
     Command,
     Engagement,
     Faction,
-    Force,
+    GalaxyNote,
     Income,
-    Note,
     Planet,
     Route,
     RouteKind,
     RouteState,
     Sector,
+    Troops,
 )
 from models.i18n import Text
 
@@ -67,13 +67,13 @@ def _planet(side: str, n: int, x: int, income: Income) -> Planet:
     word = lambda field: token("planet", side, field)  # noqa: E731
     return Planet(
         word("id"), word("name"), x, n * 9_000, 500, income, word("resource"), token("sector", "id"),
-        token("faction", side, "id"), Force(*(_number(n * 10 + i) for i in range(3))), word("system"), word("notes"),
+        token("faction", side, "id"), Troops(*(_number(n * 10 + i) for i in range(3))), word("system"), word("notes"),
     )  # fmt: skip
 
 
 def _command(side: str, n: int) -> Command:
     word = lambda field: token("command", side, field)  # noqa: E731
-    force = Force(*(_number(100 + n * 10 + i) for i in range(3)))
+    force = Troops(*(_number(100 + n * 10 + i) for i in range(3)))
     return Command(
         word("id"), word("name"), token("faction", side, "id"), 4_000 + n * 900, n * 8_000, token("planet", side, "id"),
         force, 6_000 + n, list(Engagement)[n], _number(200 + n), word("notes"),
@@ -116,7 +116,7 @@ def galaxy() -> Galaxy:
             )
             for n, s in enumerate(SIDES)
         ),
-        notes=(Note(token("note", "id"), 3_000, 3_000, token("note", "words")),),
+        notes=(GalaxyNote(token("note", "id"), 3_000, 3_000, token("note", "words")),),
     )  # fmt: skip
 
 
@@ -144,7 +144,7 @@ def every(whole: Galaxy) -> set[str]:
 def _said(value: Any) -> Iterator[str]:
     if isinstance(value, Text):
         yield from met(f"{value.fr} {value.en}")
-    elif isinstance(value, Force):
+    elif isinstance(value, Troops):
         yield from met(f"{value.infantry} {value.cruisers} {value.fighters}")
     elif isinstance(value, tuple):
         for each in value:

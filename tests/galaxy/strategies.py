@@ -11,14 +11,14 @@ from models.galaxy.values import (
     Command,
     Engagement,
     Faction,
-    Force,
+    GalaxyNote,
     Income,
-    Note,
     Planet,
     Route,
     RouteKind,
     RouteState,
     Sector,
+    Troops,
 )
 from models.i18n import Text
 
@@ -32,7 +32,7 @@ names = raw.filter(lambda text: text.rstrip("* ") == text and text != "")
 words = raw
 few = st.integers(0, 100_000)
 kinds, states = st.sampled_from(RouteKind), st.sampled_from(RouteState)
-units = st.builds(Force, few, few, few)
+units = st.builds(Troops, few, few, few)
 outlines = st.one_of(st.just(()), st.lists(st.tuples(lengths, lengths), min_size=3, max_size=5).map(tuple))
 
 
@@ -84,6 +84,7 @@ def galaxies(draw: st.DrawFn) -> Galaxy:
             for i in range(draw(st.integers(0, 2)))
         ),
         notes=tuple(
-            draw(st.builds(Note, st.just(f"no/{i}"), lengths, lengths, words)) for i in range(draw(st.integers(0, 2)))
+            draw(st.builds(GalaxyNote, st.just(f"no/{i}"), lengths, lengths, words))
+            for i in range(draw(st.integers(0, 2)))
         ),
     )  # fmt: skip

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from models.galaxy.carried import carry
-from models.galaxy.circles import AT_START, Circle, Entry, covers, entry, first_met, reached, reached_by
+from models.galaxy.circles import AT_START, Circle, CircleEntry, covers, entry, first_met, reached, reached_by
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.many_circles import PlanetIndex
 from models.galaxy.surroundings import FEW, Surroundings
@@ -59,7 +59,7 @@ def test_reached_planets_come_nearest_first() -> None:
     assert [p.id for p in reached(planets, (0, 0), 2999)] == ["a"]
 
 
-def value_of(found: Entry) -> Decimal:
+def value_of(found: CircleEntry) -> Decimal:
     return (Decimal(found.whole) - Decimal(found.square).sqrt()) / Decimal(found.length2)
 
 
@@ -78,9 +78,9 @@ def test_an_entry_is_the_first_point_of_the_path_in_the_circle(
     if found is None:
         assert all(outside(part) for part in parts)
         return
-    assert AT_START <= found <= Entry(1, 0, 1)
+    assert AT_START <= found <= CircleEntry(1, 0, 1)
     for part in parts:
-        here = Entry(part.numerator, 0, part.denominator)
+        here = CircleEntry(part.numerator, 0, part.denominator)
         assert outside(part) or found <= here, "inside before it entered"
     with localcontext() as context:
         context.prec = 60
@@ -91,11 +91,11 @@ def test_an_entry_is_the_first_point_of_the_path_in_the_circle(
         assert found == AT_START or abs(gap) < Decimal(10) ** -40
 
 
-entries = st.builds(Entry, st.integers(-50, 50), st.integers(0, 2000), st.integers(1, 60))
+entries = st.builds(CircleEntry, st.integers(-50, 50), st.integers(0, 2000), st.integers(1, 60))
 
 
 @given(entries, entries)
-def test_entries_compare_as_their_values_do(first: Entry, second: Entry) -> None:
+def test_entries_compare_as_their_values_do(first: CircleEntry, second: CircleEntry) -> None:
     with localcontext() as context:
         context.prec = 90
         gap = value_of(first) - value_of(second)
@@ -108,7 +108,7 @@ def test_entries_compare_as_their_values_do(first: Entry, second: Entry) -> None
 
 def test_a_tangent_path_enters_where_it_touches() -> None:
     found = entry((-10, 5), (10, 5), (0, 0), 5)
-    assert found == Entry(1, 0, 2)
+    assert found == CircleEntry(1, 0, 2)
     assert found is not None
     assert found.at((-10, 5), (10, 5)) == (0, 5)
     assert entry((-10, 6), (10, 6), (0, 0), 5) is None

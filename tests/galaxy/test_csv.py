@@ -21,7 +21,7 @@ from models.formats.galaxy_table import MAX_CELL, preview
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import decimal
 from models.galaxy.poster_layout import Poster
-from models.galaxy.values import Faction, Force, Income, Planet, RouteState
+from models.galaxy.values import Faction, Income, Planet, RouteState, Troops
 from models.games.empire.sample import sample
 from models.i18n import LANGUAGES, Text
 from models.progress import Cancelled
@@ -120,7 +120,7 @@ def test_commands_find_their_home_port() -> None:
     base = read(HEADER + "Éa,0,0,,*,,,Hutt\n")
     text = "name,owner,x,y,home,infantry,cruisers,fighters,radius,engagement\nFlotte,hutt,1,2,ea,3,,1,7.5,modéré\n"
     (command,) = read_commands(CsvSource(text.encode(), "c.csv"), base).commands
-    assert (command.owner, command.home, command.force, command.radius) == ("hutt", "ea", Force(3, 0, 1), 7500)
+    assert (command.owner, command.home, command.force, command.radius) == ("hutt", "ea", Troops(3, 0, 1), 7500)
 
 
 @pytest.mark.parametrize(

@@ -17,7 +17,7 @@ from models.formats.galaxy_geojson import read_geojson, write_geojson
 from models.formats.galaxy_graphml import read_graphml, write_graphml
 from models.formats.galaxy_json import read_json, write_json
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Character, Force, Income, Planet, Route, RouteKind, RouteState, Sector
+from models.galaxy.values import Character, Income, Planet, Route, RouteKind, RouteState, Sector, Troops
 from models.games.empire.sample import sample
 from models.i18n import Text
 from tests.galaxy import canary
@@ -26,7 +26,7 @@ from tests.galaxy.strategies import galaxies
 SMALL = Galaxy(
     name="Essai",
     planets=(
-        Planet("a", "Éa", 1500, -2000, 800, Income.MAJOR, "Épice", "s", garrison=Force(3, 0, 1)),
+        Planet("a", "Éa", 1500, -2000, 800, Income.MAJOR, "Épice", "s", garrison=Troops(3, 0, 1)),
         Planet("b", "<b> & \"c\"", 0, 1, 500, notes="une\nligne\r\n"),
     ),
     sectors=(Sector("s", "Noyau", ((0, 0), (5000, 0), (0, 5000))),),
@@ -222,7 +222,7 @@ def test_graphml_of_the_version_before_is_read() -> None:
     found = read_graphml((Path(__file__).parent / "graphml_1.graphml").read_bytes(), "g.graphml")
     assert found.name == "Essai"
     assert [s.name for s in found.sectors] == ["Noyau"]
-    assert found.commands[0].force == Force(1, 2, 3)
+    assert found.commands[0].force == Troops(1, 2, 3)
     assert found.planets[0].sector == found.sectors[0].id
     assert read_graphml(write_graphml(found).encode(), "g.graphml") == found
 

@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.galaxy.labels import Box, Room, Wish, place, text_width
+from models.galaxy.labels import Box, LabelRoom, Wish, place, text_width
 
 spots = st.lists(st.tuples(st.integers(0, 3000), st.integers(0, 3000)), max_size=30, unique=True)
 
@@ -18,7 +18,7 @@ def overlap(a: Box, b: Box) -> bool:
 
 @given(spots, st.integers(20, 200))
 def test_no_name_lies_over_another_or_over_a_disc(points: list[tuple[int, int]], size: int) -> None:
-    room = Room(400)
+    room = LabelRoom(400)
     discs = [(x - 50, y - 50, x + 50, y + 50) for x, y in points]
     for disc in discs:
         room.take(disc)
@@ -29,8 +29,8 @@ def test_no_name_lies_over_another_or_over_a_disc(points: list[tuple[int, int]],
     assert placed == place(wishes, _fresh(discs)), "the same every time"
 
 
-def _fresh(discs: list[Box]) -> Room:
-    room = Room(400)
+def _fresh(discs: list[Box]) -> LabelRoom:
+    room = LabelRoom(400)
     for disc in discs:
         room.take(disc)
     return room
@@ -38,14 +38,14 @@ def _fresh(discs: list[Box]) -> Room:
 
 def test_the_important_name_wins_and_the_rest_is_capped() -> None:
     wishes = [Wish("a", "Alpha", 0, 0, 5, 100), Wish("b", "Beta", 0, 0, 5, 100, weight=9)]
-    assert [p.id for p in place(wishes, Room(100), most=1)] == ["b"]
+    assert [p.id for p in place(wishes, LabelRoom(100), most=1)] == ["b"]
     far = [Wish(str(i), "X", i * 10_000, 0, 5, 100) for i in range(9)]
-    assert len(place(far, Room(1000), most=4)) == 4
+    assert len(place(far, LabelRoom(1000), most=4)) == 4
 
 
 def test_a_name_steps_aside_for_a_route() -> None:
-    alone = place([Wish("a", "Alpha", 0, 0, 50, 100)], Room(300))[0]
-    room = Room(300)
+    alone = place([Wish("a", "Alpha", 0, 0, 50, 100)], LabelRoom(300))[0]
+    room = LabelRoom(300)
     room.line((0, 0), (2000, 0))
     aside = place([Wish("a", "Alpha", 0, 0, 50, 100)], room)[0]
     assert alone.box[0] > 0

@@ -20,7 +20,7 @@ from models.formats.galaxy_html import SCRIPT, write_html
 from models.formats.galaxy_svg import write_svg
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.labels import Room
+from models.galaxy.labels import LabelRoom
 from models.galaxy.poster_layout import Poster, lay_out
 from models.galaxy.poster_style import on_it, paler
 from models.galaxy.values import Alliance, Command, Faction, Planet, Route, RouteState, Sector
@@ -83,7 +83,7 @@ def test_every_name_has_a_rim_below_it_that_no_name_is_covered_by() -> None:
 
 def test_names_of_sectors_keep_off_routes_and_outlines_where_there_is_room() -> None:
     layout = lay_out(sample("fr"), Poster("dark", "a3"))
-    room = Room(12 * layout.unit)
+    room = LabelRoom(12 * layout.unit)
     galaxy = layout.galaxy
     for route in galaxy.routes:
         room.line(*(layout.at(galaxy.planet[key].at) for key in (route.start, route.end)))

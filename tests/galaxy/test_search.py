@@ -12,13 +12,13 @@ from models.errors import Refused
 from models.galaxy.completion import suggest
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.search import KEYS, search
-from models.galaxy.values import Alliance, Command, Faction, Force, Income, Planet, Route, Sector
+from models.galaxy.values import Alliance, Command, Faction, Income, Planet, Route, Sector, Troops
 from models.i18n import Text
 
 MAP = Galaxy(
     planets=(
         Planet("cor", "Coruscant", 0, 0, 800, Income.MAJOR, sector="core", owner="tarkin"),
-        Planet("nal", "Nal Vesh", 3000, 4000, 500, Income.MAJOR, "Épice", "rim", "hutt", Force(3, 0, 2)),
+        Planet("nal", "Nal Vesh", 3000, 4000, 500, Income.MAJOR, "Épice", "rim", "hutt", Troops(3, 0, 2)),
         Planet("orn", "Ornë", 3000, 4001, 500, Income.PRODUCTION, "Cristaux", "rim", "hutt"),
         Planet("far", "Farhold", 90000, 0, 500, sector="rim"),
     ),

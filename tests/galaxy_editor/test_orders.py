@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QAbstractButton, QLabel, QPushButton
 
 from models.galaxy.circles import reached_by
 from models.galaxy.galaxy import Galaxy
-from models.galaxy.values import Alliance, Command, Engagement, Faction, Force, Planet, Route
+from models.galaxy.values import Alliance, Command, Engagement, Faction, Planet, Route, Troops
 from models.games.empire.meetings import engaged_by
 from models.i18n import Text
 from tests.galaxy_editor.conftest import Open
@@ -28,7 +28,7 @@ def war() -> Galaxy:
         factions=sides,
         alliances=tuple(Alliance(key, Text.same(key)) for key in ("rouge", "vert")),
         commands=(
-            Command("r", "Escadre rouge", "rouge", 0, 0, force=Force(5, 1, 3), radius=6_000),
+            Command("r", "Escadre rouge", "rouge", 0, 0, force=Troops(5, 1, 3), radius=6_000),
             Command("v", "Escadre verte", "vert", 7_000, 1_000, radius=2_000, engagement=Engagement.TOTAL),
         ),
     )  # fmt: skip

@@ -17,7 +17,7 @@ from editor.galaxy.open_galaxy import OpenGalaxy
 from editor.galaxy.reading import read
 from models.campaign.galaxy_changes import AddThings, CreateGalaxy, LinkPlanets, MoveThings, RemoveThings, SetFields
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, Note, Planet, Route, Sector
+from models.galaxy.values import Command, GalaxyNote, Planet, Route, Sector
 from models.i18n import Translator
 from models.store.store import Store
 from tests.galaxy.strategies import galaxies
@@ -37,7 +37,7 @@ def changes(draw: st.DrawFn) -> Any:
         lambda: RemoveThings("g", (Planet(one, "", 0, 0),)),
         lambda: LinkPlanets("g", one, two),
         lambda: SetFields("g", "planets", (one,), {"resource": str(x), "sector": "se/0"}),
-        lambda: AddThings("g", (Command(f"c{x}", "K", "", x, y), Note(f"n{x}", x, y, "w"))),
+        lambda: AddThings("g", (Command(f"c{x}", "K", "", x, y), GalaxyNote(f"n{x}", x, y, "w"))),
         lambda: AddThings("g", (Sector(one, "Sekt"),)),
     ][what]()
 

@@ -28,7 +28,7 @@ from editor.galaxy.selection import Key
 from editor.galaxy.words import thing_tip
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.rows import KINDS
-from models.galaxy.values import Force
+from models.galaxy.values import Troops
 from models.games.strategy import Move
 from tests.galaxy import canary
 from tests.galaxy_editor.hand import LEFT, Hand, type_words
@@ -249,7 +249,7 @@ def test_nothing_is_edited_while_a_part_is_shown(hand: Hand) -> None:
     look_as(hand, "moi")
     hand.undo()
     assert hand.galaxy.planets[0].name == before.planets[0].name
-    assert hand.galaxy.planets[1].garrison == Force()
+    assert hand.galaxy.planets[1].garrison == Troops()
 
 
 def test_drafted_orders_are_judged_by_what_is_known(hand: Hand) -> None:

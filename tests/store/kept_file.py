@@ -28,14 +28,14 @@ from models.galaxy.values import (
     Command,
     Engagement,
     Faction,
-    Force,
+    GalaxyNote,
     Income,
-    Note,
     Planet,
     Route,
     RouteKind,
     RouteState,
     Sector,
+    Troops,
 )
 from models.games.event import Event
 from models.games.game import Stored, StoredMember
@@ -101,7 +101,7 @@ def galaxy() -> Galaxy:
         sectors=(Sector("couronne", "Secteur de la Couronne", outline, "#334455", "au centre"),),
         planets=(
             Planet(
-                "coruscant", "Coruscant", 0, 0, 800, Income.MAJOR, "", "couronne", "tarkin", Force(4, 1, 2), "cœur",
+                "coruscant", "Coruscant", 0, 0, 800, Income.MAJOR, "", "couronne", "tarkin", Troops(4, 1, 2), "cœur",
                 "capitale",
             ),
             Planet("ebrune", "Ébrune", 6001, -2500, 500, Income.PRODUCTION, "ambre vivant", "couronne"),
@@ -109,12 +109,12 @@ def galaxy() -> Galaxy:
         routes=(Route("ebrune", "coruscant", RouteKind.MAIN, RouteState.CUT, "mines"),),
         commands=(
             Command(
-                "flotte", "1re Flotte", "tarkin", 1500, 1500, "coruscant", Force(5, 1, 4), 9000, Engagement.TOTAL, 1,
+                "flotte", "1re Flotte", "tarkin", 1500, 1500, "coruscant", Troops(5, 1, 4), 9000, Engagement.TOTAL, 1,
                 "vue",
             ),
         ),
         characters=(Character("empereur", Text("Empereur", "Emperor"), "tarkin", "", "coruscant", 2, True, "absent"),),
-        notes=(Note("n1", 10, -20, "Ici, des pirates."),),
+        notes=(GalaxyNote("n1", 10, -20, "Ici, des pirates."),),
     )  # fmt: skip
 
 

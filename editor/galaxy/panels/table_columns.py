@@ -12,7 +12,7 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.numbers import FURTHEST, thousandths
 from models.galaxy.rows import KINDS as KINDS_OF
 from models.galaxy.rows import MOST_UNITS
-from models.galaxy.values import Engagement, Force, Income, RouteKind, RouteState
+from models.galaxy.values import Engagement, Income, RouteKind, RouteState, Troops
 from models.i18n import Translator, fold
 
 Sort = Literal["text", "length", "count", "income", "kind", "state", "engagement", "sector", "owner", "home"]
@@ -205,6 +205,6 @@ def with_value(thing: Any, column: Column, value: Any) -> Any:
     head, _, part = column.field.partition(".")
     if not part:
         return replace(thing, **{head: value})
-    force: Force = getattr(thing, head)
+    force: Troops = getattr(thing, head)
     changed: dict[str, Any] = {part: value}
     return replace(thing, **{head: replace(force, **changed)})

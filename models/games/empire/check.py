@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.shapes import inside
-from models.galaxy.values import Command, Force, Income, Planet, Point, RouteState
-from models.games.empire.figures import Figures, figures
+from models.galaxy.values import Command, Income, Planet, Point, RouteState, Troops
+from models.games.empire.figures import CampaignFigures, figures
 from models.i18n import Text, fold
 from models.problem import Fix, Grade, Problem, Where
 
@@ -24,7 +24,7 @@ UNITS: Final = {
 def check(galaxy: Galaxy) -> tuple[Problem, ...]:
     """Return every Problem of a galaxy: references, names, discs, limits of CG-62 … CG-64, home ports (CG-99)."""
     known = figures()
-    checks: tuple[Callable[[Galaxy, Figures], Iterable[Problem]], ...] = (
+    checks: tuple[Callable[[Galaxy, CampaignFigures], Iterable[Problem]], ...] = (
         _ids, _names, _references, _discs, _routes, _sectors, _planets, _commands, _characters,
     )  # fmt: skip
     return tuple(problem for each in checks for problem in each(galaxy, known))
@@ -38,7 +38,7 @@ def _fix(key: str, *edit: object, **args: object) -> Fix:
     return Fix(key, args, edit)
 
 
-def _ids(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+def _ids(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     for kind in ("planets", "sectors", "factions", "alliances", "commands", "characters", "notes"):
         counts = Counter(thing.id for thing in getattr(galaxy, kind))
         for key, n in counts.items():
@@ -46,7 +46,7 @@ def _ids(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
                 yield _problem(key, "id", Grade.ERROR, "", "galaxy.id_twice", id=key)
 
 
-def _names(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+def _names(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     for kind in ("planets", "sectors", "commands"):
         counts = Counter(fold(thing.name) for thing in getattr(galaxy, kind))
         for thing in getattr(galaxy, kind):
@@ -56,7 +56,7 @@ def _names(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
                 yield _problem(thing.name, "name", Grade.WARNING, "", "galaxy.same_name", id=thing.id)
 
 
-def _references(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+def _references(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     wanted: tuple[tuple[str, str, Any], ...] = (
         ("planets", "sector", galaxy.sector),
         ("planets", "owner", galaxy.faction),
@@ -81,7 +81,7 @@ def _called(thing: Any) -> str:
     return name if isinstance(name, str) else str(name.fr)
 
 
-def _discs(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+def _discs(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     """Discs may touch, not overlap: what a circle reaches would be in doubt on the map."""
     ordered = sorted(galaxy.planets, key=lambda p: (p.x - p.radius, p.id))
     widest = max((p.radius for p in ordered), default=0)
@@ -123,7 +123,7 @@ def _overlap(first: Planet, second: Planet) -> bool:
     return dx * dx + dy * dy < touching * touching or (dx == dy == 0)
 
 
-def _routes(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+def _routes(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     seen: set[tuple[str, str]] = set()
     for route in galaxy.routes:
         place = " – ".join(galaxy.planet[key].name if key in galaxy.planet else key for key in route.key)
@@ -139,7 +139,7 @@ def _routes(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
         seen.add(route.key)
 
 
-def _sectors(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+def _sectors(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     for sector in galaxy.sectors:
         members = galaxy.members[sector.id]
         if not members:
@@ -152,7 +152,7 @@ def _sectors(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
             )  # fmt: skip
 
 
-def _planets(galaxy: Galaxy, known: Figures) -> Iterator[Problem]:
+def _planets(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
     for planet in galaxy.planets:
         if planet.income is Income.PRODUCTION and not planet.resource:
             yield _problem(planet.name, "resource", Grade.NOTICE, "CG-97", "galaxy.no_resource")
@@ -172,17 +172,17 @@ def over_limit(galaxy: Galaxy, command: Command) -> Mapping[str, int]:
     return _excess(command.force, figures().command, faction.unlimited if faction else ())
 
 
-def _excess(force: Force, limit: Any, free: tuple[str, ...]) -> Mapping[str, int]:
+def _excess(force: Troops, limit: Any, free: tuple[str, ...]) -> Mapping[str, int]:
     return {u: getattr(limit, u) for u in UNITS if getattr(force, u) > getattr(limit, u) and u not in free}
 
 
-def _over(place: str, force: Force, excess: Mapping[str, int], rule: str) -> Iterator[Problem]:
+def _over(place: str, force: Troops, excess: Mapping[str, int], rule: str) -> Iterator[Problem]:
     for unit, most in excess.items():
         args = {"unit": UNITS[unit], "n": getattr(force, unit), "most": most}
         yield _problem(place, unit, Grade.ERROR, rule, "galaxy.too_many_units", **args)
 
 
-def _commands(galaxy: Galaxy, known: Figures) -> Iterator[Problem]:
+def _commands(galaxy: Galaxy, known: CampaignFigures) -> Iterator[Problem]:
     for command in galaxy.commands:
         yield from _command(galaxy, command)
     owners = sorted(c.owner for c in galaxy.commands)
@@ -208,7 +208,7 @@ def _command(galaxy: Galaxy, command: Command) -> Iterator[Problem]:
         yield _problem(command.name, "force", Grade.NOTICE, "CG-89", "galaxy.empty_command")
 
 
-def _characters(galaxy: Galaxy, _known: Figures) -> Iterator[Problem]:
+def _characters(galaxy: Galaxy, _known: CampaignFigures) -> Iterator[Problem]:
     for character in galaxy.characters:
         if character.command and character.planet:
             fix = _fix("galaxy.fix_with_command", "clear", "characters", character.id, "planet")

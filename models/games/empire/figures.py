@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import Path
 
 from models.content import RULESETS, build, load, read_toml
-from models.galaxy.values import Alliance, Faction, Force, Income
+from models.galaxy.values import Alliance, Faction, Income, Troops
 from models.i18n import NO_TEXT, Text
 
 
@@ -45,12 +45,12 @@ class _Prices:
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class CampaignFigures:
     """Incomes and prices in thousandths of a million, lengths in thousandths of a unit, limits in units."""
 
     income: _Incomes
     command: _Command
-    garrison: Force
+    garrison: Troops
     disc: _Discs
     prices: _Prices
 
@@ -78,10 +78,10 @@ class _Written:
 
 
 @cache
-def figures() -> Figures:
+def figures() -> CampaignFigures:
     """Return the figures of the campaign; raises ContentError for a rule set that is wrong."""
     path = _path("galaxy")
-    return build(Figures, read_toml(path), file=path.name)
+    return build(CampaignFigures, read_toml(path), file=path.name)
 
 
 def _path(name: str) -> Path:

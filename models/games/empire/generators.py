@@ -14,8 +14,8 @@ from models.galaxy.galaxy import Galaxy
 from models.galaxy.itineraries import within
 from models.galaxy.routes import Chart, chart, find_way
 from models.galaxy.scatter import SHAPES, scatter
-from models.galaxy.spans import Buckets, Web, neighbours, shortcuts, spanning_tree, square
-from models.galaxy.values import Command, Faction, Force, Income, Planet, Point, Route, RouteKind, Sector
+from models.galaxy.spans import PointGrid, Web, neighbours, shortcuts, spanning_tree, square
+from models.galaxy.values import Command, Faction, Income, Planet, Point, Route, RouteKind, Sector, Troops
 from models.games.empire.balance import REACH, spread_capitals, with_capitals
 from models.games.empire.figures import figures
 from models.games.strategy import MOST_PLANETS, GalaxyPlan
@@ -111,7 +111,7 @@ def _sector_of(points: Sequence[Point], count: int) -> list[int]:
         gaps = [min(gap, square(point, centres[-1])) for gap, point in zip(gaps, points, strict=True)]
     homes: list[int] = []
     for _ in range(8):
-        buckets = Buckets(max(max(map(abs, point)) for point in points) * 2 // isqrt(count) + 1)
+        buckets = PointGrid(max(max(map(abs, point)) for point in points) * 2 // isqrt(count) + 1)
         for centre in centres:
             buckets.add(centre)
         homes = [buckets.closest(point) for point in points]
@@ -149,7 +149,7 @@ def _settled(galaxy: Galaxy, plan: GalaxyPlan, dice: Dice) -> Galaxy:
     for faction, capital in zip(galaxy.factions, capitals, strict=False):
         near = [key for key in within(on, capital, 3) if key not in capitals and not planets[key].owner]
         for key in [capital, *near[: max(plan.holdings - 1, 0)]]:
-            planets[key] = replace(planets[key], owner=faction.id, garrison=Force(infantry=2))
+            planets[key] = replace(planets[key], owner=faction.id, garrison=Troops(infantry=2))
     made = with_capitals(replace(galaxy, planets=tuple(planets[p.id] for p in galaxy.planets)), capitals)
     return replace(made, routes=_main_routes(made, on, capitals), commands=_commands(made.factions, planets))
 
@@ -217,5 +217,5 @@ def _commands(factions: Sequence[Faction], planets: dict[str, Planet]) -> tuple[
         if home:
             name = f"{faction.sign or faction.name.fr} 1"
             place = home.x + home.radius + 700, home.y - home.radius - 700
-            found.append(Command(f"c-{faction.id}", name, faction.id, *place, home.id, Force(4, 1, 3)))
+            found.append(Command(f"c-{faction.id}", name, faction.id, *place, home.id, Troops(4, 1, 3)))
     return tuple(found)

@@ -17,13 +17,13 @@ from models.galaxy.values import (
     Character,
     Command,
     Engagement,
-    Force,
     Income,
     Planet,
     Route,
     RouteKind,
     RouteState,
     Sector,
+    Troops,
 )
 from models.games.empire.figures import book_alliances, book_factions, figures
 from models.i18n import NO_TEXT, Text
@@ -117,7 +117,7 @@ def _planet(found: _Planet, lang: str) -> Planet:
     infantry, fighters = found.garrison
     return Planet(
         found.id, found.name[lang], found.x, found.y, figures().radius_of(found.income), found.income,
-        found.resource[lang], found.sector, found.owner, Force(infantry, 0, fighters),
+        found.resource[lang], found.sector, found.owner, Troops(infantry, 0, fighters),
     )  # fmt: skip
 
 
@@ -134,6 +134,6 @@ def _routes(found: _Routes, lang: str) -> tuple[Route, ...]:
 
 def _command(found: _Command, lang: str) -> Command:
     return Command(
-        found.id, found.name[lang], found.owner, found.x, found.y, found.home, Force(*found.force),
+        found.id, found.name[lang], found.owner, found.x, found.y, found.home, Troops(*found.force),
         engagement=found.engagement,
     )  # fmt: skip

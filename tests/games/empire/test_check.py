@@ -15,12 +15,12 @@ from models.galaxy.values import (
     Character,
     Command,
     Faction,
-    Force,
     Income,
     Planet,
     Route,
     RouteState,
     Sector,
+    Troops,
 )
 from models.games.empire.check import check
 from models.games.empire.figures import book_alliances, book_factions, figures
@@ -43,7 +43,7 @@ def one(galaxy: Galaxy, key: str) -> Problem:
 
 
 def with_command(**more: object) -> Galaxy:
-    values: dict[str, object] = {"home": "port", "force": Force(1, 1, 1)} | more
+    values: dict[str, object] = {"home": "port", "force": Troops(1, 1, 1)} | more
     return replace(BASE, commands=(Command("c", "Flotte", str(values.pop("owner", "tarkin")), 0, 0, **values),))  # type: ignore[arg-type]
 
 
@@ -73,7 +73,7 @@ CASES: list[tuple[Galaxy, str, Grade]] = [
     (with_command(home=""), "no_home", Grade.WARNING),
     (with_command(home="far"), "home_not_starred", Grade.ERROR),
     (with_command(owner="mothma"), "home_lost", Grade.NOTICE),
-    (with_command(force=Force()), "empty_command", Grade.NOTICE),
+    (with_command(force=Troops()), "empty_command", Grade.NOTICE),
     (replace(with_command(), characters=(Character("v", Text.same("V"), command="c", planet="far"),)), "two_places",
      Grade.ERROR),
 ]  # fmt: skip
@@ -106,13 +106,13 @@ def test_discs_that_touch_do_not_overlap() -> None:
 @pytest.mark.parametrize(
     ("owner", "force", "over"),
     [
-        ("tarkin", Force(10, 5, 15), ""), ("tarkin", Force(11, 5, 15), "infantry"),
-        ("tarkin", Force(0, 6, 0), "cruisers"), ("tarkin", Force(0, 0, 16), "fighters"),
-        ("vador", Force(99, 5, 99), ""), ("vador", Force(0, 6, 0), "cruisers"),
-        ("hutt", Force(99, 5, 15), ""), ("hutt", Force(0, 0, 16), "fighters"),
+        ("tarkin", Troops(10, 5, 15), ""), ("tarkin", Troops(11, 5, 15), "infantry"),
+        ("tarkin", Troops(0, 6, 0), "cruisers"), ("tarkin", Troops(0, 0, 16), "fighters"),
+        ("vador", Troops(99, 5, 99), ""), ("vador", Troops(0, 6, 0), "cruisers"),
+        ("hutt", Troops(99, 5, 15), ""), ("hutt", Troops(0, 0, 16), "fighters"),
     ],
 )  # fmt: skip
-def test_limits_of_a_command_and_who_is_free_of_them(owner: str, force: Force, over: str) -> None:
+def test_limits_of_a_command_and_who_is_free_of_them(owner: str, force: Troops, over: str) -> None:
     galaxy = with_command(owner=owner, force=force)
     found = [p.where.field for p in check(galaxy) if p.key == "galaxy.too_many_units"]
     assert found == ([over] if over else [])
@@ -121,10 +121,10 @@ def test_limits_of_a_command_and_who_is_free_of_them(owner: str, force: Force, o
 @pytest.mark.rule("CG-64", "CG-50")
 @pytest.mark.parametrize(
     ("owner", "force", "over"),
-    [("tarkin", Force(10, 0, 5), 0), ("tarkin", Force(11, 1, 6), 3), ("hutt", Force(99, 0, 5), 0),
-     ("hutt", Force(0, 1, 6), 2), ("", Force(50, 0, 50), 0)],
+    [("tarkin", Troops(10, 0, 5), 0), ("tarkin", Troops(11, 1, 6), 3), ("hutt", Troops(99, 0, 5), 0),
+     ("hutt", Troops(0, 1, 6), 2), ("", Troops(50, 0, 50), 0)],
 )  # fmt: skip
-def test_limits_of_a_garrison(owner: str, force: Force, over: int) -> None:
+def test_limits_of_a_garrison(owner: str, force: Troops, over: int) -> None:
     galaxy = replace(BASE, planets=(PORT, replace(FAR, owner=owner, garrison=force)))
     assert sum(p.key == "galaxy.too_many_units" for p in check(galaxy)) == over
 
@@ -132,7 +132,7 @@ def test_limits_of_a_garrison(owner: str, force: Force, over: int) -> None:
 @pytest.mark.rule("CG-62")
 def test_the_number_of_commands_is_limited() -> None:
     commands = tuple(
-        Command(f"c{i}", f"C{i}", "tarkin", 0, 0, "port", Force(1)) for i in range(figures().command.most + 1)
+        Command(f"c{i}", f"C{i}", "tarkin", 0, 0, "port", Troops(1)) for i in range(figures().command.most + 1)
     )
     assert "too_many_commands" in keys(replace(BASE, commands=commands))
     assert "too_many_commands" not in keys(replace(BASE, commands=commands[1:]))

@@ -12,7 +12,7 @@ from models.galaxy.poster_layout import Poster, disc, lay_out
 from models.galaxy.search import search
 from models.galaxy.shapes import crosses, inside
 from models.galaxy.spans import square
-from models.galaxy.values import Force, Income
+from models.galaxy.values import Income, Troops
 from models.games.empire.balance import measure
 from models.games.empire.check import check
 from models.games.empire.sample import sample
@@ -33,7 +33,7 @@ def test_the_twelve_sides_of_the_book_with_a_capital_and_commands() -> None:
         home = GALAXY.planet[faction.capital]
         assert (home.owner, home.income) == (faction.id, Income.MAJOR)
         commands = [c for c in GALAXY.commands if c.owner == faction.id]
-        assert [c.force for c in commands] == [Force(5, 1, 4), Force(3, 0, 3)]
+        assert [c.force for c in commands] == [Troops(5, 1, 4), Troops(3, 0, 3)]
         assert len(production_centres(GALAXY, faction.id)) == 1
     assert {c.name.fr for c in GALAXY.characters} >= {"Empereur Palpatine", "Dark Vador", "Mon Mothma", "Maître Yoda"}
 

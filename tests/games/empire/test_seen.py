@@ -25,7 +25,7 @@ from models.formats.galaxy_svg import write_svg
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_layout import Poster
 from models.galaxy.rows import KINDS
-from models.galaxy.values import Engagement, Faction, Force, RouteKind
+from models.galaxy.values import Engagement, Faction, RouteKind, Troops
 from models.games.empire.sample import sample
 from models.games.empire.seen import seen_by, side_named
 from models.i18n import Text
@@ -64,7 +64,7 @@ def test_a_view_holds_what_is_permitted_and_nothing_else(side: str) -> None:
 def test_orders_of_others_are_not_in_it() -> None:
     mine, ally, foe = seen_by(WHOLE, canary.token("faction", "foe", "id")).commands
     assert [c.engagement for c in (mine, ally, foe)] == [Engagement.WEAK, Engagement.WEAK, Engagement.TOTAL]
-    assert (mine.force, ally.force) == (Force(), Force())
+    assert (mine.force, ally.force) == (Troops(), Troops())
     assert [route.kind for route in seen_by(WHOLE, canary.token("faction", "ami", "id")).routes] == [
         RouteKind.HIDDEN, RouteKind.MAIN, RouteKind.LANE,
     ]  # fmt: skip
@@ -79,7 +79,7 @@ def test_an_unknown_side_owns_nothing() -> None:
     view = seen_by(WHOLE, "x")
     assert canary.every(view) <= canary.every(seen_by(WHOLE, canary.token("faction", "ami", "id")))
     assert not view.characters
-    assert all(planet.garrison == Force() for planet in view.planets)
+    assert all(planet.garrison == Troops() for planet in view.planets)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -186,7 +186,7 @@ def test_what_others_keep_secret_changes_nothing_of_what_is_drawn(player: str) -
 def _otherwise(whole: Galaxy, player: str) -> Galaxy:
     """Return a galaxy in which everything a player may not know is another thing, or gone."""
     mine = {planet.id for planet in whole.planets if planet.owner == player}
-    secret, force = "autre chose", Force(91, 92, 93)
+    secret, force = "autre chose", Troops(91, 92, 93)
     return replace(
         whole,
         sectors=tuple(replace(s, notes=secret) for s in whole.sectors),

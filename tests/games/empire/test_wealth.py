@@ -9,7 +9,7 @@ from hypothesis import given, settings
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.tallies import resources
-from models.galaxy.values import Alliance, Command, Faction, Force, Income, Planet, Sector
+from models.galaxy.values import Alliance, Command, Faction, Income, Planet, Sector, Troops
 from models.games.empire.wealth import (
     faction_income,
     move_home_cost,
@@ -99,6 +99,6 @@ def test_production_centres_and_home_ports() -> None:
 
 @pytest.mark.rule("CG-99")
 def test_moving_a_home_port_costs_five_millions_a_type_of_unit() -> None:
-    command = Command("c", "C", "A", 0, 0, force=Force(3, 0, 9))
+    command = Command("c", "C", "A", 0, 0, force=Troops(3, 0, 9))
     assert move_home_cost(command) == 10_000
-    assert move_home_cost(replace(command, force=Force(3, 1, 9))) == 15_000
+    assert move_home_cost(replace(command, force=Troops(3, 1, 9))) == 15_000
