@@ -1,0 +1,86 @@
+"""A game nobody has heard of is played on the page of battles: by clicks, by automatic players, from its file again."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from models.campaign.carrying import _played
+from models.campaign.scenario_changes import BeginBattle
+from models.games.battle_json import Seats, written_setup
+from models.games.course import Course
+from models.games.library import BUILT
+from tests.play_page.evening import Evening, costs
+from tests.play_page.toy import SIDES, TOY, ToyBattles, ToyMoves, toy_setup
+
+# What the offscreen screen says of itself.
+pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
+
+
+@pytest.fixture
+def toy(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Evening]:
+    """A campaign in which a battle of the toy game has begun."""
+    module = ModuleType("models.games.toy.game")
+    module.TOY = TOY
+    monkeypatch.setitem(sys.modules, "models.games.toy.game", module)
+    monkeypatch.setattr(BUILT, "_ids", (*BUILT, "toy"))
+    evening = Evening(qtbot, tmp_path / "disques.portulan")
+    setup = toy_setup()
+    state = ToyBattles().write_state(ToyBattles().begin(setup))
+    written = written_setup(setup, Seats())
+    evening.document.apply(BeginBattle("B", evening.scenario_id, "Disques", "toy", written, state, "graine"))
+    evening.show_battle("B")
+    evening.settle()
+    yield evening
+    evening.close()
+    _played.cache_clear()
+
+
+def test_two_discs_meet_by_clicks_alone(toy: Evening) -> None:
+    match, page = toy.match, toy.page
+    assert match.view.decides == "north"
+    assert "un ruban" in page.teams.buttons["a"].accessibleName()
+    for piece, goal in (("a", (3, 0)), ("b", (4, 0))):
+        here = toy.token(piece).at
+        toy.click((here[0] // 1000, here[1] // 1000))
+        assert goal in costs(page.hand.chosen.reach)
+        toy.point(goal)
+        assert "3 PM" in page.hint.text()
+        toy.click(goal)
+        assert toy.token(piece).at == (goal[0] * 1000 + 500, 500)
+    assert match.view.phase == "over"
+    assert page.banner.heading.text().endswith("South")
+    assert [done.events[0].kind for done in match.done] == ["slid", "slid"]
+    assert all(done.dice for done in match.done)
+    toy.document.undo()
+    toy.settle()
+    assert (match.view.phase, match.view.decides) == ("play", "south")
+    assert toy.token("b").at == (7500, 500)
+
+
+def test_it_is_looked_back_at_and_opened_again(toy: Evening) -> None:
+    match = toy.match
+    match.seat(replace(match.seats, players=dict.fromkeys(SIDES, "runner")))
+    while match.live:
+        assert match.automatic()
+    assert match.view.phase == "over"
+    match.go(0)
+    assert toy.token("a").at == (500, 500)
+    match.go(None)
+    assert match.faithful
+
+
+def test_its_course_needs_no_window() -> None:
+    course = Course(ToyBattles(), ToyMoves(), toy_setup(), "graine")
+    seats = Seats(dict.fromkeys(SIDES, "runner"))
+    while course.view().phase != "over":
+        course.do(*course.advice(seats))
+    assert course.view().winner == "south"
+    assert course.replay()
+    assert course.faithful
