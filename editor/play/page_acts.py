@@ -53,7 +53,7 @@ def _real_dice(desk: PlayDesk) -> None:
 
 
 def _show_readings(desk: PlayDesk) -> None:
-    ReadingsSheet(desk.look, desk.match.setup, desk.match.options, desk.window).show()
+    ReadingsSheet(desk.look, desk.match.setup, desk.match.battles.agreements(), desk.match.options, desk.window).show()
 
 
 def _answer(number: int) -> PageAct:

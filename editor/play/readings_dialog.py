@@ -11,13 +11,15 @@ from editor.widgets.look import Look
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, title
 from models.games.game import Choices, Option
-from models.games.pieces import Setup
+from models.games.pieces import Agreement, Setup
 
 
 class ReadingsSheet(QDialog):
     """Not modal, nothing to change: what is agreed stays so until the battle is over."""
 
-    def __init__(self, look: Look, setup: Setup, options: Sequence[Option], parent: QWidget) -> None:
+    def __init__(
+        self, look: Look, setup: Setup, agreements: Sequence[Agreement], options: Sequence[Option], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         t = look.t
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -26,8 +28,9 @@ class ReadingsSheet(QDialog):
         self._lines = QVBoxLayout(inside)
         self._lines.setContentsMargins(0, 0, look.px(12), 0)
         self._lines.setSpacing(look.px(3))
-        for key, on in (("renewal", setup.renewal), ("d20", setup.d20)):
-            self._lines.addWidget(label(t(f"play.{key}_{'on' if on else 'off'}"), wrap=True))
+        for each in agreements:
+            said = each.kept if setup.agreements.get(each.id) else each.left
+            self._lines.addWidget(label(said[t.lang], wrap=True))
         for option in options:
             if option.heading[t.lang]:
                 self._lines.addSpacing(look.px(8))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from editor.document import Document
@@ -45,9 +45,7 @@ def begun(
     document: Document,
     scenario_id: str,
     seats: Seats,
-    *,
-    renewal: bool | None = None,
-    d20: bool | None = None,
+    agreements: Mapping[str, bool] | None = None,
 ) -> str:
     """Begin a battle and return its id; empty, with the reason told, where it cannot be fought."""
     from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
@@ -56,7 +54,7 @@ def begun(
         with document.read() as session:
             found = scenario(session, scenario_id)
             facet = battles_of(game(found.game))
-            setup = agreed(read_setup(session, found), game(found.game).options(), renewal=renewal, d20=d20)
+            setup = agreed(read_setup(session, found), game(found.game).options(), agreements)
         check_cards(facet.units(), setup.pieces)
         state = facet.write_state(facet.begin(facet.set_up(setup)))
     except SpokenError as problem:
@@ -68,7 +66,7 @@ def begun(
     return battle_id if document.apply(change) else ""
 
 
-def agreed(setup: Setup, options: Sequence[Option], *, renewal: bool | None = None, d20: bool | None = None) -> Setup:
+def agreed(setup: Setup, options: Sequence[Option], agreements: Mapping[str, bool] | None = None) -> Setup:
     """Return a setup with what was agreed before play; None leaves what the scenario says.
 
     Every reading is kept with the battle, defaults included: it goes on as it began when a default changes.
@@ -76,8 +74,7 @@ def agreed(setup: Setup, options: Sequence[Option], *, renewal: bool | None = No
     return replace(
         setup,
         choices={each.id: each.chosen(setup.choices) for each in options},
-        renewal=setup.renewal if renewal is None else renewal,
-        d20=setup.d20 if d20 is None else d20,
+        agreements=setup.agreements if agreements is None else agreements,
     )
 
 

@@ -1,8 +1,7 @@
-"""What is agreed for a scenario alone: the readings of the book, troop renewal, only D20 at hand."""
+"""What is agreed for a scenario alone: the readings of the book, the agreements of its game."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
@@ -14,6 +13,7 @@ from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.games.game import Option
+from models.games.pieces import Agreement
 from models.games.scenario import PLAIN
 from models.games.themes import choices_of
 
@@ -26,8 +26,8 @@ class OptionsPart(Part):
     def __init__(self, desk: Desk, stage: Stage) -> None:
         super().__init__("options", desk, stage)
         t = self.look.t
-        self.renewal = self._box("renewal", self._agree_renewal)
-        self.d20 = self._box("d20", self._agree_d20)
+        book = desk.book
+        self.agreements = {each.id: self._box(each) for each in (book.battles.agreements() if book.battles else ())}
         self.theme = self._themes()
         self.section(t("scenedit.readings"))
         self.search = QLineEdit()
@@ -55,13 +55,11 @@ class OptionsPart(Part):
     def refresh(self) -> None:
         """Show what is agreed; an option of the campaign says what the campaign chose."""
         scenario, lang, t = self.desk.scenario, self.look.t.lang, self.look.t
-        self.renewal.setChecked(scenario.renewal)
-        self.d20.setChecked(scenario.d20)
+        for agreement, box in self.agreements.items():
+            box.setChecked(scenario.agreements.get(agreement, False))
         self.theme.setCurrentIndex(max(0, self.theme.findData(scenario.theme)))
-        for agreed in (self.renewal, self.d20):
-            agreed.setVisible(self.desk.book.battles is not None)
-        for box in (self.renewal, self.d20, self.theme):
-            box.setEnabled(self.desk.writable)
+        for control in (*self.agreements.values(), self.theme):
+            control.setEnabled(self.desk.writable)
         for option in self.desk.book.options():
             if option != self._told.get(option.id):
                 self._name(option)
@@ -78,12 +76,13 @@ class OptionsPart(Part):
         """Put the keyboard on a reading."""
         (self.lists.get(item) or self.search).setFocus()
 
-    def _box(self, name: str, act: Callable[[bool], object]) -> QCheckBox:
-        made = QCheckBox(self.look.t(f"play.{name}"))
-        made.setToolTip(self.look.t(f"play.{name}_tip"))
+    def _box(self, agreement: Agreement) -> QCheckBox:
+        lang = self.look.t.lang
+        made = QCheckBox(agreement.name[lang])
+        made.setToolTip(agreement.words[lang])
         made.setAccessibleName(made.text())
         made.setAccessibleDescription(made.toolTip())
-        made.clicked.connect(act)
+        made.clicked.connect(partial(self._agree, agreement))
         self.box.addWidget(made)
         return made
 
@@ -164,8 +163,7 @@ class OptionsPart(Part):
         edited = replace(self.desk.scenario, choices=choices)
         self.desk.edit(edited, "scenedit.did_reading", option=option.title)
 
-    def _agree_renewal(self, on: bool) -> None:
-        self.desk.edit(replace(self.desk.scenario, renewal=on), "scenedit.did_renewal", name=self.desk.scenario.name)
-
-    def _agree_d20(self, on: bool) -> None:
-        self.desk.edit(replace(self.desk.scenario, d20=on), "scenedit.did_d20", name=self.desk.scenario.name)
+    def _agree(self, agreement: Agreement) -> None:
+        old, on = self.desk.scenario, self.agreements[agreement.id].isChecked()
+        edited = replace(old, agreements={**old.agreements, agreement.id: on})
+        self.desk.edit(edited, "scenedit.did_agreement", agreement=agreement.name, name=old.name)

@@ -24,8 +24,10 @@ class OverviewPart(Part):
         super().__init__("overview", desk, stage)
         names = {each.id: each.name for each in desk.pieces.sides()}
         sides = [(side.id, names[side.id]) for side in desk.scenario.sides if side.id in names]
-        players = desk.book.battles.players() if desk.book.battles is not None else ()
-        self.seating = Seating(desk.look, sides, players)
+        battles = desk.book.battles
+        players = battles.players() if battles is not None else ()
+        agreements = battles.agreements() if battles is not None else ()
+        self.seating = Seating(desk.look, sides, players, agreements)
         self.seating.real_dice.setChecked(desk.document.real_dice)
         self.table = TableForm(desk.look)
         self.table.changed.connect(self._resize)
@@ -50,7 +52,7 @@ class OverviewPart(Part):
             if trouble is not None
             else desk.look.t("scenedit.part_overview_words")
         )
-        seating.agree(desk.scenario.renewal, desk.scenario.d20)
+        seating.agree(desk.scenario.agreements)
         seating.play.setEnabled(ready and desk.writable)
         seating.trial.setEnabled(ready)
         seating.setVisible(desk.book.battles is not None)

@@ -190,8 +190,7 @@ class ScenarioPage(QWidget, HasParts):
         chosen = self.seating
         if first_card(self.desk, chosen.play, self.play):
             return
-        agreements = {"renewal": chosen.renewal.isChecked(), "d20": chosen.d20.isChecked()}
-        battle_id = begun(self.look, self.document, self.scenario_id, chosen.seats, **agreements)
+        battle_id = begun(self.look, self.document, self.scenario_id, chosen.seats, chosen.agreements)
         if battle_id:
             self.wants_battle.emit(battle_id, self.scenario.name)
 

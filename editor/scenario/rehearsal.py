@@ -116,7 +116,7 @@ class Rehearsal:
 
 def rehearsed(desk: Desk, setup: Setup, seating: Seating, say: Say) -> Rehearsal | None:
     """Begin a game with the players chosen; None, and why is said, for a scenario that cannot be fought."""
-    setup = agreed(setup, desk.book.options(), renewal=seating.renewal.isChecked(), d20=seating.d20.isChecked())
+    setup = agreed(setup, desk.book.options(), seating.agreements)
     try:
         return Rehearsal(desk, setup, seating.seats, say)
     except SpokenError as problem:

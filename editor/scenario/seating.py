@@ -11,13 +11,16 @@ from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.games.battle_json import Seats
 from models.games.battle_values import Player
+from models.games.pieces import Agreement
 from models.i18n import Text
 
 
 class Seating(QFrame):
     """A card: one list a side, the agreements, Play."""
 
-    def __init__(self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player]) -> None:
+    def __init__(
+        self, look: Look, sides: Sequence[tuple[str, Text]], players: Sequence[Player], agreements: Sequence[Agreement]
+    ) -> None:
         super().__init__()
         self._look = look
         t, lang = look.t, look.t.lang
@@ -39,12 +42,11 @@ class Seating(QFrame):
             self.names[side] = label("", role="strong", wrap=True)
             grid.addWidget(self.names[side], 2 * place, 0)
             grid.addWidget(chosen, 2 * place + 1, 0)
-        self._proposed: tuple[bool, bool] | None = None
+        self._proposed: Mapping[str, bool] | None = None
         self.name_sides({side: name[lang] for side, name in sides})
-        self.renewal = self._box(look, "renewal")
-        self.d20 = self._box(look, "d20")
-        self.real_dice = self._box(look, "real_dice")
-        for row, box in enumerate((self.renewal, self.d20, self.real_dice), start=2 * len(sides)):
+        self.boxes = {each.id: self._box(each.name[lang], each.words[lang]) for each in agreements}
+        self.real_dice = self._box(t("play.real_dice"), t("play.real_dice_tip"))
+        for row, box in enumerate((*self.boxes.values(), self.real_dice), start=2 * len(sides)):
             grid.addWidget(box, row, 0)
         self.play = QPushButton(t("play.play"))
         self.play.setIcon(look.icon("play", look.colours.on_selected))
@@ -75,16 +77,21 @@ class Seating(QFrame):
                 self.lists[side].setAccessibleName(self._look.t("play.who_plays", side=name))
                 self.lists[side].setToolTip(self._look.t("play.who_plays", side=name))
 
-    def agree(self, renewal: bool, d20: bool) -> None:
-        """Show what the scenario proposes; what was agreed here stays while it proposes the same."""
-        if (renewal, d20) != self._proposed:
-            self._proposed = renewal, d20
-            self.renewal.setChecked(renewal)
-            self.d20.setChecked(d20)
+    @property
+    def agreements(self) -> Mapping[str, bool]:
+        """What is agreed, as chosen."""
+        return {agreement: box.isChecked() for agreement, box in self.boxes.items()}
 
-    def _box(self, look: Look, name: str) -> QCheckBox:
-        made = QCheckBox(look.t(f"play.{name}"))
-        made.setToolTip(look.t(f"play.{name}_tip"))
+    def agree(self, proposed: Mapping[str, bool]) -> None:
+        """Show what the scenario proposes; what was agreed here stays while it proposes the same."""
+        if proposed != self._proposed:
+            self._proposed = proposed
+            for agreement, box in self.boxes.items():
+                box.setChecked(proposed.get(agreement, False))
+
+    def _box(self, name: str, words: str) -> QCheckBox:
+        made = QCheckBox(name)
+        made.setToolTip(words)
         made.setAccessibleName(made.text())
         made.setAccessibleDescription(made.toolTip())
         return made

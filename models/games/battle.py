@@ -11,7 +11,7 @@ from typing import Protocol, TypeVar
 from models.dice import Dice
 from models.games.battle_values import Advice, Band, Offered, Played, Player, Sheet, Told, View
 from models.games.event import Json
-from models.games.pieces import Pieces, Setup
+from models.games.pieces import Agreement, Pieces, Setup
 from models.maps.spots import Spot
 from models.problem import Problem
 
@@ -31,6 +31,9 @@ class Battles(Pieces, Protocol[B, S, A]):
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""
+
+    def agreements(self) -> tuple[Agreement, ...]:
+        """Return what may be agreed before play."""
 
     def begin(self, battle: B) -> S:
         """Return the state before the first die."""

@@ -3,7 +3,8 @@
 A battle carries its board, so that it never changes with the scenario or the map it was begun from: `board` is the head
 of the map and its cells as [layer, column, row, packed in base 64]. `players` names the automatic player of a side;
 `real_dice` says that the dice of people are typed in. Version 2 added the script of the scenario, the names and colours
-of its sides and its theme; version 1 is read still.
+of its sides and its theme; version 3 names what was agreed (`agreements`) and places of acts as spots. All are read
+still.
 """
 
 from __future__ import annotations
@@ -19,15 +20,16 @@ from models.dice import Dice, Throw
 from models.errors import ContentError
 from models.games.battle_values import Mark, Played, Told, View, Walked
 from models.games.event import Event, Json, read_event, written_event
-from models.games.pieces import Placed, Setup
+from models.games.pieces import Placed, Setup, with_agreements
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
 from models.i18n import Text
 from models.maps.map_json import assemble, blocks, head
 from models.maps.spots import NOWHERE, spot_of
 from models.maps.tile_map import TileMap
 
-VERSION: Final = 2
-READABLE: Final = (1, 2)
+VERSION: Final = 3
+READABLE: Final = (1, 2, 3)
+FEWEST_SIDES, MOST_SIDES = 2, 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,8 +69,7 @@ def written_setup(setup: Setup, seats: Seats) -> dict[str, Json]:
         "sides": list(setup.sides),
         "pieces": [plain(asdict(each)) for each in setup.pieces],
         "choices": dict(setup.choices),
-        "renewal": setup.renewal,
-        "d20": setup.d20,
+        "agreements": dict(setup.agreements),
         "script": written_script(setup.script),
         "names": dict(setup.names),
         "colors": dict(setup.colors),
@@ -93,16 +94,15 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
     seats = {key: table.pop(key) for key in ("players", "real_dice") if key in table}
     script = table.pop("script", None)
     check_numbers(table, file)
-    read = build(_Brought, table, file=file)
-    if len(read.sides) != 2:
+    read = build(_Brought, with_agreements(table, version), file=file)
+    if not FEWEST_SIDES <= len(read.sides) <= MOST_SIDES:
         raise ContentError("content.wrong_type", file=file, place="sides", expected="list", found=str(len(read.sides)))
     setup = Setup(
         board,
         read.sides,
         read.pieces,
         read.choices,
-        read.renewal,
-        read.d20,
+        read.agreements,
         read_script(script, file) if isinstance(script, Mapping) else NO_SCRIPT,
         read.names,
         read.colors,
@@ -113,11 +113,10 @@ def read_setup(raw: object, file: str) -> tuple[Setup, Seats]:
 
 @dataclass(frozen=True, slots=True)
 class _Brought:
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
     pieces: tuple[Placed, ...]
     choices: Mapping[str, str] = field(default_factory=dict)
-    renewal: bool = False
-    d20: bool = False
+    agreements: Mapping[str, bool] = field(default_factory=dict)
     names: Mapping[str, str] = field(default_factory=dict)
     colors: Mapping[str, str] = field(default_factory=dict)
     theme: str = ""

@@ -34,18 +34,17 @@ class Placed:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """What a scenario brings to the table; `renewal` and `d20` are agreements made before play.
+    """What a scenario brings to the table; `agreements` are those made before play, by their id: whether each holds.
 
     `script` is what the organiser adds to the rules; `names` and `colors` (`#rrggbb`) are those of sides, by their id,
     that have others than the game's; `theme` the id of the words it is told in (AG-121).
     """
 
     board: TileMap
-    sides: tuple[str, str]
+    sides: tuple[str, ...]
     pieces: tuple[Placed, ...]
     choices: Choices = field(default_factory=dict)
-    renewal: bool = False
-    d20: bool = False
+    agreements: Mapping[str, bool] = field(default_factory=dict)
     script: Script = NO_SCRIPT
     names: Mapping[str, str] = field(default_factory=dict)
     colors: Mapping[str, str] = field(default_factory=dict)
@@ -105,6 +104,28 @@ class UnitShown:
     figures: tuple[FigureShown, ...] = ()
     face: str = ""
     presets: tuple[CardPreset, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Agreement:
+    """What may be agreed before play: `words` say what it is, `kept` and `left` that it holds for a battle or not."""
+
+    id: str
+    name: Text
+    words: Text
+    kept: Text
+    left: Text
+
+
+_ONCE_FIELDS: Final = ("renewal", "d20")
+
+
+def with_agreements(table: Mapping[str, object], version: object) -> Mapping[str, object]:
+    """Return plain values with what was agreed by its id: before version 3 it stood in fields of its own."""
+    if version not in (1, 2):
+        return table
+    old = {key: value for key, value in table.items() if key in _ONCE_FIELDS}
+    return {**{key: value for key, value in table.items() if key not in old}, "agreements": old}
 
 
 class Pieces(Protocol):

@@ -1,8 +1,9 @@
 """A scenario: a table, sides with their figures, neutral figures, objects, events, ways to win, agreements, words.
 
 A value, never edited in place. Start areas, objectives, vaults, consoles, barriers and infirmaries are drawn on the map
-(its zones, walls and doors): a scenario names the map and does not repeat them. Its plain form is version 2; version 1
-had no free table, no colours, and neither objects, events, ways to win nor rewards but in words.
+(its zones, walls and doors): a scenario names the map and does not repeat them. Its plain form is version 3; in version
+2 two agreements stood in fields of their own; version 1 had no free table, no colours, and neither objects, events,
+ways to win nor rewards but in words.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from models.errors import ContentError, Refused
 from models.games.battle import Battles, Moves
 from models.games.event import Json
 from models.games.game import Choices, Game
-from models.games.pieces import NEUTRAL, Placed, Setup
+from models.games.pieces import NEUTRAL, Placed, Setup, with_agreements
 from models.games.script import (
     PARTS,
     Reward,
@@ -35,8 +36,8 @@ from models.maps.grid import Cell
 from models.maps.spots import NOWHERE
 from models.maps.tile_map import TileMap
 
-VERSION: Final = 2
-READABLE: Final = (1, 2)
+VERSION: Final = 3
+READABLE: Final = (1, 2, 3)
 MAX_PIECES: Final = 200
 MAX_WORDS: Final = 20_000
 PLAIN: Final = ""
@@ -84,8 +85,7 @@ class Scenario:
     sides: tuple[Side, ...] = ()
     pieces: tuple[Placed, ...] = ()
     choices: Mapping[str, str] = field(default_factory=dict)
-    renewal: bool = False
-    d20: bool = False
+    agreements: Mapping[str, bool] = field(default_factory=dict)
     theme: str = PLAIN
     briefing: str = ""
     rewards: str = ""
@@ -128,7 +128,7 @@ def read(name: str, raw: object, file: str) -> Scenario:
         raise ContentError("scenario.too_new", file=file, place="version", found=str(version)[:20])
     script = read_script({part: table.pop(part) for part in PARTS if part in table}, file)
     check_numbers(table, file)
-    found = build(Scenario, {"name": name, **table}, file=file)
+    found = build(Scenario, {"name": name, **with_agreements(table, version)}, file=file)
     found = replace(found, objects=script.objects, events=script.events, victories=script.victories, gains=script.gains)
     _check(found, file)
     if len(found.pieces) > MAX_PIECES or len({each.id for each in found.pieces}) < len(found.pieces):
@@ -171,8 +171,7 @@ def setup_of(scenario: Scenario, board: TileMap, choices: Choices) -> Setup:
         (one.id, other.id),
         scenario.pieces,
         merged,
-        scenario.renewal,
-        scenario.d20,
+        scenario.agreements,
         scenario.script,
         {side.id: side.name for side in scenario.sides if side.name},
         {side.id: side.color for side in scenario.sides if side.color},

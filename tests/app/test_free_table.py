@@ -127,7 +127,7 @@ def test_every_part_is_whole_on_a_free_table(page: ScenarioPage) -> None:
     assert not page.places.kind.isVisible()
     assert not page.places.open_map.isVisible()
     page.show_part("options")
-    assert not page.parts["options"].renewal.isVisible()
+    assert not page.parts["options"].agreements
 
 
 CELLS = re.compile(r"\b(cases?|zones? de départ|carte|plateau|celle du jeu|jeu suffit)\b", re.IGNORECASE)

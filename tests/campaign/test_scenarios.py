@@ -143,7 +143,9 @@ pieces = st.builds(
 @settings(max_examples=50)
 @given(st.lists(pieces, max_size=8), names, st.booleans())
 def test_the_plain_form_gives_the_same_scenario_back(placed, words, agreed):
-    made = replace(TEMPLE, pieces=tuple(placed), briefing=words, renewal=agreed, choices={"stairs": "at_once"})
+    made = replace(
+        TEMPLE, pieces=tuple(placed), briefing=words, agreements={"renewal": agreed}, choices={"stairs": "at_once"}
+    )
     assert read(made.name, written(made), "x") == made
     turned = mirrored(mirrored(made, lambda c: (33 - c[0], 21 - c[1])), lambda c: (33 - c[0], 21 - c[1]))
     assert turned == made

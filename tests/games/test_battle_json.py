@@ -24,7 +24,7 @@ from models.games.battle_json import (
 )
 from models.games.course import Course
 from models.games.pieces import Setup
-from models.games.scenario import setup_of
+from models.games.scenario import read, setup_of, written
 from models.games.script import NO_SCRIPT
 from models.i18n import Text, Translator
 from models.maps.map_json import blocks, head
@@ -40,7 +40,7 @@ SEATS = Seats({"republique": "bold"}, real_dice=True)
 @pytest.fixture(scope="module")
 def setup() -> Setup:
     board, scenario = bundled_scenario("temple-perdu")
-    return replace(setup_of(scenario, board, {"speed_triggers": "no"}), renewal=True)
+    return replace(setup_of(scenario, board, {"speed_triggers": "no"}), agreements={"renewal": True, "d20": False})
 
 
 def test_a_battle_carries_its_board_and_who_plays(setup: Setup) -> None:
@@ -54,7 +54,8 @@ def test_a_battle_carries_its_board_and_who_plays(setup: Setup) -> None:
 
 def test_the_first_version_of_a_battle_is_still_read(setup: Setup) -> None:
     raw = json.loads(json.dumps(written_setup(setup, SEATS)))
-    old = {key: value for key, value in raw.items() if key not in ("script", "names", "colors", "theme")}
+    old = {key: value for key, value in raw.items() if key not in ("script", "names", "colors", "theme", "agreements")}
+    old |= {"renewal": True, "d20": False}
     for piece in old["pieces"]:
         del piece["later"]
     read, seats = read_setup({**old, "version": 1}, "essai")
@@ -94,6 +95,30 @@ def test_a_gate_that_is_not_on_the_board_shuts_nothing(setup: Setup) -> None:
     odd = BATTLES.read_state({**raw, "shut": [*raw["shut"], "nowhere"]})
     hero = BATTLES.view(table, begun).tokens[-1].id
     assert MOVES.reach(table, odd, hero).bands() == MOVES.reach(table, begun, hero).bands()
+
+
+def test_a_scenario_and_a_battle_of_version_2_are_read() -> None:
+    agreed = {"renewal": True, "d20": True}
+    old, (battle, seats) = read("Temple", OLD["scenario"], "essai"), read_setup(OLD["battle"], "essai")
+    assert OLD["scenario"]["version"] == OLD["battle"]["version"] == 2
+    assert old.agreements == battle.agreements == agreed
+    assert old.pieces == battle.pieces
+    assert seats == Seats({"republique": "bold"})
+    again = json.loads(json.dumps(written(old)))
+    assert again["version"] == 3
+    assert read("Temple", again, "essai") == old
+
+
+@pytest.mark.parametrize("count", [1, 7])
+def test_a_battle_has_two_to_six_sides(setup: Setup, count: int) -> None:
+    raw = json.loads(json.dumps(written_setup(setup, SEATS)))
+    sides = [f"side-{n}" for n in range(count)]
+    with pytest.raises(ContentError, match="wrong_type"):
+        read_setup({**raw, "sides": sides}, "essai")
+    three, _ = read_setup({**raw, "sides": ["a", "b", "c"]}, "essai")
+    assert three.sides == ("a", "b", "c")
+    with pytest.raises(Refused, match="two_sides"):
+        BATTLES.set_up(three)
 
 
 def test_acts_kept_by_cells_are_read_in_spots() -> None:

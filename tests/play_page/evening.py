@@ -103,7 +103,7 @@ class Evening:
         for side, player in players.items():
             page.seating.lists[side].setCurrentIndex(page.seating.lists[side].findData(player))
         for each in agreed:
-            getattr(page.seating, each).setChecked(True)
+            {**page.seating.boxes, "real_dice": page.seating.real_dice}[each].setChecked(True)
         page.wants_battle.connect(lambda battle_id, _name: self.show_battle(battle_id))
         press(page.seating.play)
         self.choose_card()

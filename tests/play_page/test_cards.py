@@ -36,7 +36,7 @@ def lives(evening: Evening) -> list[int | None]:
 @pytest.mark.parametrize(("number", "life"), [(0, 70), (1, 70), (2, 90)])
 def test_play_asks_for_the_card_and_begins_with_it_at_one_click(evening: Evening, number: int, life: int) -> None:
     page = evening.scenario
-    press(page.seating.renewal)
+    press(page.seating.boxes["renewal"])
     press(page.seating.play)
     assert battles_of(evening) == 0
     choose_card(page.seating, number)
@@ -45,7 +45,7 @@ def test_play_asks_for_the_card_and_begins_with_it_at_one_click(evening: Evening
     assert lives(evening) == [life, life]
     token = next(each for each in evening.match.view.tokens if each.type == DROID)
     assert token.most_life == life
-    assert evening.match.setup.renewal, "what was agreed at the button stays"
+    assert evening.match.setup.agreements["renewal"], "what was agreed at the button stays"
     sheet = evening.match.battles.sheet(evening.match.table, evening.match.state, token.id)
     assert {each.name.fr for each in sheet.values} == {"À distance", "Corps à corps", "Défense"}
     evening.document.undo()

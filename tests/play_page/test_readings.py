@@ -93,7 +93,7 @@ def test_what_differs_from_the_usual_is_marked(begin: Begin, qtbot: QtBot) -> No
     options = game("aventures").options()
     setup = evening.match.setup
     object.__setattr__(setup, "choices", {**setup.choices, "giving": "free"})
-    sheet = ReadingsSheet(evening.look, setup, options, evening.page)
+    sheet = ReadingsSheet(evening.look, setup, (), options, evening.page)
     qtbot.addWidget(sheet)
     marked = [each.text() for each in sheet.findChildren(QLabel) if each.text().startswith("◆")]
     assert marked == ["◆ Donner un objet\u00a0: Gratuit (autre que par défaut)"]

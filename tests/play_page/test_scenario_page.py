@@ -70,7 +70,7 @@ def test_play_begins_a_battle_with_what_was_chosen(begin: Begin) -> None:
     assert evening.match.seats.players == {"separatistes": "cautious"}
     with evening.document.read() as session:
         assert [each.name for each in battles(session)] == ["Le Temple Perdu"]
-    press(evening.scenario.seating.renewal)
+    press(evening.scenario.seating.boxes["renewal"])
     evening.scenario.act("scenario_play")
     assert evening.match.name == "Le Temple Perdu (2)"
     assert evening.match.seats.players == {"separatistes": "cautious"}

@@ -190,10 +190,10 @@ def test_readings_of_a_scenario_go_before_those_of_the_campaign(evening: Evening
     option = page.desk.book.options()[0]
     other = next(each.id for each in option.values if each.id != option.default)
     take(part.lists[option.id], other)
-    part.renewal.click()
+    part.agreements["renewal"].click()
     assert page.scenario.choices == {option.id: other}
     assert page.desk.setup.choices[option.id] == other
-    assert page.desk.setup.renewal
+    assert page.desk.setup.agreements["renewal"]
     take(part.lists[option.id], "")
     assert page.scenario.choices == {}
 

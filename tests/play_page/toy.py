@@ -29,7 +29,7 @@ from models.games.battle_values import (
 from models.games.cell_reach import CellReach
 from models.games.event import Event, Json
 from models.games.game import Game
-from models.games.pieces import Placed, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.i18n import Text
 from models.maps.grid import Cell, distance
 from models.maps.reach import Figures, Reach, reach
@@ -79,6 +79,9 @@ class ToyBattles:
 
     def problems(self, _setup: Setup) -> tuple[Problem, ...]:
         return ()
+
+    def agreements(self) -> tuple[Agreement, ...]:
+        return (Agreement("calm", Text("Calme", "Calm"), *(Text("Sans bruit", "Without noise"),) * 3),)
 
     def begin(self, setup: Setup) -> ToyState:
         return ToyState(tuple(each.cell for each in setup.pieces))

@@ -137,7 +137,7 @@ def _thing(thing: ScenarioObject) -> CounterKind:
 
 def bring(setup: Setup) -> Sequence[Bring]:
     """Return the dice (AG-2, AG-3) and the tools of a scenario."""
-    dice = [Text.same("D20")] if setup.d20 else [Text.same("D10"), Text.same("D4")]
+    dice = [Text.same("D20")] if setup.agreements.get("d20") else [Text.same("D10"), Text.same("D4")]
     tools = (
         Text("Crayon pour cocher les cartes", "Pencil to tick the cards"),
         Text("Règle pour les lignes de vue", "Ruler for lines of sight"),

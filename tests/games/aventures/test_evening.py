@@ -30,7 +30,7 @@ def test_counters_follow_board_teams_and_objects() -> None:
     lamp = ScenarioObject("lamp", "Lampe", use="plain")
     more = AVENTURES.evening.counters(setup(objects=(*setup().script.objects, lamp)))
     assert [kind.name.fr for kind in more][-1] == "Lampe"
-    brought = [(each.what, each.name.fr) for each in AVENTURES.evening.bring(setup(d20=True))]
+    brought = [(each.what, each.name.fr) for each in AVENTURES.evening.bring(setup(agreements={"d20": True}))]
     assert ("dice", "D20") in brought
     assert ("dice", "D4") not in brought
 

@@ -97,7 +97,7 @@ def test_the_evening_is_sound() -> None:
 
 def test_an_evening_with_events_ends_and_replays() -> None:
     seed = "azur"
-    setup = setup_of(replace(evening(), renewal=True), BOARD, {})
+    setup = setup_of(replace(evening(), agreements={"renewal": True}), BOARD, {})
     table = BATTLES.set_up(setup)
     state, acts, dice, lines, prints = played(table, seed)
     assert state.phase == "over"

@@ -39,7 +39,7 @@ from models.games.battle_values import (
     Walked,
 )
 from models.games.event import Event, Json
-from models.games.pieces import NEUTRAL, FigureShown, Setup, SideShown, UnitShown, as_dressed
+from models.games.pieces import NEUTRAL, Agreement, FigureShown, Setup, SideShown, UnitShown, as_dressed
 from models.i18n import NO_TEXT, Text, both
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE, spot_of
@@ -74,7 +74,11 @@ class AdventureBattles:
         return tuple(_shown(known, each) for each in known.characters.values())
 
     def set_up(self, setup: Setup) -> Table:
-        """Return the battle of a scenario; raises Refused for a figure no rule knows or that stands off the board."""
+        """Return the battle of a scenario; raises Refused for a figure no rule knows or that stands off the board, and
+        unless there are two sides.
+        """
+        if len(setup.sides) != 2:
+            raise Refused("scenario.two_sides")
         known = self.rules().characters
         for placed in setup.pieces:
             if placed.type not in known:
@@ -85,11 +89,11 @@ class AdventureBattles:
         battle = Battle(
             board_of(setup.board, setup.script.zones()),
             self.rules(),
-            setup.sides,
+            (setup.sides[0], setup.sides[1]),
             setup.pieces,
             setup.choices,
-            setup.renewal,
-            setup.d20,
+            setup.agreements.get("renewal", False),
+            setup.agreements.get("d20", False),
             setup.script,
             setup.names,
         )
@@ -100,6 +104,13 @@ class AdventureBattles:
         from models.games.aventures.battle.checking import problems  # noqa: PLC0415  asked by the scenario page alone
 
         return problems(self.set_up(setup).battle)
+
+    def agreements(self) -> tuple[Agreement, ...]:
+        """Return Troop Renewal (AG-14) and the D20 for all dice (AG-3)."""
+        parts = ("", "_tip", "_on", "_off")
+        return tuple(
+            Agreement(each, *(self.say(both(f"battle.{each}{part}")) for part in parts)) for each in ("renewal", "d20")
+        )
 
     def begin(self, table: Table) -> State:
         """Return the state before the first die."""
