@@ -2,58 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from pathlib import Path
+from typing import Generic, TypeVar
 
+from models.errors import ContentError
 from models.i18n import Text
-from models.maps.tile_map import TileMap
+
+Read = TypeVar("Read")
+Write = TypeVar("Write")
 
 
 @dataclass(frozen=True, slots=True)
-class MapFile:
-    """A map as a file holds it: the map, the pictures that came inside the file (by the name layers use), its folder.
+class Format(Generic[Read, Write]):
+    """One file type of maps, or of galaxies: its name, its suffixes, how it is read and written where it can be.
 
-    `lost` holds message keys of what the format could not say, `told` those with arguments of what else to know.
-    A picture is the raw bytes of a PNG, JPEG or WebP nobody has decoded yet.
-    """
-
-    tile_map: TileMap
-    pictures: Mapping[str, bytes] = field(default_factory=dict)
-    home: Path | None = None
-    lost: tuple[str, ...] = ()
-    told: tuple[tuple[str, Mapping[str, object]], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class WriteOptions:
-    """How a map is written.
-
-    `encoding` (csv, base64) and `compression` ("", zlib, gzip, zstd) of TMX and TMJ; `embed` puts external tilesets
-    into the map; `home` is the folder that names of pictures and tilesets in the map belong to; `picture` is the whole
-    map as a PNG of `picture_px` pixels a cell, which virtual tabletops show. `pictures` are those of the map by the
-    names it has for them, for formats that carry them.
-    """
-
-    encoding: str = "csv"
-    compression: str = ""
-    embed: bool = False
-    home: Path | None = None
-    picture: bytes = b""
-    picture_px: int = 0
-    pictures: Mapping[str, bytes] = field(default_factory=dict, repr=False)
-
-
-Read = Callable[[Path, Path | None], MapFile]
-Write = Callable[[TileMap, Path, WriteOptions], tuple[str, ...]]
-
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One file type. `read` takes a file and the folder its references must stay in (its own by default).
-
-    A file that `carries` holds the pictures of its map. `write` returns the message keys of what the file could not
-    say. Both raise ContentError.
+    A map is read from a file and the folder its references must stay in (its own by default); a file that `carries`
+    holds the pictures of its map. To write a map returns the message keys of what the file could not say. Both raise
+    ContentError.
     """
 
     id: str
@@ -66,10 +33,21 @@ class Format:
 
     @property
     def can_read(self) -> bool:
-        """Whether maps are read from it."""
+        """Whether it is read."""
         return self.read is not None
 
     @property
     def can_write(self) -> bool:
-        """Whether maps are written to it."""
+        """Whether it is written."""
         return self.write is not None
+
+
+def format_among(
+    path: Path, formats: Sequence[Format[Read, Write]], key: str = "format.unknown_suffix"
+) -> Format[Read, Write]:
+    """Return the format of a file's name; raises ContentError, of a key, naming the suffixes there are."""
+    name = path.name.casefold()
+    for each in formats:
+        if name.endswith(each.suffixes):
+            return each
+    raise ContentError(key, file=path.name, known=tuple(suffix for each in formats for suffix in each.suffixes))

@@ -13,8 +13,8 @@ from typing import Any, Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, read_whole
-from models.formats.format import MapFile
 from models.formats.json_text import parse_json
+from models.formats.map_file import MapFile
 from models.formats.nodes import FileNode
 from models.formats.wall_intake import WallIntake, is_exact
 from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Note, Wall

@@ -14,8 +14,8 @@ from typing import Any, Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
-from models.formats.format import WriteOptions
 from models.formats.foundry import KEY, SQUARE, door_fields, door_table, light_of, wall_of, wall_table
+from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
 from models.formats.walls_out import cell_door_line, door_span, edges_of, sight_edges, spans
 from models.maps.features import THOUSAND, Light, Note, Wall

@@ -6,12 +6,13 @@ Pictures in pixels and PDF are painted by the window's painter, not here.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import write_whole
+from models.formats.format import Format, format_among
 from models.formats.galaxy_csv import CsvSource, read_commands, read_routes, read_sectors, read_systems
 from models.formats.galaxy_csv_write import write_commands, write_routes, write_sectors, write_systems
 from models.formats.galaxy_geojson import read_geojson, write_geojson
@@ -23,45 +24,27 @@ from models.formats.galaxy_table import MAX_BYTES, TABULAR
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.merge import EVERY, merged
 from models.galaxy.poster_layout import Poster
-from models.i18n import trouble
+from models.i18n import Text, trouble
 from models.progress import Progress, silent
 from models.typefaces.embedding import embedded
 
-
-@dataclass(frozen=True, slots=True)
-class Format:
-    """One type of galaxy file: its name, its suffixes, how it is read and written, where it can be."""
-
-    name: str
-    suffixes: tuple[str, ...]
-    read: Callable[[bytes, str], Galaxy] | None
-    write: Callable[[Galaxy, Poster], str] | None
-
-    @property
-    def can_read(self) -> bool:
-        """Whether files of this type can be read."""
-        return self.read is not None
-
-    @property
-    def can_write(self) -> bool:
-        """Whether files of this type can be written."""
-        return self.write is not None
-
-
+ReadGalaxy = Callable[[bytes, str], Galaxy]
+WriteGalaxy = Callable[[Galaxy, Poster], str]
 BOM: Final = b"\xef\xbb\xbf"
 
-FORMATS: Final = (
-    Format("Portulan", (".json",), read_json, lambda galaxy, _: write_json(galaxy)),
+FORMATS: Final[tuple[Format[ReadGalaxy, WriteGalaxy], ...]] = (
+    Format("json", Text.same("Portulan"), (".json",), read_json, lambda galaxy, _: write_json(galaxy)),
     Format(
-        "CSV",
+        "csv",
+        Text.same("CSV"),
         (".csv",),
         lambda data, file: read_systems(CsvSource(data, file)),
         lambda galaxy, poster: write_systems(galaxy, poster.lang),
     ),
-    Format("GraphML", (".graphml",), read_graphml, lambda galaxy, _: write_graphml(galaxy)),
-    Format("GeoJSON", (".geojson",), read_geojson, lambda galaxy, _: write_geojson(galaxy)),
-    Format("SVG", (".svg",), None, lambda galaxy, poster: embedded(write_svg(galaxy, poster))),
-    Format("HTML", (".html", ".htm"), None, write_html),
+    Format("graphml", Text.same("GraphML"), (".graphml",), read_graphml, lambda galaxy, _: write_graphml(galaxy)),
+    Format("geojson", Text.same("GeoJSON"), (".geojson",), read_geojson, lambda galaxy, _: write_geojson(galaxy)),
+    Format("svg", Text.same("SVG"), (".svg",), None, lambda galaxy, poster: embedded(write_svg(galaxy, poster))),
+    Format("html", Text.same("HTML"), (".html", ".htm"), None, write_html),
 )
 
 TABLES: Final[Mapping[str, Callable[[Galaxy, str], str]]] = {
@@ -70,13 +53,9 @@ TABLES: Final[Mapping[str, Callable[[Galaxy, str], str]]] = {
 """What a CSV export writes, each beside the systems under its own ending: `map.csv`, `map-routes.csv`, …"""
 
 
-def format_of(path: Path) -> Format:
+def format_of(path: Path) -> Format[ReadGalaxy, WriteGalaxy]:
     """Return the format of a file by its suffix; raises ContentError naming those there are."""
-    for known in FORMATS:
-        if path.suffix.casefold() in known.suffixes:
-            return known
-    suffixes = tuple(suffix for known in FORMATS for suffix in known.suffixes)
-    raise ContentError("galaxy.no_such_format", file=path.name, known=suffixes)
+    return format_among(path, FORMATS, "galaxy.no_such_format")
 
 
 def read_galaxy(path: Path) -> Galaxy:
@@ -156,7 +135,7 @@ def export(galaxy: Galaxy, path: Path, poster: Poster | None = None) -> tuple[Pa
     if known.write is None:
         raise ContentError("galaxy.no_such_format", file=path.name, known=())
     poster = poster or Poster()
-    if known.name != "CSV":
+    if known.id != "csv":
         write_whole(path, known.write(galaxy, poster).encode("utf-8", "replace"))
         return (path,)
     written = []

@@ -7,10 +7,11 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole
-from models.formats.format import Format, MapFile, WriteOptions
+from models.formats.format import Format, format_among
 from models.formats.foundry import foundry_map, is_scene, read_foundry
 from models.formats.foundry_write import write_foundry
 from models.formats.json_text import parse_json
+from models.formats.map_file import MapFile, ReadMap, WriteMap, WriteOptions
 from models.formats.map_pack import SUFFIX, read_pack_map, write_pack_map
 from models.formats.own_json import MARK, own_map, write_own
 from models.formats.tiled import read_tmj, read_tmx, tmj_map, write_tmj, write_tmx
@@ -30,7 +31,7 @@ def read_any_json(path: Path, root: Path | None = None) -> MapFile:
     return tmj_map(table, path, root)
 
 
-FORMATS: Final = (
+FORMATS: Final[tuple[Format[ReadMap, WriteMap], ...]] = (
     Format(
         "pack",
         Text("Carte et ses images (Portulan)", "Map with its pictures (Portulan)"),
@@ -62,14 +63,9 @@ FORMATS: Final = (
 """Every format of maps, longer suffixes before the shorter ones they end in."""
 
 
-def format_of(path: Path) -> Format:
+def format_of(path: Path) -> Format[ReadMap, WriteMap]:
     """Return the format of a file's name; raises ContentError naming the suffixes there are."""
-    name = path.name.lower()
-    for each in FORMATS:
-        if name.endswith(each.suffixes):
-            return each
-    known = tuple(suffix for each in FORMATS for suffix in each.suffixes)
-    raise ContentError("format.unknown_suffix", file=path.name, known=known)
+    return format_among(path, FORMATS)
 
 
 def read_map(path: Path, root: Path | None = None) -> MapFile:

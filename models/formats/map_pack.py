@@ -14,8 +14,8 @@ from typing import Final
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, write_whole
-from models.formats.format import MapFile, WriteOptions
 from models.formats.json_text import parse_json
+from models.formats.map_file import MapFile, WriteOptions
 from models.formats.own_json import own_map, own_table
 from models.formats.zip_safe import safe_zip
 from models.maps.pictures import pictures_of, with_pictures

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from models.errors import ContentError
 from models.formats.files import write_whole
-from models.formats.format import MapFile, WriteOptions
+from models.formats.map_file import MapFile, WriteOptions
 from models.maps.map_json import VERSION, assemble, blocks, head
 from models.maps.tile_map import TileMap
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from models.errors import ContentError
 from models.formats.files import MAX_BYTES, read_whole, write_whole
-from models.formats.format import MapFile, WriteOptions
 from models.formats.json_text import parse_json
+from models.formats.map_file import MapFile, WriteOptions
 from models.formats.tiled_cells import COMPRESSIONS, ENCODINGS
 from models.formats.tiled_features import take_features, with_features
 from models.formats.tiled_outside import Outside

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from models.formats.format import WriteOptions
+from models.formats.map_file import WriteOptions
 from models.formats.tiled_cells import encode
 from models.formats.tiled_objects import write_object
 from models.formats.tiled_properties import write_properties

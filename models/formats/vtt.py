@@ -19,8 +19,8 @@ from typing import Any, Final
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import MAX_BYTES, read_whole
-from models.formats.format import MapFile
 from models.formats.json_text import parse_json
+from models.formats.map_file import MapFile
 from models.formats.nodes import FileNode
 from models.formats.wall_intake import WallIntake, is_exact
 from models.formats.walls_out import door_span

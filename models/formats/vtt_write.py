@@ -17,7 +17,7 @@ import numpy as np
 
 from models.errors import ContentError, SpokenError
 from models.formats.files import write_whole
-from models.formats.format import WriteOptions
+from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
 from models.formats.vtt import ENVIRONMENT, KEY, OBJECTS, Portal, ends_of, light_of, light_table, portal_kind, xy
 from models.formats.walls_out import cell_door_line, edges_of, sight_edges, spans

@@ -93,7 +93,7 @@ def test_a_picture_that_is_missing_or_none_is_told(portulan, made, tmp_path):
 
 
 def test_a_map_of_one_picture_goes_to_virtual_tabletops(portulan, tmp_path):
-    from models.formats.format import WriteOptions
+    from models.formats.map_file import WriteOptions
     from models.maps.tile_map import new_map
 
     image = QImage(64, 32, QImage.Format.Format_RGB32)

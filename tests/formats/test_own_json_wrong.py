@@ -15,8 +15,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from models.errors import ContentError
-from models.formats.format import WriteOptions
 from models.formats.json_text import parse_json
+from models.formats.map_file import WriteOptions
 from models.formats.own_json import own_map, own_table, write_own
 from models.formats.tiled import write_tmx
 from models.maps.features import Wall, Zone

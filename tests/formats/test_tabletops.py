@@ -14,8 +14,8 @@ import numpy as np
 import pytest
 
 from models.errors import ContentError
-from models.formats.format import MapFile, WriteOptions
 from models.formats.library import FORMATS, format_of, read_map, write_map
+from models.formats.map_file import MapFile, WriteOptions
 from models.formats.walls_out import spans
 from models.i18n import Translator
 from models.maps.features import CellDoor, Light, Note, Wall
