@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 
 from models.errors import Refused
@@ -70,9 +71,10 @@ def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS)
     now = {c.id: c.at for c in galaxy.commands}
     found: list[Encounter] = []
     seen: set[frozenset[str]] = set()
-    start = dict(now)
+    others = _Standing(galaxy, now)
     for command_id in sorted(orders):
-        others = start if order == "simultaneous" else now
+        if order != "simultaneous":
+            others = _Standing(galaxy, now)
         meeting = _on_the_way(galaxy, galaxy.command[command_id], orders[command_id], others)
         if meeting is None:
             now[command_id] = orders[command_id]
@@ -95,12 +97,31 @@ def _orders(galaxy: Galaxy, moves: Iterable[Move]) -> Mapping[str, Point]:
     return orders
 
 
-def _on_the_way(galaxy: Galaxy, me: Command, to: Point, where: Mapping[str, Point]) -> Encounter | None:
+class _Standing:
+    """Commands where they stand, from left to right: who is far away is not asked one by one."""
+
+    def __init__(self, galaxy: Galaxy, where: Mapping[str, Point]) -> None:
+        self.where = dict(where)
+        self._commands = galaxy.commands
+        order = sorted((where[command.id][0], place) for place, command in enumerate(galaxy.commands))
+        self._xs = [x for x, _ in order]
+        self._places = [place for _, place in order]
+        radii = (abs(galaxy.radius), *(abs(command.radius) for command in galaxy.commands))
+        self._widest = max(radii)
+
+    def near(self, left: int, right: int) -> list[Command]:
+        """Return the commands that a circle may join to something between two x, in the galaxy's order."""
+        first = bisect_left(self._xs, left - self._widest)
+        last = bisect_right(self._xs, right + self._widest)
+        return [self._commands[place] for place in sorted(self._places[first:last])]
+
+
+def _on_the_way(galaxy: Galaxy, me: Command, to: Point, others: _Standing) -> Encounter | None:
     (ax, ay), (bx, by) = me.at, to
     left, right, top, bottom = min(ax, bx), max(ax, bx), min(ay, by), max(ay, by)
     circles = []
-    for command in galaxy.commands:
-        (x, y), radius = where[command.id], abs(galaxy.circle(command))
+    for command in others.near(left, right):
+        (x, y), radius = others.where[command.id], abs(galaxy.circle(command))
         # A circle whose box the path's box does not touch is never met: nobody asks whose it is.
         aside = x + radius < left or x - radius > right or y + radius < top or y - radius > bottom
         if not aside and command.id != me.id and enemies(galaxy, me, command):
@@ -114,11 +135,12 @@ def _where_they_ended(
 ) -> list[Encounter]:
     """Return the pairs in which somebody moved and one stands in the other's circle, not counted on the way."""
     found: dict[tuple[str, str], Encounter] = {}
+    ended = _Standing(galaxy, now)
     for mover in sorted(orders):
         me = galaxy.command[mover]
         x, y = now[mover]
         mine = galaxy.circle(me)
-        for other in galaxy.commands:
+        for other in ended.near(x, x):
             radius = max(mine, galaxy.circle(other))
             there = now[other.id]
             # The cheap question first: most commands are far away.
