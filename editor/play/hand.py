@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Any
 
 from PySide6.QtCore import QObject, Signal
 
@@ -108,9 +107,9 @@ class Hand(QObject):
         super().__init__(match)
         self._match = match
         self._figure = ""
-        self._chosen: tuple[Any, str, Chosen | None] = (None, "", None)
-        self._seen: tuple[Any, str, Chosen | None] = (None, "", None)
-        self._spots: tuple[Any, str, tuple[Spot, ...]] = (None, "", ())
+        self._chosen: tuple[object, str, Chosen | None] = (None, "", None)
+        self._seen: tuple[object, str, Chosen | None] = (None, "", None)
+        self._spots: tuple[object, str, tuple[Spot, ...]] = (None, "", ())
         self.hover: Spot | None = None
 
     # -- what is chosen --------------------------------------------------------------------------------------------

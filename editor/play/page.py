@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
@@ -38,7 +37,7 @@ from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label, plain_tip
 from models.games.battle_json import Done
-from models.games.battle_values import Offered, Token
+from models.games.battle_values import GateShown, Offered, Token
 from models.maps.grid import Cell
 from models.problem import Problem
 
@@ -68,7 +67,7 @@ class BattlePage(QWidget):
         self.scene = Scene(look, CellPlane(self.match.setup.board), self.match.battles.sides(self.match.setup))
         self.gliding = Gliding(look, self)
         self._pictures = Pictures(document, jobs, look.t("mapedit.drawing_tiles"), self)
-        self._gates: Any = None
+        self._gates: tuple[GateShown, ...] | None = None
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self._build()
@@ -244,7 +243,7 @@ class BattlePage(QWidget):
 
     def _show_board(self) -> None:
         board = self.match.setup.board
-        self.board.show_map(as_it_stands(board, self._gates), self._pictures.of(board))
+        self.board.show_map(as_it_stands(board, self._gates or ()), self._pictures.of(board))
 
     def _follow(self) -> None:
         """Show the moment that is to be seen."""

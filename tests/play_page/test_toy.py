@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
@@ -74,6 +75,19 @@ def test_it_is_looked_back_at_and_opened_again(toy: Evening) -> None:
     assert toy.token("a").at == (500, 500)
     match.go(None)
     assert match.faithful
+
+
+def test_the_page_and_the_facet_hold_nothing_of_one_game() -> None:
+    root = Path(__file__).parents[2]
+    play = {each.name: each.read_text("utf-8") for each in (root / "editor" / "play").glob("*.py")}
+    facet = [each.read_text("utf-8") for each in (root / "models" / "games").glob("battle*.py")]
+    ours = re.compile(
+        r"\bAG-|[\"']factions|[\"']deployment[\"']|[\"'](pass|key|gear|renewal)[\"']|models\.games\.aventures"
+    )
+    assert {name for name, code in play.items() if ours.search(code)} == set()
+    untyped = re.compile(r"\bAny\b(?!\n)")
+    assert sum(len(untyped.findall(code)) for code in facet) == 0
+    assert sum(len(untyped.findall(code)) for code in play.values()) <= 5
 
 
 def test_its_course_needs_no_window() -> None:
