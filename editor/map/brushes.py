@@ -17,7 +17,7 @@ from models.errors import SpokenError
 from models.maps.edges import mirrored_cells, rim
 from models.maps.grid import Cell
 from models.maps.paint import ellipse, line, rectangle
-from models.maps.strokes import Ink, Nothing, Rect, Stroke, Tiles, Transitions, area_of
+from models.maps.strokes import Ink, Nothing, Rect, Stroke, TileInk, Transitions, area_of
 from models.maps.tile_map import TileMap
 
 GHOST: float = 0.65
@@ -227,7 +227,7 @@ def stamp_tool(desk: Desk) -> BrushTool:
     """Return the tool that puts down the block of tiles in the hand."""
 
     def ink(hand: Hand) -> Ink | None:
-        return Tiles(hand.block, hand.random) if hand.block.any() else None
+        return TileInk(hand.block, hand.random) if hand.block.any() else None
 
     return BrushTool(desk, ink, "mapedit.did_stamp", "mapedit.no_stamp", blocks=True)
 

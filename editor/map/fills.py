@@ -16,7 +16,7 @@ from models.maps.features import THOUSAND
 from models.maps.grid import Cell
 from models.maps.layers import layer_for
 from models.maps.paint import cells_of, ellipse, lasso, rectangle, wand
-from models.maps.strokes import Area, Kind, Stroke, Tiles, whole_area
+from models.maps.strokes import CellArea, Stroke, TerrainInk, TileInk, whole_area
 
 NEAR: int = 12
 """Pixels of the screen within which a polygon is closed at its first point."""
@@ -53,20 +53,20 @@ class BucketTool(BareTool):
             return
         desk.board.edit(stroke.result(), "mapedit.did_fill")
 
-    def _area(self, cell: Cell) -> Area | None:
+    def _area(self, cell: Cell) -> CellArea | None:
         """Return the cells to fill: the selection, else those alike on the layer the ink goes to."""
         hand, tile_map = self.desk.hand, self.desk.tile_map
         x, y = cell
         if hand.selection is not None and hand.selection[y, x]:
             return whole_area(hand.selection)
         ink = hand.ink
-        if isinstance(ink, Kind):
+        if isinstance(ink, TerrainInk):
             return whole_area(wand(tile_map.terrain, cell, hand.selection))
         layers = {layer.id: layer for layer in tile_map.tile_layers()}
         target = layers.get(hand.layer)
         if hand.by_itself:
             kind = "ground"
-            if isinstance(ink, Tiles):
+            if isinstance(ink, TileInk):
                 number = int(ink.block[ink.block != 0][0])
                 found = tile_map.tileset_of(number)
                 info = found[0].tileset.tiles.get(str(found[1])) if found else None

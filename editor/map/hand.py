@@ -9,11 +9,11 @@ from typing import Any, Final, Literal
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from models.maps.features import CellDoor, Light, Marker, Note, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.gids import NUMBER, Gids, Mask, flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, Edge
 from models.maps.paint import Symmetry, brush
-from models.maps.strokes import Ink, Kind, Tiles, Transitions
+from models.maps.strokes import Ink, TerrainInk, TileInk, Transitions
 from models.maps.things import Ref
 from models.maps.tile_map import MapTileset, Shape, TileMap
 
@@ -37,7 +37,7 @@ class Pens:
     door: CellDoor = field(default_factory=lambda: CellDoor(0, 0))
     zone: Zone = field(default_factory=lambda: Zone(0, "", "start", PALETTE[0]))
     marker: Marker = field(default_factory=lambda: Marker(0, "", 0, 0))
-    note: Note = field(default_factory=lambda: Note(0, "", 0, 0))
+    note: MapNote = field(default_factory=lambda: MapNote(0, "", 0, 0))
     light: Light = field(default_factory=lambda: Light(0, 0, 0, 6000))
 
 
@@ -108,8 +108,8 @@ class Hand(QObject):
         if self.fill == "terrain":
             return self.terrain
         if self.fill == "kind":
-            return Kind(self.kind)
-        return Tiles(self.block, self.random) if self.block.any() else None
+            return TerrainInk(self.kind)
+        return TileInk(self.block, self.random) if self.block.any() else None
 
     def footprint(self, cell: Cell, *, whole_block: bool) -> frozenset[Cell]:
         """Return the cells the brush covers on a cell: with radius 0 and `whole_block`, those of the block of tiles."""

@@ -15,7 +15,7 @@ from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_w
 from editor.map.tool import Held
 from editor.map.view import Spot, View
 from models.maps.edges import mirrored_cells, rim
-from models.maps.features import THOUSAND, Note, Zone
+from models.maps.features import THOUSAND, MapNote, Zone
 from models.maps.grid import Cell
 from models.maps.layers import object_layer
 from models.maps.paint import rectangle, stroke
@@ -311,7 +311,7 @@ def place(desk: Desk, thing: Thing, key: str, **args: object) -> Ref | None:
     if not desk.board.attempt(edit, key, **args):
         return None
     desk.hand.choose(("thing", found[0]))
-    if isinstance(thing, Note) or (isinstance(thing, MapObject) and thing.shape == "text"):
+    if isinstance(thing, MapNote) or (isinstance(thing, MapObject) and thing.shape == "text"):
         desk.hand.wants_words.emit()
     return found[0]
 

@@ -16,7 +16,7 @@ from editor.map.view import Spot, View
 from models.errors import SpokenError
 from models.maps.edges import rim
 from models.maps.grid import Cell, Edge
-from models.maps.reach import Reach, Walk
+from models.maps.reach import JudgedPath, Reach
 
 TINT: Final = QColor(53, 194, 240, 70)
 
@@ -30,7 +30,7 @@ class ReachTool(BareTool):
         self._found: Reach | None = None
         self._rim: list[Edge] = []
         self._goal: Cell | None = None
-        self._walk: Walk | None = None
+        self._walk: JudgedPath | None = None
         desk.trial.stale.connect(self._again)
         desk.trial.pointed.connect(self._again)
 

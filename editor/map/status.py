@@ -8,7 +8,7 @@ from editor.map.hand import Hand
 from editor.map.view import Spot
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.maps.features import Light, Note
+from models.maps.features import Light, MapNote
 from models.maps.free_walls import FREE_KINDS
 from models.maps.hits import things_at
 from models.maps.terrain import terrain_types
@@ -96,7 +96,7 @@ def words_of(thing: Thing) -> str:
     """Return what a thing is called in a line: its name, else its words."""
     if isinstance(thing, Light):
         return ""
-    if isinstance(thing, Note):
+    if isinstance(thing, MapNote):
         words = thing.text
     elif isinstance(thing, MapObject):
         words = thing.name or str(thing.text.get("text", ""))

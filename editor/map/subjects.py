@@ -19,7 +19,7 @@ from editor.widgets.text import plain_tip
 from models.campaign.map_game import game_named, with_game
 from models.games.library import BUILT
 from models.maps.coordinates import STYLES
-from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, Marker, Note, Zone
+from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, MapNote, Marker, Zone
 from models.maps.grid import Cell, Edge
 from models.maps.layers import KINDS
 from models.maps.standing import MOST as MOST_SIDE
@@ -146,7 +146,7 @@ def thing_form(desk: Desk, ref: Ref) -> Form:
     rows: dict[type[Thing], Callable[[], None]] = {
         Zone: lambda: _zone(form, desk, now, write),
         Marker: lambda: _marker(form, desk, now, write),
-        Note: lambda: _note(form, desk, now, write),
+        MapNote: lambda: _note(form, desk, now, write),
         Light: lambda: _light(form, desk, now, write),
         MapObject: lambda: _object(form, desk, now, write, preview),
     }
@@ -188,7 +188,7 @@ def _marker(form: Form, desk: Desk, now: Callable[[], Marker], write: Callable[.
     _place(form, desk, now, write)
 
 
-def _note(form: Form, desk: Desk, now: Callable[[], Note], write: Callable[..., None]) -> None:
+def _note(form: Form, desk: Desk, now: Callable[[], MapNote], write: Callable[..., None]) -> None:
     t = desk.look.t
     form.long_text(t("mapedit.f_text"), lambda: now().text, lambda v: write(text=v))
     form.check(t("mapedit.f_secret"), lambda: now().secret, lambda v: write(secret=v))

@@ -22,7 +22,7 @@ from editor.map.placing import ObjectTool, ZoneTool, light_tool, marker_tool, no
 from editor.map.reaching import ReachTool
 from editor.map.selecting import SelectTool
 from editor.map.sighting import SightTool
-from models.maps.strokes import Kind, Nothing
+from models.maps.strokes import Nothing, TerrainInk
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +42,7 @@ class PanTool(BareTool):
 
 def kind_tool(desk: Desk) -> BrushTool:
     """Return the brush of terrain kinds as the rules see them."""
-    return BrushTool(desk, lambda hand: Kind(hand.kind), "mapedit.did_kind")
+    return BrushTool(desk, lambda hand: TerrainInk(hand.kind), "mapedit.did_kind")
 
 
 def eraser_tool(desk: Desk) -> BrushTool:

@@ -17,7 +17,7 @@ from models.formats.json_text import parse_json
 from models.formats.map_file import MapFile
 from models.formats.nodes import FileNode
 from models.formats.wall_intake import WallIntake, is_exact
-from models.maps.features import THOUSAND, CellDoor, DoorState, Light, Note, Wall
+from models.maps.features import THOUSAND, CellDoor, DoorState, Light, MapNote, Wall
 from models.maps.free_walls import (
     FREE_DOOR,
     FREE_HIDDEN_DOOR,
@@ -178,8 +178,8 @@ class _Scene:
         value = node.number("distance" if isinstance(grid, dict) else "gridDistance", 1.0)
         return value if value > 0 else 1.0
 
-    def _note(self, node: FileNode, number: int) -> Note:
-        return Note(number, node.text("text"), *self._thousandths(node))
+    def _note(self, node: FileNode, number: int) -> MapNote:
+        return MapNote(number, node.text("text"), *self._thousandths(node))
 
     def _thousandths(self, node: FileNode) -> tuple[int, int]:
         x, y = node.number("x") - self._left, node.number("y") - self._top

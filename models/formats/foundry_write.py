@@ -18,7 +18,7 @@ from models.formats.foundry import KEY, SQUARE, door_fields, door_table, light_o
 from models.formats.map_file import WriteOptions
 from models.formats.nodes import FileNode
 from models.formats.walls_out import cell_door_line, door_span, edges_of, sight_edges, spans
-from models.maps.features import THOUSAND, Light, Note, Wall
+from models.maps.features import THOUSAND, Light, MapNote, Wall
 from models.maps.free_walls import (
     FREE_DOOR,
     FREE_HIDDEN_DOOR,
@@ -188,5 +188,5 @@ def _light_out(light: Light, size: int, distance: float) -> dict[str, Any]:
     return {**raw, **table, "config": {**old, **config} if isinstance(old, dict) else config}
 
 
-def _note_table(note: Note, size: int) -> dict[str, Any]:
+def _note_table(note: MapNote, size: int) -> dict[str, Any]:
     return {"text": note.text, "x": note.x * size // THOUSAND, "y": note.y * size // THOUSAND}

@@ -30,15 +30,15 @@ from models.maps.features import (
     ZONE_KINDS,
     CellDoor,
     Light,
+    MapNote,
     Marker,
-    Note,
     Wall,
     Zone,
 )
 from models.maps.grid import Edge
 from models.maps.map_json import check_map, plain_value, spoken
 from models.maps.properties import Property, plain
-from models.maps.tile_map import INCH_MM, AnyLayer, Look, MapObject, ObjectLayer, TileMap, change_layers
+from models.maps.tile_map import INCH_MM, AnyLayer, LayerLook, MapObject, ObjectLayer, TileMap, change_layers
 
 LAYER_KIND: Final = "portulan.features"
 _PROPERTY: Final = "portulan"
@@ -56,7 +56,7 @@ def with_features(tile_map: TileMap) -> TileMap:
         properties[_PROPERTY] = Property("string", json.dumps(own, separators=(",", ":"), sort_keys=True))
     layers = tile_map.layers
     if objects:
-        look = Look(kind=LAYER_KIND)
+        look = LayerLook(kind=LAYER_KIND)
         layers = (*layers, ObjectLayer(id=tile_map.next_id, name="Portulan", look=look, objects=objects))
     next_id = max(writer.next_id, tile_map.next_id + 1)
     return replace(tile_map, properties=properties, layers=layers, next_id=next_id)
@@ -130,9 +130,12 @@ class _Writer:
             yield replace(each, x=float(door.x * wide), y=float(door.y * high))
         for zone in self._map.zones:
             yield self._zone(zone)
-        things: tuple[Marker | Note | Light, ...] = (*self._map.markers, *self._map.notes, *self._map.lights)
-        for thing in things:
-            kind = type(thing).__name__.lower()
+        things: tuple[tuple[str, Marker | MapNote | Light], ...] = (
+            *(("marker", each) for each in self._map.markers),
+            *(("note", each) for each in self._map.notes),
+            *(("light", each) for each in self._map.lights),
+        )
+        for kind, thing in things:
             name = thing.name if isinstance(thing, Marker) else ""
             each = self._object(kind, name, thing, shape="point")
             yield replace(each, x=thing.x * wide / THOUSAND, y=thing.y * high / THOUSAND)
@@ -175,7 +178,7 @@ class _Reader:
         self.doors: list[CellDoor] = []
         self.zones: list[Zone] = []
         self.markers: list[Marker] = []
-        self.notes: list[Note] = []
+        self.notes: list[MapNote] = []
         self.lights: list[Light] = []
 
     def own_words(self) -> TileMap:
@@ -282,7 +285,7 @@ class _Reader:
             marker = build(Marker, {**raw, "name": each.name}, file=self._file, place=place)
             self.markers.append(replace(marker, properties=free))
         elif kind == "note":
-            self.notes.append(replace(build(Note, raw, file=self._file, place=place), properties=free))
+            self.notes.append(replace(build(MapNote, raw, file=self._file, place=place), properties=free))
         elif kind == "light":
             self.lights.append(replace(build(Light, raw, file=self._file, place=place), properties=free))
         return kind in ("marker", "note", "light")

@@ -22,7 +22,7 @@ from models.maps.tile_map import (
     AnyLayer,
     GroupLayer,
     ImageLayer,
-    Look,
+    LayerLook,
     MapTileset,
     ObjectLayer,
     TileLayer,
@@ -240,8 +240,8 @@ def _chunk(node: FileNode) -> Box:
     return box
 
 
-def _look(node: FileNode) -> Look:
-    return Look(
+def _look(node: FileNode) -> LayerLook:
+    return LayerLook(
         visible=node.flag("visible", True),
         locked=node.flag("locked"),
         opacity=node.number("opacity", 1.0),

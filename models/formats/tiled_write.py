@@ -19,7 +19,16 @@ from models.formats.tiled_properties import write_properties
 from models.formats.tiled_tilesets import write_picture, write_tileset
 from models.maps.gids import Gids
 from models.maps.properties import plain
-from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, Look, MapTileset, ObjectLayer, TileLayer, TileMap
+from models.maps.tile_map import (
+    AnyLayer,
+    GroupLayer,
+    ImageLayer,
+    LayerLook,
+    MapTileset,
+    ObjectLayer,
+    TileLayer,
+    TileMap,
+)
 from models.maps.tileset import Picture, Tileset
 
 _CHUNK: Final = 32
@@ -141,7 +150,7 @@ class _MapWriter:
             return name
 
 
-def _look(look: Look) -> dict[str, Any]:
+def _look(look: LayerLook) -> dict[str, Any]:
     table: dict[str, Any] = {"opacity": look.opacity, "visible": look.visible}
     extras = {"locked": look.locked, "offsetx": look.offset_x, "offsety": look.offset_y}
     words = {"tintcolor": look.tint, "class": look.kind}

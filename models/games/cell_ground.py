@@ -16,7 +16,7 @@ from models.maps.explain import Traced
 from models.maps.grid import Cell, distance
 from models.maps.looking import looked
 from models.maps.map_state import MapState
-from models.maps.reach import Figures, Reach, Walk, reach, walk
+from models.maps.reach import JudgedPath, Occupants, Reach, reach, walk
 from models.maps.readings import DEFAULT, Readings
 from models.maps.sight import Sight
 
@@ -59,15 +59,15 @@ class CellGround:
         """Return how many figures are on the line."""
         return str(figures)
 
-    def others(self, state: MapState, mover: Cell) -> Figures:
+    def others(self, state: MapState, mover: Cell) -> Occupants:
         """Return the others: nobody is walked through."""
-        return Figures(npcs=frozenset(cell for cell in state.standing if cell != mover))
+        return Occupants(npcs=frozenset(cell for cell in state.standing if cell != mover))
 
     def reach(self, state: MapState, start: Cell, points: int) -> Reach:
         """Return where a figure may go; raises Refused outside the map."""
         return reach(state.grid, start, points, self.others(state, start), state.readings)
 
-    def walk(self, state: MapState, path: Sequence[Cell], points: int) -> Walk:
+    def walk(self, state: MapState, path: Sequence[Cell], points: int) -> JudgedPath:
         """Return a path as its figure would walk it among the others."""
         return walk(state.grid, path, points, self.others(state, path[0]), state.readings)
 
@@ -75,7 +75,7 @@ class CellGround:
         """Return how figures are put on a map where none stands."""
         return () if state.standing else (Statement("", "maptools.no_figures", tone="note"),)
 
-    def way(self, state: MapState, found: Reach, goal: Cell, walked: Walk | None) -> tuple[Statement, ...]:
+    def way(self, state: MapState, found: Reach, goal: Cell, walked: JudgedPath | None) -> tuple[Statement, ...]:
         """Return what stops a figure on its way, whom it meets, and the cells it goes over."""
         name = state.tile_map.cell_name
         if walked is None:
@@ -91,7 +91,7 @@ class CellGround:
 
     def line(self, state: MapState, path: Sequence[Cell]) -> Statement:
         """Return what following a line costs, or where it is stopped."""
-        done = walk(state.grid, path, None, Figures(), state.readings)
+        done = walk(state.grid, path, None, Occupants(), state.readings)
         if done.refusals:
             first = done.refusals[0]
             at = state.tile_map.cell_name(first.cells[-1]) if first.cells else ""

@@ -14,7 +14,7 @@ from models.games.game import Choices
 from models.maps.explain import Explained
 from models.maps.grid import Cell
 from models.maps.map_state import MapState
-from models.maps.reach import Figures, Reach, Walk
+from models.maps.reach import JudgedPath, Occupants, Reach
 from models.maps.readings import Readings
 
 Tone = Literal["", "good", "bad", "cover", "attack", "way", "reading", "note"]
@@ -63,19 +63,19 @@ class Ground(Protocol):
     def points(self) -> int:
         """The points of a figure nothing else is known of."""
 
-    def others(self, state: MapState, mover: Cell) -> Figures:
+    def others(self, state: MapState, mover: Cell) -> Occupants:
         """Return who stands there, as the figure on a cell sees them when it moves."""
 
     def reach(self, state: MapState, start: Cell, points: int) -> Reach:
         """Return where a figure may go; raises Refused outside the map."""
 
-    def walk(self, state: MapState, path: Sequence[Cell], points: int) -> Walk:
+    def walk(self, state: MapState, path: Sequence[Cell], points: int) -> JudgedPath:
         """Return a path as its figure would walk it among the others."""
 
     def around(self, state: MapState, start: Cell) -> tuple[Statement, ...]:
         """Return what is to be known of who stands there before a figure moves."""
 
-    def way(self, state: MapState, found: Reach, goal: Cell, walked: Walk | None) -> tuple[Statement, ...]:
+    def way(self, state: MapState, found: Reach, goal: Cell, walked: JudgedPath | None) -> tuple[Statement, ...]:
         """Return what is to be said of the way to a cell; `walked` is None where it cannot be reached."""
 
     def line(self, state: MapState, path: Sequence[Cell]) -> Statement:

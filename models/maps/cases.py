@@ -15,7 +15,7 @@ from typing import Any, Final
 from models.errors import ContentError, SpokenError
 from models.maps.case_fields import Drawing, Fields, case_list, drawing
 from models.maps.grid import Cell, engaged
-from models.maps.reach import Figures, Reach, door_cells, reach, refusal, safest, search_cells, walk
+from models.maps.reach import Occupants, Reach, door_cells, reach, refusal, safest, search_cells, walk
 from models.maps.readings import Readings
 from models.maps.sight import MAX_SIGHT_CELLS, Sight, SightBoard
 
@@ -69,7 +69,7 @@ class _Question:
 
     case: Fields
     board: Drawing
-    figures: Figures
+    figures: Occupants
     readings: Readings
 
     def points(self) -> int:
@@ -81,7 +81,7 @@ class _Question:
 
 def _reach_case(case: Fields) -> dict[str, object]:
     board = drawing(case, "#~.SGaen", None, difficult=True)
-    figures = Figures(*(frozenset(board.all(letter)) for letter in "aen"))
+    figures = Occupants(*(frozenset(board.all(letter)) for letter in "aen"))
     readings = case.readings("corner", "door_access", "thin_walls", "enemy_diagonals")
     question = _Question(case, board, figures, readings)
     keys = case.keys("expect", tuple(_ANSWERS))

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from models.errors import Refused
-from models.maps.features import THOUSAND, Light, Marker, Note
+from models.maps.features import THOUSAND, Light, MapNote, Marker
 from models.maps.gids import FLAGS, NUMBER, Gids, Mask
 from models.maps.grid import Cell, edge_cells
 from models.maps.layers import KINDS, NO_NAMES, Names, insert_layer, object_layer, with_layer_for
@@ -67,7 +67,7 @@ def cleared(tile_map: TileMap, mask: Mask, layer_id: int = 0) -> TileMap:
     if layer_id:
         return change_layers(tile_map, lambda layer: _without(layer, mask, tile_map) if layer.id == layer_id else layer)
 
-    def off(thing: Marker | Note | Light) -> bool:
+    def off(thing: Marker | MapNote | Light) -> bool:
         return not _selected(mask, (thing.x // THOUSAND, thing.y // THOUSAND))
 
     bare = change_layers(tile_map, lambda layer: _without(layer, mask, tile_map))
@@ -111,7 +111,7 @@ def turned_clip(clip: Clip, turn: Turn) -> Clip:
 
 
 def _kept(part: TileMap, mask: Mask) -> TileMap:
-    def on(thing: Marker | Note | Light) -> bool:
+    def on(thing: Marker | MapNote | Light) -> bool:
         return _selected(mask, (thing.x // THOUSAND, thing.y // THOUSAND))
 
     def kept(layer: AnyLayer) -> AnyLayer:
@@ -217,7 +217,7 @@ def _with_edges(tile_map: TileMap, part: TileMap, at: Cell) -> TileMap:
 def _with_things(
     tile_map: TileMap, part: TileMap, at: Cell, numbers: dict[int, tuple[MapTileset, int]], name: str
 ) -> TileMap:
-    marks: tuple[Marker | Note | Light, ...] = (*part.markers, *part.notes, *part.lights)
+    marks: tuple[Marker | MapNote | Light, ...] = (*part.markers, *part.notes, *part.lights)
     for thing in marks:
         put = replace(thing, x=thing.x + at[0] * THOUSAND, y=thing.y + at[1] * THOUSAND)
         if tile_map.inside((put.x // THOUSAND, put.y // THOUSAND)):

@@ -122,7 +122,7 @@ class Marker:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
+class MapNote:
     """Words for the organiser or for the players, at a place."""
 
     id: int

@@ -6,7 +6,7 @@ import itertools
 from math import cos, hypot, radians, sin
 from typing import Final
 
-from models.maps.features import THOUSAND, Light, Marker, Note, Zone
+from models.maps.features import THOUSAND, Light, MapNote, Marker, Zone
 from models.maps.things import Ref, ref_of
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 
@@ -19,7 +19,7 @@ def things_at(tile_map: TileMap, x: int, y: int, reach: int) -> tuple[Ref, ...]:
 
     `reach` is how far beside a line or a point still counts.
     """
-    signs: list[Marker | Note | Light] = [*tile_map.lights, *tile_map.markers, *tile_map.notes]
+    signs: list[Marker | MapNote | Light] = [*tile_map.lights, *tile_map.markers, *tile_map.notes]
     signs.reverse()
     found: list[Ref] = [ref_of(each) for each in signs if max(abs(each.x - x), abs(each.y - y)) <= max(HALF, reach)]
     wide, high = tile_map.cell_width, tile_map.cell_height

@@ -16,7 +16,7 @@ from models.maps.grid import check_size
 from models.maps.tile_map import (
     AnyLayer,
     GroupLayer,
-    Look,
+    LayerLook,
     ObjectLayer,
     TileLayer,
     TileMap,
@@ -77,7 +77,7 @@ def duplicate_layer(tile_map: TileMap, layer_id: int, name: str) -> TileMap:
 def empty_tiles(tile_map: TileMap, name: str, kind: str = "") -> TileLayer:
     """Return a layer without tiles, of the map's size, to be put in."""
     gids = np.zeros((tile_map.height, tile_map.width), np.uint32)
-    return TileLayer(id=0, name=name, look=Look(kind=kind), gids=gids)
+    return TileLayer(id=0, name=name, look=LayerLook(kind=kind), gids=gids)
 
 
 def layer_for(tile_map: TileMap, kind: str, current: int) -> TileLayer | None:

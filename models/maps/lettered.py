@@ -25,7 +25,7 @@ from models.maps.grid import Cell, Edge
 from models.maps.paint import apply, scatter
 from models.maps.properties import plain
 from models.maps.terrain import terrain_types
-from models.maps.tile_map import Look, MapTileset, TileLayer, TileMap, new_map
+from models.maps.tile_map import LayerLook, MapTileset, TileLayer, TileMap, new_map
 from models.maps.tileset_borders import paint_bordered
 from models.maps.tileset_library import CELL_PX, LAYERS, TilesetType, bundled_tileset, tileset_of
 
@@ -39,7 +39,7 @@ class Letter:
 
 
 @dataclass(frozen=True, slots=True)
-class Area:
+class LetteredArea:
     """A zone: the cells of `letters`, or `rows` of (y, first x, last x). A console has the id of its `barrier`."""
 
     kind: ZoneKind
@@ -71,7 +71,7 @@ class Lettered:
     plan: str
     letters: Mapping[str, Letter]
     things: str = ""
-    zones: tuple[Area, ...] = ()
+    zones: tuple[LetteredArea, ...] = ()
     gates: tuple[Opening, ...] = ()
     layers: Mapping[str, Text] = field(default_factory=dict)
     seed: str = "board"
@@ -118,7 +118,7 @@ class _Drawer:
         self._dress(self._read.things.strip("\n").split("\n") if self._read.things else [])
         made = new_map(width, height, name=self._read.name[lang], cell_px=CELL_PX)
         layers = tuple(
-            TileLayer(id=i, name=self._read.layers.get(each, NO_TEXT)[lang], look=Look(kind=each), gids=gids)
+            TileLayer(id=i, name=self._read.layers.get(each, NO_TEXT)[lang], look=LayerLook(kind=each), gids=gids)
             for i, (each, gids) in enumerate(self._used_layers(), 1)
         )
         zones = tuple(self._zone(area, len(layers) + n, lang) for n, area in enumerate(self._read.zones, 1))
@@ -174,7 +174,7 @@ class _Drawer:
         ys, xs = np.nonzero(self._where(self._read.rows, letters))
         return list(zip(xs.tolist(), ys.tolist(), strict=True))
 
-    def _zone(self, area: Area, zone_id: int, lang: str) -> Zone:
+    def _zone(self, area: LetteredArea, zone_id: int, lang: str) -> Zone:
         runs = tuple(tuple(row) for row in area.rows) or runs_of(self._cells(area.letters))
         named = {gate.id: gate.name[lang] for gate in self._read.gates}
         properties = {"barrier": plain(named.get(area.barrier, area.barrier))} if area.barrier else {}

@@ -16,7 +16,7 @@ from models.maps.generators.dressing import dress_board
 from models.maps.generators.sketch import Sketch
 from models.maps.generators.wild import canyon, forest
 from models.maps.layers import empty_tiles
-from models.maps.strokes import Area, Manner, Stroke, Transitions
+from models.maps.strokes import CellArea, Manner, Stroke, Transitions
 from models.maps.tile_map import INCH_MM, MapTileset, TileLayer, TileMap, new_map
 from models.maps.tileset_library import CELL_PX, bundled_tileset, tileset_of
 from models.maps.zoning import called
@@ -87,5 +87,5 @@ def _plain(plan: BoardPlan) -> TileMap:
         return made
     seed = Dice(plan.seed, KEY).roll(1 << 30, KEY).result
     stroke = Stroke(made, Transitions(1, grounds[0], 1), Manner(1, seed=seed, names=plan.names))
-    stroke.cover(Area(0, 0, np.ones((plan.height, plan.width), np.bool_)))
+    stroke.cover(CellArea(0, 0, np.ones((plan.height, plan.width), np.bool_)))
     return stroke.result()

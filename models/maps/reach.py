@@ -42,7 +42,7 @@ _EFFORT: Final = 1_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Figures:
+class Occupants:
     """Who stands on the board beside the mover: allies are walked through, enemies and NPCs are not."""
 
     allies: frozenset[Cell] = frozenset()
@@ -90,7 +90,7 @@ class Trigger:
 
 
 @dataclass(frozen=True, slots=True)
-class Walk:
+class JudgedPath:
     """A path as walked: whether it is legal, its cost, the opportunity attacks on it, and why it is not legal.
 
     `cost` is None where the path enters a cell nobody can enter.
@@ -106,7 +106,7 @@ def refusal(
     grid: Grid,
     a: Cell,
     b: Cell,
-    figures: Figures = Figures(),
+    figures: Occupants = Occupants(),
     readings: Readings = DEFAULT,
 ) -> Refusal | None:
     """Return why a figure on `a` may not step to `b`, None where it may."""
@@ -136,7 +136,7 @@ def reach(
     grid: Grid,
     start: Cell,
     points: int,
-    figures: Figures = Figures(),
+    figures: Occupants = Occupants(),
     readings: Readings = DEFAULT,
 ) -> Reach:
     """Return where a figure on `start` may go with `points` Movement Points; raises Refused outside the map."""
@@ -171,9 +171,9 @@ def walk(
     grid: Grid,
     path: Sequence[Cell],
     points: int | None,
-    figures: Figures = Figures(),
+    figures: Occupants = Occupants(),
     readings: Readings = DEFAULT,
-) -> Walk:
+) -> JudgedPath:
     """Return a path as walked, start included, with at most `points` (None: any number) Movement Points."""
     refusals = [found for a, b in itertools.pairwise(path) if (found := refusal(grid, a, b, figures, readings))]
     prices = [grid.cost(cell) for cell in path[1:]]
@@ -182,7 +182,7 @@ def walk(
         refusals.append(Refusal("walk_too_long"))
     if len(path) > 1 and path[-1] in figures.allies:
         refusals.append(Refusal("walk_ends_on_ally", (path[-1],)))
-    return Walk(not refusals, cost, _triggers(grid, path, figures, readings), tuple(refusals))
+    return JudgedPath(not refusals, cost, _triggers(grid, path, figures, readings), tuple(refusals))
 
 
 def safest(
@@ -190,7 +190,7 @@ def safest(
     start: Cell,
     goal: Cell,
     points: int,
-    figures: Figures = Figures(),
+    figures: Occupants = Occupants(),
     readings: Readings = DEFAULT,
 ) -> tuple[int, int, tuple[Cell, ...]] | None:
     """Return (opportunity attacks, cost, path) of the path with fewest attacks, then lowest cost; None without one.
@@ -264,7 +264,7 @@ def steps(grid: Grid, here: int, readings: Readings = DEFAULT) -> tuple[tuple[in
 
     The index of (x, y) is y x width + x.
     """
-    return _steps(grid, here, Figures(), readings)
+    return _steps(grid, here, Occupants(), readings)
 
 
 def connected(grid: Grid, starts: Iterable[Cell], readings: Readings = DEFAULT) -> frozenset[Cell]:
@@ -309,13 +309,13 @@ def _walked(grid: Grid, starts: Iterable[Cell], readings: Readings) -> frozenset
     return frozenset((at % width, at // width) for at in todo)
 
 
-def _steps(grid: Grid, here: int, figures: Figures, readings: Readings) -> tuple[tuple[int, int], ...]:
+def _steps(grid: Grid, here: int, figures: Occupants, readings: Readings) -> tuple[tuple[int, int], ...]:
     """Return (index, cost) of every cell terrain allows a step to; remembered for each grid and reading."""
     memory = grid.steps.setdefault(readings.thin_walls, {})
     known = memory.get(here)
     if known is None or readings.enemy_diagonals == "refused":
         x, y = here % grid.width, here // grid.width
-        who = figures if readings.enemy_diagonals == "refused" else Figures()
+        who = figures if readings.enemy_diagonals == "refused" else Occupants()
         around = [(x + dx, y + dy) for dx, dy in (*ORTHOGONAL, *DIAGONAL)]
         known = tuple(
             (j * grid.width + i, grid.cost((i, j)))
@@ -327,7 +327,7 @@ def _steps(grid: Grid, here: int, figures: Figures, readings: Readings) -> tuple
     return known
 
 
-def _triggers(grid: Grid, path: Sequence[Cell], figures: Figures, readings: Readings) -> tuple[Trigger, ...]:
+def _triggers(grid: Grid, path: Sequence[Cell], figures: Occupants, readings: Readings) -> tuple[Trigger, ...]:
     met: set[Cell] = set()
     found = []
     for index, cell in enumerate(path[1:], 1):

@@ -7,7 +7,7 @@ from typing import Final
 
 from models.errors import Refused
 from models.maps.features import THOUSAND
-from models.maps.tile_map import ImageLayer, Look, TileMap, add_layer, add_tileset
+from models.maps.tile_map import ImageLayer, LayerLook, TileMap, add_layer, add_tileset
 from models.maps.tileset import Picture, Tileset
 from models.maps.transform import resized
 
@@ -58,7 +58,7 @@ def laid_under(tile_map: TileMap, picture: Picture, name: str, fit: Fit, *, grow
         across, down = fit.cells(*size)
         made = resized(made, 0, 0, across - made.width, down - made.height)
     scale = made.cell_width / fit.cell_px
-    look = Look(opacity=fit.opacity / 100, offset_x=-fit.left * scale, offset_y=-fit.top * scale, locked=True)
+    look = LayerLook(opacity=fit.opacity / 100, offset_x=-fit.left * scale, offset_y=-fit.top * scale, locked=True)
     layer = ImageLayer(
         id=0, name=name, look=look, picture=picture, cell_px=round(fit.cell_px * THOUSAND), quarters=fit.quarters % 4
     )

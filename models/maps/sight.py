@@ -17,7 +17,7 @@ from models.maps.cuts import ray_is_cut
 from models.maps.grid import Cell, Grid
 from models.maps.rays import Ray, corner_rays, fan
 from models.maps.readings import DEFAULT, Readings
-from models.maps.sight_bits import BITS, Line, board_bits, box, figure_bits, lines_of, mirror
+from models.maps.sight_bits import BITS, SightLine, board_bits, box, figure_bits, lines_of, mirror
 
 MAX_SIGHT_CELLS: Final = 65_536
 _MASK_BITS: Final = 24_000
@@ -169,7 +169,7 @@ def _walked(
     return covers[0], covers[1]
 
 
-def _best(lines: tuple[Line, ...], field: int, between: int, figures: int, most: bool) -> int | None:
+def _best(lines: tuple[SightLine, ...], field: int, between: int, figures: int, most: bool) -> int | None:
     """Return the fewest (or the most) figures on a line that nothing cuts; None where all are cut."""
     best: int | None = None
     for way, end, other in lines:

@@ -23,7 +23,7 @@ _FINE: Final = 64
 """Directions are sorted by slope times 2^64, rounded down: exact while their parts stay below 2^32."""
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """A deciding line: cut by anything of `way`, or by something of both `end` and `round` (its last corner)."""
 
     way: int
@@ -103,7 +103,7 @@ def box(dx: int, dy: int, stride: int) -> int:
 
 
 @lru_cache(maxsize=16_384)
-def lines_of(dx: int, dy: int, size: Cell, strict: bool, every: bool, corners: bool) -> tuple[Line, ...]:
+def lines_of(dx: int, dy: int, size: Cell, strict: bool, every: bool, corners: bool) -> tuple[SightLine, ...]:
     """Return the deciding lines from the middle of the apex cell to the cell (dx, dy), both at least 0.
 
     `size` is the stride and the height of the board; `every` adds a line between each two critical ones; `corners`
@@ -113,7 +113,7 @@ def lines_of(dx: int, dy: int, size: Cell, strict: bool, every: bool, corners: b
     if dx == 0 or dy == 0:
         return _straight(dx, dy, stride, strict, corners)
     directions = _corner_directions(dx, dy) if corners else _cone(dx, dy, every)
-    lines = [Line(_way(p, q, stride, height, strict)) for p, q in directions]
+    lines = [SightLine(_way(p, q, stride, height, strict)) for p, q in directions]
     ends = {(2 * dx + 1, 2 * dy - 1): (dx + 1, dy, _H), (2 * dx - 1, 2 * dy + 1): (dx, dy + 1, _V)}
     if corners and strict:
         ends[2 * dx + 1, 2 * dy + 1] = (dx + 1, dy + 1, _TOUCH)
@@ -121,7 +121,7 @@ def lines_of(dx: int, dy: int, size: Cell, strict: bool, every: bool, corners: b
         if direction in ends:
             x, y, what = ends[direction]
             way, touch = lines[i].way, _bit(x, y, _TOUCH, stride)
-            lines[i] = Line(way, touch, touch) if strict else _last_corner(way, (x, y), (dx, dy), what, stride)
+            lines[i] = SightLine(way, touch, touch) if strict else _last_corner(way, (x, y), (dx, dy), what, stride)
     return tuple(lines)
 
 
@@ -180,7 +180,7 @@ def _bit(x: int, y: int, what: int, stride: int) -> int:
     return 1 << (((y + 1) * stride + x + 1) * BITS + what)
 
 
-def _last_corner(way: int, vertex: Cell, target: Cell, what: int, stride: int) -> Line:
+def _last_corner(way: int, vertex: Cell, target: Cell, what: int, stride: int) -> SightLine:
     """Return a line that ends on a corner of `target` beside it: in over the edge `what`, or the other way round."""
     x, y = vertex
     leaving = (target[0] - 1, target[1]) if what == _V else (target[0], target[1] - 1)
@@ -189,10 +189,10 @@ def _last_corner(way: int, vertex: Cell, target: Cell, what: int, stride: int) -
         around |= _bit(*cell, _CELL, stride)
     for cell, edge in {((x, y - 1), _V), ((x - 1, y), _H), ((x, y), _H), ((x, y), _V)} - {(target, what)}:
         around |= _bit(*cell, edge, stride)
-    return Line(way, _bit(*target, what, stride), around)
+    return SightLine(way, _bit(*target, what, stride), around)
 
 
-def _straight(dx: int, dy: int, stride: int, strict: bool, corners: bool) -> tuple[Line, ...]:
+def _straight(dx: int, dy: int, stride: int, strict: bool, corners: bool) -> tuple[SightLine, ...]:
     """Return the lines along a row or a column: they all cross the same cells and differ at their far end alone."""
     across = dy == 0
     what = _V if across else _H
@@ -206,9 +206,9 @@ def _straight(dx: int, dy: int, stride: int, strict: bool, corners: bool) -> tup
     if not strict:
         return tuple(_last_corner(way, vertex, (dx, dy), what, stride) for vertex in near)
     if not corners:
-        return (Line(way | entered),)
+        return (SightLine(way | entered),)
     lines = []
     for x, y in near:
         touch, far = _bit(x, y, _TOUCH, stride), _bit(x + across, y + (not across), _TOUCH, stride)
-        lines += [Line(way, touch, touch), Line(way | entered, far, far)]
+        lines += [SightLine(way, touch, touch), SightLine(way | entered, far, far)]
     return tuple(lines)

@@ -10,7 +10,7 @@ from models.i18n import fold
 from models.maps.features import THOUSAND, Marker
 from models.maps.grid import Cell
 from models.maps.properties import plain
-from models.maps.reach import Figures
+from models.maps.reach import Occupants
 from models.maps.tile_map import TileMap
 
 FIGURE: Final = "figure"
@@ -38,7 +38,7 @@ def standing(tile_map: TileMap) -> dict[Cell, str]:
     return {cell: side for cell, side in found.items() if side and tile_map.inside(cell)}
 
 
-def figures_for(who: Mapping[Cell, str], mover: Cell) -> Figures:
+def figures_for(who: Mapping[Cell, str], mover: Cell) -> Occupants:
     """Return the others as the figure on a cell sees them.
 
     Where nobody stands yet, everybody who is no NPC counts as an enemy.
@@ -47,4 +47,4 @@ def figures_for(who: Mapping[Cell, str], mover: Cell) -> Figures:
     others = {cell: side for cell, side in who.items() if cell != mover}
     npcs = frozenset(cell for cell, side in others.items() if side == NPC)
     allies = frozenset(cell for cell, side in others.items() if own and own != NPC and fold(side) == own)
-    return Figures(allies, frozenset(others) - allies - npcs, npcs)
+    return Occupants(allies, frozenset(others) - allies - npcs, npcs)

@@ -30,7 +30,7 @@ UNKNOWN: Final = -1
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Area:
+class CellArea:
     """Cells of a window whose top left cell is (`x`, `y`); it may hang over the map."""
 
     x: int
@@ -39,7 +39,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Tiles:
+class TileInk:
     """Puts a block of tiles (rows, columns), repeated from the anchor on; or, by chance, one of them on each cell."""
 
     block: Gids
@@ -56,7 +56,7 @@ class Transitions:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class TerrainInk:
     """Puts a kind of terrain as the rules see it, whatever tiles lie there."""
 
     code: int
@@ -69,7 +69,7 @@ class Nothing:
     everywhere: bool = False
 
 
-Ink = Tiles | Transitions | Kind | Nothing
+Ink = TileInk | Transitions | TerrainInk | Nothing
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -97,18 +97,18 @@ class Stroke:
         self._codes: NDArray[np.int16] | None = None
         self._noise: NDArray[np.uint64] | None = None
 
-    def cover(self, area: Area, anchor: Cell = (0, 0)) -> tuple[Rect, ...]:
+    def cover(self, area: CellArea, anchor: Cell = (0, 0)) -> tuple[Rect, ...]:
         """Paint an area and its mirror images; return the rectangles of cells that were touched.
 
         Raises Refused where the layer that takes it is locked or hidden.
         """
-        if isinstance(self.ink, Tiles):
+        if isinstance(self.ink, TileInk):
             return self._tiles(area, anchor, self.ink)
         images = mirrored_areas(area, self.before.width, self.before.height, self._manner.symmetry)
         clipped = [found for image in images if (found := self._bounded(image)) is not None]
         if isinstance(self.ink, Transitions):
             return tuple(self._transitions(each, self.ink) for each in clipped)
-        if isinstance(self.ink, Kind):
+        if isinstance(self.ink, TerrainInk):
             return tuple(self._kind(each, self.ink.code) for each in clipped)
         return tuple(self._erase(each, self.ink) for each in clipped)
 
@@ -121,7 +121,7 @@ class Stroke:
         """Return the map after the gesture; the stroke is at its end."""
         return self.tile_map
 
-    def _tiles(self, area: Area, anchor: Cell, ink: Tiles) -> tuple[Rect, ...]:
+    def _tiles(self, area: CellArea, anchor: Cell, ink: TileInk) -> tuple[Rect, ...]:
         values = self._values(area, anchor, ink)
         mask = area.mask & (values != 0)
         if not mask.any():
@@ -129,7 +129,7 @@ class Stroke:
         touched = []
         images = mirrored(Patch(area.x, area.y, values, mask), self.before.width, self.before.height, self._symmetry)
         for image in images:
-            bounded = self._bounded(Area(image.x, image.y, image.mask))
+            bounded = self._bounded(CellArea(image.x, image.y, image.mask))
             if bounded is None:
                 continue
             dx, dy = bounded.x - image.x, bounded.y - image.y
@@ -144,7 +144,7 @@ class Stroke:
     def _symmetry(self) -> Symmetry:
         return self._manner.symmetry
 
-    def _values(self, area: Area, anchor: Cell, ink: Tiles) -> Gids:
+    def _values(self, area: CellArea, anchor: Cell, ink: TileInk) -> Gids:
         height, width = area.mask.shape
         rows, columns = np.arange(height) + area.y, np.arange(width) + area.x
         if not ink.random:
@@ -158,7 +158,7 @@ class Stroke:
         found: Gids = choices[(mixed % np.uint64(choices.size)).astype(np.int64)]
         return found
 
-    def _put_tiles(self, area: Area, values: Gids) -> None:
+    def _put_tiles(self, area: CellArea, values: Gids) -> None:
         if not self._manner.by_itself:
             self._write(self._manner.layer, area, values, area.mask)
             self._fit(self._manner.layer, area)
@@ -183,7 +183,7 @@ class Stroke:
         self.tile_map, layer = with_layer_for(self.tile_map, kind, self._manner.layer, self._manner.names)
         return layer.id
 
-    def _transitions(self, area: Area, ink: Transitions) -> Rect:
+    def _transitions(self, area: CellArea, ink: Transitions) -> Rect:
         used = next((each for each in self.before.tilesets if each.first_gid == ink.first_gid), None)
         if used is None or not 0 <= ink.wang_set < len(used.tileset.wang_sets):
             raise Refused("map.no_such_terrain", name="?")
@@ -199,16 +199,16 @@ class Stroke:
         after = paint_terrain(window, used, wang, wide.mask, ink.color, seed)
         moved = after != window
         gids[top : top + height, left : left + width] = after
-        self._follow(Area(left, top, moved))
+        self._follow(CellArea(left, top, moved))
         return left, top, width, height
 
-    def _kind(self, area: Area, code: int) -> Rect:
+    def _kind(self, area: CellArea, code: int) -> Rect:
         left, top, width, height = rect_of(area)
         terrain = self._working_terrain()
         np.copyto(terrain[top : top + height, left : left + width], np.uint8(code), where=area.mask)
         return left, top, width, height
 
-    def _erase(self, area: Area, ink: Nothing) -> Rect:
+    def _erase(self, area: CellArea, ink: Nothing) -> Rect:
         layers = [self._manner.layer]
         if ink.everywhere:
             layers = [each.id for each in self.tile_map.tile_layers() if each.look.visible and not each.look.locked]
@@ -218,7 +218,7 @@ class Stroke:
         self._follow(area)
         return rect_of(_grown(area, 1, self.before))
 
-    def _bounded(self, area: Area) -> Area | None:
+    def _bounded(self, area: CellArea) -> CellArea | None:
         """Return the part of an area that is on the map and within the selection; None for nothing."""
         left, top = max(area.x, 0), max(area.y, 0)
         right = min(area.x + area.mask.shape[1], self.before.width)
@@ -228,13 +228,13 @@ class Stroke:
         mask = area.mask[top - area.y : bottom - area.y, left - area.x : right - area.x]
         if self._manner.within is not None:
             mask = mask & self._manner.within[top:bottom, left:right]
-        return Area(left, top, mask) if mask.any() else None
+        return CellArea(left, top, mask) if mask.any() else None
 
-    def _write(self, layer_id: int, area: Area, values: Gids, mask: Mask) -> None:
+    def _write(self, layer_id: int, area: CellArea, values: Gids, mask: Mask) -> None:
         left, top, width, height = rect_of(area)
         np.copyto(self._working(layer_id)[top : top + height, left : left + width], values, where=mask)
 
-    def _fit(self, layer_id: int, area: Area) -> None:
+    def _fit(self, layer_id: int, area: CellArea) -> None:
         """Fit the borders that terrains throw over the cells beside them, in and around an area."""
         wide = _grown(area, 2, self.before)
         left, top, width, height = rect_of(wide)
@@ -262,14 +262,14 @@ class Stroke:
             self.tile_map = replace(self.tile_map, terrain=self.tile_map.terrain.copy())
         return self.tile_map.terrain
 
-    def _follow(self, area: Area) -> None:
+    def _follow(self, area: CellArea) -> None:
         """Let the terrain of an area follow the highest of its tiles that stands for one."""
         if self._codes is None:
             self._codes = terrain_codes(self.before)
         follow_tiles(self.tile_map, self._working_terrain(), area, self._codes)
 
 
-def follow_tiles(tile_map: TileMap, terrain: NDArray[np.uint8], area: Area, codes: NDArray[np.int16]) -> None:
+def follow_tiles(tile_map: TileMap, terrain: NDArray[np.uint8], area: CellArea, codes: NDArray[np.int16]) -> None:
     """Write the terrain of an area into `terrain`: that of its highest tile that stands for one, clear without tiles.
 
     Cells whose tiles stand for nothing keep what they have. `codes` is what `terrain_codes` returned.
@@ -298,33 +298,33 @@ def terrain_codes(tile_map: TileMap) -> NDArray[np.int16]:
     return codes
 
 
-def area_of(cells: Iterable[Cell]) -> Area | None:
+def area_of(cells: Iterable[Cell]) -> CellArea | None:
     """Return cells as an area; None for no cells."""
     patch = cells_patch(cells, 1, np.uint8)
-    return Area(patch.x, patch.y, patch.mask) if patch is not None else None
+    return CellArea(patch.x, patch.y, patch.mask) if patch is not None else None
 
 
-def whole_area(mask: Mask) -> Area | None:
+def whole_area(mask: Mask) -> CellArea | None:
     """Return a selection of the whole map as the smallest area; None for an empty one."""
     rows, columns = np.nonzero(mask.any(axis=1))[0], np.nonzero(mask.any(axis=0))[0]
     if not rows.size:
         return None
     top, bottom, left, right = int(rows[0]), int(rows[-1]), int(columns[0]), int(columns[-1])
-    return Area(left, top, mask[top : bottom + 1, left : right + 1])
+    return CellArea(left, top, mask[top : bottom + 1, left : right + 1])
 
 
-def mirrored_areas(area: Area, width: int, height: int, symmetry: Symmetry) -> tuple[Area, ...]:
+def mirrored_areas(area: CellArea, width: int, height: int, symmetry: Symmetry) -> tuple[CellArea, ...]:
     """Return an area with its mirror images on a map, itself last."""
     patch = Patch(area.x, area.y, area.mask.view(np.uint8), area.mask)
-    return tuple(Area(each.x, each.y, each.mask) for each in mirrored(patch, width, height, symmetry))
+    return tuple(CellArea(each.x, each.y, each.mask) for each in mirrored(patch, width, height, symmetry))
 
 
-def rect_of(area: Area) -> Rect:
+def rect_of(area: CellArea) -> Rect:
     """Return the window of an area."""
     return area.x, area.y, area.mask.shape[1], area.mask.shape[0]
 
 
-def _grown(area: Area, by: int, tile_map: TileMap) -> Area:
+def _grown(area: CellArea, by: int, tile_map: TileMap) -> CellArea:
     """Return an area in a window larger by some cells on each side, cut at the rim of the map."""
     left, top = max(area.x - by, 0), max(area.y - by, 0)
     right = min(area.x + area.mask.shape[1] + by, tile_map.width)
@@ -332,7 +332,7 @@ def _grown(area: Area, by: int, tile_map: TileMap) -> Area:
     mask = np.zeros((bottom - top, right - left), np.bool_)
     y, x = area.y - top, area.x - left
     mask[y : y + area.mask.shape[0], x : x + area.mask.shape[1]] = area.mask
-    return Area(left, top, mask)
+    return CellArea(left, top, mask)
 
 
 def _mixed(rows: NDArray[Any], columns: NDArray[Any], seed: int) -> NDArray[np.uint64]:

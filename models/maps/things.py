@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, Literal
 
 from models.errors import Refused
-from models.maps.features import THOUSAND, Light, Marker, Note, Zone, runs_of
+from models.maps.features import THOUSAND, Light, MapNote, Marker, Zone, runs_of
 from models.maps.grid import Cell
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap, change_layers
 
@@ -15,14 +15,14 @@ Sort = Literal["zone", "marker", "note", "light", "object"]
 Ref = tuple[Sort, int]
 """What sort of thing, and its id: ids of objects may be those of zones in a foreign map."""
 
-Thing = Zone | Marker | Note | Light | MapObject
+Thing = Zone | Marker | MapNote | Light | MapObject
 SORTS: Final[tuple[Sort, ...]] = ("zone", "marker", "note", "light", "object")
 
 
 def sort_of(thing: Thing) -> Sort:
     """Return what sort of thing it is."""
     kinds: tuple[tuple[type[object], Sort], ...] = (
-        (Zone, "zone"), (Marker, "marker"), (Note, "note"), (Light, "light"), (MapObject, "object"),
+        (Zone, "zone"), (Marker, "marker"), (MapNote, "note"), (Light, "light"), (MapObject, "object"),
     )  # fmt: skip
     return next(sort for kind, sort in kinds if isinstance(thing, kind))
 
@@ -72,7 +72,7 @@ def add(tile_map: TileMap, thing: Thing, layer_id: int = 0) -> tuple[TileMap, Re
         return replace(grown, zones=(*grown.zones, new)), ref_of(new)
     if isinstance(new, Marker):
         return replace(grown, markers=(*grown.markers, new)), ref_of(new)
-    if isinstance(new, Note):
+    if isinstance(new, MapNote):
         return replace(grown, notes=(*grown.notes, new)), ref_of(new)
     return replace(grown, lights=(*grown.lights, new)), ref_of(new)
 

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from models.errors import Refused
 from models.maps.coordinates import Coordinates
-from models.maps.features import CellDoor, Light, Marker, Note, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.gids import NUMBER, Gids
 from models.maps.grid import Cell, Edge, check_size
 from models.maps.properties import Property
@@ -54,7 +54,7 @@ class MapObject:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Look:
+class LayerLook:
     """What every layer has: opacity from 0 to 1, an offset in pixels, whether it is shown and may be edited."""
 
     visible: bool = True
@@ -72,7 +72,7 @@ class Layer:
 
     id: int
     name: str = ""
-    look: Look = field(default_factory=Look)
+    look: LayerLook = field(default_factory=LayerLook)
     properties: Mapping[str, Property] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)
 
@@ -157,7 +157,7 @@ class TileMap:
     doors: Mapping[Cell, CellDoor] = field(default_factory=dict)
     zones: tuple[Zone, ...] = ()
     markers: tuple[Marker, ...] = ()
-    notes: tuple[Note, ...] = ()
+    notes: tuple[MapNote, ...] = ()
     lights: tuple[Light, ...] = ()
     properties: Mapping[str, Property] = field(default_factory=dict)
     extra: Mapping[str, Any] = field(default_factory=dict)

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from models.maps.coordinates import Coordinates
-from models.maps.features import THOUSAND, CellDoor, Light, Marker, Note, Wall, Zone, runs_of
+from models.maps.features import THOUSAND, CellDoor, Light, MapNote, Marker, Wall, Zone, runs_of
 from models.maps.gids import flip_block_x, flip_block_y, turn_block
 from models.maps.grid import Cell, check_size, edge_between, edge_cells
 from models.maps.move_objects import Frame, moved_object, moved_picture
@@ -19,7 +19,7 @@ from models.maps.tile_map import AnyLayer, ImageLayer, ObjectLayer, TileLayer, T
 
 Turn = Literal["flip_x", "flip_y", "turn_right", "turn_left", "turn_half"]
 TURNS: Final = ("flip_x", "flip_y", "turn_right", "turn_left", "turn_half")
-Placed = TypeVar("Placed", Marker, Note, Light)
+Placed = TypeVar("Placed", Marker, MapNote, Light)
 
 
 def transformed(tile_map: TileMap, turn: Turn) -> TileMap:

@@ -18,7 +18,7 @@ from models.formats.library import FORMATS, format_of, read_map, write_map
 from models.formats.map_file import MapFile, WriteOptions
 from models.formats.walls_out import spans
 from models.i18n import Translator
-from models.maps.features import CellDoor, Light, Note, Wall
+from models.maps.features import CellDoor, Light, MapNote, Wall
 from models.maps.rules_grid import rules_grid
 from models.maps.sight import sight
 from models.maps.tile_map import ImageLayer, ObjectLayer, TileMap, new_map
@@ -56,7 +56,7 @@ def board() -> TileMap:
         walls={wall.edge: wall for wall in walls},
         doors={(3, 3): CellDoor(3, 3, "door", "closed")},
         lights=(Light(1, 1500, 2500, 4000, "#ff8800", 750, shadows=False),),
-        notes=(Note(2, "Le passe", 500, 500, secret=True), Note(3, "Entrée", 1000, 3500)),
+        notes=(MapNote(2, "Le passe", 500, 500, secret=True), MapNote(3, "Entrée", 1000, 3500)),
     )
 
 

@@ -27,7 +27,7 @@ from models.maps.edges import (
     take_walls,
     way,
 )
-from models.maps.features import CellDoor, Light, Marker, Note, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.hits import things_at
 from models.maps.layers import duplicate_layer, insert_layer, move_layer, object_layer, place_of, remove_layer
 from models.maps.map_json import blocks, head
@@ -122,7 +122,7 @@ def test_things_are_added_found_changed_moved_and_taken() -> None:
     for thing in (
         Zone(0, "A", runs=((1, 1, 2),)),
         Marker(0, "Coffre", 1500, 1500),
-        Note(0, "Passe", 4500, 500),
+        MapNote(0, "Passe", 4500, 500),
         Light(0, 2500, 2500, 3000),
         MapObject(0, x=32, y=64, width=64, height=32),
     ):

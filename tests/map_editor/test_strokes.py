@@ -14,8 +14,8 @@ from models.maps.gids import FLIP_X, FLIP_Y
 from models.maps.grid import Cell
 from models.maps.layers import empty_tiles, insert_layer
 from models.maps.paint import SYMMETRIES, mask_of
-from models.maps.strokes import Kind, Manner, Nothing, Stroke, Tiles, Transitions, area_of, whole_area
-from models.maps.tile_map import Look, TileLayer, TileMap, add_tileset, new_map, with_layer
+from models.maps.strokes import Manner, Nothing, Stroke, TerrainInk, TileInk, Transitions, area_of, whole_area
+from models.maps.tile_map import LayerLook, TileLayer, TileMap, add_tileset, new_map, with_layer
 from models.maps.tileset import TileInfo, Tileset
 from models.maps.tileset_library import bundled_tileset, tileset_of
 
@@ -52,15 +52,15 @@ def tiles_of(made: TileMap, name: str) -> np.ndarray:
 
 def test_a_stamp_puts_its_tile_and_leaves_the_map_before_as_it_was() -> None:
     before = board()
-    after = painted(before, Tiles(block([SAND])), (2, 3), (3, 3))
+    after = painted(before, TileInk(block([SAND])), (2, 3), (3, 3))
     assert tiles_of(after, "Sol")[3, 2:4].tolist() == [SAND, SAND]
     assert tiles_of(after, "Sol").sum() == 2 * SAND
     assert not tiles_of(before, "Sol").any()
 
 
 def test_tiles_go_to_their_layer_by_themselves_and_the_layer_is_made_where_it_belongs() -> None:
-    made = painted(board(), Tiles(block([CRATE])), (5, 5))
-    made = painted(made, Tiles(block([WALL, SAND])), (1, 1), (2, 1), anchor=(1, 1))
+    made = painted(board(), TileInk(block([CRATE])), (5, 5))
+    made = painted(made, TileInk(block([WALL, SAND])), (1, 1), (2, 1), anchor=(1, 1))
     assert [layer.name for layer in made.layers] == ["Sol", "Murs", "Décor"]
     assert tiles_of(made, "Murs")[1, 1] == WALL
     assert tiles_of(made, "Sol")[1, 2] == SAND
@@ -71,28 +71,28 @@ def test_tiles_go_to_their_layer_by_themselves_and_the_layer_is_made_where_it_be
 
 
 def test_switched_off_everything_goes_to_the_chosen_layer() -> None:
-    made = painted(board(), Tiles(block([WALL])), (1, 1), by_itself=False)
+    made = painted(board(), TileInk(block([WALL])), (1, 1), by_itself=False)
     assert len(made.layers) == 1
     assert tiles_of(made, "Sol")[1, 1] == WALL
 
 
 def test_the_terrain_follows_the_highest_tile_that_stands_for_one() -> None:
-    made = painted(board(), Tiles(block([SAND])), (1, 1), (2, 1))
-    made = painted(made, Tiles(block([CRATE])), (1, 1))
+    made = painted(board(), TileInk(block([SAND])), (1, 1), (2, 1))
+    made = painted(made, TileInk(block([CRATE])), (1, 1))
     assert made.terrain[1, 1:3].tolist() == [1, 0]
-    made = painted(made, Tiles(block([WALL])), (2, 1))
+    made = painted(made, TileInk(block([WALL])), (2, 1))
     assert made.terrain[1, 2] == 2
     assert painted(made, Nothing(everywhere=True), (2, 1)).terrain[1, 2] == 0
 
 
 def test_a_tile_that_stands_for_nothing_leaves_what_was_painted_by_hand() -> None:
-    made = painted(board(), Kind(1), (4, 4))
+    made = painted(board(), TerrainInk(1), (4, 4))
     assert made.terrain[4, 4] == 1
-    assert painted(made, Tiles(block([BARE])), (4, 4)).terrain[4, 4] == 1
+    assert painted(made, TileInk(block([BARE])), (4, 4)).terrain[4, 4] == 1
 
 
 def test_a_block_is_repeated_from_its_anchor_wherever_the_stroke_goes() -> None:
-    pattern = Tiles(block([SAND, BARE], [BARE, SAND]))
+    pattern = TileInk(block([SAND, BARE], [BARE, SAND]))
     at_once = painted(board(), pattern, *[(x, y) for x in range(6) for y in range(4)], anchor=(1, 1))
     bit_by_bit = board()
     for x in range(6):
@@ -102,7 +102,7 @@ def test_a_block_is_repeated_from_its_anchor_wherever_the_stroke_goes() -> None:
 
 
 def test_chance_gives_a_cell_the_same_tile_however_often_it_is_covered() -> None:
-    ink = Tiles(block([SAND, BARE]), random=True)
+    ink = TileInk(block([SAND, BARE]), random=True)
     cells = [(x, y) for x in range(12) for y in range(8)]
     once = painted(board(), ink, *cells, seed=5)
     stroke = Stroke(board(), ink, Manner(1, seed=5))
@@ -119,7 +119,7 @@ def test_chance_gives_a_cell_the_same_tile_however_often_it_is_covered() -> None
     symmetry=st.sampled_from(SYMMETRIES),
 )
 def test_symmetric_strokes_are_symmetric(cells: list[Cell], symmetry) -> None:
-    made = painted(board(), Tiles(block([BARE])), *cells, symmetry=symmetry)
+    made = painted(board(), TileInk(block([BARE])), *cells, symmetry=symmetry)
     there = tiles_of(made, "Sol") != 0
     if symmetry in ("horizontal", "both"):
         assert np.array_equal(there, there[:, ::-1])
@@ -131,7 +131,7 @@ def test_symmetric_strokes_are_symmetric(cells: list[Cell], symmetry) -> None:
 
 
 def test_mirrored_tiles_are_flipped() -> None:
-    made = painted(board(), Tiles(block([BARE])), (1, 2), symmetry="both")
+    made = painted(board(), TileInk(block([BARE])), (1, 2), symmetry="both")
     gids = tiles_of(made, "Sol")
     assert gids[2, 10] == BARE | FLIP_X
     assert gids[5, 1] == BARE | FLIP_Y
@@ -140,24 +140,24 @@ def test_mirrored_tiles_are_flipped() -> None:
 
 def test_strokes_stay_within_the_selection() -> None:
     within = mask_of([(1, 1), (2, 2)], 12, 8)
-    made = painted(board(), Tiles(block([SAND])), *[(x, y) for x in range(5) for y in range(5)], within=within)
+    made = painted(board(), TileInk(block([SAND])), *[(x, y) for x in range(5) for y in range(5)], within=within)
     assert np.array_equal(tiles_of(made, "Sol") != 0, within)
 
 
 @pytest.mark.parametrize(
-    ("look", "key"), [(Look(locked=True), "map.layer_locked"), (Look(visible=False), "map.layer_hidden")]
+    ("look", "key"), [(LayerLook(locked=True), "map.layer_locked"), (LayerLook(visible=False), "map.layer_hidden")]
 )
-def test_locked_and_hidden_layers_refuse(look: Look, key: str) -> None:
+def test_locked_and_hidden_layers_refuse(look: LayerLook, key: str) -> None:
     made = board()
     made = with_layer(made, replace(made.layer(1), look=look))
     with pytest.raises(Refused) as refused:
-        painted(made, Tiles(block([SAND])), (1, 1))
+        painted(made, TileInk(block([SAND])), (1, 1))
     assert refused.value.key == key
 
 
 def test_the_eraser_of_every_layer_leaves_locked_ones_alone() -> None:
-    made = painted(board(), Tiles(block([SAND])), (1, 1))
-    made = insert_layer(made, replace(empty_tiles(made, "Toit"), look=Look(locked=True)), 1)
+    made = painted(board(), TileInk(block([SAND])), (1, 1))
+    made = insert_layer(made, replace(empty_tiles(made, "Toit"), look=LayerLook(locked=True)), 1)
     roof = made.layer(made.next_id - 1)
     assert isinstance(roof, TileLayer)
     gids = roof.gids.copy()
@@ -187,7 +187,7 @@ def test_terrains_throw_their_borders_and_take_them_back() -> None:
 
 
 def test_a_stroke_over_nothing_touches_nothing() -> None:
-    stroke = Stroke(board(), Tiles(block([SAND])), Manner(1))
+    stroke = Stroke(board(), TileInk(block([SAND])), Manner(1))
     assert stroke.cover(area_of([(40, 40)])) == ()  # type: ignore[arg-type]
     assert stroke.result() is stroke.before
     assert whole_area(np.zeros((3, 3), np.bool_)) is None

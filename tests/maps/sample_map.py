@@ -8,14 +8,14 @@ from typing import Any
 
 import numpy as np
 
-from models.maps.features import CellDoor, Light, Marker, Note, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
 from models.maps.map_json import blocks, head
 from models.maps.properties import Property, plain
 from models.maps.tile_map import (
     GroupLayer,
     ImageLayer,
-    Look,
+    LayerLook,
     MapObject,
     ObjectLayer,
     TileLayer,
@@ -90,13 +90,13 @@ def sample(width: int = 9, height: int = 7) -> TileMap:
     made = with_layer(made, replace(ground, gids=turned.astype(np.uint32), properties=PROPERTIES))
     things = ObjectLayer(id=0, name="Objets", objects=OBJECTS, color="#ff0000", order="index")
     above = TileLayer(
-        id=0, name="Toits", gids=np.zeros((height, width), np.uint32), look=Look(opacity=0.5, locked=True)
+        id=0, name="Toits", gids=np.zeros((height, width), np.uint32), look=LayerLook(opacity=0.5, locked=True)
     )
-    made = add_layer(made, GroupLayer(id=0, name="Groupe", look=Look(visible=False, offset_x=3.5)))
+    made = add_layer(made, GroupLayer(id=0, name="Groupe", look=LayerLook(visible=False, offset_x=3.5)))
     made = add_layer(made, things, group=made.next_id - 1)
     made = add_layer(made, above)
     made = add_layer(
-        made, ImageLayer(id=0, name="Scan", picture=Picture("scan.png", 320, 200), look=Look(tint="#80ffffff"))
+        made, ImageLayer(id=0, name="Scan", picture=Picture("scan.png", 320, 200), look=LayerLook(tint="#80ffffff"))
     )
     terrain = (np.arange(width * height).reshape(height, width) % 3).astype(np.uint8)
     walls = (Wall("V", 1, 0), Wall("H", 2, 3, "door", "locked", name="Sas"), Wall("V", 4, 2, "door", "open", "forward"))
@@ -111,7 +111,7 @@ def sample(width: int = 9, height: int = 7) -> TileMap:
             Zone(21, "Salle", polygon=((3000, 3000), (6000, 3000), (6000, 5500), (3000, 5500))),
         ),
         markers=(Marker(22, "Coffre", 2500, 2500, "chest"),),
-        notes=(Note(23, "Le passe est ici.", 1000, 4500, secret=True),),
+        notes=(MapNote(23, "Le passe est ici.", 1000, 4500, secret=True),),
         lights=(Light(24, 4500, 1500, 3000),),
         properties=PROPERTIES,
         next_id=30,

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from models.errors import Refused
 from models.maps.grid import Cell, Grid, adjacent, plain_grid
-from models.maps.reach import Figures, connected, door_cells, reach, refusal, safest, search_cells, walk
+from models.maps.reach import Occupants, connected, door_cells, reach, refusal, safest, search_cells, walk
 from models.maps.readings import VALUES, Readings
 from tests.maps.boards import boards
 
@@ -33,7 +33,7 @@ def with_difficult(grid: Grid, cells: frozenset[Cell]) -> Grid:
     return replace(grid, costs=bytes(costs))
 
 
-def paths(grid: Grid, start: Cell, points: int, figures: Figures, readings: Readings) -> Iterator[list[Cell]]:
+def paths(grid: Grid, start: Cell, points: int, figures: Occupants, readings: Readings) -> Iterator[list[Cell]]:
     """Every path without a loop that the points allow: the slow judge."""
 
     def longer(path: list[Cell], left: int) -> Iterator[list[Cell]]:
@@ -63,7 +63,7 @@ def test_reach_and_the_safest_path_against_every_path(
     grid, start, goal, others = drawn
     grid = with_difficult(grid, frozenset(c for c in difficult if grid.inside(c)))
     crowd = sorted(others - {start, goal})
-    figures = Figures(frozenset(crowd[::3]), frozenset(crowd[1::3]), frozenset(crowd[2::3]))
+    figures = Occupants(frozenset(crowd[::3]), frozenset(crowd[1::3]), frozenset(crowd[2::3]))
     points = 4
     found = reach(grid, start, points, figures, readings)
     best: dict[Cell, int] = {}
@@ -100,7 +100,7 @@ def test_more_points_reach_no_less_and_walls_no_more(drawn: Drawn, points: int) 
 @pytest.mark.rule("AG-38", "AG-40")
 def test_every_refusal_says_why() -> None:
     grid = replace(plain_grid(4, 3, blocked=[(1, 0)], walls=[("V", 2, 2)]), one_way=frozenset({((0, 2), (0, 1))}))
-    figures = Figures(enemies=frozenset({(2, 0)}), npcs=frozenset({(3, 1)}))
+    figures = Occupants(enemies=frozenset({(2, 0)}), npcs=frozenset({(3, 1)}))
 
     def kind(a: Cell, b: Cell) -> str:
         found = refusal(grid, a, b, figures)

@@ -16,7 +16,7 @@ from editor.paint.maps.edges import runs
 from editor.paint.maps.features import Features
 from editor.paint.maps.patterns import PATTERNS
 from editor.paint.maps.style import SCREEN, Parts
-from models.maps.features import ZONE_KINDS, CellDoor, Light, Marker, Note, Wall, Zone
+from models.maps.features import ZONE_KINDS, CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap, new_map
 
@@ -83,7 +83,7 @@ def test_secret_doors_are_plain_walls_to_players():
     players = Parts(grid=False, secrets=False)
     assert np.array_equal(drawn(door, players), drawn(wall, players))
     assert not np.array_equal(drawn(door), drawn(wall))
-    note = replace(new_map(3, 3), notes=(Note(1, "x", 1500, 1500, True),))
+    note = replace(new_map(3, 3), notes=(MapNote(1, "x", 1500, 1500, True),))
     assert (drawn(note, players) == 255).all()
     assert (drawn(note) < 255).any()
 
@@ -109,7 +109,7 @@ def test_parts_are_drawn_or_left_out():
         terrain=terrain,
         zones=(Zone(1, "Salle", runs=((1, 1, 1),)), Zone(2, "", polygon=((0, 0), (900, 0), (0, 900)))),
         markers=(Marker(3, "Caisse", 500, 2500, "stash"),),
-        notes=(Note(4, "Lire", 1500, 2500),),
+        notes=(MapNote(4, "Lire", 1500, 2500),),
         lights=(Light(5, 2500, 2500, 700),),
     )
     names = ("terrain", "zones", "walls", "markers", "notes", "lights", "grid", "coordinates")

@@ -20,7 +20,16 @@ from editor.paint.maps.chunks import levels
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
-from models.maps.tile_map import GroupLayer, ImageLayer, Look, MapObject, ObjectLayer, TileLayer, add_layer, with_layer
+from models.maps.tile_map import (
+    GroupLayer,
+    ImageLayer,
+    LayerLook,
+    MapObject,
+    ObjectLayer,
+    TileLayer,
+    add_layer,
+    with_layer,
+)
 from models.maps.tileset import Picture, TileInfo, Tileset
 
 spec = importlib.util.spec_from_file_location("map_boards", Path(__file__).with_name("map_boards.py"))
@@ -45,7 +54,7 @@ def whole(made, look=NOTHING, pictures=PICTURES):
 @given(CELLS, CELLS, st.integers(-20, 20), st.integers(-20, 20), st.sampled_from([1.0, 0.5]))
 def test_layers_are_those_painted_tile_by_tile(one, two, x, y, opacity):
     made = board(one, two)
-    look = Look(opacity=opacity, offset_x=x, offset_y=y)
+    look = LayerLook(opacity=opacity, offset_x=x, offset_y=y)
     made = with_layer(made, replace(made.layer(2), look=look))
     assert np.abs(pixels(whole(made)) - pixels(tile_by_tile(made, PICTURES["plain.png"]))).max() <= 2
 
@@ -103,7 +112,7 @@ def test_small_sizes_are_means_of_the_large_one():
 
 def test_hidden_layers_and_groups_are_not_seen_unless_asked_for():
     made = board(np.full((2, 2), 1))
-    made = add_layer(made, GroupLayer(id=0, look=Look(visible=False, opacity=0.5)))
+    made = add_layer(made, GroupLayer(id=0, look=LayerLook(visible=False, opacity=0.5)))
     made = add_layer(made, TileLayer(id=0, gids=np.full((2, 2), 9, np.uint32)), group=2)
     bare = pixels(whole(board(np.full((2, 2), 1))))
     assert np.array_equal(pixels(whole(made)), bare)
@@ -115,7 +124,7 @@ def test_hidden_layers_and_groups_are_not_seen_unless_asked_for():
 
 def test_a_tint_colours_a_layer():
     made = board(np.full((1, 1), 1))
-    made = with_layer(made, replace(made.layer(1), look=Look(tint="#ff00ff")))
+    made = with_layer(made, replace(made.layer(1), look=LayerLook(tint="#ff00ff")))
     plain, tinted = pixels(whole(board(np.full((1, 1), 1)))), pixels(whole(made))
     assert (tinted[..., 1] == 0).all()
     assert np.array_equal(tinted[..., [0, 2, 3]], plain[..., [0, 2, 3]])

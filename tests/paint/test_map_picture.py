@@ -24,7 +24,7 @@ from models.formats.library import write_map
 from models.formats.map_file import WriteOptions
 from models.maps.features import Wall
 from models.maps.gids import DIAGONAL, FLIP_X, FLIP_Y
-from models.maps.tile_map import Look, MapObject, ObjectLayer, add_layer, with_layer
+from models.maps.tile_map import LayerLook, MapObject, ObjectLayer, add_layer, with_layer
 from models.progress import Cancelled
 
 spec = importlib.util.spec_from_file_location("map_boards", Path(__file__).with_name("map_boards.py"))
@@ -72,7 +72,10 @@ def test_holes_stay_clear(made, tmp_path):
     gids = made.layer(1).gids.copy()
     gids[3, 3] = 0
     holed = with_layer(made, replace(made.layer(1), gids=gids))
-    for name, board in (("hole", holed), ("faint", with_layer(made, replace(made.layer(1), look=Look(opacity=0.5))))):
+    for name, board in (
+        ("hole", holed),
+        ("faint", with_layer(made, replace(made.layer(1), look=LayerLook(opacity=0.5)))),
+    ):
         write_png(board, PICTURES, tmp_path / f"{name}.png")
         assert QImage(str(tmp_path / f"{name}.png")).hasAlphaChannel()
     write_png(replace(holed, background="#203040"), PICTURES, tmp_path / "ground.png")

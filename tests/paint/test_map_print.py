@@ -18,7 +18,7 @@ from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.dice import Dice
 from models.i18n import Translator
-from models.maps.features import CellDoor, Light, Marker, Note, Wall, Zone
+from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
 from models.maps.tile_map import new_map
@@ -93,7 +93,7 @@ def test_the_plan_and_the_words_can_be_searched(board):
         doors={(3, 3): CellDoor(3, 3, state="open")},
         zones=(Zone(90, "Crypte", "vault", runs=((2, 2, 5),)),),
         markers=(Marker(91, "Levier", 2500, 2500),),
-        notes=(Note(92, "Le passe", 4500, 4500, secret=True),),
+        notes=(MapNote(92, "Le passe", 4500, 4500, secret=True),),
         lights=(Light(93, 5500, 5500, 2000),),
     )
     texts = {}

@@ -18,7 +18,7 @@ from editor.paint.tiles import draw_tile
 from editor.paint.tokens import NEUTRAL, Unit, draw_token
 from models.dice import Dice
 from models.i18n import Translator
-from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS, CellDoor, Light, Marker, Note, Wall, Zone
+from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS, CellDoor, Light, MapNote, Marker, Wall, Zone
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
 from models.maps.tile_map import TileMap, new_map
@@ -66,7 +66,7 @@ def signs(floor: TileMap) -> dict[str, TileMap]:
         "zone": replace(floor, zones=(*zones, oblique)),
         "terrain": replace(new_map(16, 12), terrain=np.tile(np.arange(16, dtype=np.uint8) // 2 % 5, (12, 1))),
         "marker": replace(floor, markers=tuple(markers)),
-        "note": replace(floor, notes=(Note(400, "", 3500, 3500), Note(401, "", 6500, 3500, secret=True))),
+        "note": replace(floor, notes=(MapNote(400, "", 3500, 3500), MapNote(401, "", 6500, 3500, secret=True))),
         "light over zone, chest and console": replace(
             floor,
             lights=(Light(300, 5500, 5500, 4500),),

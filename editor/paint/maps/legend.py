@@ -16,7 +16,7 @@ from editor.paint.maps.patterns import swatch
 from editor.paint.maps.signs import paint_light, paint_marker, paint_note
 from editor.paint.maps.style import Parts, Style, clear
 from models.i18n import Translator
-from models.maps.features import CellDoor, DoorState, Light, Marker, Note, Wall, WallKind
+from models.maps.features import CellDoor, DoorState, Light, MapNote, Marker, Wall, WallKind
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap
 from models.sheets.marks import Style as Voice
@@ -154,7 +154,7 @@ def _marker(icon: str) -> Draw:
 
 def _note(painter: QPainter, box: QRectF, style: Style) -> None:
     _centred(painter, box)
-    paint_note(painter, Note(1, "", 500, 500), (box.height() * 1.3, box.height() * 1.3), style)
+    paint_note(painter, MapNote(1, "", 500, 500), (box.height() * 1.3, box.height() * 1.3), style)
 
 
 def _light(painter: QPainter, box: QRectF, style: Style) -> None:

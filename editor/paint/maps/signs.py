@@ -12,7 +12,7 @@ from editor.paint.maps.labels import plate
 from editor.paint.maps.patterns import Pitch
 from editor.paint.maps.style import Style, clear
 from editor.paint.see_through import paint_glow
-from models.maps.features import THOUSAND, Light, Marker, Note
+from models.maps.features import THOUSAND, Light, MapNote, Marker
 
 _SIGNS = 9.0
 """Pixels a cell under which a sign is a dot."""
@@ -71,7 +71,7 @@ def paint_marker(painter: QPainter, marker: Marker, pitch: Pitch, style: Style) 
         plate(painter, middle + QPointF(0, radius + size * 0.8), marker.name, size, style)
 
 
-def paint_note(painter: QPainter, note: Note, pitch: Pitch, style: Style) -> None:
+def paint_note(painter: QPainter, note: MapNote, pitch: Pitch, style: Style) -> None:
     """Paint a note as a small sheet, a secret one with a lock's dark corner; its words where there is room."""
     middle, unit = at(note.x, note.y, pitch), pitch[0]
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -9,7 +9,7 @@ from models.games.game import Choices
 from models.games.ground import Statement
 from models.maps.grid import Cell
 from models.maps.map_state import MapState
-from models.maps.reach import Figures
+from models.maps.reach import Occupants
 from models.maps.readings import Readings
 from models.maps.sight import Sight
 from models.maps.standing import figures_for
@@ -58,7 +58,7 @@ class AdventureGround(CellGround):
         """Return what the defender adds to its die (AG-67)."""
         return f"+{2 * figures}"
 
-    def others(self, state: MapState, mover: Cell) -> Figures:
+    def others(self, state: MapState, mover: Cell) -> Occupants:
         """Return the others as friends, foes and NPCs (AG-37, AG-39, AG-42)."""
         return figures_for(state.standing, mover)
 

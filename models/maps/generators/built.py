@@ -8,7 +8,7 @@ import numpy as np
 
 from models.dice import Dice
 from models.maps.features import CellDoor, Wall, Zone, runs_of
-from models.maps.generators.rooms import Cut, Room, divided, pick
+from models.maps.generators.rooms import BoardRoom, RoomCut, divided, pick
 from models.maps.generators.sketch import (
     CONSOLE,
     CRATE,
@@ -38,10 +38,10 @@ def ship(width: int, height: int, dice: Dice, progress: Progress = silent) -> Sk
     progress(0, 3)
     hull = _hull(width, height)
     middle = height // 2
-    corridor = Room(1, middle - 1, width - 2, 2)
-    halves = (Room(1, 1, width - 2, middle - 2), Room(1, middle + 1, width - 2, height - middle - 2))
+    corridor = BoardRoom(1, middle - 1, width - 2, 2)
+    halves = (BoardRoom(1, 1, width - 2, middle - 2), BoardRoom(1, middle + 1, width - 2, height - middle - 2))
     walls: dict[Edge, Wall] = {}
-    cabins: list[Room] = []
+    cabins: list[BoardRoom] = []
     for half, line in zip(halves, (middle - 1, middle + 1), strict=True):
         cabins += _cabins(half, line, hull, walls, dice)
     progress(1, 3)
@@ -74,7 +74,7 @@ def temple(width: int, height: int, dice: Dice, progress: Progress = silent) -> 
     """
     check_sketch_size(width, height)
     progress(0, 3)
-    rooms, cuts = divided(Room(1, 1, width - 2, height - 2), max(min(width, height) // 5, 3), 1, dice)
+    rooms, cuts = divided(BoardRoom(1, 1, width - 2, height - 2), max(min(width, height) // 5, 3), 1, dice)
     roles = np.full((height, width), WALL, np.uint8)
     for room in rooms:
         roles[room.y : room.y + room.height, room.x : room.x + room.width] = FLOOR
@@ -116,7 +116,7 @@ def _hull(width: int, height: int) -> Mask:
     return hull
 
 
-def _cabins(half: Room, line: int, hull: Mask, walls: dict[Edge, Wall], dice: Dice) -> list[Room]:
+def _cabins(half: BoardRoom, line: int, hull: Mask, walls: dict[Edge, Wall], dice: Dice) -> list[BoardRoom]:
     """Divide one side of the deck into cabins, wall them off and give each a door to the corridor or to a neighbour."""
     rooms, cuts = divided(half, 3, 0, dice)
     for cut in cuts:
@@ -135,7 +135,7 @@ def _cabins(half: Room, line: int, hull: Mask, walls: dict[Edge, Wall], dice: Di
     return rooms
 
 
-def _open(hull: Mask, walls: dict[Edge, Wall], corridor: Room) -> Mask:
+def _open(hull: Mask, walls: dict[Edge, Wall], corridor: BoardRoom) -> Mask:
     """Return the cells of the deck that can be reached from the corridor through doors."""
     height, width = hull.shape
     start = corridor.middle
@@ -161,11 +161,11 @@ def _between(edge: Edge, free: Mask) -> bool:
     return bool(free[y, x] and free[before[1], before[0]])
 
 
-def _door_cells(cut: Cut) -> list[Cell]:
+def _door_cells(cut: RoomCut) -> list[Cell]:
     return [(cut.at, place) if cut.upright else (place, cut.at) for place in cut.doors]
 
 
-def _pillars(room: Room, roles: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], dice: Dice) -> None:
+def _pillars(room: BoardRoom, roles: np.ndarray[tuple[int, ...], np.dtype[np.uint8]], dice: Dice) -> None:
     """Put pillars in a hall, a cell away from its walls and two from each other."""
     if room.width < 6 or room.height < 5 or dice.roll(3, "map.generate").result == 1:
         return

@@ -16,7 +16,7 @@ from models.maps.generators.furnishing import rooms, uses
 from models.maps.generators.sketch import ROLES, Sketch, chance, seed_of
 from models.maps.gids import Gids, Mask
 from models.maps.paint import apply, scatter
-from models.maps.tile_map import Look, MapTileset, TileLayer, TileMap
+from models.maps.tile_map import LayerLook, MapTileset, TileLayer, TileMap
 from models.maps.tileset_borders import paint_bordered
 from models.maps.tileset_library import CELL_PX, LAYERS, TilesetType, TileType, bundled_tilesets, tileset_of
 
@@ -39,7 +39,7 @@ def dress_board(
     dresser = _Dresser(made, kind, board, dice, px)
     dresser.dress()
     layers = tuple(
-        TileLayer(id=i + 1, name=(names or {}).get(each, ""), look=Look(kind=each), gids=dresser.layers[each])
+        TileLayer(id=i + 1, name=(names or {}).get(each, ""), look=LayerLook(kind=each), gids=dresser.layers[each])
         for i, each in enumerate(each for each in LAYERS if dresser.layers[each].any())
     )
     old = made.tile_map

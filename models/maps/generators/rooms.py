@@ -10,7 +10,7 @@ from models.maps.grid import Cell
 
 
 @dataclass(frozen=True, slots=True)
-class Room:
+class BoardRoom:
     """A rectangle of cells, from (`x`, `y`) on."""
 
     x: int
@@ -31,7 +31,7 @@ class Room:
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class RoomCut:
     """A line between two halves: at column (`upright`) or row `at`, from `start` up to `end`, and its doors' places."""
 
     upright: bool
@@ -41,13 +41,13 @@ class Cut:
     doors: tuple[int, ...]
 
 
-def divided(whole: Room, smallest: int, gap: int, dice: Dice) -> tuple[list[Room], list[Cut]]:
+def divided(whole: BoardRoom, smallest: int, gap: int, dice: Dice) -> tuple[list[BoardRoom], list[RoomCut]]:
     """Return the rooms a rectangle is divided into, and the cuts between them, each with a door or two.
 
     Rooms keep at least `smallest` cells each way; a cut is `gap` cells thick (0: a thin wall between cells). Doors of a
     cut never meet the end of another: they are placed once all cuts are known.
     """
-    rooms: list[Room] = []
+    rooms: list[BoardRoom] = []
     lines: list[tuple[bool, int, int, int]] = []
     todo = [whole]
     while todo:
@@ -63,17 +63,17 @@ def divided(whole: Room, smallest: int, gap: int, dice: Dice) -> tuple[list[Room
         at = min(at, length - smallest - gap)
         if upright:
             lines.append((True, room.x + at, room.y, room.y + room.height))
-            todo += [Room(room.x, room.y, at, room.height)]
-            todo += [Room(room.x + at + gap, room.y, room.width - at - gap, room.height)]
+            todo += [BoardRoom(room.x, room.y, at, room.height)]
+            todo += [BoardRoom(room.x + at + gap, room.y, room.width - at - gap, room.height)]
         else:
             lines.append((False, room.y + at, room.x, room.x + room.width))
-            todo += [Room(room.x, room.y, room.width, at)]
-            todo += [Room(room.x, room.y + at + gap, room.width, room.height - at - gap)]
+            todo += [BoardRoom(room.x, room.y, room.width, at)]
+            todo += [BoardRoom(room.x, room.y + at + gap, room.width, room.height - at - gap)]
     rooms.sort(key=lambda room: (room.y, room.x))
     return rooms, [_cut(line, lines, gap, dice) for line in lines]
 
 
-def _cut(line: tuple[bool, int, int, int], lines: list[tuple[bool, int, int, int]], gap: int, dice: Dice) -> Cut:
+def _cut(line: tuple[bool, int, int, int], lines: list[tuple[bool, int, int, int]], gap: int, dice: Dice) -> RoomCut:
     upright, at, start, end = line
     blocked = {
         cross + i
@@ -83,7 +83,7 @@ def _cut(line: tuple[bool, int, int, int], lines: list[tuple[bool, int, int, int
     }
     places = [place for place in range(start, end) if place not in blocked]
     doors = {pick(places, dice) for _ in range(1 + (len(places) > 12))}
-    return Cut(upright, at, start, end, tuple(sorted(doors)))
+    return RoomCut(upright, at, start, end, tuple(sorted(doors)))
 
 
 def pick(places: Sequence[int], dice: Dice) -> int:

@@ -26,7 +26,7 @@ from models.games.themes import (
     themed,
 )
 from models.i18n import Text, Translator
-from models.maps.reach import Figures, reach
+from models.maps.reach import Occupants, reach
 from models.maps.rules_grid import rules_grid
 
 SG1 = themed(AVENTURES, "sg-1")
@@ -180,6 +180,6 @@ def test_crates_are_walls_and_forbid_the_diagonals_past_them() -> None:
     grid = rules_grid(board)
     x, y = crates
     west, south = (x - 1, y), (x, y + 1)
-    found = reach(grid, west, 4, Figures())
+    found = reach(grid, west, 4, Occupants())
     assert crates not in found.costs
     assert found.costs[south] == 2, "round the corner, not past it"

@@ -12,7 +12,7 @@ from models.games.aventures.battle.state import Battle, Piece, State, grid_of
 from models.games.event import Event, Json
 from models.games.pieces import NEUTRAL
 from models.maps.grid import Cell, adjacent, engaged
-from models.maps.reach import Figures
+from models.maps.reach import Occupants
 from models.maps.spots import NOWHERE
 
 TENS: Final = 10
@@ -138,11 +138,11 @@ class Scene:
             self.put(replace(piece, done=True))
 
 
-def figures_round(battle: Battle, state: State, piece_id: str) -> Figures:
+def figures_round(battle: Battle, state: State, piece_id: str) -> Occupants:
     """Return who stands on the board as one figure sees it when it moves (AG-37, AG-39, AG-42)."""
     mover = state.piece(piece_id)
     others = [each for each in state.standing() if each.id != piece_id]
-    return Figures(
+    return Occupants(
         frozenset(each.cell for each in others if each.side == mover.side),
         frozenset(each.cell for each in others if each.side == battle.other(mover.side)),
         frozenset(each.cell for each in others if each.side == NEUTRAL),
