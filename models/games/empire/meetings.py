@@ -54,9 +54,10 @@ def may_land(galaxy: Galaxy, command: Command, planet: Planet) -> bool:
 def engaged_by(galaxy: Galaxy, command_id: str) -> tuple[str, ...]:
     """Return the enemies inside a command's circle as it stands, by id (CG-68)."""
     me = galaxy.command[command_id]
-    return tuple(
-        sorted(c.id for c in galaxy.commands if holds(me.at, galaxy.circle(me), c.at) and enemies(galaxy, me, c))
-    )
+    x, y, radius = me.x, me.y, galaxy.circle(me)
+    # The cheap question first: most commands are far away.
+    near = [c for c in galaxy.commands if abs(c.x - x) <= radius and abs(c.y - y) <= radius]
+    return tuple(sorted(c.id for c in near if holds(me.at, radius, c.at) and enemies(galaxy, me, c)))
 
 
 def meetings(galaxy: Galaxy, moves: Iterable[Move], choices: Choices = DEFAULTS) -> tuple[Encounter, ...]:
