@@ -1,21 +1,21 @@
-"""Parties and armies: how one is begun, listed, shown and edited from the navigator and the list of Problems.
-
-Changes are imported when one is made: a window that is only looked at never waits for the database toolkit.
-"""
+"""Parties and armies: how one is begun, listed, shown and edited from the navigator and the list of Problems."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from app.kind import Bench, Found, Kind, free_name
 from app.outline import OutlineNode
 from app.pages import force_page
 from editor.party.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
+from models.campaign.acts import PerformAct
 from models.campaign.carrying import played
 from models.campaign.change import Change
+from models.campaign.force_changes import CreateForce
+from models.campaign.member_changes import MoveMember, RemoveMember, RenameMember
 from models.campaign.queries import choices, force, force_of, forces, member, members, parts, stored
 from models.campaign.rows import Rows
 from models.campaign.verdicts import verdict
@@ -25,9 +25,6 @@ from models.games.game import Game, Stored, Verdict
 from models.games.library import BUILT
 from models.i18n import Text, Translator
 from models.problem import Fix, Grade, Problem, Where
-
-if TYPE_CHECKING:
-    from models.campaign.changes import CreateForce
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +55,6 @@ def beginnings() -> tuple[Beginning, ...]:
 
 def begun(session: Rows, beginning: Beginning, t: Translator, force_id: str) -> CreateForce:
     """Return the Change that adds an empty force under a name nobody has."""
-    from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
 
     bare = t("window.new_army_name" if beginning.side else "window.new_force_name")
     name = free_name(bare, (row.name for row in forces(session)))
@@ -67,7 +63,6 @@ def begun(session: Rows, beginning: Beginning, t: Translator, force_id: str) -> 
 
 def mended(session: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
     """Return the Change that applies a fix; None where the game cannot. Raises Refused when it no longer fits."""
-    from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
 
     game = _played(session, force_id)
     if game.builder is None:
@@ -78,8 +73,6 @@ def mended(session: Rows, force_id: str, fix: Fix, pen: Pen) -> Change | None:
 
 def removed(session: Rows, member_id: str, name: str | Text) -> Change:
     """Return the Change that takes a member out with its story; raises Refused."""
-    from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
-    from models.campaign.changes import RemoveMember  # noqa: PLC0415  the first edit loads the database toolkit
 
     force_id = member(session, member_id).force_id
     game = _played(session, force_id)
@@ -91,14 +84,12 @@ def removed(session: Rows, member_id: str, name: str | Text) -> Change:
 
 def member_renamed(member_id: str, name: str) -> Change:
     """Return the Change that gives a member another name."""
-    from models.campaign.changes import RenameMember  # noqa: PLC0415  the first edit loads the database toolkit
 
     return RenameMember(member_id, name)
 
 
 def member_moved(member_id: str, position: int, name: str | Text) -> Change:
     """Return the Change that puts a member at another place of its force."""
-    from models.campaign.changes import MoveMember  # noqa: PLC0415  the first edit loads the database toolkit
 
     return MoveMember(member_id, position, name)
 

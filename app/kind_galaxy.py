@@ -35,7 +35,7 @@ def _page(look: Look, document: Document, galaxy_id: str, jobs: Jobs, say: Say) 
 
 def _begin(bench: Bench) -> None:
     """Begin an empty galaxy under a name nobody has."""
-    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the first edit loads the toolkit
+    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the start edits nothing
     from models.galaxy.galaxy import Galaxy  # noqa: PLC0415
 
     with bench.document.read() as session:
@@ -81,7 +81,7 @@ def _is_large(session: Rows, galaxy_id: str) -> bool:
 
 
 def _mended(_session: Rows, galaxy_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    from models.campaign.galaxy_changes import MendGalaxy  # noqa: PLC0415  the first edit loads the toolkit
+    from models.campaign.galaxy_changes import MendGalaxy  # noqa: PLC0415  the start edits nothing
 
     return MendGalaxy(galaxy_id, fix)
 

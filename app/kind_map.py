@@ -46,7 +46,7 @@ def _begin(bench: Bench) -> None:
         name = free_name(bench.look.t("mapedit.new_map_name"), (row.name for row in maps(session)))
 
     def take(made: Any) -> bool:
-        from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the first edit loads the database toolkit
+        from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the start edits nothing
 
         map_id = document.new_id()
         if not document.apply(CreateMap(map_id, made)):

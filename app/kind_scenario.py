@@ -60,7 +60,7 @@ def _begin(bench: Bench) -> None:
 
 def _created(scenario_id: str, wanted: Any) -> Change:
     """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
-    from models.campaign.campaign_changes import Together  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.campaign_changes import Together  # noqa: PLC0415  the start edits nothing
     from models.campaign.map_changes import edit_map  # noqa: PLC0415
     from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415
 
@@ -73,7 +73,7 @@ def _created(scenario_id: str, wanted: Any) -> Change:
 def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
     """Ask what a new map shall be, add it and tell its id."""
     from editor.map.new_map import NewMapDialog  # noqa: PLC0415  opened for the first time
-    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the start edits nothing
 
     document = bench.document
     with document.read() as session:
@@ -102,7 +102,7 @@ def _read(session: Rows, scenario_id: str, _name: str) -> Found:
 
 
 def _mended(session: Rows, scenario_id: str, fix: Fix, _pen: Pen) -> Change | None:
-    from editor.scenario.mending import change_of  # noqa: PLC0415  the first edit loads the database toolkit
+    from editor.scenario.mending import change_of  # noqa: PLC0415  the start edits nothing
 
     return change_of(session, scenario_id, fix)
 

@@ -184,3 +184,28 @@ def test_the_paths_that_contributing_names_are_there() -> None:
     # `<game>` stands for any.
     gone = [path for path in named if not any(ROOT.glob(re.sub(r"<\w+>", "*", path.rstrip("/"))))]
     assert not gone
+
+
+SQL = re.compile(r"\b(SELECT .+ FROM|INSERT INTO|DELETE FROM|UPDATE \S+ SET|PRAGMA|CREATE (TABLE|INDEX|TEMP))\b")
+SQL_STANDS_IN = ("models/store", "models/campaign/rows.py", "models/campaign/tables.py")
+
+
+def test_sql_stands_in_the_store_and_at_the_gate_to_the_rows_alone() -> None:
+    found = [
+        f"{path}:{node.lineno}: {node.value[:60]}"
+        for path, tree in CODE.items()
+        if not any(path.is_relative_to(place) for place in SQL_STANDS_IN)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and SQL.search(node.value)
+    ]
+    assert not found, "\n".join(found)
+
+
+def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database_toolkit() -> None:
+    found = [
+        f"{path}:{number}: {line.strip()}"
+        for path in CODE
+        for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
+        if re.search(r"\bsession: Any\b|^\s*(from|import) (sqlmodel|sqlalchemy)\b", line)
+    ]
+    assert not found, "\n".join(found)

@@ -29,7 +29,7 @@ def free_name(t: Translator, name: str, taken: Collection[str]) -> str:
 
 def start(document: Document, force_id: str, event_id: str, name: str) -> str:
     """Begin a what-if of a force as it was just after an event (empty: now); return its id, empty when refused."""
-    from models.campaign.branches import branch  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.branches import branch  # noqa: PLC0415  the start edits nothing
 
     made: list[str] = []
 
@@ -95,12 +95,12 @@ class WhatIfBand(QFrame):
 
     def _adopt(self) -> None:
         if self._row is not None:
-            from models.campaign.branches import AdoptBranch  # noqa: PLC0415  the first edit loads the database toolkit
+            from models.campaign.branches import AdoptBranch  # noqa: PLC0415  the start edits nothing
 
             self._document.apply(AdoptBranch(self.force_id, self._row.name))
 
     def _drop(self) -> None:
         if self._row is not None:
-            from models.campaign.branches import DropBranch  # noqa: PLC0415  the first edit loads the database toolkit
+            from models.campaign.branches import DropBranch  # noqa: PLC0415  the start edits nothing
 
             self._document.apply(DropBranch(self.force_id, self._row.name))

@@ -82,7 +82,7 @@ class Board(QObject):
         return self._keep(after, said, pictures)
 
     def _keep(self, after: TileMap, said: Label, pictures: Sequence[PutAsset]) -> bool:
-        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
 
         change = edit_map(self.map_id, self.tile_map, after, said)
         if not change.blocks and change.head is None:
@@ -94,7 +94,7 @@ class Board(QObject):
 
     def rename(self, name: str) -> bool:
         """Give the map another name."""
-        from models.campaign.things import RenameThing  # noqa: PLC0415  the first edit loads the database toolkit
+        from models.campaign.things import RenameThing  # noqa: PLC0415  the start edits nothing
 
         return name != self.tile_map.name and self.document.apply(RenameThing("map", self.map_id, name))
 

@@ -126,7 +126,7 @@ class PictureDialog(QDialog):
             self.accept()
 
     def _keep(self, after: TileMap, said: Label, kept: PutAsset) -> bool:
-        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
 
         board = self._board
         change = edit_map(board.map_id, board.tile_map, after, said)

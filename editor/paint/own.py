@@ -68,7 +68,7 @@ def encoded(image: QImage, *, exact: bool = False) -> PutAsset:
     """Return a picture as the campaign keeps it: PNG where it is clear in places or must stay `exact` (tiles), else
     JPEG; nothing else in it.
     """
-    from models.campaign.changes import PutAsset  # noqa: PLC0415  showing a picture loads no database toolkit
+    from models.campaign.changes import PutAsset  # noqa: PLC0415  showing a picture edits nothing
 
     clear = exact or image.hasAlphaChannel()
     buffer = QBuffer()

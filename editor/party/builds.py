@@ -105,7 +105,7 @@ class Builds:
         return tuple(m.id for m in sheet.stored.members) if sheet else ()
 
     def _do(self, make: Callable[[Builder, PartySheet, Pen], Act]) -> bool:
-        from models.campaign.acts import PerformAct  # noqa: PLC0415  the first edit loads the database toolkit
+        from models.campaign.acts import PerformAct  # noqa: PLC0415  the start edits nothing
 
         return self._document.make(lambda pen: PerformAct(self._force_id, self._act(make, pen)))
 

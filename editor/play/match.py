@@ -159,7 +159,7 @@ class Match(QObject):
         self._replay()
 
     def _take_back(self, number: int) -> None:
-        from models.campaign.scenario_changes import TakeBackActs  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.scenario_changes import TakeBackActs  # noqa: PLC0415  the start edits nothing
 
         if not self.faithful:
             self._say(self.t("play.cannot_take_back"))
@@ -188,7 +188,7 @@ class Match(QObject):
 
     def seat(self, seats: Seats) -> None:
         """Say anew who plays."""
-        from models.campaign.scenario_changes import SeatPlayers  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.scenario_changes import SeatPlayers  # noqa: PLC0415  the start edits nothing
 
         if seats != self.seats:
             self._document.apply(SeatPlayers(self.id, written_seats(seats)))
@@ -212,7 +212,7 @@ class Match(QObject):
 
     def reward(self) -> None:
         """Write down what was gained, in one step: with the battle, and in the story of the forces that played."""
-        from models.campaign.reward_changes import write_rewards  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.reward_changes import write_rewards  # noqa: PLC0415  the start edits nothing
 
         with self._document.read() as session:
             made = write_rewards(session, self.id, self.name, self.gains, self._document.pen())
@@ -237,7 +237,7 @@ class Match(QObject):
         return self._do(act, typed, None)
 
     def _do(self, act: object, typed: tuple[int, ...], why: Told | None) -> bool:
-        from models.campaign.scenario_changes import PlayAct  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.scenario_changes import PlayAct  # noqa: PLC0415  the start edits nothing
 
         try:
             made = self.course.play(act, typed, why)

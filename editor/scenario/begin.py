@@ -48,7 +48,7 @@ def begun(
     agreements: Mapping[str, bool] | None = None,
 ) -> str:
     """Begin a battle and return its id; empty, with the reason told, where it cannot be fought."""
-    from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
+    from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
 
     try:
         with document.read() as session:

@@ -137,7 +137,7 @@ class Desk(QObject):
 
     def edit(self, edited: Scenario, key: str, **args: object) -> bool:
         """Make the scenario say what `edited` says, as one step named by a message key; return whether it was done."""
-        from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415  the start edits nothing
 
         if edited == self.scenario:
             return False
@@ -157,7 +157,7 @@ class Desk(QObject):
 
     def rename(self, name: str) -> bool:
         """Give the scenario another name."""
-        from models.campaign.things import RenameThing  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.things import RenameThing  # noqa: PLC0415  the start edits nothing
 
         return (
             bool(name)
@@ -167,7 +167,7 @@ class Desk(QObject):
 
     def edit_map(self, edit: Callable[[TileMap], TileMap], key: str, **args: object) -> bool:
         """Edit the board of the scenario by a function, as one step of the map."""
-        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+        from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
 
         if self.tile_map is None or self.on_table:
             return False

@@ -145,7 +145,7 @@ def reviewed(session: Rows, scenario_id: str) -> tuple[Problem, ...]:
 
 def change_of(session: Rows, scenario_id: str, fix: Fix) -> Change | None:
     """Return the Change of a fix on a scenario of a campaign; raises Refused for what is no longer there."""
-    from models.campaign.map_changes import edit_map  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
     from models.campaign.scenario_changes import EditScenario  # noqa: PLC0415
 
     found = scenario(session, scenario_id)

@@ -36,7 +36,7 @@ class Rehearsal:
     """
 
     def __init__(self, desk: Desk, setup: Setup, seats: Seats, say: Say) -> None:
-        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
 
         seed = fresh_seed()
         state, acts = opened(desk.book, setup, seed)
@@ -97,7 +97,7 @@ class Rehearsal:
 
     def keep(self) -> str:
         """Put the battle into the campaign as it stands, as one step there; return its id, empty when that failed."""
-        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the first edit loads the toolkit
+        from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
 
         with self.document.read() as session:
             row = battle(session, self.battle_id)
@@ -126,7 +126,7 @@ def rehearsed(desk: Desk, setup: Setup, seating: Seating, say: Say) -> Rehearsal
 
 def _carried(desk: Desk, setup: Setup) -> list[Change]:
     """Return what the game needs of the campaign: the pictures of its board, the universes of the user's own."""
-    from models.campaign.campaign_changes import PutAsset, PutContent  # noqa: PLC0415  the first edit loads the toolkit
+    from models.campaign.campaign_changes import PutAsset, PutContent  # noqa: PLC0415  the start edits nothing
 
     own = [each.source for each in pictures_of(setup.board) if is_asset(each)]
     with desk.document.read() as session:

@@ -1,4 +1,4 @@
-"""Maps read as plain rows: a page that only looks at one loads no database toolkit."""
+"""Maps read from a campaign, whole or the blocks that were touched."""
 
 from __future__ import annotations
 

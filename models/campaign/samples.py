@@ -1,7 +1,6 @@
 """The campaigns bundled with the program: small TOML files whose forces have the form of the command line.
 
-A sample with a galaxy or a scenario names the folder it is in. Listing them loads no database toolkit, filling a
-campaign does.
+A sample with a galaxy or a scenario names the folder it is in. Listing them loads nothing of galaxies and maps.
 """
 
 from __future__ import annotations
@@ -11,18 +10,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import Any, Final, Literal
 
+from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
+from models.campaign.force_changes import CreateForce
 from models.campaign.ids import counted_ids
 from models.change import Label
 from models.content import build, read_toml
 from models.errors import ContentError
 from models.games.library import game, strategy
 from models.i18n import Text
-
-if TYPE_CHECKING:
-    from models.campaign.changes import CreateForce, Together
 
 SAMPLES: Final = Path(__file__).parent.parent.parent / "resources" / "samples"
 ORDER: Final = ("noirs-ameres", "buveurs-de-sacquet", "pales-sans-bleus", "escarmouche", "temple-perdu", "empire")
@@ -66,8 +64,7 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
     The same sample always gives the same keys.
     """
-    from models.campaign.changes import Together  # noqa: PLC0415  the first edit loads the database toolkit
-    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  the first edit loads the database toolkit
+    from models.campaign.galaxy_changes import CreateGalaxy  # noqa: PLC0415  read where it is wanted
 
     chosen = sample(sample_id)
     new_id = counted_ids(hashlib.sha256(sample_id.encode("utf-8")).digest())
@@ -81,8 +78,8 @@ def fill(sample_id: str, lang: str = "fr") -> Together:
 
 def _scenario(chosen: Sample, new_id: Callable[[], str], lang: str) -> list[Change]:
     """Return the Changes that add a sample's board and its scenario."""
-    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the first edit loads the database toolkit
-    from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415  as above
+    from models.campaign.map_changes import CreateMap  # noqa: PLC0415  read where it is wanted
+    from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415  read where it is wanted
     from models.games.aventures.scenarios import bundled_scenario  # noqa: PLC0415  read where it is wanted
 
     board, scenario = bundled_scenario(chosen.scenario, lang)
@@ -91,8 +88,6 @@ def _scenario(chosen: Sample, new_id: Callable[[], str], lang: str) -> list[Chan
 
 
 def _forces(chosen: Sample, new_id: Callable[[], str], lang: str) -> Iterator[CreateForce]:
-    from models.campaign.changes import CreateForce  # noqa: PLC0415  the first edit loads the database toolkit
-
     if not chosen.forces:
         return
     roster = game(chosen.game).roster
