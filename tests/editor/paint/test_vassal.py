@@ -21,6 +21,7 @@ from models.games.vocabulary import Place, PlaceFigure
 from models.i18n import Translator
 from models.maps.coordinates import Coordinates
 from models.maps.features import CellDoor, Wall, Zone
+from models.maps.spots import spot_of
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap, new_map
 
@@ -148,8 +149,8 @@ def test_an_object_in_a_zone_lies_where_it_lies_in_play() -> None:
     battles = battles_of(game("aventures"))
     table = battles.set_up(setup_of(told, hall, {}))
     (mark,) = battles.view(table, battles.begin(table)).marks
-    assert found.at == (mark.cell[0] * CELL + CELL // 2, mark.cell[1] * CELL + CELL // 2)
-    assert mark.cell == (1, 1), "both cells of its first row are shut doors"
+    assert mark.at == spot_of((1, 1)), "both cells of its first row are shut doors"
+    assert found.at == (mark.at[0] * CELL // 1000, mark.at[1] * CELL // 1000)
 
 
 def test_objects_have_the_drawing_of_their_use_and_the_words_of_the_theme() -> None:
