@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
+from typing import Final
 
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.labels import Box, LabelRoom, PlacedLabel, Wish, inside_spots, place
@@ -12,6 +13,10 @@ from models.galaxy.values import Income, Planet, Point
 
 _ASIDE = 60
 """Places further from the middle that a sector's name goes to lie on one piece of a route less."""
+
+
+EMPTY: Final = 10_000
+"""How wide, in thousandths of a unit, a chart of nothing is taken to be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +69,9 @@ def lay_out(galaxy: Galaxy, poster: Poster) -> Layout:
     margin = 14 * unit
     room_x, room_y = width - legend - 2 * margin, height - 2 * margin - 12 * unit
     left, top, right, bottom = _bounds(galaxy, poster.circles)
-    across, down = max(right - left, 1), max(bottom - top, 1)
+    # Where nothing is, or one place alone, the scale is that of a few units: the ruler stays on the paper.
+    nothing = (left, top) == (right, bottom)
+    across, down = (EMPTY, EMPTY) if nothing else (max(right - left, 1), max(bottom - top, 1))
     scale = (room_x, across) if room_x * down <= room_y * across else (room_y, down)
     used_x, used_y = across * scale[0] // scale[1], down * scale[0] // scale[1]
     layout = Layout(

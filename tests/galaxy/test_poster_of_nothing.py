@@ -1,0 +1,11 @@
+"""The poster of a galaxy in which nothing is yet: its ruler stays on the paper."""
+
+from __future__ import annotations
+
+from models.galaxy.galaxy import Galaxy
+from models.galaxy.poster_layout import Poster, lay_out
+
+
+def test_a_chart_of_nothing_has_a_scale_that_fits_its_paper() -> None:
+    layout = lay_out(Galaxy(name="Vide", radius=7500), Poster(theme="dark", paper="a4", lang="fr"))
+    assert layout.length(10_000) <= layout.width
