@@ -18,7 +18,7 @@ from models.campaign.scenario_changes import BeginBattle, PlayAct
 from models.change import Label
 from models.games.aventures.game import AVENTURES
 from models.games.aventures.scenarios import bundled_scenario
-from models.games.battle_json import Done, Seats, dice_of, written_done, written_setup
+from models.games.battle_json import Seats, as_done, dice_of, written_done, written_setup
 from models.games.opening import opened
 from models.games.scenario import setup_of
 from models.store import digests
@@ -58,7 +58,8 @@ def fight(store: Store) -> None:
     for number in range(len(acts) + 1, len(acts) + 1 + PLAYED):
         advice = battles.advice(table, state, battles.players()[0].id)
         played = battles.play(table, state, advice.act, dice_of("a", number))
-        done = written_done(battles.write_act(advice.act), played, done=Done({}, 1, "republique", why=advice.why))
+        act, view = battles.write_act(advice.act), battles.view(table, state)
+        done = written_done(as_done(act, played, view, why=advice.why))
         state = played.state
         store.apply(PlayAct(BATTLE, number, done, battles.write_state(state), Label("scenario.begin", {"name": "x"})))
 
