@@ -61,7 +61,7 @@ HARM = {
     "an edited name": sql("UPDATE member SET name = 'autre' WHERE name = 'Thevor'"),
     "a lost row": sql("DELETE FROM member WHERE name = 'Thevor'"),
     "a wrong value": sql("UPDATE planet SET x = 'loin', infantry = -4"),
-    "bytes for a key": sql("UPDATE note SET id = x'78'"),
+    "bytes for a key": sql("UPDATE galaxy_note SET id = x'78'"),
     "wrong JSON": sql("UPDATE map SET head = '7'"),
     "a lost table": sql("DROP TABLE choice"),
     "an orphan": sql("DELETE FROM map"),
