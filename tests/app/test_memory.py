@@ -15,7 +15,7 @@ from pytestqt.qtbot import QtBot
 
 from app.clock import now
 from app.shell import Shell
-from models.campaign.changes import RenameForce
+from  import RenameForce
 from models.campaign.samples import fill
 from models.store.store import Store
 from tests.app.conftest import Start
