@@ -15,8 +15,8 @@ from pytestqt.qtbot import QtBot
 
 from app.clock import now
 from app.shell import Shell
-from  import RenameForce
 from models.campaign.samples import fill
+from models.campaign.things import RenameThing
 from models.store.store import Store
 from tests.app.conftest import Start
 
@@ -84,7 +84,7 @@ def renaming(shell: Shell) -> Callable[[], object]:
         nonlocal times
         times += 1
         assert shell.document is not None
-        assert shell.document.apply(RenameForce(force, f"Les autres {times % 2}"))
+        assert shell.document.apply(RenameThing("force", force, f"Les autres {times % 2}"))
         if times % 20 == 0:
             QApplication.processEvents()
 
