@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from html import escape
 from typing import Final, Literal
-from xml.sax.saxutils import escape, quoteattr
 
 from models.galaxy.labels import text_width
 
@@ -17,6 +17,7 @@ PAPERS: Final[Mapping[str, tuple[int, int]]] = {
 """Papers in millimetres, lying."""
 
 _NOT_XML = re.compile("[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+_BLANKS = str.maketrans({"\n": "&#10;", "\r": "&#13;", "\t": "&#9;"})
 _COLOUR = re.compile(r"#[0-9a-fA-F]{6}", re.ASCII)
 
 
@@ -64,12 +65,14 @@ def paler(given: str, ground: str, part: int) -> str:
 
 def said(text: str) -> str:
     """Return a text safe between tags; letters XML cannot hold become U+FFFD."""
-    return escape(_NOT_XML.sub("\ufffd", text))
+    return escape(_NOT_XML.sub("\ufffd", text), quote=False)
 
 
 def quoted(text: str) -> str:
     """Return a text safe as an attribute, with its quotes."""
-    return quoteattr(_NOT_XML.sub("\ufffd", text))
+    # xml.sax would do, and bring urllib and http into every window that shows a chart.
+    within = escape(_NOT_XML.sub("\ufffd", text)).translate(_BLANKS)
+    return f'"{within}"'
 
 
 def command_mark(x: int, y: int, unit: int, fill: str, line: str, sign: str = "") -> str:
