@@ -32,7 +32,7 @@ from models.games.game import Game
 from models.games.pieces import Agreement, Placed, Setup, SideShown, UnitShown, as_dressed
 from models.i18n import Text
 from models.maps.grid import Cell, distance
-from models.maps.reach import Figures, Reach, reach
+from models.maps.reach import Occupants, Reach, reach
 from models.maps.rules_grid import rules_grid
 from models.maps.spots import Spot, cell_of, spot_of
 from models.maps.tile_map import TileMap, new_map
@@ -164,7 +164,7 @@ class ToyMoves:
 def found_reach(setup: Setup, state: ToyState) -> Reach:
     """Return where the disc whose turn it is may slide."""
     start, other = state.cells[state.side], state.cells[1 - state.side]
-    return reach(rules_grid(setup.board), start, FAR, Figures(enemies=frozenset({other})))
+    return reach(rules_grid(setup.board), start, FAR, Occupants(enemies=frozenset({other})))
 
 
 TOY: Final = Game(
