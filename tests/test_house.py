@@ -83,8 +83,14 @@ def test_no_more_of_the_code_goes_untyped() -> None:
     held("any_in_annotations", found)
 
 
-DRAWN = [path for path in sorted((ROOT / "editor").glob("*/desk.py")) if (path.parent / "tools").is_dir()]
-"""Editors that are laid out as the house is drawn: a desk, tools, panels and dialogs, and a page that assembles."""
+SHELVES = ("tools", "panels", "dialogs")
+DRAWN = [
+    path
+    for path in sorted((ROOT / "editor").glob("*/desk.py"))
+    if any((path.parent / each).is_dir() for each in SHELVES)
+]
+"""Editors that are laid out as the house is drawn: a desk, tools, panels and dialogs where there are any, and a page
+that assembles."""
 EDITORS = {path.parent.name for path in (ROOT / "editor").glob("*/page.py")}
 
 
@@ -102,7 +108,7 @@ def editor_imports(path: Path, tree: ast.Module) -> set[str]:
     return {each.removeprefix("editor.") for each in found if each.startswith("editor.")}
 
 
-KNOW_THEIR_PAGE = {"map", "party"}
+KNOW_THEIR_PAGE = {"map"}
 """Editors whose tools or acts still reach for the page; this list only gets shorter."""
 
 
@@ -143,7 +149,7 @@ def test_in_an_editor_nothing_imports_upwards(desk: Path) -> None:
     while todo:
         below |= {todo[-1]}
         todo += (imports[todo.pop()] & imports.keys()) - below
-    shelves = [f"{name}.{each}." for each in ("tools", "panels", "dialogs")]
+    shelves = [f"{name}.{each}." for each in SHELVES]
     # What is neither under the desk nor on a shelf belongs to the page.
     page = {each for each in imports if each not in below and not each.startswith(tuple(shelves))}
     page -= {each for each in page if not any(_reaches(imports, each, shelf) for shelf in (*shelves, f"{name}.page"))}

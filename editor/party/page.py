@@ -3,34 +3,28 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from editor.document import Document
-from editor.party.builds import Builds
-from editor.party.card import MemberCard, Panel
-from editor.party.cartouche import Cartouche
-from editor.party.columns import Columns, PlaceCard
-from editor.party.gestures import Gestures
-from editor.party.halves import Halves
-from editor.party.moving import Moving
-from editor.party.notes import ProblemNote, retold
+from editor.party.acts import PartyActs
+from editor.party.desk import FORCE, GALLERY, NOBODY, PartyDesk
+from editor.party.panels.builder_panel import BuildPanel
+from editor.party.panels.columns import MemberColumns
+from editor.party.panels.force_title import ForceTitle
+from editor.party.panels.problem_notes import ProblemNotes
 from editor.party.sheet import PartySheet, read_sheet
-from editor.party.showing import FORCE, GALLERY, NOBODY
+from editor.party.splitter import BuilderSplitter
+from editor.party.transfers import GearTransfers
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
 from models.errors import SpokenError
-from models.games.builder import Field, FigureShift
-from models.problem import Fix, Problem
+from models.games.builder import FigureShift
+from models.problem import Problem
 
-if TYPE_CHECKING:
-    from editor.party.panel import BuildPanel
-    from editor.party.shop_items import ShopRow
-
-FLASH_MS: Final = 1600
 WARM_MS: Final = 250
 """After so long the builder is made, so that the first click need not wait for it."""
 
@@ -49,83 +43,76 @@ class PartyPage(QWidget):
         self.look = look
         self._document = document
         self.force_id = force_id
-        self.sheet: PartySheet | None = None
-        self.chosen = NOBODY
         self._stale = True
-        self.builds = Builds(document, force_id, lambda: self.sheet)
-        self.setProperty("role", "paper")
-        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self._build_widgets()
-        self.moving = Moving(self)
-        self.gestures = Gestures(self)
-        self._unflash = QTimer(self)
-        self._unflash.setSingleShot(True)
-        self._unflash.setInterval(FLASH_MS)
-        self._unflash.timeout.connect(self.dress)
-        self._flashed: Panel | None = None
-        document.changed.connect(self.follow)
-        self.refresh()
-
-    def _build_widgets(self) -> None:
-        look = self.look
-        explain = self.wants_rule.emit
-        self.title = Cartouche(look)
-        self.columns = Columns(look, explain)
-        self.notes: list[ProblemNote] = []
-        self._note_box = QVBoxLayout()
+        self._lost: QWidget | None = None
+        self._panel: BuildPanel | None = None
+        self.desk = PartyDesk(look, document, force_id, self)
+        self.title = ForceTitle(look)
+        self.notes = ProblemNotes(self.desk)
+        self.area = QScrollArea()
+        self.columns = MemberColumns(self.desk, self.area)
+        self.transfers = GearTransfers(self.desk, self.columns)
         self.empty = EmptyState(
             look, "empty-party", look.t("party.no_member"), heading=look.t("party.no_member_heading"),
-            button=look.t("party.add_first"), act=self.open_gallery, side=120,
+            button=look.t("party.add_first"), act=lambda: self.acts.open_gallery(), side=120,
         )  # fmt: skip
+        self.acts = PartyActs(self.desk, self.columns, self.transfers, lambda: self.panel, self.empty)
+        self._lay_out()
+        self._connect()
+        self.refresh()
+
+    def _lay_out(self) -> None:
+        look = self.look
+        self.setProperty("role", "paper")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         inside = QWidget()
         page = QVBoxLayout(inside)
         margin = look.px(16)
         page.setContentsMargins(margin, look.px(14), margin, margin)
         page.setSpacing(look.px(12))
         page.addWidget(self.title)
-        page.addLayout(self._note_box)
+        page.addLayout(self.notes)
         page.addWidget(self.empty, 1)
         page.addWidget(self.columns)
         page.addStretch(1)
-        self.area = QScrollArea()
         self.area.setWidgetResizable(True)
         self.area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAsNeeded)
         self.area.setAccessibleName(look.t("party.page"))
         self.area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.area.setWidget(inside)
-        self._panel: BuildPanel | None = None
-        self.halves = Halves(look, self.area)
+        self._splitter = BuilderSplitter(look, self.area)
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(0, 0, 0, 0)
-        self._box.addWidget(self.halves)
-        self._lost: QWidget | None = None
-        self._connect()
+        self._box.addWidget(self._splitter)
+
+    def _connect(self) -> None:
+        desk = self.desk
+        desk.chose.connect(self._show_chosen)
+        desk.wants_rule.connect(self.wants_rule)
+        desk.wants_portrait.connect(self.wants_portrait)
+        self.title.renamed.connect(partial(desk.rename, ""))
+        self.title.wants_settings.connect(partial(desk.choose, FORCE))
+        self.columns.added.connect(self.acts.open_gallery)
+        self.columns.dead.wants.connect(self.wants_story)
+        self._document.changed.connect(self.follow)
 
     @property
     def panel(self) -> BuildPanel:
         """The builder, made when somebody first builds: the columns are painted without it."""
         if self._panel is None:
-            from editor.party.workshop import build_panel  # noqa: PLC0415  opened for the first time
-
-            self._panel = build_panel(self)
-            self.halves.add_builder(self._panel)
+            panel = self._panel = BuildPanel(self.desk)
+            panel.hide()
+            panel.closed.connect(self.close_builder)
+            panel.wants.connect(lambda wanted: self.acts.want(self.desk.chosen, wanted))
+            panel.previewed.connect(self._preview)
+            self.transfers.follow(panel.shop)
+            self._splitter.add_builder(panel)
         return self._panel
 
-    def _connect(self) -> None:
-        self.title.renamed.connect(partial(self.builds.rename, ""))
-        self.title.wants_settings.connect(self.open_settings)
-        self.columns.added.connect(self.open_gallery)
-        self.columns.fallen.wants.connect(self.wants_story)
-
-    def preview(self, member_id: str, shifts: tuple[FigureShift, ...]) -> None:
+    def _preview(self, member_id: str, shifts: tuple[FigureShift, ...]) -> None:
         """Show in a column what an offer would make of its member."""
         if member_id in self.columns.cards:
             self.columns.cards[member_id].preview(shifts)
-
-    @property
-    def subject(self) -> str:
-        """The id the builder facet knows what is shown by: a member's, or none for the force."""
-        return "" if self.chosen in (GALLERY, FORCE) else self.chosen
 
     def follow(self, _touched: object = None) -> None:
         """Read again what changed, at once where somebody looks, else when somebody does."""
@@ -152,23 +139,21 @@ class PartyPage(QWidget):
         """Read the force again and show what differs, where the page stood."""
         self._stale = False
         try:
-            with self._document.read() as session:
-                self.sheet = read_sheet(session, self.force_id)
+            sheet = self.desk.read()
         except SpokenError as problem:
+            self._find()
             self._lose(problem)
             return
         self._find()
-        self._show(self.sheet)
-        self.setWindowTitle(self.sheet.verdict.name)
-        self.retitled.emit(self.force_id, self.sheet.verdict.name)
+        self._show(sheet)
+        self.setWindowTitle(sheet.verdict.name)
+        self.retitled.emit(self.force_id, sheet.verdict.name)
 
     def _lose(self, problem: SpokenError) -> None:
-        self.sheet = None
-        self._find()
         # What a damaged file no longer gives is not gone from the campaign.
         why = self._document.damage or problem
         self._lost = EmptyState(self.look, "empty-party", self.look.t(why.key, **why.args_))
-        self.halves.hide()
+        self._splitter.hide()
         self._box.addWidget(self._lost)
         self.gone.emit(self.force_id)
 
@@ -177,148 +162,55 @@ class PartyPage(QWidget):
             self._box.removeWidget(self._lost)
             self._lost.deleteLater()
             self._lost = None
-            self.halves.show()
+            self._splitter.show()
 
     def _show(self, sheet: PartySheet) -> None:
-        writable = self.builds.writable
-        self.title.show_sheet(sheet, writable=writable)
-        for card in self.columns.show_sheet(sheet, writable=writable):
-            self._connect_card(card)
+        desk = self.desk
+        self.title.show_sheet(sheet, writable=desk.writable)
+        for card in self.columns.show_sheet(sheet):
+            self.acts.follow(card)
         somebody = bool(sheet.stored.members)
         self.empty.setVisible(not somebody)
         self.columns.setVisible(somebody)
-        self._show_notes(sheet.problems, writable=writable)
-        if self.chosen not in (NOBODY, GALLERY, FORCE) and sheet.member(self.chosen) is None:
-            self.chosen = NOBODY
-        self._show_builder(sheet)
-        self.moving.settle()
-        self.dress()
+        self.notes.tell(sheet.problems)
+        if desk.chosen not in (NOBODY, GALLERY, FORCE) and sheet.member(desk.chosen) is None:
+            desk.chosen = NOBODY
+        self._show_builder()
+        self.transfers.settle()
+        self.columns.dress()
 
-    def _connect_card(self, card: Panel) -> None:
-        card.dropped.connect(self.moving.drop)
-        card.hovered.connect(self.moving.hover)
-        if isinstance(card, MemberCard):
-            card.chosen.connect(self.choose)
-            card.renamed.connect(self.builds.rename)
-            card.wants.connect(self.gestures.want)
-            card.pressed.connect(self._pressed)
-            card.lifted.connect(self.moving.lift)
-            card.menu.connect(self.gestures.open_menu)
-        elif isinstance(card, PlaceCard):
-            card.lifted.connect(self.moving.lift)
-            card.menu.connect(self.gestures.open_menu)
-            card.keyed.connect(self.gestures.want)
+    def _show_builder(self) -> None:
+        wanted = self.desk.chosen != NOBODY and self.desk.sheet is not None and self.desk.sheet.builder is not None
+        if wanted:
+            self.panel.refresh()
+        self._splitter.show_builder(wanted=wanted)
 
-    def _show_notes(self, problems: tuple[Problem, ...], *, writable: bool) -> None:
-        if retold(self.notes, problems):
-            return
-        for old in self.notes:
-            self._note_box.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self.notes = [ProblemNote(self.look, each, self.wants_rule.emit, writable=writable) for each in problems]
-        for note in self.notes:
-            self._note_box.addWidget(note)
-            self._connect_note(note)
-
-    def _connect_note(self, note: ProblemNote) -> None:
-        note.fixed.connect(self.builds.mend, Qt.ConnectionType.QueuedConnection)
-        note.allowed.connect(self.builds.allow, Qt.ConnectionType.QueuedConnection)
-        note.forbidden.connect(self.builds.forbid, Qt.ConnectionType.QueuedConnection)
-
-    def _show_builder(self, sheet: PartySheet) -> None:
-        if self.chosen == NOBODY or sheet.builder is None:
-            self.halves.show_builder(wanted=False)
-            return
-        writable = self.builds.writable
-        before = {id(note) for note in self.panel.notes}
-        member = sheet.member(self.chosen)
-        if self.chosen == GALLERY:
-            self.panel.show_gallery(sheet, self.builds.templates(), writable=writable)
-        elif self.chosen == FORCE:
-            self.panel.show_force(sheet, self.builds.offers(""), self._fields(sheet), writable=writable)
-        elif member is not None:
-            offers = self.builds.offers(member.id)
-            self.panel.show_member(sheet, member, offers, self._fields(sheet), writable=writable)
-        for note in self.panel.notes:
-            if id(note) not in before:
-                self._connect_note(note)
-        self.halves.show_builder(wanted=True)
-
-    def _fields(self, sheet: PartySheet) -> tuple[Field, ...]:
-        return sheet.builder.settings(sheet.stored, self.subject, sheet.choices) if sheet.builder else ()
-
-    def choose(self, member_id: str) -> None:
-        """Open the builder of a member, or what NOBODY, GALLERY and FORCE stand for."""
-        if self.sheet is None:
-            return
-        if member_id != self.chosen:
-            self.chosen = member_id
-            self.panel.field.clear()
-            self.panel.buttons["settings"].setChecked(False)
-            self._show_builder(self.sheet)
-        self.dress()
+    def _show_chosen(self, member_id: str) -> None:
+        self._show_builder()
+        self.columns.dress()
         if member_id in self.columns.cards:
-            QTimer.singleShot(0, self, lambda: self.reveal(member_id))
-
-    def open_gallery(self) -> None:
-        """Show the ready-made members one can add."""
-        self.choose(GALLERY)
-        self.panel.shop.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def open_settings(self) -> None:
-        """Show what can be set of the force."""
-        self.choose(FORCE)
+            QTimer.singleShot(0, self, lambda: self.columns.reveal(member_id))
 
     def close_builder(self) -> None:
         """Give the whole page to the columns."""
-        card = self.columns.cards.get(self.chosen)
-        self.choose(NOBODY)
+        card = self.columns.cards.get(self.desk.chosen)
+        self.desk.choose(NOBODY)
         (card or self.columns.add).setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def take(self, row: ShopRow, anyway: str = "") -> None:
-        """Take an offer for whoever is shown; a ready-made member is added and shown."""
-        if row.offer is None or not self.builds.writable:
-            return
-        if self.chosen == GALLERY:
-            self.show_new(self.builds.add(row.offer.id))
-        elif not row.offer.allowed and not anyway:
-            reason = row.offer.reasons[0]
-            self.builds.say(self.look.t(reason.key, **reason.args))
-        elif not (row.tile and row.offer.owned):
-            self.builds.take(self.subject, row.offer.id, anyway)
-
-    def put_back(self, row: ShopRow) -> None:
-        """Give the last of an offer's kind back."""
-        if row.offer is not None and self.chosen != GALLERY and self.builds.writable:
-            self.builds.put_back(self.subject, row.offer.id)
-
-    def show_new(self, member_id: str) -> None:
-        """Open the builder of a member that was just added."""
-        if member_id:
-            self.choose(member_id)
-            self.panel.shop.setFocus(Qt.FocusReason.OtherFocusReason)
-
-    def _pressed(self, member_id: str, place: tuple[str, str]) -> None:
-        """Open the shelf of a thing that was pressed in a column."""
-        self.choose(member_id)
-        self.panel.go(*place)
 
     def show_place(self, problem: Problem) -> bool:
         """Go to the control a Problem names: member, shelf, offer. Returns whether it is on this page."""
-        if self.sheet is None:
+        if self.desk.sheet is None:
             return False
-        found = self.sheet.member_at(problem.where.path)
+        found = self.desk.sheet.member_at(problem.where.path)
         if found is None:
             return self._show_own(problem)
-        self.choose(found.id)
-        self._flash(self.columns.cards[found.id])
-        self.reveal(found.id)
+        self.desk.choose(found.id)
+        self.columns.flash(found.id)
         return self.panel.go(problem.where.field, problem.where.item) or self.panel.point_out(problem) or True
 
     def _show_own(self, problem: Problem) -> bool:
         self.area.verticalScrollBar().setValue(0)
-        note = next((note for note in self.notes if note.problem.key == problem.key), None)
+        note = next((note for note in self.notes.shown if note.problem.key == problem.key), None)
         if note is not None:
             note.setFocus(Qt.FocusReason.OtherFocusReason)
         return note is not None
@@ -326,47 +218,19 @@ class PartyPage(QWidget):
     def show_member(self, member_id: str) -> None:
         """Scroll to a member and light it up."""
         if member_id in self.columns.cards:
-            self.reveal(member_id)
-            self._flash(self.columns.cards[member_id])
-            if self.chosen != NOBODY:
-                self.choose(member_id)
-
-    def fix(self, fix: Fix) -> bool:
-        """Do a one-click fix that the list of Problems offers."""
-        return self.builds.mend(fix)
+            self.columns.flash(member_id)
+            if self.desk.chosen != NOBODY:
+                self.desk.choose(member_id)
 
     def act(self, action_id: str) -> None:
         """Do one of ACTIONS."""
-        self.gestures.act(action_id)
+        self.acts.act(action_id)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Close the builder on Escape."""
-        if event.key() == Qt.Key.Key_Escape and self.moving.waiting is not None:
-            self.moving.drop_cut()
-        elif event.key() == Qt.Key.Key_Escape and self.chosen != NOBODY:
+        if event.key() == Qt.Key.Key_Escape and self.transfers.waiting is not None:
+            self.transfers.drop_cut()
+        elif event.key() == Qt.Key.Key_Escape and self.desk.chosen != NOBODY:
             self.close_builder()
         else:
             super().keyPressEvent(event)
-
-    def reveal(self, member_id: str) -> None:
-        """Scroll to a column."""
-        card = self.columns.cards.get(member_id)
-        if card is not None:
-            self.area.ensureWidgetVisible(card, 0, self.look.px(12))
-            self.area.ensureWidgetVisible(card.name, 0, self.look.px(40))
-
-    def _flash(self, card: Panel) -> None:
-        self._flashed = card
-        card.dress("card-lit")
-        self._unflash.start()
-
-    def dress(self) -> None:
-        """Give every card its frame: the chosen one, what a carried thing may be dropped on, the others."""
-        if not self._unflash.isActive():
-            self._flashed = None
-        targets = self.moving.targets
-        for place, card in self.columns.panels.items():
-            role = "card-chosen" if place == self.chosen else "card"
-            if place in targets:
-                role = "card-good" if targets[place].allowed else "card-bad"
-            card.dress("card-lit" if card is self._flashed else role)

@@ -2,22 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QImage
 
-from editor.party.faces import own_faces
-from editor.party.fallen import Gone, gone
+from editor.paint.own import own_images
+from editor.paint.pictures import has
 from models.campaign.carrying import played
 from models.campaign.faces import faces
-from models.campaign.queries import choices, force, stored
+from models.campaign.queries import asset, choices, force, stored
+from models.campaign.queries import portraits as chosen_portraits
 from models.campaign.rows import Rows
 from models.errors import Refused
 from models.games.builder import Builder, GearPlace, Purse
+from models.games.chronicle import ActForm, Chronicle, LedgerRow
 from models.games.game import Choices, Member, Stored, Verdict
 from models.i18n import Text
 from models.problem import Problem
+
+SMALL: Final = 240
+"""Pixels in width at which the user's own portraits are kept for the page."""
+FATES: Final = ("resurrect", "succeed")
+"""The acts of a story that are about somebody dead."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeadMember:
+    """A member without a column: the last row of the story about him, and what may still happen."""
+
+    id: str
+    name: str
+    picture: str
+    own: QImage | None
+    last: LedgerRow | None
+    fates: tuple[ActForm, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +64,7 @@ class PartySheet:
     builder: Builder | None
     purses: tuple[Purse, ...]
     places: tuple[GearPlace, ...]
-    gone: tuple[Gone, ...] = ()
+    gone: tuple[DeadMember, ...] = ()
 
     def member(self, member_id: str) -> Member | None:
         """Return a checked member; None where there is none of that id."""
@@ -83,5 +105,39 @@ def read_sheet(session: Rows, force_id: str) -> PartySheet:
         force_id, game.title, game.roster.points, row.side, found, shown, own, kept, chosen, builder,
         builder.purses(kept, chosen) if builder else (),
         builder.places(kept, chosen) if builder else (),
-        tuple(gone(kept, seen, shown, own, told, chosen)) if told is not None else (),
+        tuple(dead_members(kept, seen, shown, own, told, chosen)) if told is not None else (),
     )  # fmt: skip
+
+
+def dead_members(
+    stored: Stored,
+    shown: set[str],
+    faces: Mapping[str, str],
+    pictures: Mapping[str, QImage],
+    told: Chronicle,
+    choices: Choices,
+) -> Iterator[DeadMember]:
+    """Return the members of a force that are in no column, in their order."""
+    missing = [each for each in stored.members if each.id not in shown]
+    rows = told.ledger(stored, choices) if missing else ()
+    for each in missing:
+        last = next((row for row in reversed(rows) if row.member == each.id), None)
+        forms = {form.id: form for form in told.acts(stored, (each.id,), choices)}
+        fates = tuple(forms[fate] for fate in FATES if fate in forms)
+        picture = faces.get(each.id, "hero")
+        yield DeadMember(each.id, each.name, picture, pictures.get(picture), last, fates)
+
+
+def own_faces(session: Rows, force_id: str) -> dict[str, QImage]:
+    """Return the portraits of a force that are the user's own, small, by the key of their asset."""
+    keys = {key for key in chosen_portraits(session, force_id).values() if not has(key)}
+    rows = {key: asset(session, key) for key in sorted(keys)}
+    images = {key: _small(row.data) for key, row in rows.items() if row is not None}
+    return {key: image for key, image in images.items() if not image.isNull()}
+
+
+@lru_cache(maxsize=64)
+def _small(raw: bytes) -> QImage:
+    """Return a picture of the user's own at the size of the page; a null image where it cannot be read."""
+    image = own_images({"": raw}).get("", QImage())
+    return image.scaledToWidth(SMALL, Qt.TransformationMode.SmoothTransformation) if image.width() > SMALL else image

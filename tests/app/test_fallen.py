@@ -36,7 +36,7 @@ def press(ledger: LedgerPage, *people: str, act: str) -> None:
 @pytest.mark.rule("SW-49", "SW-50")
 def test_a_dead_hero_stays_visible_and_can_be_brought_back(shell: Shell, qtbot: QtBot) -> None:
     page = page_of(shell)
-    fallen = page.heroes.columns.fallen
+    fallen = page.heroes.columns.dead
     ledger = page.section("ledger")
     assert isinstance(ledger, LedgerPage)
     first, *others = ledger.acts.people
@@ -68,7 +68,7 @@ def test_a_dead_hero_stays_visible_and_can_be_brought_back(shell: Shell, qtbot: 
 
 def test_acts_on_an_open_what_if_are_done_there(shell: Shell, qtbot: QtBot) -> None:
     origin = page_of(shell)
-    before = len(origin.heroes.sheet.stored.members) if origin.heroes.sheet else 0
+    before = len(origin.heroes.desk.sheet.stored.members) if origin.heroes.desk.sheet else 0
     ledger = origin.section("ledger")
     assert isinstance(ledger, LedgerPage)
     assert ledger.told is not None
@@ -80,9 +80,9 @@ def test_acts_on_an_open_what_if_are_done_there(shell: Shell, qtbot: QtBot) -> N
     assert branch is not origin
     shell.window.activateWindow()
     shell.window.book["duplicate_member"].trigger()
-    assert branch.heroes.sheet is not None
-    assert len(branch.heroes.sheet.stored.members) == before + 1
+    assert branch.heroes.desk.sheet is not None
+    assert len(branch.heroes.desk.sheet.stored.members) == before + 1
     shell.window.open_thing("force", origin.force_id, "")
     origin.section("heroes")
-    assert origin.heroes.sheet is not None
-    assert len(origin.heroes.sheet.stored.members) == before
+    assert origin.heroes.desk.sheet is not None
+    assert len(origin.heroes.desk.sheet.stored.members) == before

@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QStyle
 from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
-from editor.party.cartouche import Cartouche
-from editor.party.figures import FigureRow
+from editor.party.panels.figure_row import FigureRow
+from editor.party.panels.force_title import ForceTitle
 from models.games.library import BUILT
 from models.i18n import LANGUAGES, Text
 
@@ -55,7 +55,7 @@ def test_f1_explains_the_characteristic_under_the_pointer(shell: Shell, qtbot: Q
 
 
 def test_f1_explains_the_head_of_the_party(shell: Shell, qtbot: QtBot) -> None:
-    head = next(each for each in shell.window.findChildren(Cartouche) if each.isVisible())
+    head = next(each for each in shell.window.findChildren(ForceTitle) if each.isVisible())
     point(shell, qtbot, head, QPoint(12, head.height() // 2))
     assert press_f1(shell) == "SW-45"
 

@@ -11,8 +11,8 @@ from pytestqt.qtbot import QtBot
 
 from app.history_dock import HistoryDock
 from app.shell import Shell
+from editor.party.desk import NOBODY
 from editor.party.page import PartyPage
-from editor.party.showing import NOBODY
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 def building(shell: Shell, qtbot: QtBot) -> PartyPage:
     """Return the page of the party in front, the builder of its first member open."""
     page: PartyPage = shell.window.page(shell.window.current).heroes
-    page.choose(next(iter(page.columns.cards)))
+    page.desk.choose(next(iter(page.columns.cards)))
     qtbot.waitUntil(page.panel.isVisible)
     return page
 
@@ -52,7 +52,7 @@ def test_the_builder_stays_whole_beside_open_docks(start: Start, qtbot: QtBot, d
     assert overlaps(page) == []
     assert page.panel.rect().contains(page.panel.shop.geometry())
     page.close_builder()
-    assert page.chosen == NOBODY
+    assert page.desk.chosen == NOBODY
     qtbot.waitUntil(page.area.isVisible)
     for name in docks:
         shell.window.docks[name].hide()

@@ -16,8 +16,8 @@ from app.kind_force import beginnings
 from app.shell import Shell
 from editor.paper.dialog import PrintDialog
 from editor.party.page import PartyPage
-from editor.party.shop_items import ROW
-from editor.party.shop_paint import ADD
+from editor.party.panels.shop_items import ROW
+from editor.party.panels.shop_paint import ADD
 from models.games.builder import STASH
 from models.i18n import Translator
 from tests.app.hands import press
@@ -101,7 +101,7 @@ def test_by_keyboard(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -
     QTest.keyClicks(QApplication.focusWidget(), "guerrier nain")
     key(Qt.Key.Key_Down)
     key(Qt.Key.Key_Return)
-    assert [member.role.fr for member in page.sheet.verdict.members] == ["Guerrier, Nain"]  # type: ignore[union-attr]
+    assert [member.role.fr for member in page.desk.sheet.verdict.members] == ["Guerrier, Nain"]  # type: ignore[union-attr]
     press(empty, "search_shop")
     QTest.keyClicks(QApplication.focusWidget(), "hache")
     key(Qt.Key.Key_Down)
@@ -115,11 +115,11 @@ def test_by_keyboard(empty: Shell, answers: Any, qtbot: QtBot, tmp_path: Path) -
     key(Qt.Key.Key_F2)
     QTest.keyClicks(QApplication.focusWidget(), "Borin")
     key(Qt.Key.Key_Return)
-    assert [member.name.fr for member in page.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
+    assert [member.name.fr for member in page.desk.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
     key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
-    assert [member.name.fr for member in page.sheet.verdict.members] == ["Nain"]  # type: ignore[union-attr]
+    assert [member.name.fr for member in page.desk.sheet.verdict.members] == ["Nain"]  # type: ignore[union-attr]
     key(Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)
-    assert [member.name.fr for member in page.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
+    assert [member.name.fr for member in page.desk.sheet.verdict.members] == ["Borin"]  # type: ignore[union-attr]
     assert STASH in page.columns.places
     press(empty, "print_cards")
     words = printed(empty, qtbot, answers, tmp_path)
@@ -132,9 +132,9 @@ def test_every_game_with_a_builder_can_be_begun(empty: Shell, answers: Any) -> N
         answers.chosen = number
         press(empty, "new_force")
         page = party_page(empty)
-        assert page.sheet is not None
-        assert page.sheet.side == beginning.side
-        page.open_gallery()
+        assert page.desk.sheet is not None
+        assert page.desk.sheet.side == beginning.side
+        page.acts.open_gallery()
         assert any(row.offer is not None and row.offer.allowed for row in page.panel.shop.items.rows)
     names = [node.name for node in empty.window.outline.nodes]
     assert len(set(names)) == len(names) == len(beginnings())

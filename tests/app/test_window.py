@@ -75,7 +75,7 @@ def test_every_sample_opens_by_its_tile(start: Any, qtbot: QtBot, sample_id: str
     assert shell.document.path.parent == shell.documents
     page = shell.window.page(shell.window.current)
     if shell.window.outline.of("force"):
-        assert page.heroes.sheet.verdict.members
+        assert page.heroes.desk.sheet.verdict.members
     else:
         # A board with a scenario opens on the scenario: that is what the sample is about.
         kinds = [node.kind for node in shell.window.outline.nodes]

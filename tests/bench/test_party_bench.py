@@ -22,7 +22,7 @@ from pytestqt.qtbot import QtBot
 from app.stylesheet import stylesheet
 from editor.document import Document
 from editor.party.page import PartyPage
-from editor.party.shop_paint import ADD, BACK
+from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.acts import PerformAct
@@ -77,8 +77,8 @@ def page(qtbot: QtBot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     with qtbot.waitActive(made):
         made.show()
         made.activateWindow()
-    monkeypatch.setattr(made.builds, "offers", partial(stocked, made.builds.offers))
-    made.choose(next(iter(made.columns.cards)))
+    monkeypatch.setattr(made.desk, "offers", partial(stocked, made.desk.offers))
+    made.desk.choose(next(iter(made.columns.cards)))
     made.panel.go("gear", "dague")
     QApplication.processEvents()
     yield made

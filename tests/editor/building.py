@@ -12,9 +12,9 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.party.page import PartyPage
-from editor.party.shop import ShopView
-from editor.party.shop_items import ROW, ShopRow
-from editor.party.shop_paint import ADD, BACK
+from editor.party.panels.shop_items import ROW, ShopRow
+from editor.party.panels.shop_list import ShopView
+from editor.party.panels.shop_paint import ADD, BACK
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
 from models.campaign.changes import CreateForce
@@ -64,7 +64,7 @@ class Table:
 
     def gear(self, name: str) -> list[str]:
         """Return what a member carries, by id."""
-        sheet = self.page.sheet
+        sheet = self.page.desk.sheet
         place = next(p for p in sheet.places if p.name.fr == name)
         return sorted(thing.id for thing in place.things for _ in range(thing.count))
 

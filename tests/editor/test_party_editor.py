@@ -12,10 +12,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QApplication, QComboBox, QLineEdit, QSpinBox, QWidget
 from pytestqt.qtbot import QtBot
 
-from editor.party.carrying import MEMBER, THING, Carried, packed, unpacked
+from editor.party.desk import FORCE, GALLERY, NOBODY
+from editor.party.drag import MEMBER, THING, Carried, packed, unpacked
 from editor.party.page import PartyPage
-from editor.party.shop_items import ROW, ShopItemModel
-from editor.party.showing import FORCE, GALLERY, NOBODY
+from editor.party.panels.shop_items import ROW, ShopItemModel
 from models.campaign.queries import stored
 from models.games.builder import SHOP, STASH
 from models.problem import Grade
@@ -57,10 +57,10 @@ def test_a_party_is_built_by_mouse(sit: Open) -> None:
     assert page.empty.isVisible()
     button = next(b for b in page.empty.findChildren(QAbstractButton) if b.isVisible())
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
-    assert page.chosen == GALLERY
+    assert page.desk.chosen == GALLERY
     table.click("new:nain:guerrier")
     assert table.names == ["Nain"]
-    assert page.chosen in page.columns.cards
+    assert page.desk.chosen in page.columns.cards
     table.tab("class")
     table.click("class:ranger")
     table.tab("gear")
@@ -70,7 +70,7 @@ def test_a_party_is_built_by_mouse(sit: Open) -> None:
     assert table.gear("Nain") == ["arc-court", "dague", "dague"]
     table.click("gear:dague", BACK)
     assert table.gear("Nain") == ["arc-court", "dague"]
-    member = page.sheet.verdict.members[0]
+    member = page.desk.sheet.verdict.members[0]
     assert "Ranger" in member.role.fr
     assert page.columns.cards[member.id].cost.text().startswith(str(member.cost))
 
@@ -98,7 +98,7 @@ def test_a_party_is_built_by_keyboard_alone(sit: Open) -> None:
     assert table.gear("Elfe") == []
     press(panel.shop, Qt.Key.Key_Escape)
     press(panel.shop, Qt.Key.Key_Escape)
-    assert page.chosen == NOBODY
+    assert page.desk.chosen == NOBODY
     card = table.card("Elfe")
     assert card.hasFocus()
     press(card, Qt.Key.Key_F2)
@@ -113,7 +113,7 @@ def test_every_step_is_undone_and_done_again(sit: Open) -> None:
     table = sit("noirs-ameres")
     first = table.names[0]
     states = [snapshot(table)]
-    table.page.choose(table.card(first).member_id)
+    table.page.desk.choose(table.card(first).member_id)
     table.tab("gear")
     table.click("gear:dague", ADD)
     states.append(snapshot(table))
@@ -138,7 +138,7 @@ def snapshot(table: Table) -> object:
 def test_what_is_forbidden_says_why_and_can_be_allowed(sit: Open) -> None:
     table = sit("noirs-ameres")
     page, panel = table.page, table.page.panel
-    page.choose(table.card("Thevor").member_id)
+    page.desk.choose(table.card("Thevor").member_id)
     table.tab("gear")
     table.click("gear:arme-lourde")
     row = panel.shop.current
@@ -153,12 +153,12 @@ def test_what_is_forbidden_says_why_and_can_be_allowed(sit: Open) -> None:
     QTest.keyClicks(panel.detail.reason.field, "prise au chef")
     press(panel.detail.reason.field, Qt.Key.Key_Return)
     assert "arme-lourde" in table.gear("Thevor")
-    allowed = [note for note in panel.notes if "prise au chef" in note.accessibleName()]
+    allowed = [note for note in panel.notes.shown if "prise au chef" in note.accessibleName()]
     assert allowed
     revoke = next(b for b in allowed[0].findChildren(QAbstractButton) if b.text() == page.look.t("build.forbid"))
     revoke.click()
     QTest.qWait(1)
-    errors = [p for p in page.sheet.member(page.chosen).problems if p.grade is Grade.ERROR]
+    errors = [p for p in page.desk.sheet.member(page.desk.chosen).problems if p.grade is Grade.ERROR]
     assert errors
 
 
@@ -166,17 +166,19 @@ def test_a_problem_leads_to_its_offer_and_is_fixed_by_a_click(sit: Open) -> None
     table = sit("noirs-ameres")
     page = table.page
     hero = table.card("Thevor").member_id
-    assert page.builds.take(hero, "gear:arme-lourde", "essai")
-    allowed = next(p for p in page.sheet.member(hero).problems if p.where.item == "arme-lourde")
-    assert page.builds.forbid(allowed)
+    assert page.desk.take(hero, "gear:arme-lourde", "essai")
+    allowed = next(p for p in page.desk.sheet.member(hero).problems if p.where.item == "arme-lourde")
+    assert page.desk.forbid(allowed)
     page.close_builder()
-    problem = next(p for p in page.sheet.member(hero).problems if p.where.item == "arme-lourde" and p.fixes)
+    problem = next(p for p in page.desk.sheet.member(hero).problems if p.where.item == "arme-lourde" and p.fixes)
     assert page.show_place(problem)
-    assert page.chosen == hero
+    assert page.desk.chosen == hero
     assert page.panel.shown_field == "gear"
     assert page.panel.shop.current.offer.id == "gear:arme-lourde"
     assert page.panel.shop.hasFocus()
-    note = next(note for note in page.panel.notes if note.problem.where.item == "arme-lourde" and note.problem.fixes)
+    note = next(
+        note for note in page.panel.notes.shown if note.problem.where.item == "arme-lourde" and note.problem.fixes
+    )
     fixes = {page.look.t(fix.key, **fix.args): fix for fix in note.problem.fixes}
     button = next(b for b in note.findChildren(QAbstractButton) if b.accessibleName() in fixes)
     button.click()
@@ -189,10 +191,10 @@ def test_gear_is_dragged_between_heroes_stash_and_shop(sit: Open) -> None:
     page, force = table.page, table.force_id
     thevor, gardul = table.card("Thevor"), table.card("Gardul")
     line = next(each for each in gardul.lines if each.carried and each.carried.item == "dague")
-    page.moving.lift(line.carried)
+    page.transfers.lift(line.carried)
     assert {card.property("role") for card in page.columns.panels.values()} & {"card-good", "card-bad"}
-    page.moving.hover(thevor.member_id)
-    page.moving.lift(None)
+    page.transfers.hover(thevor.member_id)
+    page.transfers.lift(None)
     drop(thevor, line.carried)
     assert "dague" in table.gear("Thevor")
     assert "dague" not in table.gear("Gardul")
@@ -200,7 +202,7 @@ def test_gear_is_dragged_between_heroes_stash_and_shop(sit: Open) -> None:
     assert table.gear("Réserve") == ["dague"]
     drop(gardul, Carried(force, STASH, "dague"))
     assert "dague" in table.gear("Gardul")
-    page.choose(thevor.member_id)
+    page.desk.choose(thevor.member_id)
     page.panel.go("gear")
     drop(gardul, Carried(force, SHOP, "potion-de-force"))
     assert "potion-de-force" in table.gear("Gardul")
@@ -219,13 +221,13 @@ def test_gear_is_cut_and_pasted_by_key(sit: Open) -> None:
     assert line.cut
     press(thevor, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
     assert "dague" in table.gear("Thevor")
-    assert table.page.moving.waiting is None
+    assert table.page.transfers.waiting is None
 
 
 def test_the_menu_of_a_thing_says_where_it_can_go(sit: Open) -> None:
     table = sit("noirs-ameres")
     gardul = table.card("Gardul")
-    menu = table.page.moving.menu(Carried(table.force_id, gardul.member_id, "dague"))
+    menu = table.page.transfers.menu(Carried(table.force_id, gardul.member_id, "dague"))
     acts = {act.text(): act for act in menu.actions()}
     assert "Réserve" in acts
     next(act for words, act in acts.items() if words.startswith("Thevor")).trigger()
@@ -244,7 +246,7 @@ def test_columns_change_places(sit: Open) -> None:
 def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
     table = sit("escarmouche:Rébellion")
     page = table.page
-    page.open_gallery()
+    page.acts.open_gallery()
     table.click("soldat-rebelle")
     assert len(table.names) == 1
     spin = page.panel.settings.controls["count"]
@@ -252,29 +254,29 @@ def test_an_army_is_built_on_the_same_page(sit: Open) -> None:
     assert isinstance(spin, QSpinBox)
     assert spin.isVisible()
     spin.setValue(7)
-    assert page.sheet.verdict.figures == 7
+    assert page.desk.sheet.verdict.figures == 7
     table.click(next(row.offer.id for row in page.panel.shop.items.rows if row.offer and "commando" in row.offer.id))
-    assert "commando" in page.sheet.stored.members[0].body["profile"]
-    page.open_settings()
+    assert "commando" in page.desk.sheet.stored.members[0].body["profile"]
+    page.desk.choose(FORCE)
     limit = page.panel.settings.controls["limit"]
     limit.setValue(200)
-    assert page.sheet.verdict.limit == 200
+    assert page.desk.sheet.verdict.limit == 200
     side = page.panel.settings.controls["side"]
     assert isinstance(side, QComboBox)
-    assert page.chosen == FORCE
+    assert page.desk.chosen == FORCE
 
 
 def test_settings_of_a_party_share_its_points(sit: Open) -> None:
     table = sit("swidenth:")
     page = table.page
-    page.open_settings()
+    page.desk.choose(FORCE)
     budget = page.panel.settings.controls["budget"]
     budget.setValue(80)
-    assert page.sheet.purse("").limit == 80
+    assert page.desk.sheet.purse("").limit == 80
     name = next(e for e in page.panel.settings.findChildren(QLineEdit) if e.placeholderText())
     QTest.keyClicks(name, "Zoe")
     press(name, Qt.Key.Key_Return)
-    assert [purse.player for purse in page.sheet.purses if purse.player] == ["Zoe"]
+    assert [purse.player for purse in page.desk.sheet.purses if purse.player] == ["Zoe"]
     assert page.title.players[0].accessibleName()
 
 
@@ -282,7 +284,7 @@ def test_the_pointer_previews_and_changes_nothing(sit: Open) -> None:
     table = sit("noirs-ameres")
     page = table.page
     hero = table.card("Thevor")
-    page.choose(hero.member_id)
+    page.desk.choose(hero.member_id)
     before = hero.figures.words()
     table.tab("gear")
     page.panel.shop.pointed.emit(table.row("gear:armure-legere"))
@@ -294,7 +296,7 @@ def test_the_pointer_previews_and_changes_nothing(sit: Open) -> None:
 def test_a_click_redraws_only_what_changed_and_keeps_the_place(sit: Open) -> None:
     table = sit("noirs-ameres")
     page, shop = table.page, table.page.panel.shop
-    page.choose(table.card("Thevor").member_id)
+    page.desk.choose(table.card("Thevor").member_id)
     table.tab("gear")
     table.point("gear:potion-de-force")
     place = shop.verticalScrollBar().value()
@@ -310,7 +312,7 @@ def test_a_click_redraws_only_what_changed_and_keeps_the_place(sit: Open) -> Non
 def test_searching_finds_in_every_shelf(sit: Open) -> None:
     table = sit("noirs-ameres")
     panel = table.page.panel
-    table.page.choose(table.card("Thevor").member_id)
+    table.page.desk.choose(table.card("Thevor").member_id)
     QTest.keyClicks(panel.field, "furtif")
     assert "skill:furtif" in [row.offer.id for row in panel.shop.items.rows if row.offer]
     panel.field.setText("zzzz")
@@ -328,7 +330,7 @@ def test_everything_that_takes_the_keyboard_has_a_name(
     table = sit(begin, lang=lang, percent=percent, size=size)
     page = table.page
     for whom in (*list(page.columns.cards)[:1], GALLERY, FORCE):
-        page.choose(whom)
+        page.desk.choose(whom)
         assert nameless(page) == []
         items: ShopItemModel = page.panel.shop.items
         for n in range(items.rowCount()):
@@ -377,7 +379,7 @@ def test_a_click_opens_the_builder_and_escape_closes_it(sit: Open) -> None:
     table = sit("noirs-ameres")
     card = table.card("Gardul")
     QTest.mouseClick(card, Qt.MouseButton.LeftButton, pos=QPoint(12, 12))
-    assert table.page.chosen == card.member_id
+    assert table.page.desk.chosen == card.member_id
     assert table.page.panel.isVisible()
     assert card.property("role") == "card-chosen"
     press(table.page.panel, Qt.Key.Key_Escape)

@@ -53,9 +53,9 @@ def page_of(document: Document, qtbot: QtBot, lang: str = "fr", percent: int = 1
 @pytest.mark.parametrize("lang", ["fr", "en"])
 def test_every_member_has_its_column(document: Document, qtbot: QtBot, lang: str) -> None:
     page = page_of(document, qtbot, lang)
-    assert page.sheet is not None
-    assert list(page.columns.cards) == [member.id for member in page.sheet.verdict.members]
-    for member in page.sheet.verdict.members:
+    assert page.desk.sheet is not None
+    assert list(page.columns.cards) == [member.id for member in page.desk.sheet.verdict.members]
+    for member in page.desk.sheet.verdict.members:
         card = page.columns.cards[member.id]
         words = [label.text() for label in card.findChildren(QLabel)]
         assert member.name[lang] in words
@@ -64,7 +64,7 @@ def test_every_member_has_its_column(document: Document, qtbot: QtBot, lang: str
         lines = [(line.text(), line.accessibleDescription()) for line in card.lines]
         for entry in (*member.gear, *member.skills, *member.spells):
             assert any(entry.name[lang] in name and entry.words[lang] in told for name, told in lines)
-    assert len(page.findChildren(LifeBoxes)) == sum(bool(m.boxes) for m in page.sheet.verdict.members)
+    assert len(page.findChildren(LifeBoxes)) == sum(bool(m.boxes) for m in page.desk.sheet.verdict.members)
 
 
 def test_no_column_is_cut_at_any_size(document: Document, qtbot: QtBot) -> None:
@@ -84,7 +84,7 @@ def whole(page: PartyPage, inside: QWidget) -> bool:
 
 def test_rules_are_asked_for_by_a_press(document: Document, qtbot: QtBot) -> None:
     page = page_of(document, qtbot)
-    page.choose(next(iter(page.columns.cards)))
+    page.desk.choose(next(iter(page.columns.cards)))
     rules = [b for b in page.findChildren(QPushButton) if b.property("role") == "rule" and b.text() and b.isEnabled()]
     assert rules
     with qtbot.waitSignal(page.wants_rule) as caught:
@@ -98,6 +98,6 @@ def test_the_page_follows_its_force(document: Document, qtbot: QtBot) -> None:
     assert page.windowTitle() == "Autre nom"
     with qtbot.waitSignal(page.gone):
         document.apply(DeleteThing("force", page.force_id, "Autre nom"))
-    assert page.sheet is None
+    assert page.desk.sheet is None
     document.undo()
-    assert page.sheet is not None
+    assert page.desk.sheet is not None

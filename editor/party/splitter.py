@@ -19,7 +19,7 @@ MOST: Final = 660
 """Widths (px at 100 %) of a builder beside the columns."""
 
 
-class Halves(QSplitter):
+class BuilderSplitter(QSplitter):
     """Shares the room of the page between the columns and the builder, which is made late and often hidden."""
 
     def __init__(self, look: Look, columns: QWidget) -> None:

@@ -9,8 +9,8 @@ from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from editor.paint.pictures import picture
-from editor.party.notes import grade_colour
-from editor.party.shop_items import ROW, ShopItemModel, ShopRow
+from editor.party.panels.problem_notes import grade_colour
+from editor.party.panels.shop_items import ROW, ShopItemModel, ShopRow
 from editor.widgets.look import Look
 from models.games.builder import Offer
 from models.problem import Grade, Problem

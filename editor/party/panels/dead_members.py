@@ -2,59 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
-from typing import Final
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
-from editor.party.portrait import Portrait
+from editor.party.panels.blocks import Portrait
+from editor.party.sheet import DeadMember
 from editor.widgets.dates import day_words
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label, plain_tip, title
-from models.games.chronicle import ActForm, Chronicle, LedgerRow
-from models.games.game import Choices, Stored
-
-FATES: Final = ("resurrect", "succeed")
-"""The acts of a story that are about somebody dead."""
 
 
-@dataclass(frozen=True, slots=True)
-class Gone:
-    """A member without a column: the last row of the story about him, and what may still happen."""
-
-    id: str
-    name: str
-    picture: str
-    own: QImage | None
-    last: LedgerRow | None
-    fates: tuple[ActForm, ...]
-
-
-def gone(
-    stored: Stored,
-    shown: set[str],
-    faces: Mapping[str, str],
-    pictures: Mapping[str, QImage],
-    told: Chronicle,
-    choices: Choices,
-) -> Iterator[Gone]:
-    """Return the members of a force that are in no column, in their order."""
-    missing = [each for each in stored.members if each.id not in shown]
-    rows = told.ledger(stored, choices) if missing else ()
-    for each in missing:
-        last = next((row for row in reversed(rows) if row.member == each.id), None)
-        forms = {form.id: form for form in told.acts(stored, (each.id,), choices)}
-        fates = tuple(forms[fate] for fate in FATES if fate in forms)
-        picture = faces.get(each.id, "hero")
-        yield Gone(each.id, each.name, picture, pictures.get(picture), last, fates)
-
-
-class Fallen(QFrame):
+class DeadMembers(QFrame):
     """Folds; hidden while everybody has a column. `wants` carries a member and an act, no act for his story."""
 
     wants = Signal(str, str)
@@ -62,7 +23,7 @@ class Fallen(QFrame):
     def __init__(self, look: Look) -> None:
         super().__init__()
         self._look = look
-        self._shown: tuple[Gone, ...] | None = None
+        self._shown: tuple[DeadMember, ...] | None = None
         self.buttons: dict[tuple[str, str], QPushButton] = {}
         self.setProperty("role", "card")
         self.head = QPushButton()
@@ -83,7 +44,7 @@ class Fallen(QFrame):
         self._fold(True)
         self.hide()
 
-    def show_gone(self, found: tuple[Gone, ...]) -> None:
+    def show_gone(self, found: tuple[DeadMember, ...]) -> None:
         """Show them; nothing moves where they are the same as before."""
         if found == self._shown:
             return
@@ -101,7 +62,7 @@ class Fallen(QFrame):
         self.head.setAccessibleName(words)
         self.setVisible(bool(found))
 
-    def _line(self, each: Gone) -> QWidget:
+    def _line(self, each: DeadMember) -> QWidget:
         look, t = self._look, self._look.t
         line = QWidget()
         row = QHBoxLayout(line)
@@ -128,7 +89,7 @@ class Fallen(QFrame):
         row.addLayout(words, 1)
         return line
 
-    def _button(self, each: Gone, act: str, words: str, icon: str, why: str) -> QPushButton:
+    def _button(self, each: DeadMember, act: str, words: str, icon: str, why: str) -> QPushButton:
         made = QPushButton(words)
         made.setIcon(self._look.icon(icon))
         made.setIconSize(QSize(self._look.px(16), self._look.px(16)))

@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QFocusEvent, QFont, QFontMetrics, QKeyEvent, Q
 from PySide6.QtWidgets import QAbstractButton, QApplication, QSizePolicy
 
 from editor.paint.pictures import picture
-from editor.party.carrying import Carried, drag
+from editor.party.drag import Carried, drag
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 

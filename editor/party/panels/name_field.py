@@ -12,7 +12,7 @@ from editor.widgets.text import title
 LONGEST = 120
 
 
-class Name(QWidget):
+class NameField(QWidget):
     """The name in the serif of titles; `typed` carries another one. `words` tells a screen reader what it names."""
 
     typed = Signal(str)

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import QAbstractListModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
 
 from editor.paint.pictures import has
-from editor.party.carrying import Carried, packed
+from editor.party.drag import Carried, packed
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
 from models.games.builder import SHOP, Offer, Shelf, Template

@@ -10,18 +10,17 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QFrame, QHBoxLayout, QLineEdit, QTabBar, QToolButton, QVBoxLayout
 
-from editor.party.detail import Detail
-from editor.party.figures import FigureRow, PurseBar
-from editor.party.notes import ProblemNote, retold
-from editor.party.parts import Explain
-from editor.party.rename import Name
+from editor.party.desk import FORCE, GALLERY, NOBODY, PartyDesk
+from editor.party.panels.figure_row import FigureRow, PurseBar
+from editor.party.panels.name_field import NameField
+from editor.party.panels.offer_detail import OfferDetail
+from editor.party.panels.problem_notes import ProblemNotes
+from editor.party.panels.shop_items import GEAR, ShopRow, rows_of, shelves_of
+from editor.party.panels.shop_list import ShopView
 from editor.party.sheet import PartySheet
-from editor.party.shop import ShopView
-from editor.party.shop_items import GEAR, ShopRow, rows_of, shelves_of
 from editor.widgets.fields import FieldForm
-from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.builder import Field, Purse, Shelf, Template
+from models.games.builder import Purse, Shelf
 from models.games.game import Member
 from models.problem import Problem
 
@@ -33,35 +32,34 @@ the column beside shows them."""
 
 
 class BuildPanel(QFrame):
-    """Shows what one member can be given. It says what the hand wants; the page turns it into acts."""
+    """Shows what one member can be given, and gives it. `wants` carries what else is to be done with the member."""
 
     closed = Signal()
-    renamed = Signal(str)
     wants = Signal(str)
-    set_field = Signal(str, object)
     previewed = Signal(str, object)
 
-    def __init__(self, look: Look, explain: Explain) -> None:
+    def __init__(self, desk: PartyDesk) -> None:
         super().__init__()
-        t = look.t
+        look, t = desk.look, desk.look.t
+        self._desk = desk
         self._look = look
-        self._explain = explain
+        self._chosen = NOBODY
+        self._shown = (NOBODY, "")
         self._shelves: tuple[Shelf, ...] = ()
         self._member: Member | None = None
         self._fields: list[str] = []
         self._tab_words: list[str] = []
         self._purse: Purse | None = None
-        self.writable = True
-        self.notes: list[ProblemNote] = []
+        self.notes = ProblemNotes(desk)
         self.setProperty("role", "panel")
         self.setAccessibleName(t("build.panel"))
-        self.name = Name(look, "", 20, t("party.name_field"), t("party.name_tip"))
-        self.name.typed.connect(self.renamed)
+        self.name = NameField(look, "", 20, t("party.name_field"), t("party.name_tip"))
+        self.name.typed.connect(lambda name: desk.rename(desk.subject, name))
         self.role = label("", role="muted", wrap=True)
         self.figures = FigureRow(look, 22)
         self.purse = PurseBar(look)
         self.settings = FieldForm(look, live=True)
-        self.settings.wanted.connect(self.set_field)
+        self.settings.wanted.connect(lambda key, value: desk.set(desk.subject, {key: value}))
         self.tabs = QTabBar()
         self.tabs.setExpanding(False)
         self.tabs.setProperty("role", "shelves")
@@ -79,7 +77,7 @@ class BuildPanel(QFrame):
         self.possible.setAccessibleName(t("build.possible"))
         self.possible.setToolTip(t("build.possible_tip"))
         self.shop = ShopView(look)
-        self.detail = Detail(look, self.shop.items, explain)
+        self.detail = OfferDetail(look, self.shop.items, desk.wants_rule.emit)
         self.none = label(t("build.none_found"), role="muted", wrap=True)
         self._lay_out()
         self.tabs.currentChanged.connect(self._turn)
@@ -88,6 +86,10 @@ class BuildPanel(QFrame):
         self.shop.shown.connect(self.detail.show_row)
         self.shop.pointed.connect(self._preview)
         self.shop.typed.connect(self._search)
+        for view in (self.shop, self.detail):
+            view.taken.connect(self.take)
+            view.given_back.connect(self.put_back)
+        self.detail.allowed.connect(self.take)
         self.field.installEventFilter(self)
 
     def _lay_out(self) -> None:
@@ -115,9 +117,7 @@ class BuildPanel(QFrame):
         top.addWidget(self.purse)
         top.addWidget(self.figures)
         top.addWidget(self.settings)
-        self._notes = QVBoxLayout()
-        self._notes.setSpacing(look.px(4))
-        top.addLayout(self._notes)
+        top.addLayout(self.notes)
         search = self._search_line = QHBoxLayout()
         search.setSpacing(look.px(10))
         search.addWidget(self.field, 1)
@@ -157,78 +157,80 @@ class BuildPanel(QFrame):
         self.buttons[name] = made
         return made
 
-    def show_member(
-        self, sheet: PartySheet, member: Member, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool
-    ) -> None:
-        """Show a member with its shelves; what is the same as before is left alone."""
-        t = self._look.t
-        self.writable = writable
-        other = self._member is None or self._member.id != member.id
-        self._member = member
-        self.name.set_text(member.name[t.lang])
-        self.name.editable = writable
-        cost = t("party.cost", cost=member.cost, points=sheet.points)
-        role = "" if member.role == member.name else f"{member.role[t.lang]} · "
-        self._head(f"{role}{cost}", sheet, member.id, fields)
-        self.figures.set_stats(member.stats)
-        for each in ("duplicate", "remove"):
-            self.buttons[each].setVisible(writable)
-        self._tell(member.problems)
-        self._take(sheet, shelves, top=other)
+    def refresh(self) -> None:
+        """Show whom the desk has chosen as the force stands; what is the same as before is left alone."""
+        desk, sheet, t = self._desk, self._desk.sheet, self._look.t
+        if sheet is None:
+            return
+        if desk.chosen != self._chosen:
+            self._chosen = desk.chosen
+            self.field.clear()
+            self.buttons["settings"].setChecked(False)
+        member = sheet.member(desk.chosen)
+        if desk.chosen == GALLERY:
+            self._show(sheet, None, t("build.gallery"), t("build.gallery_words"), shelves_of(desk.templates()))
+        elif desk.chosen == FORCE:
+            self._show(sheet, None, sheet.verdict.name, t("build.force_words"), desk.offers(""))
+            self.buttons["settings"].setChecked(True)
+        elif member is not None:
+            cost = t("party.cost", cost=member.cost, points=sheet.points)
+            role = "" if member.role == member.name else f"{member.role[t.lang]} · "
+            self._show(sheet, member, member.name[t.lang], f"{role}{cost}", desk.offers(member.id))
 
-    def show_gallery(self, sheet: PartySheet, templates: Sequence[Template], *, writable: bool) -> None:
-        """Show the ready-made members one can add."""
-        self.writable = writable
-        other = self._member is not None or self.name.text() != self._look.t("build.gallery")
-        self._member = None
-        self.name.set_text(self._look.t("build.gallery"))
-        self.name.editable = False
-        self._head(self._look.t("build.gallery_words"), sheet, "", ())
-        self.figures.set_stats(())
-        for each in ("duplicate", "remove"):
-            self.buttons[each].hide()
-        self._tell(())
-        self._take(sheet, shelves_of(templates), top=other)
-
-    def show_force(
-        self, sheet: PartySheet, shelves: Sequence[Shelf], fields: tuple[Field, ...], *, writable: bool
-    ) -> None:
-        """Show the settings of the force itself, and what can be given to all of it."""
-        self.writable = writable
-        other = self._member is not None or self.name.text() != sheet.verdict.name
-        self._member = None
-        self.name.set_text(sheet.verdict.name)
-        self.name.editable = writable
-        self._head(self._look.t("build.force_words"), sheet, "", fields)
-        self.figures.set_stats(())
-        for each in ("duplicate", "remove"):
-            self.buttons[each].hide()
-        self.buttons["settings"].setChecked(True)
-        self._tell(sheet.problems)
-        self._take(sheet, shelves, top=other)
-
-    def _head(self, words: str, sheet: PartySheet, member_id: str, fields: tuple[Field, ...]) -> None:
+    def _show(self, sheet: PartySheet, member: Member | None, name: str, words: str, shelves: Sequence[Shelf]) -> None:
+        desk, writable = self._desk, self._desk.writable
+        shown = (self._chosen, name if member is None else "")
+        other, self._shown, self._member = shown != self._shown, shown, member
+        self.name.set_text(name)
+        self.name.editable = writable and self._chosen != GALLERY
         if self.role.text() != words:
             self.role.setText(words)
-        self._purse = sheet.purse(member_id)
+        fields = desk.fields
+        self._purse = sheet.purse(desk.subject)
         self.purse.set_purse(self._purse if self._purse is not None and self._purse.limit is not None else None)
         self.settings.show_fields(fields)
-        self.settings.setEnabled(self.writable)
+        self.settings.setEnabled(writable)
         self.buttons["settings"].setVisible(bool(fields))
         self.settings.setVisible(bool(fields) and self.buttons["settings"].isChecked())
-
-    def _take(self, sheet: PartySheet, shelves: Sequence[Shelf], *, top: bool = False) -> None:
+        self.figures.set_stats(member.stats if member is not None else ())
+        for each in ("duplicate", "remove"):
+            self.buttons[each].setVisible(writable and member is not None)
+        self.notes.tell(member.problems if member is not None else sheet.problems if self._chosen == FORCE else ())
         self.shop.items.points = sheet.points[self._look.t.lang]
         self.shop.items.force_id = sheet.force_id
-        self.shop.items.movable = self.writable and bool(sheet.places) and any(s.field == GEAR for s in shelves)
-        self.shop.painter.writable = self.writable
-        self.detail.writable = self.writable
+        self.shop.items.movable = writable and bool(sheet.places) and any(s.field == GEAR for s in shelves)
+        self.shop.painter.writable = writable
+        self.detail.writable = writable
         self._shelves = tuple(shelves)
         for part in (self.field, self.possible, self.shop):
             part.setVisible(bool(shelves))
         self.detail.wanted = bool(shelves)
         self._fill_tabs()
-        self._fill(top=top)
+        self._fill(top=other)
+
+    def take(self, row: ShopRow, anyway: str = "") -> None:
+        """Take an offer for whoever is shown; a ready-made member is added and shown."""
+        desk, offer = self._desk, row.offer
+        if offer is None or not desk.writable:
+            return
+        if desk.chosen == GALLERY:
+            self.show_new(desk.add(offer.id))
+        elif not offer.allowed and not anyway:
+            desk.say(self._look.t(offer.reasons[0].key, **offer.reasons[0].args))
+        elif not (row.tile and offer.owned):
+            desk.take(desk.subject, offer.id, anyway)
+
+    def put_back(self, row: ShopRow) -> None:
+        """Give the last of an offer's kind back."""
+        desk = self._desk
+        if row.offer is not None and desk.chosen != GALLERY and desk.writable:
+            desk.put_back(desk.subject, row.offer.id)
+
+    def show_new(self, member_id: str) -> None:
+        """Show a member that was just added, none where the id is empty."""
+        if member_id:
+            self._desk.choose(member_id)
+            self.shop.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def go(self, field: str, item: str = "") -> bool:
         """Show the shelf of a field, and on it the offer of an item, with the focus; False where there is none."""
@@ -248,7 +250,7 @@ class BuildPanel(QFrame):
 
     def point_out(self, problem: Problem) -> bool:
         """Put the focus on the note of a Problem; False where there is none."""
-        note = next((each for each in self.notes if each.problem == problem), None)
+        note = next((each for each in self.notes.shown if each.problem == problem), None)
         if note is not None:
             note.setFocus(Qt.FocusReason.OtherFocusReason)
         return note is not None
@@ -349,19 +351,6 @@ class BuildPanel(QFrame):
         if self._purse is not None and self._purse.limit is not None:
             self.purse.set_purse(self._purse, preview.left if preview else None)
         self.previewed.emit(self._member.id, preview.shifts if preview else ())
-
-    def _tell(self, problems: tuple[Problem, ...]) -> None:
-        if retold(self.notes, problems):
-            return
-        for old in self.notes:
-            self._notes.removeWidget(old)
-            old.hide()
-            old.deleteLater()
-        self.notes = []
-        for problem in problems:
-            note = ProblemNote(self._look, problem, self._explain, writable=self.writable)
-            self._notes.addWidget(note)
-            self.notes.append(note)
 
     def _show_settings(self, on: bool) -> None:
         self.settings.setVisible(on)

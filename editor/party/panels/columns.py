@@ -2,33 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editor.party.card import MemberCard, Panel
-from editor.party.carrying import Carried
-from editor.party.fallen import Fallen
-from editor.party.line import GearLine
-from editor.party.parts import Explain, section
+from editor.party.desk import PartyDesk
+from editor.party.drag import Carried
+from editor.party.panels.blocks import section
+from editor.party.panels.dead_members import DeadMembers
+from editor.party.panels.gear_line import GearLine
+from editor.party.panels.member_card import GearCard, MemberCard
 from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.builder import SHOP, GearPlace
+from models.games.builder import SHOP, GearPlace, Target
 
 COLUMN: Final = 196
 MOST_COLUMNS: Final = 8
+FLASH_MS: Final = 1600
 
 
-class PlaceCard(Panel):
+class PlaceCard(GearCard):
     """A place of gear that is no column: the stash, what a dead hero left."""
-
-    lifted = Signal(object)
-    menu = Signal(str, object, object)
-    keyed = Signal(str, str)
 
     def __init__(self, look: Look, place: str) -> None:
         super().__init__(look, place)
@@ -74,7 +73,7 @@ class PlaceCard(Panel):
         """Cut and paste here as well."""
         control = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
         if control and event.key() in (Qt.Key.Key_X, Qt.Key.Key_V):
-            self.keyed.emit(self.place, "cut" if event.key() == Qt.Key.Key_X else "paste")
+            self.wants.emit(self.place, "cut" if event.key() == Qt.Key.Key_X else "paste")
         else:
             super().keyPressEvent(event)
 
@@ -83,15 +82,23 @@ class PlaceCard(Panel):
             self.menu.emit(self.place, carried, line.mapToGlobal(line.rect().bottomLeft()))
 
 
-class Columns(QWidget):
+class MemberColumns(QWidget):
     """Keeps a card a member and sets them in rows; cards that stay are never built anew."""
 
     added = Signal()
 
-    def __init__(self, look: Look, explain: Explain) -> None:
+    def __init__(self, desk: PartyDesk, area: QScrollArea) -> None:
         super().__init__()
+        look = desk.look
+        self._desk = desk
         self._look = look
-        self._explain = explain
+        self._area = area
+        self._targets: Mapping[str, Target] = {}
+        self._flashed: GearCard | None = None
+        self._unflash = QTimer(self)
+        self._unflash.setSingleShot(True)
+        self._unflash.setInterval(FLASH_MS)
+        self._unflash.timeout.connect(self.dress)
         self._order: list[str] = []
         self._across = 0
         self.cards: dict[str, MemberCard] = {}
@@ -108,11 +115,12 @@ class Columns(QWidget):
         self.add.setToolTip(look.t("party.add_member_tip"))
         self.add.setMinimumHeight(look.px(96))
         self.add.clicked.connect(self.added)
-        self.fallen = Fallen(look)
+        self.dead = DeadMembers(look)
 
-    def show_sheet(self, sheet: PartySheet, *, writable: bool) -> list[Panel]:
+    def show_sheet(self, sheet: PartySheet) -> list[GearCard]:
         """Show members and places; returns the cards that are new, for whoever connects them."""
-        new: list[Panel] = []
+        writable = self._desk.writable
+        new: list[GearCard] = []
         ids = [member.id for member in sheet.verdict.members]
         places = [p for p in sheet.places if p.id not in ids and p.id != SHOP]
         for gone in [m for m in self.cards if m not in ids]:
@@ -121,7 +129,7 @@ class Columns(QWidget):
             self._drop(self.places.pop(lost))
         for member in sheet.verdict.members:
             if member.id not in self.cards:
-                self.cards[member.id] = MemberCard(self._look, member.id, self._explain)
+                self.cards[member.id] = self._member_card(member.id)
                 new.append(self.cards[member.id])
             self.cards[member.id].show_member(sheet, member, writable=writable)
         for place in places:
@@ -130,15 +138,58 @@ class Columns(QWidget):
                 new.append(self.places[place.id])
             self.places[place.id].show_place(sheet, place, writable=writable)
         self.add.setVisible(writable)
-        self.fallen.show_gone(sheet.gone)
+        self.dead.show_gone(sheet.gone)
         order = [*ids, *self.places]
         if order != self._order or self._fitting() != self._across:
             self._order = order
             self._arrange()
         return new
 
+    def _member_card(self, member_id: str) -> MemberCard:
+        card = MemberCard(self._look, member_id, self._desk.wants_rule.emit)
+        card.chosen.connect(self._desk.choose)
+        card.renamed.connect(self._desk.rename)
+        return card
+
+    def show_targets(self, targets: Mapping[str, Target]) -> None:
+        """Light up where a carried thing may be dropped, by place."""
+        self._targets = targets
+        self.dress()
+
+    def dress(self) -> None:
+        """Give every card its frame: the chosen one, what a carried thing may be dropped on, the others."""
+        if not self._unflash.isActive():
+            self._flashed = None
+        for place, card in self.panels.items():
+            role = "card-chosen" if place == self._desk.chosen else "card"
+            if place in self._targets:
+                role = "card-good" if self._targets[place].allowed else "card-bad"
+            card.dress("card-lit" if card is self._flashed else role)
+
+    def flash(self, member_id: str) -> None:
+        """Scroll to a column and light it up for a moment."""
+        self.reveal(member_id)
+        self._flashed = self.cards[member_id]
+        self._flashed.dress("card-lit")
+        self._unflash.start()
+
+    def reveal(self, member_id: str) -> None:
+        """Scroll to a column."""
+        card = self.cards.get(member_id)
+        if card is not None:
+            self._area.ensureWidgetVisible(card, 0, self._look.px(12))
+            self._area.ensureWidgetVisible(card.name, 0, self._look.px(40))
+
+    def walk(self, place: str, by: int) -> None:
+        """Give the focus to the card so many places further on."""
+        ids = list(self.panels)
+        at = ids.index(place) + by
+        if 0 <= at < len(ids):
+            self.panels[ids[at]].setFocus(Qt.FocusReason.TabFocusReason)
+            self._area.ensureWidgetVisible(self.panels[ids[at]])
+
     @property
-    def panels(self) -> dict[str, Panel]:
+    def panels(self) -> dict[str, GearCard]:
         """Every card by the place it stands for."""
         return {**self.cards, **self.places}
 
@@ -159,7 +210,7 @@ class Columns(QWidget):
 
     def _arrange(self) -> None:
         # Not takeAt: an item kept alive by Python would go on as the one whose cached height is dropped.
-        for each in (*self.panels.values(), self.add, self.fallen):
+        for each in (*self.panels.values(), self.add, self.dead):
             self._grid.removeWidget(each)
         across = self._across = self._fitting()
         panels = self.panels
@@ -169,7 +220,7 @@ class Columns(QWidget):
         for place, each in enumerate(shown):
             top = Qt.AlignmentFlag.AlignTop if not isinstance(each, MemberCard) else Qt.AlignmentFlag(0)
             self._grid.addWidget(each, place // across, place % across, top)
-        self._grid.addWidget(self.fallen, len(shown) // across + 1, 0, 1, across)
+        self._grid.addWidget(self.dead, len(shown) // across + 1, 0, 1, across)
         for column in range(MOST_COLUMNS):
             self._grid.setColumnStretch(column, 1 if column < across else 0)
             self._grid.setColumnMinimumWidth(column, 0)

@@ -1,44 +1,82 @@
-"""Gestures of the page as acts of the game's builder, each one step of the history."""
+"""All that an act or a panel of a force's page may touch."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import Final
+
+from PySide6.QtCore import QObject, Signal
 
 from editor.document import Document
-from editor.party.sheet import PartySheet
+from editor.party.sheet import PartySheet, read_sheet
+from editor.widgets.look import Look
 from models.errors import Refused
-from models.games.builder import SHOP, Act, Builder, Pen, Shelf, Target, Template
+from models.games.builder import SHOP, Act, Builder, Field, Pen, Shelf, Target, Template
 from models.games.event import Json
 from models.problem import Fix, Problem
 
+NOBODY: Final = ""
+GALLERY: Final = "+"
+FORCE: Final = "*"
+"""Whom the builder shows when it is no member: it is closed; the ready-made members; the force itself."""
 
-class Builds:
-    """The builder of one force in the window. A Refused act is a sentence on the status line and leaves no trace."""
 
-    def __init__(self, document: Document, force_id: str, sheet: Callable[[], PartySheet | None]) -> None:
-        self._document = document
-        self._force_id = force_id
-        self._sheet = sheet
+class PartyDesk(QObject):
+    """The force that is open, whom the builder shows, and the acts of its game's builder, each one step of the history.
+
+    A Refused act is a sentence on the status line and leaves no trace. `chose` carries whom the builder shall show,
+    `wants_rule` a rule to explain, `wants_portrait` a member.
+    """
+
+    chose = Signal(str)
+    wants_rule = Signal(str)
+    wants_portrait = Signal(str)
+
+    def __init__(self, look: Look, document: Document, force_id: str, parent: QObject) -> None:
+        super().__init__(parent)
+        self.look = look
+        self.document = document
+        self.force_id = force_id
+        self.sheet: PartySheet | None = None
+        self.chosen = NOBODY
+
+    def read(self) -> PartySheet:
+        """Read the force again; raises Refused where it is gone, ContentError where it cannot be read."""
+        self.sheet = None
+        with self.document.read() as session:
+            self.sheet = read_sheet(session, self.force_id)
+        return self.sheet
+
+    def choose(self, member_id: str) -> None:
+        """Let the builder show a member, or what NOBODY, GALLERY and FORCE stand for."""
+        if self.sheet is not None:
+            self.chosen = member_id
+            self.chose.emit(member_id)
+
+    @property
+    def subject(self) -> str:
+        """The id the game's builder knows what is shown by: a member's, or none for the force."""
+        return "" if self.chosen in (GALLERY, FORCE) else self.chosen
 
     @property
     def writable(self) -> bool:
         """Whether the force can be edited at all."""
-        sheet = self._sheet()
-        return sheet is not None and sheet.builder is not None and not self._document.read_only
+        sheet = self.sheet
+        return sheet is not None and sheet.builder is not None and not self.document.read_only
 
     def offers(self, member_id: str) -> tuple[Shelf, ...]:
         """Return the shelves for a member."""
-        sheet = self._sheet()
+        sheet = self.sheet
         return sheet.builder.offers(sheet.stored, member_id, sheet.choices) if sheet and sheet.builder else ()
 
     def templates(self) -> tuple[Template, ...]:
         """Return the ready-made members that can be added."""
-        sheet = self._sheet()
+        sheet = self.sheet
         return sheet.builder.templates(sheet.stored, sheet.choices) if sheet and sheet.builder else ()
 
     def targets(self, giver: str, item: str) -> dict[str, Target]:
         """Return where a thing could go, by place."""
-        sheet = self._sheet()
+        sheet = self.sheet
         if sheet is None or sheet.builder is None:
             return {}
         return {each.place: each for each in sheet.builder.targets(sheet.stored, giver, item, sheet.choices)}
@@ -98,19 +136,25 @@ class Builds:
 
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line."""
-        self._document.say(sentence)
+        self.document.say(sentence)
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """What can be set of whom the builder shows."""
+        sheet = self.sheet
+        if sheet is None or sheet.builder is None or self.chosen == GALLERY:
+            return ()
+        return sheet.builder.settings(sheet.stored, self.subject, sheet.choices)
 
     def _ids(self) -> tuple[str, ...]:
-        sheet = self._sheet()
-        return tuple(m.id for m in sheet.stored.members) if sheet else ()
+        return tuple(m.id for m in self.sheet.stored.members) if self.sheet else ()
 
     def _do(self, make: Callable[[Builder, PartySheet, Pen], Act]) -> bool:
         from models.campaign.acts import PerformAct  # noqa: PLC0415  the start edits nothing
 
-        return self._document.make(lambda pen: PerformAct(self._force_id, self._act(make, pen)))
+        return self.document.make(lambda pen: PerformAct(self.force_id, self._act(make, pen)))
 
     def _act(self, make: Callable[[Builder, PartySheet, Pen], Act], pen: Pen) -> Act:
-        sheet = self._sheet()
-        if sheet is None or sheet.builder is None:
+        if self.sheet is None or self.sheet.builder is None:
             raise Refused("builder.no_member")
-        return make(sheet.builder, sheet, pen)
+        return make(self.sheet.builder, self.sheet, pen)

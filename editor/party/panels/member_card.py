@@ -20,13 +20,12 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QHBoxLayout, QVBoxLayout, QWidget
 
-from editor.party.carrying import Carried, drag, unpacked
-from editor.party.figures import FigureRow, PurseBar
-from editor.party.line import GearLine
-from editor.party.notes import grade_colour
-from editor.party.parts import in_play, life, section
-from editor.party.portrait import Portrait
-from editor.party.rename import Name
+from editor.party.drag import Carried, drag, unpacked
+from editor.party.panels.blocks import Portrait, in_play, life, section
+from editor.party.panels.figure_row import FigureRow, PurseBar
+from editor.party.panels.gear_line import GearLine
+from editor.party.panels.name_field import NameField
+from editor.party.panels.problem_notes import grade_colour
 from editor.party.sheet import PartySheet
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
@@ -38,11 +37,17 @@ OWN_KEYS: Final = (Qt.Key.Key_F2, Qt.Key.Key_Delete, Qt.Key.Key_X, Qt.Key.Key_V,
 MOST_PROBLEMS: Final = 3
 
 
-class Panel(QFrame):
-    """A frame that things can be dropped on: lit green where the carried thing may go, red where it may not."""
+class GearCard(QFrame):
+    """A frame that things can be dropped on: lit green where the carried thing may go, red where it may not.
+
+    `wants` carries the place and what is asked for there by name, `menu` the place, a thing of it and a point.
+    """
 
     dropped = Signal(object, str)
     hovered = Signal(str)
+    lifted = Signal(object)
+    wants = Signal(str, str)
+    menu = Signal(str, object, object)
 
     def __init__(self, look: Look, place: str) -> None:
         super().__init__()
@@ -61,7 +66,7 @@ class Panel(QFrame):
             self.style().polish(self)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Take what is ours; the page says where it may go."""
+        """Take what is ours; its reader says where it may go."""
         if unpacked(event.mimeData()) is not None:
             event.acceptProposedAction()
             self.hovered.emit(self.place)
@@ -71,11 +76,11 @@ class Panel(QFrame):
         event.acceptProposedAction()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
-        """Let the page fall silent."""
+        """Leave it."""
         event.accept()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tell the page what was let go here."""
+        """Tell what was let go here."""
         carried = unpacked(event.mimeData())
         if carried is not None:
             event.setDropAction(Qt.DropAction.MoveAction)
@@ -83,15 +88,12 @@ class Panel(QFrame):
             self.dropped.emit(carried, self.place)
 
 
-class MemberCard(Panel):
-    """One column. It says what the hand wants; the page turns it into acts."""
+class MemberCard(GearCard):
+    """One column: a member with what it carries."""
 
     chosen = Signal(str)
     renamed = Signal(str, str)
-    wants = Signal(str, str)
     pressed = Signal(str, object)
-    lifted = Signal(object)
-    menu = Signal(str, object, object)
 
     def __init__(self, look: Look, member_id: str, explain: Callable[[str], None]) -> None:
         super().__init__(look, member_id)
@@ -115,7 +117,7 @@ class MemberCard(Panel):
         self.portrait: Portrait | None = None
         words = QVBoxLayout()
         words.setSpacing(look.px(1))
-        self.name = Name(look, "", 18, look.t("party.name_field"), look.t("party.name_tip"))
+        self.name = NameField(look, "", 18, look.t("party.name_field"), look.t("party.name_tip"))
         self.name.typed.connect(lambda name: self.renamed.emit(self.member_id, name))
         self.role = label("", role="muted", wrap=True)
         self.cost = label("", role="cost", wrap=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QScrollArea, QVBoxLayout, QWidget
 
-from editor.party.notes import ReasonField, grade_colour, link
-from editor.party.parts import Explain
-from editor.party.shop_items import ShopItemModel, ShopRow
+from editor.party.panels.blocks import Explain
+from editor.party.panels.problem_notes import ReasonField, grade_colour, link
+from editor.party.panels.shop_items import ShopItemModel, ShopRow
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
 from models.problem import Grade, Problem
 
 
-class Detail(QFrame):
+class OfferDetail(QFrame):
     """Follows the current row; its labels stay and only their words change."""
 
     taken = Signal(object)

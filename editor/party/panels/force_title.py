@@ -9,8 +9,8 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QSizePolicy, QToolButton, QVBoxLayout, QWidget
 
-from editor.party.figures import PurseBar
-from editor.party.rename import Name
+from editor.party.panels.figure_row import PurseBar
+from editor.party.panels.name_field import NameField
 from editor.party.sheet import PartySheet
 from editor.widgets.chart import draw_border
 from editor.widgets.look import Look
@@ -21,7 +21,7 @@ NARROW: Final = 480
 """Width (px at 100 %) under which the points stand below the name."""
 
 
-class Cartouche(QWidget):
+class ForceTitle(QWidget):
     """Updated in place; `renamed` carries another name, `wants_settings` asks for what can be set."""
 
     renamed = Signal(str)
@@ -32,7 +32,7 @@ class Cartouche(QWidget):
         t = look.t
         self._look = look
         self._key: tuple[object, ...] = ()
-        self.name = Name(look, "", 26, t("party.name_field"), t("party.name_tip"))
+        self.name = NameField(look, "", 26, t("party.name_field"), t("party.name_tip"))
         self.name.typed.connect(self.renamed)
         self.facts = label("", role="muted", wrap=True)
         self.total = title("", look, 18, wrap=True)

@@ -3,52 +3,52 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, QTimer
 from PySide6.QtWidgets import QMenu
 
-from editor.party.carrying import Carried
+from editor.party.desk import PartyDesk
+from editor.party.drag import Carried
+from editor.party.panels.columns import MemberColumns
+from editor.party.panels.member_card import GearCard
+from editor.party.panels.shop_list import ShopView
 from models.games.builder import SHOP, Target
 
-if TYPE_CHECKING:
-    from editor.party.page import PartyPage
-    from editor.party.shop import ShopView
 
+class GearTransfers(QObject):
+    """What is carried or cut in the columns and in the shop of one force."""
 
-class Moving(QObject):
-    """What is carried or cut on one page."""
-
-    def __init__(self, page: PartyPage) -> None:
-        super().__init__(page)
-        self._page = page
+    def __init__(self, desk: PartyDesk, columns: MemberColumns) -> None:
+        super().__init__(columns)
+        self._desk = desk
+        self._columns = columns
         self.targets: dict[str, Target] = {}
         self.waiting: Carried | None = None
 
-    def listen(self, shop: ShopView) -> None:
-        """Follow what is dragged out of the shop, and back into it."""
-        shop.lifted.connect(self.lift)
-        shop.hovered.connect(self.hover)
-        shop.dropped.connect(self.drop)
+    def follow(self, view: ShopView | GearCard) -> None:
+        """Follow what is dragged out of the shop or a card, and into it."""
+        view.lifted.connect(self.lift)
+        view.hovered.connect(self.hover)
+        view.dropped.connect(self.drop)
 
     def lift(self, carried: Carried | None) -> None:
         """Light up where a carried thing may go; None: it was let go."""
-        self.targets = self._page.builds.targets(carried.place, carried.item) if carried and carried.item else {}
-        self._page.dress()
+        self.targets = self._desk.targets(carried.place, carried.item) if carried and carried.item else {}
+        self._columns.show_targets(self.targets)
 
     def hover(self, place: str) -> None:
         """Say what dropping here would mean."""
         target = self.targets.get(place)
         if target is None:
             return
-        t = self._page.look.t
+        t = self._desk.look.t
         words = t(target.reasons[0].key, **target.reasons[0].args) if target.reasons else t("party.drop_here")
-        self._page.builds.say(words)
+        self._desk.say(words)
 
     def drop(self, carried: Carried, place: str) -> None:
         """Let a thing change its place, or a column its place among the others, once the drag is over."""
-        if carried.force_id != self._page.force_id:
-            self._page.builds.say(self._page.look.t("party.other_force"))
+        if carried.force_id != self._desk.force_id:
+            self._desk.say(self._desk.look.t("party.other_force"))
         elif not carried.item:
             QTimer.singleShot(0, self, partial(self._reorder, carried.place, place))
         elif carried.place != place:
@@ -56,33 +56,32 @@ class Moving(QObject):
 
     def transfer(self, carried: Carried, place: str) -> bool:
         """Move a thing; what goes from the shop to the stash is paid by the member that is shown."""
-        page = self._page
-        buyer = page.chosen if page.chosen in page.columns.cards else ""
-        done = page.builds.transfer(carried.place, carried.item, place, buyer)
+        buyer = self._desk.chosen if self._desk.chosen in self._columns.cards else ""
+        done = self._desk.transfer(carried.place, carried.item, place, buyer)
         if done and self.waiting == carried:
             self.drop_cut()
         return done
 
     def cut(self, place: str) -> None:
         """Let the thing in focus wait for its new place."""
-        panel = self._page.columns.panels[place]
+        panel = self._columns.panels[place]
         lines = getattr(panel, "lines", [])
         line = next((each for each in lines if each.hasFocus()), None)
         if line is None or line.carried is None:
-            self._page.builds.say(self._page.look.t("party.cut_what"))
+            self._desk.say(self._desk.look.t("party.cut_what"))
             return
         self.waiting = line.carried
         self.lift(line.carried)
         self.settle()
-        self._page.builds.say(self._page.look.t("party.cut_done", name=line.text()))
+        self._desk.say(self._desk.look.t("party.cut_done", name=line.text()))
 
     def paste(self, place: str) -> None:
         """Let the thing that waits come here."""
         if self.waiting is None:
-            self._page.builds.say(self._page.look.t("party.paste_what"))
+            self._desk.say(self._desk.look.t("party.paste_what"))
         elif self.waiting.place != place:
             self.transfer(self.waiting, place)
-        panel = self._page.columns.panels.get(place)
+        panel = self._columns.panels.get(place)
         if panel is not None:
             panel.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -95,7 +94,7 @@ class Moving(QObject):
     def settle(self) -> None:
         """Show which thing waits; one that is gone waits no more."""
         found = False
-        for panel in self._page.columns.panels.values():
+        for panel in self._columns.panels.values():
             for line in getattr(panel, "lines", []):
                 line.set_cut(self.waiting is not None and line.carried == self.waiting)
                 found = found or line.cut
@@ -105,14 +104,13 @@ class Moving(QObject):
 
     def menu(self, carried: Carried) -> QMenu:
         """Return the places a thing can go to, those it cannot with the reason."""
-        page = self._page
-        t = page.look.t
-        menu = QMenu(page)
+        t = self._desk.look.t
+        menu = QMenu(self._columns)
         menu.setToolTipsVisible(True)
         title = menu.addAction(t("party.move_to"))
         title.setEnabled(False)
-        names = {place.id: place.name[t.lang] for place in page.sheet.places} if page.sheet else {}
-        for place, target in page.builds.targets(carried.place, carried.item).items():
+        names = {place.id: place.name[t.lang] for place in self._desk.sheet.places} if self._desk.sheet else {}
+        for place, target in self._desk.targets(carried.place, carried.item).items():
             name = t("party.to_shop") if place == SHOP else names.get(place, place)
             reason = t(target.reasons[0].key, **target.reasons[0].args) if target.reasons else ""
             act = menu.addAction((f"{name} — {reason}" if reason else name).replace("&", "&&"))
@@ -122,6 +120,6 @@ class Moving(QObject):
         return menu
 
     def _reorder(self, member_id: str, place: str) -> None:
-        ids = [member.id for member in self._page.sheet.stored.members] if self._page.sheet else []
+        ids = [member.id for member in self._desk.sheet.stored.members] if self._desk.sheet else []
         if member_id in ids and place in ids and member_id != place:
-            self._page.builds.move(member_id, ids.index(place))
+            self._desk.move(member_id, ids.index(place))

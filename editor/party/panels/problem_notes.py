@@ -9,7 +9,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
-from editor.party.parts import Explain, rule_button
+from editor.party.desk import PartyDesk
+from editor.party.panels.blocks import Explain, rule_button
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import drawing, label
@@ -177,3 +178,29 @@ def _another(note: ProblemNote, problem: Problem) -> bool:
         problem.key, problem.where, problem.grade, problem.rule, problem.fixes,
     )  # fmt: skip
     return problem != old and (problem.key == ALLOWED or not alike)
+
+
+class ProblemNotes(QVBoxLayout):
+    """The notes of some Problems, one under another; those that stay are not made anew."""
+
+    def __init__(self, desk: PartyDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self.shown: list[ProblemNote] = []
+        self.setSpacing(desk.look.px(4))
+
+    def tell(self, problems: Sequence[Problem]) -> None:
+        """Show these Problems; what is done about one is an act of the game's builder."""
+        if retold(self.shown, problems):
+            return
+        for old in self.shown:
+            self.removeWidget(old)
+            old.hide()
+            old.deleteLater()
+        desk, later = self._desk, Qt.ConnectionType.QueuedConnection
+        self.shown = [ProblemNote(desk.look, p, desk.wants_rule.emit, writable=desk.writable) for p in problems]
+        for note in self.shown:
+            self.addWidget(note)
+            note.fixed.connect(desk.mend, later)
+            note.allowed.connect(desk.allow, later)
+            note.forbidden.connect(desk.forbid, later)

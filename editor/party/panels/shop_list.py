@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QPersistent
 from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QKeyEvent, QMouseEvent, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QAbstractItemView, QListView, QStyleOptionViewItem
 
-from editor.party.carrying import Carried, drag, unpacked
-from editor.party.shop_items import ROW, Index, ShopItemModel, ShopRow
-from editor.party.shop_paint import ADD, BACK, ShopPainter
+from editor.party.drag import Carried, drag, unpacked
+from editor.party.panels.shop_items import ROW, Index, ShopItemModel, ShopRow
+from editor.party.panels.shop_paint import ADD, BACK, ShopPainter
 from editor.widgets.look import Look
 from models.games.builder import SHOP
 
