@@ -39,7 +39,7 @@ def _page(look: Look, document: Document, map_id: str, jobs: Jobs, say: Say) -> 
 
 def _begin(bench: Bench) -> None:
     """Ask what the map shall be, add it under a name nobody has and show it."""
-    from editor.map.new_map import NewMapDialog  # noqa: PLC0415  opened for the first time
+    from editor.map.dialogs.new_map_dialog import NewMapDialog  # noqa: PLC0415  opened for the first time
 
     document = bench.document
     with document.read() as session:

@@ -72,7 +72,7 @@ def _created(scenario_id: str, wanted: Any) -> Change:
 
 def _new_map(bench: Bench, told: Callable[[str], object]) -> None:
     """Ask what a new map shall be, add it and tell its id."""
-    from editor.map.new_map import NewMapDialog  # noqa: PLC0415  opened for the first time
+    from editor.map.dialogs.new_map_dialog import NewMapDialog  # noqa: PLC0415  opened for the first time
     from models.campaign.map_changes import CreateMap  # noqa: PLC0415  the start edits nothing
 
     document = bench.document

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Slot
 
 from app.kind import Bench, free_name
 from editor.jobs import Job
-from editor.map.incoming import PICTURES, Incoming, read_incoming
+from editor.map.map_import import PICTURES, ImportedMap, read_map_file
 from editor.map.page import MapPage
 from editor.widgets.files import DesktopFiles
 from models.campaign.map_changes import CreateMap
@@ -43,7 +43,7 @@ class MapArrival(QObject):
 
     def _read(self) -> None:
         self._job = job = Job(
-            self._bench.look.t("maptools.importing"), partial(read_incoming, self._path, root=self._root)
+            self._bench.look.t("maptools.importing"), partial(read_map_file, self._path, root=self._root)
         )
         job.succeeded.connect(self._arrived)
         job.failed.connect(self._failed)
@@ -66,7 +66,7 @@ class MapArrival(QObject):
         return True
 
     @Slot(object)
-    def _arrived(self, found: Incoming) -> None:
+    def _arrived(self, found: ImportedMap) -> None:
         if found.wider is not None and self._asked(found.wider):
             return
         if self._root is not None:
@@ -103,7 +103,7 @@ class MapArrival(QObject):
         if self._bench.document.apply(CreateMap(map_id, new_map(*BEGUN, name=name, layer=layer))):
             page = self._bench.open(map_id, name)
             if isinstance(page, MapPage):
-                page.errands.show_picture(self._path)
+                page.dialogs.show_picture(self._path)
         self.deleteLater()
 
     def _name(self, bare: str) -> str:

@@ -1,14 +1,14 @@
-"""Panels beside and below a canvas: a table says which, each is made when it is first opened."""
+"""Panels beside and below a canvas, by buttons or by tabs: a table says which, each is made when first opened."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Generic, Literal, TypeVar
 
-from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFrame, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 D = TypeVar("D")
 """The desk of an editor."""
@@ -16,7 +16,7 @@ D = TypeVar("D")
 
 @dataclass(frozen=True, slots=True)
 class Panel(Generic[D]):
-    """One panel: its button stands on the rail under `icon`; `below` lies under the canvas.
+    """One panel: its button stands on the rail under `icon`, unless it has a tab; `below` lies under the canvas.
 
     `make` gets the desk of its editor. A widget may have `closing()`, called with that of the page.
     """
@@ -67,10 +67,58 @@ class PanelStacks(QObject):
 
     def close(self) -> None:
         """Let the panels let go of what they hold."""
-        for made in self._made.values():
-            end = getattr(made, "closing", None)
-            if end is not None:
-                end()
+        _let_go(self._made.values())
 
     def _stack_of(self, panel_id: str) -> QStackedWidget:
         return self.below if self._places[panel_id] == "below" else self.side
+
+
+class PanelTabs(QFrame):
+    """Panels under tabs, one of which is open; `names` are the words of the tabs, `name` those of all of them."""
+
+    def __init__(self, panels: Sequence[Panel[D]], desk: D, names: Sequence[str], name: str) -> None:
+        super().__init__()
+        self.setProperty("role", "panel")
+        self._ids = [panel.id for panel in panels]
+        self._make = {panel.id: partial(panel.make, desk) for panel in panels}
+        self._made: dict[str, QWidget] = {}
+        self._stack = QStackedWidget()
+        self.tabs = QTabBar()
+        self.tabs.setExpanding(False)
+        self.tabs.setUsesScrollButtons(False)
+        self.tabs.setElideMode(Qt.TextElideMode.ElideRight)
+        self.tabs.setDrawBase(False)
+        self.tabs.setProperty("role", "shelves")
+        self.tabs.setAccessibleName(name)
+        for words in names:
+            self.tabs.addTab(words)
+        column = QVBoxLayout(self)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(0)
+        column.addWidget(self.tabs)
+        column.addWidget(self._stack, 1)
+        self._turn(0)
+        self.tabs.currentChanged.connect(self._turn)
+
+    def open(self, panel_id: str) -> QWidget:
+        """Open a panel and return its widget."""
+        self.tabs.setCurrentIndex(self._ids.index(panel_id))
+        return self._made[panel_id]
+
+    def let_go(self) -> None:
+        """Let the panels let go of what they hold."""
+        _let_go(self._made.values())
+
+    def _turn(self, index: int) -> None:
+        panel_id = self._ids[index]
+        if panel_id not in self._made:
+            self._made[panel_id] = self._make[panel_id]()
+            self._stack.addWidget(self._made[panel_id])
+        self._stack.setCurrentWidget(self._made[panel_id])
+
+
+def _let_go(panels: Iterable[QWidget]) -> None:
+    for made in panels:
+        end = getattr(made, "closing", None)
+        if end is not None:
+            end()

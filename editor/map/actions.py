@@ -45,7 +45,7 @@ TOOLS: Final = (
     _tool("reach", "reach", 4, "Q"),
     _tool("pan", "pan", 4, "H"),
 )
-"""The tools, in the order of the rail; `editor.map.toolbox` makes them. A line is drawn between sections."""
+"""The tools, in the order of the rail; `editor.map.tools.toolbox` makes them. A line is drawn between sections."""
 
 ACTIONS: Final = (
     _act("cut", "cut", 1, "Ctrl+X", menu=Menu.EDIT),

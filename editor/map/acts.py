@@ -1,30 +1,32 @@
-"""What the acts of the map's menus do, each with whether it is possible now."""
+"""The acts of a map's page by id: what each does, whether it is possible now, whether it is on."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
 import numpy as np
 
+from editor.kit.panels import PanelTabs
 from editor.map.actions import HOLD, KEEP, TOOL
-from editor.map.clipboard import may_have_clip
-from editor.map.pasting import copy, paste
-from editor.map.selecting import PasteTool, delete_selected, turn_selected
+from editor.map.clipboard import copy, may_have_clip, paste
+from editor.map.desk import MapDesk
+from editor.map.dialogs.map_dialogs import MapDialogs
+from editor.map.navigation import Navigation
+from editor.map.panels.tiles_panel import TilesPanel, keep_stamp
+from editor.map.poster_overlay import PagesOverlay
 from editor.map.stamps import kept_stamps
-from editor.map.tiles_panel import TilesPanel, keep_stamp
-from editor.map.visiting import to_scenario
+from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
+from editor.map.tools.toolbox import Toolbox
+from editor.widgets.cell_cursor import STEP
 from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Stroke, whole_area
 from models.maps.things import take
 from models.maps.tile_map import TileMap
 from models.maps.transform import Turn, resized, transformed
-
-if TYPE_CHECKING:
-    from editor.map.page import MapPage
 
 TURNS: Final[dict[str, Turn]] = {"flip_x": "flip_x", "flip_y": "flip_y", "turn": "turn_right"}
 WHOLE: Final[dict[str, Turn]] = {
@@ -43,205 +45,209 @@ GROWS: Final = {
 CAMPS: Final = {"camp_right": "horizontal", "camp_down": "vertical", "camp_turn": "turn"}
 
 
-def always(_page: MapPage) -> bool:
-    """Return that an act is always possible."""
-    return True
-
-
-def writable(page: MapPage) -> bool:
-    """Return whether the map can be edited."""
-    return page.board.writable
-
-
-def selection(page: MapPage) -> bool:
-    """Return whether cells are selected."""
-    return page.hand.selection is not None
-
-
 @dataclass(frozen=True, slots=True)
 class Act:
-    """What an act does to a page, whether it is possible, whether it is on."""
+    """What an act does, whether it is possible, whether it is on."""
 
-    do: Callable[[MapPage], object]
-    can: Callable[[MapPage], bool] = always
-    on: Callable[[MapPage], bool] = lambda _page: False
-
-
-def _cut(page: MapPage) -> None:
-    if copy(page):
-        delete_selected(page.desk, "mapedit.did_cut")
+    do: Callable[[], object]
+    can: Callable[[], bool] = lambda: True
+    on: Callable[[], bool] = lambda: False
 
 
-def _delete(page: MapPage) -> None:
-    chosen = page.hand.chosen
-    if not chosen:
-        delete_selected(page.desk)
-        return
-    walls = {key for sort, key in chosen if sort == "wall"}
-    doors = {key for sort, key in chosen if sort == "door"}
+class MapActs:
+    """What the page does when it is asked; `to_scenario` opens the scenario that is played on the map."""
 
-    def edit(old: TileMap) -> TileMap:
-        bare = take(old, page.hand.refs)
-        kept = {edge: wall for edge, wall in bare.walls.items() if edge not in walls}
-        left = {cell: door for cell, door in bare.doors.items() if cell not in doors}
-        made: dict[str, Any] = {"walls": kept} if walls else {}
-        return replace(bare, **(made | ({"doors": left} if doors else {})))
+    def __init__(
+        self,
+        desk: MapDesk,
+        tools: Toolbox,
+        panels: PanelTabs,
+        navigation: Navigation,
+        pages: PagesOverlay,
+        dialogs: MapDialogs,
+        to_scenario: Callable[[], object],
+    ) -> None:
+        self._desk, self._tools, self._panels = desk, tools, panels
+        state, canvas = desk.state, desk.canvas
 
-    page.board.attempt(edit, "mapedit.did_delete")
+        def writable() -> bool:
+            return desk.board.writable
 
+        def selection() -> bool:
+            return state.selection is not None
 
-def _select_all(page: MapPage) -> None:
-    tile_map = page.board.tile_map
-    page.hand.set(selection=np.ones((tile_map.height, tile_map.width), np.bool_))
+        def selected_and_writable() -> bool:
+            return selection() and writable()
 
+        def switch(part: PagesOverlay | Any) -> Act:
+            return Act(lambda: part.switch(not part.on), on=lambda: part.on)
 
-def _select_rest(page: MapPage) -> None:
-    old, tile_map = page.hand.selection, page.board.tile_map
-    found = ~old if old is not None else np.ones((tile_map.height, tile_map.width), np.bool_)
-    page.hand.set(selection=found if found.any() else None)
+        self._acts: dict[str, Act] = {
+            "cut": Act(self._cut, selected_and_writable),
+            "copy": Act(partial(copy, desk), selection),
+            "paste": Act(partial(paste, desk, tools), lambda: writable() and may_have_clip()),
+            "delete": Act(self._delete, lambda: writable() and (selection() or bool(state.chosen))),
+            "select_all": Act(self._select_all),
+            "select_none": Act(lambda: state.set(selection=None, chosen=()), selection),
+            "select_rest": Act(self._select_rest),
+            "fill_selection": Act(self._fill_selection, selected_and_writable),
+            "search": Act(lambda: self._tiles.look_for()),
+            **{name: Act(partial(self._turn, name)) for name in TURNS},
+            "wider": Act(partial(self._widen, 1)),
+            "narrower": Act(partial(self._widen, -1)),
+            "symmetry": Act(self._symmetry),
+            "by_itself": Act(lambda: state.set(by_itself=not state.by_itself), on=lambda: state.by_itself),
+            **{name: Act(partial(self._whole, name), writable) for name in WHOLE},
+            **{name: Act(partial(self._camp, name), writable) for name in CAMPS},
+            "crop": Act(self._crop, selected_and_writable),
+            "size": Act(dialogs.size, writable),
+            **{name: Act(partial(self._grow, name), writable) for name in GROWS},
+            "zoom_in": Act(lambda: canvas.zoom_to(canvas.view.scale * STEP)),
+            "zoom_out": Act(lambda: canvas.zoom_to(canvas.view.scale / STEP)),
+            "zoom_fit": Act(canvas.zoom_fit),
+            "grid": Act(desk.content.show_grid, on=lambda: canvas.parts.grid),
+            "kinds": Act(desk.content.show_kinds, on=lambda: desk.content.kinds_shown),
+            "sees": switch(navigation.sight),
+            "rulers": switch(navigation.frame),
+            "minimap": switch(navigation.minimap),
+            "pages": switch(pages),
+            "print": Act(dialogs.print),
+            "export": Act(dialogs.export),
+            "send": Act(dialogs.send),
+            "picture": Act(dialogs.picture, writable),
+            "drop_tileset": Act(
+                lambda: self._tiles.drop_tileset(), lambda: writable() and bool(desk.tile_map.tilesets)
+            ),
+            "cut_tiles": Act(dialogs.cut_tiles, writable),
+            "go": Act(navigation.go.ask),
+            "scenario": Act(to_scenario),
+            "panels": Act(lambda: panels.setVisible(panels.isHidden()), on=lambda: not panels.isHidden()),
+        }
+        """By the id of the act without `map_`."""
 
+    def act(self, action_id: str) -> None:
+        """Do one of the acts."""
+        self._act_of(action_id).do()
 
-def _fill_selection(page: MapPage) -> None:
-    ink, mask = page.hand.ink, page.hand.selection
-    area = whole_area(mask) if mask is not None else None
-    if ink is None or area is None:
-        page.say(page.look.t("mapedit.no_stamp" if ink is None else "map.nothing_selected"))
-        return
+    def state(self, action_id: str) -> tuple[bool, bool]:
+        """Return whether an act is possible now, and for a switch whether it is on."""
+        act = self._act_of(action_id)
+        return act.can(), act.on()
 
-    def edit(old: TileMap) -> TileMap:
-        stroke = Stroke(old, ink, page.desk.manner())
-        stroke.cover(area, (area.x, area.y))
-        return stroke.result()
+    def _act_of(self, action_id: str) -> Act:
+        tools = self._tools
+        if action_id.startswith(TOOL):
+            tool = action_id.removeprefix(TOOL)
+            return Act(partial(tools.take, tool), on=lambda: tools.in_hand == tool)
+        if action_id.startswith(HOLD):
+            return Act(partial(self._hold, int(action_id.removeprefix(HOLD))))
+        if action_id.startswith(KEEP):
+            n = int(action_id.removeprefix(KEEP))
+            return Act(partial(keep_stamp, self._desk, n), lambda: self._desk.board.writable)
+        return self._acts[action_id.removeprefix("map_")]
 
-    page.board.attempt(edit, "mapedit.did_fill")
+    @property
+    def _tiles(self) -> TilesPanel:
+        panel = self._panels.open("tiles")
+        assert isinstance(panel, TilesPanel)
+        return panel
 
+    def _cut(self) -> None:
+        if copy(self._desk):
+            delete_selected(self._desk, "mapedit.did_cut")
 
-def _turn(page: MapPage, name: str) -> None:
-    tool = page.canvas.tool
-    if isinstance(tool, PasteTool):
-        tool.turn(TURNS[name])
-    elif page.tool in ("select", "lasso", "wand", "same") and page.hand.selection is not None:
-        turn_selected(page.desk, TURNS[name])
-    else:
-        page.hand.turn({"flip_x": "x", "flip_y": "y"}.get(name, "z"))  # type: ignore[arg-type]
+    def _delete(self) -> None:
+        state = self._desk.state
+        if not state.chosen:
+            delete_selected(self._desk)
+            return
+        walls = {key for sort, key in state.chosen if sort == "wall"}
+        doors = {key for sort, key in state.chosen if sort == "door"}
 
+        def edit(old: TileMap) -> TileMap:
+            bare = take(old, state.refs)
+            kept = {edge: wall for edge, wall in bare.walls.items() if edge not in walls}
+            left = {cell: door for cell, door in bare.doors.items() if cell not in doors}
+            made: dict[str, Any] = {"walls": kept} if walls else {}
+            return replace(bare, **(made | ({"doors": left} if doors else {})))
 
-def _whole(page: MapPage, name: str) -> None:
-    page.hand.set(selection=None, chosen=())
-    page.board.attempt(lambda old: transformed(old, WHOLE[name]), f"mapedit.did_{name}")
+        self._desk.board.attempt(edit, "mapedit.did_delete")
 
+    def _select_all(self) -> None:
+        tile_map = self._desk.tile_map
+        self._desk.state.set(selection=np.ones((tile_map.height, tile_map.width), np.bool_))
 
-def _grow(page: MapPage, name: str) -> None:
-    page.board.attempt(lambda old: resized(old, *GROWS[name]), "mapedit.did_grow")
+    def _select_rest(self) -> None:
+        old = self._desk.state.selection
+        if old is None:
+            self._select_all()
+        else:
+            self._desk.state.set(selection=~old if not old.all() else None)
 
+    def _fill_selection(self) -> None:
+        desk = self._desk
+        ink, mask = desk.state.ink, desk.state.selection
+        area = whole_area(mask) if mask is not None else None
+        if ink is None or area is None:
+            desk.say(desk.look.t("mapedit.no_stamp" if ink is None else "map.nothing_selected"))
+            return
 
-def _crop(page: MapPage) -> None:
-    mask = page.hand.selection
-    area = whole_area(mask) if mask is not None else None
-    if area is None:
-        page.say(page.look.t("map.nothing_selected"))
-        return
-    height, width = area.mask.shape
-    page.hand.set(selection=None)
-    page.board.attempt(
-        lambda old: resized(old, -area.x, -area.y, area.x + width - old.width, area.y + height - old.height),
-        "mapedit.did_crop",
-    )
+        def edit(old: TileMap) -> TileMap:
+            stroke = Stroke(old, ink, desk.manner())
+            stroke.cover(area, (area.x, area.y))
+            return stroke.result()
 
+        desk.board.attempt(edit, "mapedit.did_fill")
 
-def _camp(page: MapPage, name: str) -> None:
-    page.board.attempt(lambda old: same_camp(old, CAMPS[name]), "mapedit.did_camp")  # type: ignore[arg-type]
+    def _turn(self, name: str) -> None:
+        state, tool = self._desk.state, self._desk.canvas.tool
+        if isinstance(tool, PasteTool):
+            tool.turn(TURNS[name])
+        elif self._tools.in_hand in ("select", "lasso", "wand", "same") and state.selection is not None:
+            turn_selected(self._desk, TURNS[name])
+        else:
+            state.turn({"flip_x": "x", "flip_y": "y"}.get(name, "z"))  # type: ignore[arg-type]
 
+    def _whole(self, name: str) -> None:
+        self._desk.state.set(selection=None, chosen=())
+        self._desk.board.attempt(lambda old: transformed(old, WHOLE[name]), f"mapedit.did_{name}")
 
-def _symmetry(page: MapPage) -> None:
-    now = SYMMETRIES.index(page.hand.symmetry)
-    page.hand.set(symmetry=SYMMETRIES[(now + 1) % len(SYMMETRIES)])
-    page.say(page.look.t(f"mapedit.symmetry_{page.hand.symmetry}"))
+    def _grow(self, name: str) -> None:
+        self._desk.board.attempt(lambda old: resized(old, *GROWS[name]), "mapedit.did_grow")
 
+    def _crop(self) -> None:
+        desk = self._desk
+        mask = desk.state.selection
+        area = whole_area(mask) if mask is not None else None
+        if area is None:
+            desk.say(desk.look.t("map.nothing_selected"))
+            return
+        height, width = area.mask.shape
+        desk.state.set(selection=None)
+        desk.board.attempt(
+            lambda old: resized(old, -area.x, -area.y, area.x + width - old.width, area.y + height - old.height),
+            "mapedit.did_crop",
+        )
 
-def _widen(page: MapPage, by: int) -> None:
-    """Make the brush wider or narrower; a figure that is tried gets more points, or fewer."""
-    if page.tool == "reach":
-        page.desk.trial.have(page.desk.trial.points + by)
-    else:
-        page.hand.widen(by)
+    def _camp(self, name: str) -> None:
+        self._desk.board.attempt(lambda old: same_camp(old, CAMPS[name]), "mapedit.did_camp")  # type: ignore[arg-type]
 
+    def _symmetry(self) -> None:
+        desk = self._desk
+        now = SYMMETRIES.index(desk.state.symmetry)
+        desk.state.set(symmetry=SYMMETRIES[(now + 1) % len(SYMMETRIES)])
+        desk.say(desk.look.t(f"mapedit.symmetry_{desk.state.symmetry}"))
 
-def _search(page: MapPage) -> None:
-    panel = page.panel("tiles")
-    if isinstance(panel, TilesPanel):
-        panel.look_for()
+    def _widen(self, by: int) -> None:
+        """Make the brush wider or narrower; a figure that is tried gets more points, or fewer."""
+        if self._tools.in_hand == "reach":
+            self._desk.trial.have(self._desk.trial.points + by)
+        else:
+            self._desk.state.widen(by)
 
-
-def _drop_tileset(page: MapPage) -> None:
-    panel = page.panel("tiles")
-    if isinstance(panel, TilesPanel):
-        panel.drop_tileset()
-
-
-def _hold(page: MapPage, n: int) -> None:
-    stamps = kept_stamps(page.board.tile_map)
-    if n in stamps:
-        page.hand.hold(stamps[n])
-    else:
-        page.say(page.look.t("mapedit.no_kept_stamp", n=n))
-
-
-ACTS: Final[dict[str, Act]] = {
-    "cut": Act(_cut, lambda page: selection(page) and writable(page)),
-    "copy": Act(copy, selection),
-    "paste": Act(paste, lambda page: writable(page) and may_have_clip()),
-    "delete": Act(_delete, lambda page: writable(page) and (selection(page) or bool(page.hand.chosen))),
-    "select_all": Act(_select_all),
-    "select_none": Act(lambda page: page.hand.set(selection=None, chosen=()), selection),
-    "select_rest": Act(_select_rest),
-    "fill_selection": Act(_fill_selection, lambda page: selection(page) and writable(page)),
-    "search": Act(_search),
-    **{name: Act(partial(_turn, name=name)) for name in TURNS},
-    "wider": Act(partial(_widen, by=1)),
-    "narrower": Act(partial(_widen, by=-1)),
-    "symmetry": Act(_symmetry),
-    "by_itself": Act(
-        lambda page: page.hand.set(by_itself=not page.hand.by_itself), on=lambda page: page.hand.by_itself
-    ),
-    **{name: Act(partial(_whole, name=name), writable) for name in WHOLE},
-    **{name: Act(partial(_camp, name=name), writable) for name in CAMPS},
-    "crop": Act(_crop, lambda page: selection(page) and writable(page)),
-    "size": Act(lambda page: page.errands.size(), writable),
-    **{name: Act(partial(_grow, name=name), writable) for name in GROWS},
-    "zoom_in": Act(lambda page: page.zoom(1.25)),
-    "zoom_out": Act(lambda page: page.zoom(0.8)),
-    "zoom_fit": Act(lambda page: page.canvas.zoom_fit()),
-    "grid": Act(lambda page: page.show_grid(), on=lambda page: page.canvas.parts.grid),
-    "kinds": Act(lambda page: page.show_kinds(), on=lambda page: page.kinds_shown),
-    "sees": Act(lambda page: page.outlook.sees.switch(not page.outlook.sees.on), on=lambda page: page.outlook.sees.on),
-    "rulers": Act(
-        lambda page: page.outlook.frame.switch(not page.outlook.frame.on), on=lambda page: page.outlook.frame.on
-    ),
-    "minimap": Act(
-        lambda page: page.outlook.minimap.switch(not page.outlook.minimap.on), on=lambda page: page.outlook.minimap.on
-    ),
-    "pages": Act(lambda page: page.pages.switch(not page.pages.on), on=lambda page: page.pages.on),
-    "print": Act(lambda page: page.errands.print()),
-    "export": Act(lambda page: page.errands.export()),
-    "send": Act(lambda page: page.errands.send()),
-    "picture": Act(lambda page: page.errands.picture(), writable),
-    "drop_tileset": Act(_drop_tileset, lambda page: writable(page) and bool(page.board.tile_map.tilesets)),
-    "cut_tiles": Act(lambda page: page.errands.cut_tiles(), writable),
-    "go": Act(lambda page: page.outlook.go.ask()),
-    "scenario": Act(to_scenario),
-    "panels": Act(lambda page: page.show_panels(), on=lambda page: not page.side.isHidden()),
-}
-"""By the id of the act without `map_`."""
-
-
-def act_of(action_id: str) -> Act:
-    """Return what an act of the ACTIONS table does."""
-    if action_id.startswith(TOOL):
-        tool = action_id.removeprefix(TOOL)
-        return Act(lambda page: page.take(tool), on=lambda page: page.tool == tool)
-    for prefix, do in ((HOLD, _hold), (KEEP, lambda page, n: keep_stamp(page.desk, n))):
-        if action_id.startswith(prefix):
-            n = int(action_id.removeprefix(prefix))
-            return Act(partial(do, n=n), writable if prefix == KEEP else always)
-    return ACTS[action_id.removeprefix("map_")]
+    def _hold(self, n: int) -> None:
+        stamps = kept_stamps(self._desk.tile_map)
+        if n in stamps:
+            self._desk.state.hold(stamps[n])
+        else:
+            self._desk.say(self._desk.look.t("mapedit.no_kept_stamp", n=n))

@@ -276,7 +276,7 @@ class MapCanvas(QWidget):
             self.update()
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """Hand a double click to the tool."""
+        """EditState a double click to the tool."""
         if self._gesture.tool is not None and event.button() in _BUTTONS and not self._space:
             spot = self._view.spot_at(event.position())
             self._gesture.tool.double_click(spot, Held(event.button(), event.modifiers()))

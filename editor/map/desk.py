@@ -2,41 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QCursor, QImage, QKeyEvent, QPainter
+from PySide6.QtGui import QCursor, QKeyEvent, QPainter
+from PySide6.QtWidgets import QWidget
 
+from editor.document import Say
+from editor.jobs import Jobs
 from editor.map.board import Board
-from editor.map.hand import Hand
+from editor.map.canvas import MapCanvas
+from editor.map.edit_state import EditState
+from editor.map.map_content import MapContent
 from editor.map.tool import Held
 from editor.map.trial import Trial
 from editor.map.view import Spot, View
 from editor.widgets.look import Look
 from models.maps.layers import KINDS, Names
-from models.maps.strokes import Manner, Rect
+from models.maps.strokes import Manner
 from models.maps.tile_map import TileMap
 
 Cursor = QCursor | Qt.CursorShape
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
-    """The board, the hand over it, and the canvas: `show` draws rectangles of some layers of a map not yet kept.
+@dataclass(frozen=True, slots=True, eq=False)
+class MapDesk:
+    """The board, the state of editing, and what the canvas shows of them; `trial` what measuring, sight and reach find.
 
-    `picture` gives the picture of a tile by its number, turned; `trial` what measuring, sight and reach find;
-    `cut_tiles` asks for a picture to cut into a tileset.
+    `act` does one of the acts by its id; `say` tells a sentence.
     """
 
     look: Look
+    jobs: Jobs
+    say: Say
+    act: Callable[[str], object]
     board: Board
-    hand: Hand
-    show: Callable[[TileMap, Iterable[int], Iterable[Rect]], None]
-    repaint: Callable[[], None]
-    picture: Callable[[int], QImage]
+    state: EditState
+    content: MapContent
     trial: Trial
-    cut_tiles: Callable[[], None]
+
+    @property
+    def canvas(self) -> MapCanvas:
+        """The canvas, to look elsewhere on it and to paint it anew."""
+        return self.content.canvas
 
     @property
     def tile_map(self) -> TileMap:
@@ -50,9 +59,9 @@ class Desk:
 
     def manner(self) -> Manner:
         """Return how the hand paints now; chance is that of the step to come, the same after an undo."""
-        hand = self.hand
+        state = self.state
         seed = self.board.document.position + 1
-        return Manner(hand.layer, hand.by_itself, hand.symmetry, seed, hand.selection, self.names)
+        return Manner(state.layer, state.by_itself, state.symmetry, seed, state.selection, self.names)
 
 
 class BareTool:
@@ -60,7 +69,7 @@ class BareTool:
 
     cursor: Cursor = Qt.CursorShape.CrossCursor
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: MapDesk) -> None:
         self.desk = desk
         self.spot: Spot | None = None
 
@@ -76,12 +85,12 @@ class BareTool:
     def hover(self, spot: Spot) -> None:
         """Follow the pointer."""
         self.spot = spot
-        self.desk.repaint()
+        self.desk.canvas.update()
 
     def leave(self) -> None:
         """Follow the pointer no longer: it left the map, or another tool was taken."""
         self.spot = None
-        self.desk.repaint()
+        self.desk.canvas.update()
 
     def double_click(self, spot: Spot, held: Held) -> None:
         """Take a double click."""
@@ -95,3 +104,14 @@ class BareTool:
 
     def draw(self, painter: QPainter, view: View) -> None:
         """Paint the preview."""
+
+
+def map_desk(look: Look, board: Board, jobs: Jobs, say: Say, act: Callable[[str], object], host: QWidget) -> MapDesk:
+    """Return the desk of a map that is open; what it holds goes with `host`."""
+    state = EditState(host)
+    state.fit(board.tile_map)
+    canvas = MapCanvas(look)
+    # First of those that follow the board: what is chosen of tiles that are gone is let go before they are shown.
+    board.changed.connect(state.follow)
+    content = MapContent(look, board, jobs, canvas, host)
+    return MapDesk(look, jobs, say, act, board, state, content, Trial(board, look.t))

@@ -9,7 +9,7 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
-from editor.map.hand import Hand
+from editor.map.edit_state import EditState
 from editor.map.marks import draw_edges
 from editor.map.view import View
 from editor.widgets.look import Look
@@ -22,16 +22,16 @@ MOST_EDGES: Final = 20_000
 class SelectionOverlay:
     """Keeps the picture and the rim of the selection until it is another."""
 
-    def __init__(self, look: Look, hand: Hand, canvas: QWidget) -> None:
+    def __init__(self, look: Look, state: EditState, canvas: QWidget) -> None:
         self._look = look
-        self._hand = hand
+        self._state = state
         self._canvas = canvas
         self._veil = QImage()
         self._edges: list[Edge] = []
 
     def refresh(self) -> None:
         """Take in the selection as it is now."""
-        mask = self._hand.selection
+        mask = self._state.selection
         if mask is None:
             self._veil, self._edges = QImage(), []
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from editor.map.hand import Hand
+from editor.map.edit_state import EditState
 from editor.map.view import Spot
 from editor.widgets.look import Look
 from editor.widgets.text import label
@@ -19,10 +19,10 @@ from models.maps.tile_map import MapObject, TileMap
 class Status(QFrame):
     """Tells about a spot of the map."""
 
-    def __init__(self, look: Look, hand: Hand) -> None:
+    def __init__(self, look: Look, state: EditState) -> None:
         super().__init__()
         self._look = look
-        self._hand = hand
+        self._state = state
         row = self._row = QHBoxLayout(self)
         row.setContentsMargins(look.px(8), look.px(3), look.px(8), look.px(3))
         row.setSpacing(look.px(14))
@@ -84,7 +84,7 @@ class Status(QFrame):
 
     def tell_selection(self) -> None:
         """Show how many cells are selected."""
-        mask = self._hand.selection
+        mask = self._state.selection
         self.selection.setText("" if mask is None else self._look.t.plural("mapedit.status_selected", int(mask.sum())))
 
     def tell_zoom(self, percent: int) -> None:

@@ -18,6 +18,7 @@ from models.content import build, read_toml, table
 from models.errors import ContentError, Refused
 from models.i18n import NO_TEXT, Text, fold
 from models.maps.terrain import terrain_types
+from models.maps.tile_map import MapTileset, TileMap
 from models.maps.tileset import Picture, TileInfo, Tileset, WangColor, WangSet
 from models.maps.tileset_borders import BORDER, BORDERED, borders, wheels
 
@@ -298,3 +299,21 @@ def _check_numbers(kind: TilesetType, file: str) -> None:
 def _check_known(name: str, known: Iterable[str], file: str, place: str) -> None:
     if name not in known:
         raise ContentError("map.unknown_tile", file=file, place=place, name=name)
+
+
+def tileset_words(used: MapTileset, lang: str) -> str:
+    """Return what a tileset is called."""
+    kind = bundled_of(used.tileset.picture)
+    return kind.name[lang] if kind is not None else used.tileset.name
+
+
+def tile_words(tile_map: TileMap, gid: int, lang: str) -> str:
+    """Return what a tile is called: its name, else its tileset and its number."""
+    found = tile_map.tileset_of(gid)
+    if found is None:
+        return ""
+    used, tile = found
+    kind = bundled_of(used.tileset.picture)
+    name = tile_name(kind, tile)[lang] if kind is not None else ""
+    info = used.tileset.tiles.get(str(tile))
+    return name or (info.name if info is not None else "") or f"{used.tileset.name} {tile}"

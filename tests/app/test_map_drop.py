@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from app.kind_map import MAP, SUFFIXES
 from app.shell import Shell
 from app.unreadable import Unreadable
+from editor.map.dialogs.picture_dialog import PictureDialog
 from editor.map.page import MapPage
-from editor.map.picture_dialog import PictureDialog
 from editor.paint.maps.painter import MapPainter
 from editor.widgets.files import DesktopFiles
 from models.errors import Refused
@@ -54,7 +54,7 @@ def test_a_dropped_picture_asks_how_it_lies(shell: Shell, qtbot: QtBot, tmp_path
     drop(shell, tmp_path / "scan.png")
     page = shell.window.page(shell.window.current)
     assert isinstance(page, MapPage)
-    dialog = page.errands.dialog
+    dialog = page.dialogs.dialog
     assert isinstance(dialog, PictureDialog)
     dialog.cell.setValue(20)
     dialog.finish()

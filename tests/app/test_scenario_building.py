@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QWidget
 from pytestqt.qtbot import QtBot
 
 from app.shell import Shell
-from editor.map.new_map import NewMapDialog
+from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.scenario.new_dialog import NewScenarioDialog
 from editor.scenario.page import ScenarioPage
 from models.campaign.scenario_lists import battles

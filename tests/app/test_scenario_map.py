@@ -52,8 +52,8 @@ def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, ca
     board = window.page(window.current)
     assert isinstance(board, MapPage)
     assert window.tabs.tabText(window.tabs.currentIndex()) == board.board.tile_map.name
-    assert board.hand.edges == gate.edges
-    assert board.tool == "choose"
+    assert board.desk.state.edges == gate.edges
+    assert board.tools.in_hand == "choose"
     assert board.canvas.cursor_cell == gate.at
 
     press(shell, "map_scenario")
@@ -62,7 +62,7 @@ def test_a_door_is_reached_on_the_map_and_the_scenario_from_there(start: Any, ca
     page.places.go("zone", str(vault.id))
     press(shell, "scenario_map")
     assert window.page(window.current) is board
-    assert board.hand.refs == (("zone", vault.id),)
+    assert board.desk.state.refs == (("zone", vault.id),)
 
 
 def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
@@ -71,10 +71,8 @@ def test_a_map_without_a_scenario_says_so(start: Any, campaign: Path) -> None:
         (row,) = scenarios(session)
     board = shell.window.open_thing("map", row.map_id, "Carte")
     assert shell.document.apply(DeleteThing("scenario", row.id, row.name))
-    said: list[str] = []
-    board.say = said.append
     board.act("map_scenario")
-    assert said == [board.look.t("mapedit.no_scenario_here")]
+    assert shell.window.line.currentMessage() == shell.look.t("mapedit.no_scenario_here")
 
 
 def test_a_scenario_on_a_map_of_other_cells_says_what_the_map_is(start: Any, campaign: Path, qtbot: QtBot) -> None:

@@ -42,7 +42,7 @@ def easel(qtbot: QtBot, tmp_path: Path, benchmark: BenchmarkFixture) -> Iterator
     made = Easel(tmp_path / "a.portulan", change_layers(board, filled))
     made.show()
     made.page.canvas.zoom_to(16)
-    made.page.hand.set(radius=3)
+    made.page.desk.state.set(radius=3)
     yield made
     made.close()
 

@@ -40,7 +40,7 @@ def test_the_veil_is_there_within_120_ms_of_the_pointers_rest(
     made = board(start)
     easel = Easel(tmp_path / "a.portulan", made)
     easel.show()
-    canvas, sees = easel.page.canvas, easel.page.outlook.sees
+    canvas, sees = easel.page.canvas, easel.page.navigation.sight
     easel.page.act("map_sees")
     waits: list[float] = []
 
@@ -63,7 +63,7 @@ def test_no_frame_waits_for_it(qtbot: QtBot, tmp_path: Path, benchmark: Benchmar
     made = board("floor")
     easel = Easel(tmp_path / "a.portulan", made)
     easel.show()
-    canvas, sees = easel.page.canvas, easel.page.outlook.sees
+    canvas, sees = easel.page.canvas, easel.page.navigation.sight
     canvas.repaint()
 
     def frames() -> list[float]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PySide6.QtGui import QImage
 
-from editor.map.export_dialog import Export, write
-from editor.map.incoming import read_incoming
+from editor.map.dialogs.export_dialog import Export, write
+from editor.map.map_import import read_map_file
 from editor.paint.maps.art import MapLook
 from models.formats.library import read_map
 from models.maps.tile_map import ObjectLayer
@@ -132,7 +132,7 @@ def test_a_name_given_in_the_campaign_is_kept_with_the_map(portulan, game):
 
 
 def test_the_window_gives_a_map_back_under_the_names_it_came_with(game):
-    came = read_incoming(game / "maps" / "a.tmx", silent)
+    came = read_map_file(game / "maps" / "a.tmx", silent)
     kept = {each.sha256: each.data for each in came.pictures}
     export = Export(came.tile_map, {}, kept, 16, MapLook())
     (game / "maps" / "a.tmx").unlink()

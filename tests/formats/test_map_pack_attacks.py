@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from editor.map.incoming import read_incoming
+from editor.map.map_import import read_map_file
 from models.errors import ContentError
 from models.formats.carried import load_file
 from models.formats.map_pack import MAP
@@ -157,7 +157,7 @@ PICTURES: Mapping[str, bytes] = {
 def test_a_hostile_picture_is_left_out_and_named(tmp_path: Path, name: str) -> None:
     path = tmp_path / "carte.portulanmap"
     path.write_bytes(packed((MAP, body()), (f"pictures/{HASH}.png", PICTURES[name]), (f"pictures/{HASH}x.png", b"x")))
-    found = in_bounds(lambda: read_incoming(path, silent))
+    found = in_bounds(lambda: read_map_file(path, silent))
     assert found.tile_map.width == 9
     told = {key: args["names"] for key, args in found.known}
     assert HASH in told.get("cli.map_pictures_refused", ()) or name == "cut short"

@@ -55,9 +55,9 @@ class Easel:
         self.document = Document(self.store, self.look.t, self.said.append)
         self.jobs = Jobs()
         self.page = MapPage(self.look, self.document, MAP, self.jobs, self.said.append)
-        self.page.errands.folder = path.parent / "settings"
+        self.page.dialogs.folder = path.parent / "settings"
 
-        while self.page.dressing:
+        while self.page.desk.content.dressing:
             QApplication.processEvents()
 
     def show(self, width: int = 1000, height: int = 640) -> None:
@@ -85,7 +85,7 @@ class Easel:
 
     def hold(self, tile: str) -> None:
         """Pick a tile in the panel by clicking on it."""
-        panel = self.page.panel("tiles")
+        panel = self.page.panels.open("tiles")
         numbers = {info.name: int(key) for key, info in self.map.tilesets[0].tileset.tiles.items()}
         place = panel.sheet.place_of(self.map.tilesets[0].first_gid + numbers[tile])  # type: ignore[attr-defined]
         click(panel.sheet, place.center())  # type: ignore[attr-defined]

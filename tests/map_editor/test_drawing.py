@@ -12,7 +12,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.map.pens import with_kind
+from editor.map.tools.wall_tool import with_kind
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
 from tests.map_editor.easel import Easel
 
@@ -44,15 +44,15 @@ def test_a_board_from_nothing_to_the_next_evening(easel: Easel, tmp_path: Path) 
     easel.tool("shape")
     easel.draw((0.5, 0.5), (15.5, 11.5))
     assert (tiles(easel.map, "Sol") != 0).all()
-    panel = page.panel("tiles")
+    panel = page.panels.open("tiles")
     cliff = next(b for b in panel.findChildren(QPushButton) if b.accessibleName() == "Falaise")
     QTest.mouseClick(cliff, Qt.MouseButton.LeftButton)
-    assert page.tool == "shape", "a terrain picked while filling shapes is what the shapes are filled with"
+    assert page.tools.in_hand == "shape", "a terrain picked while filling shapes is what the shapes are filled with"
     easel.tool("terrain")
     easel.draw((2.5, 1.5), (9.5, 1.5))
     assert easel.map.terrain[1, 2:10].tolist() == [2] * 8
     easel.tool("wall")
-    page.hand.set(trace="rectangle")
+    page.desk.state.set(trace="rectangle")
     easel.draw((4.1, 4.1), (9.9, 8.1))
     assert len(easel.map.walls) == 2 * (6 + 4)
     with_kind(page.desk, "door")
@@ -69,7 +69,7 @@ def test_a_board_from_nothing_to_the_next_evening(easel: Easel, tmp_path: Path) 
     assert len(easel.map.zones[0].cells()) == 14
     easel.tool("text")
     easel.draw((10.0, 9.0), (15.0, 10.0))
-    words = page.panel("inspector").findChild(QPlainTextEdit)
+    words = page.panels.open("inspector").findChild(QPlainTextEdit)
     assert words is not None
     assert words.hasFocus()
     bare = page.canvas.grab().toImage()
@@ -138,19 +138,19 @@ def test_shift_draws_a_line_from_the_last_stroke_and_the_right_button_takes_up(e
     easel.draw((8.5, 1.5), keys=SHIFT)
     assert np.count_nonzero(tiles(easel.map, "Sol")[1]) == 8
     easel.hold("boulder-1")
-    held = int(easel.page.hand.block[0, 0])
+    held = int(easel.page.desk.state.block[0, 0])
     easel.draw((3.5, 1.5), button=RIGHT)
-    assert int(easel.page.hand.block[0, 0]) == int(tiles(easel.map, "Sol")[1, 3]) != held
+    assert int(easel.page.desk.state.block[0, 0]) == int(tiles(easel.map, "Sol")[1, 3]) != held
 
 
 def test_radius_trace_and_symmetry(easel: Easel) -> None:
     easel.hold("sand-1")
-    easel.page.hand.set(radius=1, symmetry="both")
+    easel.page.desk.state.set(radius=1, symmetry="both")
     easel.draw((3.5, 3.5))
     there = tiles(easel.map, "Sol") != 0
     assert there.sum() == 4 * 5
     assert np.array_equal(there, there[::-1, ::-1])
-    easel.page.hand.set(radius=0, symmetry="none", trace="ellipse")
+    easel.page.desk.state.set(radius=0, symmetry="none", trace="ellipse")
     easel.draw((2.5, 2.5), (12.5, 9.5))
     assert easel.document.stack.count() == 3
 
@@ -160,7 +160,7 @@ def test_with_ctrl_a_rectangle_is_a_square_that_reaches_as_far_as_the_pointer(
     easel: Easel, end: tuple[float, float]
 ) -> None:
     easel.hold("sand-1")
-    easel.page.hand.set(trace="rectangle")
+    easel.page.desk.state.set(trace="rectangle")
     easel.draw((4.5, 4.5), end)
     columns, rows = (abs(at - 4.5) + 1 for at in end)
     assert box(easel.kept) == (columns, rows), "without Ctrl it has the sides that are drawn"
@@ -198,7 +198,7 @@ def test_the_brush_is_drawn_by_keyboard_alone(easel: Easel) -> None:
 
 def test_selecting_moving_copying_and_pasting(easel: Easel) -> None:
     easel.hold("sand-1")
-    easel.page.hand.set(radius=1, square=True)
+    easel.page.desk.state.set(radius=1, square=True)
     easel.draw((2.5, 2.5))
     easel.tool("select")
     easel.draw((1.5, 1.5), (3.5, 3.5))
@@ -206,7 +206,7 @@ def test_selecting_moving_copying_and_pasting(easel: Easel) -> None:
     sol = tiles(easel.map, "Sol")
     assert np.count_nonzero(sol) == 9
     assert (sol[4:7, 7:10] != 0).all()
-    mask = easel.page.hand.selection
+    mask = easel.page.desk.state.selection
     assert mask is not None
     assert (mask == (sol != 0)).all()
     easel.draw((8.5, 5.5), (3.5, 5.5), keys=CTRL)
@@ -220,7 +220,7 @@ def test_selecting_moving_copying_and_pasting(easel: Easel) -> None:
     easel.draw((0.5, 0.5), (1.5, 0.5))
     easel.draw((5.5, 0.5), (5.5, 1.5), keys=SHIFT)
     easel.draw((1.5, 0.5), keys=ALT)
-    mask = easel.page.hand.selection
+    mask = easel.page.desk.state.selection
     assert mask is not None
     assert [(int(x), int(y)) for y, x in zip(*np.nonzero(mask), strict=True)] == [(0, 0), (5, 0), (5, 1)]
 
@@ -231,11 +231,11 @@ def test_wand_same_tile_and_bucket(easel: Easel) -> None:
     easel.draw((10.5, 8.5))
     easel.tool("wand")
     easel.draw((2.5, 1.5))
-    assert easel.page.hand.selection is not None
-    assert easel.page.hand.selection.sum() == 4
+    assert easel.page.desk.state.selection is not None
+    assert easel.page.desk.state.selection.sum() == 4
     easel.tool("same")
     easel.draw((2.5, 1.5))
-    assert easel.page.hand.selection.sum() == 5
+    assert easel.page.desk.state.selection.sum() == 5
     easel.page.act("map_select_none")
     easel.hold("sand-2")
     easel.tool("bucket")
@@ -266,7 +266,7 @@ def test_markers_notes_lights_and_objects_are_placed_moved_and_removed(easel: Ea
 
 def test_both_camps_get_their_start_area_in_one_gesture(easel: Easel) -> None:
     easel.tool("zone")
-    easel.page.hand.set(symmetry="turn")
+    easel.page.desk.state.set(symmetry="turn")
     before = easel.document.stack.count()
     easel.draw((0.5, 0.5), (1.5, 3.5))
     assert easel.document.stack.count() == before + 1
@@ -300,19 +300,19 @@ def test_the_whole_map_is_turned_grown_cropped_and_made_even(easel: Easel) -> No
 
 def test_stamps_are_kept_with_the_map(easel: Easel, tmp_path: Path) -> None:
     easel.hold("sand-1")
-    held = easel.page.hand.block.copy()
+    held = easel.page.desk.state.block.copy()
     easel.page.act("map_keep_3")
     easel.hold("sand-2")
     easel.page.act("map_hold_3")
-    assert np.array_equal(easel.page.hand.block, held)
+    assert np.array_equal(easel.page.desk.state.block, held)
     easel.page.act("map_hold_7")
     assert "Ctrl+7" in easel.said[-1]
 
 
 def test_a_locked_layer_says_so_and_stays_as_it_is(easel: Easel) -> None:
-    easel.page.panel("layers").act("locked")  # type: ignore[attr-defined]
+    easel.page.panels.open("layers").act("locked")  # type: ignore[attr-defined]
     assert easel.map.layer(1).look.locked
-    easel.page.panel("tiles")
+    easel.page.panels.open("tiles")
     easel.hold("sand-1")
     easel.draw((3.5, 3.5))
     assert "verrouillée" in easel.said[-1]

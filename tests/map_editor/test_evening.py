@@ -11,9 +11,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
-from editor.map.new_map import NewMapDialog
-from editor.map.options import OPTIONS
-from editor.map.print_dialog import MapPrintDialog
+from editor.map.dialogs.new_map_dialog import NewMapDialog
+from editor.map.dialogs.print_dialog import MapPrintDialog
+from editor.map.panels.tool_options import OPTIONS
 from models.maps.generators.dressing import tileset_for
 from models.maps.tile_map import TileMap
 from tests.map_editor.asked import Asked
@@ -97,7 +97,7 @@ def test_a_board_made_from_an_empty_map_to_a_printed_poster_by_mouse_alone(qtbot
     easel.hold("sand-1")
     easel.tool("shape")
     easel.draw((0.5, 0.5), (15.5, 11.5))
-    panel = page.panel("tiles")
+    panel = page.panels.open("tiles")
     cliff = next(each for each in panel.findChildren(QPushButton) if each.accessibleName() == "Falaise")
     QTest.mouseClick(cliff, LEFT)
     easel.tool("terrain")
@@ -123,12 +123,12 @@ def test_a_board_made_from_an_empty_map_to_a_printed_poster_by_mouse_alone(qtbot
     easel.tool("sight")
     easel.draw((7.5, 2.5), (7.5, 6.5))
     page.act("map_print")
-    dialog = page.errands.dialog
+    dialog = page.dialogs.dialog
     assert isinstance(dialog, MapPrintDialog)
     qtbot.waitUntil(lambda: dialog.settled and bool(dialog.pages))
     chosen(dialog.form.controls["paper"], "a3")  # type: ignore[arg-type]
     qtbot.waitUntil(lambda: dialog.settled and dialog.form.value.paper == "a3")
-    page.errands.ask = Asked(tmp_path / "ravin.pdf")
+    page.dialogs.ask = Asked(tmp_path / "ravin.pdf")
     QTest.mouseClick(dialog.writing.buttons[0], LEFT)
     qtbot.waitUntil(lambda: (tmp_path / "ravin.pdf").exists() and not dialog.output.busy)
     raw = (tmp_path / "ravin.pdf").read_bytes()

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from editor.document import Document
 from editor.jobs import Jobs
 from editor.map.page import MapPage
-from editor.map.tiles_panel import TilesPanel
+from editor.map.panels.tiles_panel import TilesPanel
 from editor.paint import tiles
 from tests.map_editor.easel import MAP, Easel
 
@@ -34,16 +34,16 @@ def test_a_tileset_is_drawn_the_first_time_beside_the_window(
     again.document = Document(again.store, again.look.t, again.said.append)
     again.jobs = Jobs()
     page = again.page = MapPage(again.look, again.document, MAP, again.jobs, again.said.append)
-    assert page.dressing
-    assert page.desk.picture(1).pixelColor(5, 5) == QColor(0, 0, 0, 0)
+    assert page.desk.content.dressing
+    assert page.desk.content.picture(1).pixelColor(5, 5) == QColor(0, 0, 0, 0)
     # What is painted in a Job meanwhile does not take the clear sheet for the tiles.
-    assert not page.errands.images(page.board.tile_map)
+    assert not page.dialogs.images(page.board.tile_map)
     again.show()
-    qtbot.waitUntil(lambda: not page.dressing, timeout=20_000)
-    panel = page.panel("tiles")
+    qtbot.waitUntil(lambda: not page.desk.content.dressing, timeout=20_000)
+    panel = page.panels.open("tiles")
     assert isinstance(panel, TilesPanel)
-    assert page.desk.picture(1).pixelColor(5, 5).alpha() == 255
-    assert page.errands.images(page.board.tile_map)
+    assert page.desk.content.picture(1).pixelColor(5, 5).alpha() == 255
+    assert page.dialogs.images(page.board.tile_map)
     shown = page.canvas.grab().toImage()
     painted, bare = (page.canvas.view.to_screen(*place).toPoint() for place in ((4.4, 2.4), (4.4, 6.4)))
     assert shown.pixelColor(painted) != shown.pixelColor(bare)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
-from editor.map.incoming import read_incoming
+from editor.map.map_import import read_map_file
 from editor.map.status import Status
 from editor.map.view import Spot
 from editor.paint.maps.art import MapArt, MapLook
@@ -36,8 +36,8 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.fixture
 def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
     (tmp_path / "grotte.dd2vtt").write_text(json.dumps(cave()), encoding="utf-8")
-    made = Easel(tmp_path / "a.portulan", read_incoming(tmp_path / "grotte.dd2vtt", silent).tile_map)
-    made.page.errands.ask = Asked()
+    made = Easel(tmp_path / "a.portulan", read_map_file(tmp_path / "grotte.dd2vtt", silent).tile_map)
+    made.page.dialogs.ask = Asked()
     made.show()
     yield made
     made.jobs.stop_all()
@@ -74,7 +74,7 @@ def test_they_are_moved_undone_and_sent_to_another_campaign(easel: Easel, tmp_pa
     assert head(easel.kept) == before
     other = tmp_path / "autre.portulan"
     Store.create(other, "B", clock).close()
-    easel.page.errands.ask = Asked(other)
+    easel.page.dialogs.ask = Asked(other)
     easel.page.act("map_send")
     with Store.open(other, clock) as store, store.read() as session:
         (row,) = maps(session)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 
 from editor.map.page import MapPage
 from editor.map.tool import Held
-from editor.map.toolbox import TOOLBOX
+from editor.map.tools.toolbox import TOOLBOX
 from editor.map.view import Spot
 from models.maps.map_json import blocks, head
 from models.maps.paint import SYMMETRIES
@@ -59,9 +59,9 @@ walks = st.tuples(st.sampled_from(("undo", "redo", "layer_up", "layer_copy", "la
 def perform(page: MapPage, step: tuple[Any, ...]) -> None:
     if step[0] == "gesture":
         _, tool, hand, places, keys, cancelled = step
-        page.take(tool)
-        page.hand.set(**hand)
-        page.take(tool)
+        page.tools.take(tool)
+        page.desk.state.set(**hand)
+        page.tools.take(tool)
         taken = page.canvas.tool
         assert taken is not None
         taken.hover(places[0])
@@ -76,7 +76,7 @@ def perform(page: MapPage, step: tuple[Any, ...]) -> None:
         if page.state(step[1])[0]:
             page.act(step[1])
     else:
-        page.panel("layers").act(step[0].removeprefix("layer_"))  # type: ignore[attr-defined]
+        page.panels.open("layers").act(step[0].removeprefix("layer_"))  # type: ignore[attr-defined]
 
 
 def written(made: TileMap) -> tuple[object, object]:
@@ -99,7 +99,7 @@ def test_any_gestures_are_their_history(qapp: QApplication, tmp_path_factory, st
     path = tmp_path_factory.mktemp("m") / "c.portulan"
     easel = Easel(path)
     document, page = easel.document, easel.page
-    page.hand.hold(next(page.board.tile_map.tile_layers()).gids[:1, :1] + 1)
+    page.desk.state.hold(next(page.board.tile_map.tile_layers()).gids[:1, :1] + 1)
     done = [written(easel.map)]
     place = 0
     try:

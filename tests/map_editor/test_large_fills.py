@@ -43,7 +43,7 @@ def filled(board: TileMap, gid: int) -> TileMap:
 
 def shown_is_kept(easel: Easel) -> None:
     assert blocks(easel.map) == blocks(easel.kept)
-    fresh = MapPainter(easel.map, easel.page._pictures.of(easel.map))
+    fresh = MapPainter(easel.map, easel.page.desk.content.pictures.of(easel.map))
     # The overview of a large edit is painted by the frames that follow.
     for _ in range(200):
         QApplication.processEvents()

@@ -13,9 +13,9 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.map.export_dialog import MapExportDialog
-from editor.map.incoming import read_incoming
-from editor.map.picture_dialog import PictureDialog
+from editor.map.dialogs.export_dialog import MapExportDialog
+from editor.map.dialogs.picture_dialog import PictureDialog
+from editor.map.map_import import read_map_file
 from models.campaign.map_changes import CreateMap
 from models.campaign.map_queries import map_problems
 from models.campaign.map_reading import read_map as kept_map
@@ -38,7 +38,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.fixture
 def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
     made = Easel(tmp_path / "a.portulan")
-    made.page.errands.ask = Asked()
+    made.page.dialogs.ask = Asked()
     made.show()
     made.hold("sand-1")
     made.draw((1.5, 1.5), (6.5, 1.5))
@@ -64,10 +64,10 @@ def scan(path: Path, cell: int = 40, left: int = 7, top: int = 11) -> Path:
 
 def export(easel: Easel, qtbot: QtBot, path: Path, suffix: str) -> MapExportDialog:
     easel.page.act("map_export")
-    dialog = easel.page.errands.dialog
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, MapExportDialog)
     dialog.formats.setCurrentIndex(dialog.formats.findData(suffix))
-    easel.page.errands.ask = Asked(path)
+    easel.page.dialogs.ask = Asked(path)
     QTest.mouseClick(dialog.writing.buttons[0], LEFT)
     qtbot.waitUntil(lambda: not dialog.writing.output.busy and dialog.writing.trouble.text() != "")
     return dialog
@@ -78,7 +78,7 @@ def test_every_format_goes_out_and_comes_in(easel: Easel, qtbot: QtBot, tmp_path
     path = tmp_path / f"dehors{suffix}"
     dialog = export(easel, qtbot, path, suffix)
     assert path.exists(), dialog.writing.trouble.text()
-    back = read_incoming(path, silent).tile_map
+    back = read_map_file(path, silent).tile_map
     assert (back.width, back.height) == (easel.map.width, easel.map.height)
     if suffix in (".portulanmap", ".json"):
         assert blocks(back) == blocks(easel.map)
@@ -91,7 +91,7 @@ def test_our_own_tiles_are_known_again_in_a_map_that_was_written_for_tiled(
 ) -> None:
     path = tmp_path / f"dehors{suffix}"
     export(easel, qtbot, path, suffix).close()
-    back = read_incoming(path, silent)
+    back = read_map_file(path, silent)
     assert back.tile_map.tilesets == easel.map.tilesets
     assert [each.gids.tolist() for each in back.tile_map.tile_layers()] == [
         each.gids.tolist() for each in easel.map.tile_layers()
@@ -114,7 +114,7 @@ def test_our_tiles_that_somebody_changed_stay_as_he_left_them(
     else:
         text, own = path.read_text("utf-8"), '"portulan.terrain" value='
         path.write_text(text.replace(f'{own}"clear"', f'{own}"impassable"', 1), "utf-8")
-    back = read_incoming(path, silent)
+    back = read_map_file(path, silent)
     assert len(back.pictures) == 1
     assert back.tile_map.tilesets[0].tileset.picture.source == back.pictures[0].sha256
 
@@ -130,9 +130,9 @@ def test_pictures_of_a_map(easel: Easel, qtbot: QtBot, tmp_path: Path, suffix: s
 
 
 def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
-    easel.page.errands.ask = Asked(scan(tmp_path / "plateau.png"))
+    easel.page.dialogs.ask = Asked(scan(tmp_path / "plateau.png"))
     easel.page.act("map_picture")
-    dialog = easel.page.errands.dialog
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, PictureDialog)
     dialog.across.setValue(9)
     dialog.down.setValue(6)
@@ -164,8 +164,8 @@ def test_a_scanned_board_is_aligned_by_a_drag_and_becomes_playable(easel: Easel,
 
 
 def test_a_turned_picture_turns_its_grid(easel: Easel, tmp_path: Path) -> None:
-    easel.page.errands.show_picture(scan(tmp_path / "s.png"))
-    dialog = easel.page.errands.dialog
+    easel.page.dialogs.show_picture(scan(tmp_path / "s.png"))
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, PictureDialog)
     wide, high = dialog.view.size_px
     assert ("," in dialog.cell.text()) == (easel.look.t.lang == "fr"), "a measure has the comma of its language"
@@ -176,41 +176,41 @@ def test_a_turned_picture_turns_its_grid(easel: Easel, tmp_path: Path) -> None:
 
 
 def test_a_picture_is_cut_into_tiles_that_paint(easel: Easel, tmp_path: Path) -> None:
-    easel.page.errands.ask = Asked(scan(tmp_path / "tuiles.png", cell=32, left=0, top=0))
+    easel.page.dialogs.ask = Asked(scan(tmp_path / "tuiles.png", cell=32, left=0, top=0))
     easel.page.act("map_cut_tiles")
-    dialog = easel.page.errands.dialog
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, PictureDialog)
     dialog.cell.setValue(32)
     assert "54" in dialog.count.text()
     QTest.mouseClick(dialog.take, LEFT)
     used = easel.map.tilesets[-1]
     assert (used.tileset.name, used.tileset.count, used.tileset.columns) == ("tuiles", 54, 9)
-    easel.page.hand.hold(np.array([[used.first_gid + 4]], np.uint32))
+    easel.page.desk.state.hold(np.array([[used.first_gid + 4]], np.uint32))
     easel.draw((3.5, 5.5), (3.5, 5.5))
     assert any((layer.gids == used.first_gid + 4).any() for layer in easel.map.tile_layers())
 
 
 def test_what_is_no_picture_is_refused_in_one_sentence(easel: Easel, tmp_path: Path) -> None:
     (tmp_path / "faux.png").write_bytes(b"\x89PNG\r\n\x1a\n" + b"0" * 50)
-    easel.page.errands.show_picture(tmp_path / "faux.png")
-    assert easel.page.errands.dialog is None
+    easel.page.dialogs.show_picture(tmp_path / "faux.png")
+    assert easel.page.dialogs.dialog is None
     assert "faux.png" in easel.said[-1]
 
 
 def test_a_pack_carries_its_pictures_and_a_map_goes_to_another_campaign(
     easel: Easel, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    easel.page.errands.show_picture(scan(tmp_path / "fond.png"))
-    dialog = easel.page.errands.dialog
+    easel.page.dialogs.show_picture(scan(tmp_path / "fond.png"))
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, PictureDialog)
     QTest.mouseClick(dialog.take, LEFT)
     export(easel, qtbot, tmp_path / "carte.portulanmap", ".portulanmap").close()
-    found = read_incoming(tmp_path / "carte.portulanmap", silent)
+    found = read_map_file(tmp_path / "carte.portulanmap", silent)
     assert len(found.pictures) == 1
     assert found.known == ()
     other = tmp_path / "autre.portulan"
     Store.create(other, "B", clock).close()
-    easel.page.errands.ask = Asked(other, easel.path)
+    easel.page.dialogs.ask = Asked(other, easel.path)
     easel.page.act("map_send")
     with Store.open(other, clock) as store, store.read() as session:
         (row,) = maps(session)
@@ -230,7 +230,7 @@ def test_unknown_tiles_and_cells_that_are_no_squares_are_told_as_problems(easel:
     write_map(easel.map, tmp_path / "m.json", WriteOptions())
     text = (tmp_path / "m.json").read_text(encoding="utf-8").replace("tileset:canyon-temple", "perdu.png")
     (tmp_path / "m.json").write_text(text, encoding="utf-8")
-    found = read_incoming(tmp_path / "m.json", silent)
+    found = read_map_file(tmp_path / "m.json", silent)
     easel.document.apply(CreateMap("OTHER", replace(found.tile_map, orientation="isometric"), found.pictures))
     with easel.document.read() as session:
         problems = map_problems(session, "OTHER")

@@ -14,7 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QComboBox, QDoubleSpinBox
 from pytestqt.qtbot import QtBot
 
-from editor.map.print_dialog import MapPrintDialog
+from editor.map.dialogs.print_dialog import MapPrintDialog
 from models.sheets.kept_posters import load_poster, save_poster
 from models.sheets.map_poster import MapPosterOptions
 from tests.map_editor.asked import Asked
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
 @pytest.fixture
 def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
     made = Easel(tmp_path / "a.portulan", empty_board(16, 12))
-    made.page.errands.ask = Asked()
+    made.page.dialogs.ask = Asked()
     made.show()
     yield made
     made.jobs.stop_all()
@@ -36,7 +36,7 @@ def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
 def opened(easel: Easel, qtbot: QtBot) -> MapPrintDialog:
     """The print dialog, its pages laid out."""
     easel.page.act("map_print")
-    dialog = easel.page.errands.dialog
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, MapPrintDialog)
     qtbot.waitUntil(lambda: dialog.settled and bool(dialog.pages))
     return dialog
@@ -55,7 +55,7 @@ def test_the_poster_is_seen_written_and_shown_on_the_map(easel: Easel, qtbot: Qt
     assert len(sheet.pages) == 4
     assert sheet.cell_width == 25.0
     assert easel.page.canvas.grab().toImage() != bare
-    easel.page.errands.ask = asked = Asked(tmp_path / "plateau.pdf")
+    easel.page.dialogs.ask = asked = Asked(tmp_path / "plateau.pdf")
     QTest.mouseClick(dialog.writing.buttons[0], LEFT)
     qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
     assert pages_of(tmp_path / "plateau.pdf") == 5
@@ -69,7 +69,7 @@ def test_one_page_alone_and_pictures(easel: Easel, qtbot: QtBot, tmp_path: Path)
     dialog = opened(easel, qtbot)
     dialog.preview.turn(2)
     dialog.viewer.alone.setChecked(True)
-    easel.page.errands.ask = Asked(tmp_path / "b.pdf", tmp_path / "b.png")
+    easel.page.dialogs.ask = Asked(tmp_path / "b.pdf", tmp_path / "b.png")
     QTest.mouseClick(dialog.writing.buttons[0], LEFT)
     qtbot.waitUntil(lambda: not dialog.output.busy, timeout=20_000)
     assert pages_of(tmp_path / "b.pdf") == 1
@@ -144,7 +144,7 @@ def test_what_was_chosen_is_there_next_time(easel: Easel, qtbot: QtBot, tmp_path
     dialog.close()
     again.close()
     # A map never printed keeps its own scale and takes the rest from the last print.
-    settings = easel.page.errands.folder
+    settings = easel.page.dialogs.folder
     start = MapPosterOptions(cell_mm=18.0)
     assert load_poster("ANOTHER", start, settings) == replace(start, low_ink=True)
 

@@ -34,7 +34,7 @@ def point_at(easel: Easel, x: float, y: float) -> None:
 
 def test_what_a_cell_sees_follows_the_pointer_and_the_map(easel: Easel, qtbot: QtBot) -> None:
     easel.page.act("map_sees")
-    sees = easel.page.outlook.sees
+    sees = easel.page.navigation.sight
     point_at(easel, 5.5, 5.5)
     qtbot.waitUntil(lambda: sees.cell == (5, 5))
     assert len(sees.covers) == 40 * 30 - 1
@@ -52,7 +52,7 @@ def test_what_a_cell_sees_follows_the_pointer_and_the_map(easel: Easel, qtbot: Q
 
 def test_a_look_is_kept_while_nothing_differs(easel: Easel, qtbot: QtBot) -> None:
     easel.page.act("map_sees")
-    sees = easel.page.outlook.sees
+    sees = easel.page.navigation.sight
     point_at(easel, 5.5, 5.5)
     qtbot.waitUntil(lambda: sees.cell == (5, 5))
     point_at(easel, 9.5, 5.5)
@@ -64,15 +64,15 @@ def test_a_look_is_kept_while_nothing_differs(easel: Easel, qtbot: QtBot) -> Non
 def test_ctrl_g_goes_to_a_cell_by_its_name(easel: Easel) -> None:
     page = easel.page
     page.act("map_go")
-    field = page.outlook.go.field
+    field = page.navigation.go.field
     QTest.keyClicks(field, "ZZ99")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert page.outlook.go.isVisible()
-    assert "ZZ99" in page.outlook.go.told.text()
+    assert page.navigation.go.isVisible()
+    assert "ZZ99" in page.navigation.go.told.text()
     field.selectAll()
     QTest.keyClicks(field, "ab20")
     QTest.keyClick(field, Qt.Key.Key_Return)
-    assert not page.outlook.go.isVisible()
+    assert not page.navigation.go.isVisible()
     assert page.canvas.cursor_cell == (27, 19)
     assert page.canvas.rect().contains(page.canvas.view.to_screen(27.5, 19.5).toPoint())
     assert page.status.cell.text() == "AB20"
@@ -80,7 +80,7 @@ def test_ctrl_g_goes_to_a_cell_by_its_name(easel: Easel) -> None:
 
 def test_the_mini_map_comes_up_when_something_is_out_of_sight_and_leads_there(easel: Easel) -> None:
     page = easel.page
-    small = page.outlook.minimap
+    small = page.navigation.minimap
     assert not small.isVisible()
     for _ in range(6):
         page.canvas.zoom_to(page.canvas.view.scale * 1.4)
@@ -97,7 +97,7 @@ def test_the_mini_map_comes_up_when_something_is_out_of_sight_and_leads_there(ea
 
 def test_rulers_name_the_cells_beside_them_and_can_be_put_away(easel: Easel) -> None:
     page = easel.page
-    frame = page.outlook.frame
+    frame = page.navigation.frame
     before = frame.columns.grab().toImage()
     point_at(easel, 12.5, 7.5)
     assert frame.columns.grab().toImage() != before
@@ -111,7 +111,7 @@ def test_rulers_name_the_cells_beside_them_and_can_be_put_away(easel: Easel) -> 
 def test_the_buttons_under_the_map_zoom(easel: Easel) -> None:
     page = easel.page
     scale = page.canvas.view.scale
-    out, into, fit = page.outlook.zoom.findChildren(type(page.outlook.zoom.layout().itemAt(0).widget()))
+    out, into, fit = page.navigation.zoom.findChildren(type(page.navigation.zoom.layout().itemAt(0).widget()))
     QTest.mouseClick(into, LEFT)
     assert page.canvas.view.scale > scale
     QTest.mouseClick(out, LEFT)

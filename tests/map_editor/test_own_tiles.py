@@ -13,9 +13,9 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu
 from pytestqt.qtbot import QtBot
 
-from editor.map.picture_dialog import PictureDialog
-from editor.map.selecting import PasteTool
-from editor.map.tiles_panel import TilesPanel
+from editor.map.dialogs.picture_dialog import PictureDialog
+from editor.map.panels.tiles_panel import TilesPanel
+from editor.map.tools.select_tools import PasteTool
 from models.campaign.map_queries import map_problems
 from models.maps.pictures import is_asset, pictures_of
 from models.maps.tileset_library import bundled_tilesets
@@ -37,22 +37,22 @@ def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
         for y in range(32):
             sheet.setPixelColor(x, y, BLUE)
     assert sheet.save(str(tmp_path / "mes-tuiles.png"))
-    made.page.errands.ask = Asked(tmp_path / "mes-tuiles.png")
+    made.page.dialogs.ask = Asked(tmp_path / "mes-tuiles.png")
     made.show()
     made.page.act("map_cut_tiles")
-    dialog = made.page.errands.dialog
+    dialog = made.page.dialogs.dialog
     assert isinstance(dialog, PictureDialog)
     dialog.cell.setValue(32)
     QTest.mouseClick(dialog.take, LEFT)
     first = made.map.tilesets[-1].first_gid
-    made.page.hand.hold(np.array([[first, first + 1]], np.uint32))
+    made.page.desk.state.hold(np.array([[first, first + 1]], np.uint32))
     made.draw((3.5, 5.5))
     yield made
     made.close()
 
 
 def panel_of(easel: Easel) -> TilesPanel:
-    panel = easel.page.panel("tiles")
+    panel = easel.page.panels.open("tiles")
     assert isinstance(panel, TilesPanel)
     return panel
 
@@ -64,14 +64,14 @@ def test_tiles_cut_from_a_picture_are_ready_to_paint_with(easel: Easel) -> None:
 
 
 def test_the_menu_of_tilesets_cuts_a_picture_too(easel: Easel, qtbot: QtBot, tmp_path: Path) -> None:
-    easel.page.errands.ask = Asked(tmp_path / "mes-tuiles.png")
+    easel.page.dialogs.ask = Asked(tmp_path / "mes-tuiles.png")
     panel = panel_of(easel)
     QTest.mouseClick(panel.add, LEFT)
     (menu,) = panel.findChildren(QMenu)
     qtbot.waitUntil(menu.isVisible)
     menu.actions()[-1].trigger()
     menu.close()
-    dialog = easel.page.errands.dialog
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, PictureDialog)
     assert dialog.tiles
     QTest.mouseClick(dialog.take, LEFT)
@@ -99,7 +99,7 @@ def test_a_pasted_selection_brings_its_tiles_along(easel: Easel, qtbot: QtBot, t
     assert laid[4, 3:5].tolist() == [used.first_gid, used.first_gid + 1]
     with other.document.read() as session:
         assert map_problems(session, MAP) == ()
-    shown = other.page.desk.picture(used.first_gid + 1)
+    shown = other.page.desk.content.picture(used.first_gid + 1)
     assert shown.pixelColor(16, 16) == BLUE
     # Once more it is there already; taking it all back leaves the map as it was, doing it again shows it again.
     other.page.act("map_paste")
@@ -118,10 +118,10 @@ def test_a_tileset_nothing_uses_is_taken_off_the_map(easel: Easel) -> None:
     panel = panel_of(easel)
     other = next(kind for kind in bundled_tilesets().values() if kind.id == "ship-interior")
     panel.take_tileset(other)
-    easel.page.hand.hold(np.array([[easel.map.tilesets[-1].first_gid]], np.uint32))
+    easel.page.desk.state.hold(np.array([[easel.map.tilesets[-1].first_gid]], np.uint32))
     QTest.mouseClick(panel.drop, LEFT)
     assert [used.tileset.name for used in easel.kept.tilesets] == ["canyon-temple", "mes-tuiles"]
-    assert not easel.page.hand.block.any()
+    assert not easel.page.desk.state.block.any()
     assert "retiré" in easel.said[-1]
     assert easel.document.undo()
     assert [used.tileset.name for used in easel.kept.tilesets][-1] == "ship-interior"
@@ -143,7 +143,7 @@ def test_a_tileset_in_use_says_where(easel: Easel) -> None:
     easel.page.act("map_delete")
     easel.page.act("map_drop_tileset")
     assert "tampon 3" in easel.said[-1]
-    easel.page.hand.hold(np.array([[1]], np.uint32))
+    easel.page.desk.state.hold(np.array([[1]], np.uint32))
     easel.page.act("map_keep_3")
     easel.page.act("map_drop_tileset")
     assert [used.tileset.name for used in easel.kept.tilesets] == ["canyon-temple"]

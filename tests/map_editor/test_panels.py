@@ -16,9 +16,9 @@ from pytestqt.qtbot import QtBot
 from app.shell import Shell
 from editor.map.actions import ACTIONS
 from editor.map.canvas import MapCanvas
-from editor.map.new_map import NewMapDialog
+from editor.map.dialogs.new_map_dialog import NewMapDialog
 from editor.map.page import MapPage
-from editor.map.toolbox import TOOLBOX
+from editor.map.tools.toolbox import TOOLBOX
 from editor.widgets.overflow import OverflowRow
 from models.maps.features import Zone
 from models.maps.layers import KINDS, insert_layer
@@ -56,10 +56,10 @@ def test_every_control_has_a_name_and_every_tool_its_options(
     easel = Easel(tmp_path / "a.portulan", lang=lang, percent=percent)
     easel.show()
     for panel in ("tiles", "layers", "inspector"):
-        easel.page.panel(panel)
+        easel.page.panels.open(panel)
     for kind in TOOLBOX:
         easel.tool(kind.id)
-        assert easel.page.tool == kind.id
+        assert easel.page.tools.in_hand == kind.id
     assert not nameless(easel.page)
     for action in ACTIONS:
         assert easel.look.t(action.text) != action.text
@@ -71,7 +71,7 @@ def test_every_control_has_a_name_and_every_tool_its_options(
 
 
 def test_tiles_are_searched_and_tilesets_added(easel: Easel) -> None:
-    panel = easel.page.panel("tiles")
+    panel = easel.page.panels.open("tiles")
     QTest.keyClicks(panel.search, "caisse")  # type: ignore[attr-defined]
     found = panel.sheet._gids  # type: ignore[attr-defined]
     assert 0 < len(found) < 20
@@ -88,16 +88,16 @@ def test_tiles_are_searched_and_tilesets_added(easel: Easel) -> None:
 
 
 def test_tiles_are_picked_by_keyboard_as_a_block(easel: Easel) -> None:
-    sheet = easel.page.panel("tiles").sheet  # type: ignore[attr-defined]
+    sheet = easel.page.panels.open("tiles").sheet  # type: ignore[attr-defined]
     sheet.setFocus()
     QTest.keyClick(sheet, Qt.Key.Key_Right)
     QTest.keyClick(sheet, Qt.Key.Key_Right, Qt.KeyboardModifier.ShiftModifier)
     QTest.keyClick(sheet, Qt.Key.Key_Down, Qt.KeyboardModifier.ShiftModifier)
-    assert easel.page.hand.block.shape == (2, 2)
+    assert easel.page.desk.state.block.shape == (2, 2)
 
 
 def test_layers_are_added_named_hidden_locked_moved_and_removed(easel: Easel, qtbot: QtBot) -> None:
-    panel = easel.page.panel("layers")
+    panel = easel.page.panels.open("layers")
     panel.add("objects")  # type: ignore[attr-defined]
     assert names(easel) == ["Sol", "Objets", "Groupe"]
     tree = panel.tree  # type: ignore[attr-defined]
@@ -106,7 +106,7 @@ def test_layers_are_added_named_hidden_locked_moved_and_removed(easel: Easel, qt
     assert names(easel) == ["Sol", "Groupe", "Objets"]
     QTest.keyClick(tree, Qt.Key.Key_Space)
     QTest.keyClick(tree, Qt.Key.Key_L)
-    layer = easel.map.layer(easel.page.hand.layer)
+    layer = easel.map.layer(easel.page.desk.state.layer)
     assert layer.look.locked
     assert not layer.look.visible
     QTest.keyClick(tree, Qt.Key.Key_F2)
@@ -125,7 +125,7 @@ def test_layers_are_added_named_hidden_locked_moved_and_removed(easel: Easel, qt
 
 
 def test_a_layer_is_dragged_into_a_group(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
-    tree = easel.page.panel("layers").tree  # type: ignore[attr-defined]
+    tree = easel.page.panels.open("layers").tree  # type: ignore[attr-defined]
     QApplication.processEvents()
     group, ground = tree.topLevelItem(0), tree.topLevelItem(1)
     tree.setCurrentItem(ground)
@@ -141,7 +141,7 @@ def test_a_layer_is_dragged_into_a_group(easel: Easel, monkeypatch: pytest.Monke
 def test_the_inspector_shows_and_writes_what_is_chosen(easel: Easel) -> None:
     easel.tool("choose")
     easel.draw((1.5, 1.5))
-    panel = easel.page.panel("inspector")
+    panel = easel.page.panels.open("inspector")
     name = next(each for each in panel.findChildren(QLineEdit) if each.accessibleName() == "Nom")
     assert name.text() == "Départ"
     name.selectAll()
@@ -180,12 +180,12 @@ def test_a_map_is_begun_and_drawn_in_the_window_by_keyboard(shell: Shell, qtbot:
     assert isinstance(canvas, MapCanvas)
     canvas.setFocus()
     press(shell, "map_tool_kind")
-    assert page.tool == "kind"
+    assert page.tools.in_hand == "kind"
     assert window.book["map_tool_kind"].isChecked()
     before = page.board.tile_map.terrain.copy()
     QTest.keyClick(canvas, Qt.Key.Key_Right)
     QTest.keyClick(canvas, Qt.Key.Key_Return)
-    assert not np.array_equal(page.board.tile_map.terrain, before) or page.hand.kind in before
+    assert not np.array_equal(page.board.tile_map.terrain, before) or page.desk.state.kind in before
     press(shell, "undo")
     assert np.array_equal(page.board.tile_map.terrain, before)
     assert not nameless(page)
@@ -196,7 +196,7 @@ def test_options_that_do_not_fit_wait_behind_a_button(qtbot: QtBot, tmp_path: Pa
     easel = Easel(tmp_path / "a.portulan", percent=150)
     easel.show(860, 640)
     easel.tool("stamp")
-    row = easel.page._option_rows["stamp"]
+    row = easel.page.options.rows["stamp"]
     assert isinstance(row, OverflowRow)
     assert row.more.isVisible()
     assert row.height() < 2 * row.more.height() + 20
@@ -206,11 +206,11 @@ def test_options_that_do_not_fit_wait_behind_a_button(qtbot: QtBot, tmp_path: Pa
     (radius,) = [each for each in row.sheet.findChildren(QSpinBox) if each.isVisible()]
     radius.setFocus()
     QTest.keyClick(radius, Qt.Key.Key_Up)
-    assert easel.page.hand.radius == 1
+    assert easel.page.desk.state.radius == 1
     QTest.keyClick(row.sheet, Qt.Key.Key_Escape)
     assert not row.sheet.isVisible()
     # With room for all of them none is put away.
-    easel.page.side.hide()
+    easel.page.panels.hide()
     easel.page.resize(1700, 640)
     QApplication.processEvents()
     assert not row.more.isVisible()

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.map.size_dialog import SizeDialog
+from editor.map.dialogs.size_dialog import SizeDialog
 from tests.editor.tools import nameless
 from tests.map_editor.easel import LEFT, Easel
 
@@ -27,7 +27,7 @@ def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
 
 def opened(easel: Easel) -> SizeDialog:
     easel.page.act("map_size")
-    dialog = easel.page.errands.dialog
+    dialog = easel.page.dialogs.dialog
     assert isinstance(dialog, SizeDialog)
     return dialog
 

@@ -11,9 +11,8 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
-from editor.map.sideways import Sideways
-from editor.map.tile_sheet import TileSheet
-from editor.map.tiles_panel import TilesPanel
+from editor.map.panels.tile_sheet import TileSheet, TileSheetScroller
+from editor.map.panels.tiles_panel import TilesPanel
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.i18n import Translator
@@ -28,7 +27,7 @@ COLUMNS = 16
 def test_a_wide_sheet_scrolls_to_the_side_and_follows_the_keyboard(qtbot: QtBot) -> None:
     look = Look(LIGHT, Translator("fr"), motion=False)
     sheet = TileSheet(look, "Tuiles", lambda _gid: QImage(), lambda _gid: "")
-    area = Sideways(sheet)
+    area = TileSheetScroller(sheet)
     qtbot.addWidget(area)
     area.resize(280, 400)
     sheet.show_tiles(range(1, COLUMNS * 3 + 1), COLUMNS)
@@ -57,7 +56,7 @@ def test_of_a_collection_with_gaps_only_its_tiles_are_offered(qtbot: QtBot, tmp_
     board = add_tileset(empty_board(), Tileset("choses", 32, 32, 3, tiles=tiles))
     easel = Easel(tmp_path / "a.portulan", board)
     easel.show()
-    panel = easel.page.panel("tiles")
+    panel = easel.page.panels.open("tiles")
     assert isinstance(panel, TilesPanel)
     QTest.keyClick(panel.sets, Qt.Key.Key_Down)
     first = board.tilesets[-1].first_gid

@@ -50,7 +50,7 @@ def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
 
 def words(easel: Easel) -> str:
     """What the panel of findings says."""
-    panel = easel.page.panel("findings")
+    panel = easel.page.panels.open("findings")
     return "\n".join(each.text() for each in panel.findChildren(QLabel) if each.text())
 
 
@@ -102,7 +102,7 @@ def test_a_wall_between_is_said_to_cut_both_lines(easel: Easel) -> None:
     assert "hors de vue" in told
     assert "toutes les lignes sont coupées" in told
     assert "mur ou la porte fermée" in told
-    rules = {button.text() for button in easel.page.panel("findings").findChildren(QPushButton)}
+    rules = {button.text() for button in easel.page.panels.open("findings").findChildren(QPushButton)}
     assert {"AG-63", "AG-64", "AG-65", "AG-66"} <= rules
 
 
@@ -115,7 +115,9 @@ def test_a_character_between_gives_cover_and_a_rule_can_be_opened(easel: Easel) 
     asked: list[str] = []
     easel.page.wants_rule.connect(asked.append)
     button = next(
-        each for each in easel.page.panel("findings").findChildren(QPushButton) if each.text() in ("AG-67", "AG-68")
+        each
+        for each in easel.page.panels.open("findings").findChildren(QPushButton)
+        if each.text() in ("AG-67", "AG-68")
     )
     QTest.mouseClick(button, LEFT)
     assert asked == [button.text()]
@@ -197,7 +199,7 @@ def test_all_three_are_drawn_in_both_languages_and_sizes(qtbot: QtBot, tmp_path:
 def test_a_marker_becomes_a_figure_in_the_inspector(easel: Easel) -> None:
     easel.tool("marker")
     easel.draw((8.5, 8.5))
-    panel = easel.page.panel("inspector")
+    panel = easel.page.panels.open("inspector")
     field = next(each for each in panel.findChildren(QLineEdit) if each.accessibleName() == "Figurine du camp")
     QTest.keyClicks(field, "Sith")
     QTest.keyClick(field, Qt.Key.Key_Return)
@@ -208,7 +210,7 @@ def test_a_marker_becomes_a_figure_in_the_inspector(easel: Easel) -> None:
 
 def rules_shown(easel: Easel) -> set[str]:
     """The rules that the panel of findings leads to."""
-    return {button.text() for button in easel.page.panel("findings").findChildren(QPushButton)}
+    return {button.text() for button in easel.page.panels.open("findings").findChildren(QPushButton)}
 
 
 def ask_everything(easel: Easel) -> set[str]:
@@ -257,7 +259,7 @@ def test_the_tools_follow_the_game_of_the_map_as_it_comes_and_goes(easel: Easel,
     easel.tool("sight")
     easel.draw((2.5, 3.5), (5.5, 3.5))
     easel.page.act("map_sees")
-    sees = easel.page.outlook.sees
+    sees = easel.page.navigation.sight
     QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(1.5, 3.5).toPoint())
     qtbot.waitUntil(lambda: sees.cell == (1, 3))
     booked = easel.page.canvas.grab().toImage()
@@ -273,7 +275,7 @@ def test_a_map_is_told_in_the_inspector_which_game_it_is_of(qtbot: QtBot, tmp_pa
     easel.show()
     easel.tool("sight")
     easel.draw((2.5, 3.5), (5.5, 3.5))
-    panel = easel.page.panel("inspector")
+    panel = easel.page.panels.open("inspector")
     field = next(each for each in panel.findChildren(QComboBox) if each.accessibleName() == "Jeu")
     assert field.currentText() == "Selon les scénarios"
     row = field.findText("Aventures Galactiques")

@@ -1,0 +1,142 @@
+"""The print dialog of maps: a poster to scale, its pages as they will be; then PDF, pictures, paper."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from typing import Protocol
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QWidget
+
+from editor.jobs import Jobs, Work
+from editor.kit.export_dialog import ExportDialog
+from editor.kit.printer_box import PrinterBox
+from editor.kit.writing import Way
+from editor.map.dialogs.poster_form import PosterForm
+from editor.map.dialogs.poster_work import Laid, PosterOrder, laid, send, write
+from editor.widgets.files import clean_name
+from editor.widgets.look import Look
+from editor.widgets.text import label
+from models.sheets.map_poster import MapPosterOptions
+from models.sheets.options import CardOptions
+from models.sheets.printers import Printer, profile
+
+
+class Source(Protocol):
+    """What the dialog asks of the page: the map with its pictures, a file to write, the time, a line of words."""
+
+    def order(self, options: MapPosterOptions, title: str, printer: Printer) -> PosterOrder:
+        """Return the poster of the map as it stands."""
+
+    def file_to_write(self, title: str, name: str, kinds: str) -> Path | None:
+        """Ask for a file."""
+
+    def now(self) -> datetime:
+        """Return the time."""
+
+    def say(self, words: str) -> object:
+        """Say something in the window."""
+
+
+class MapPrintDialog(ExportDialog[Laid]):
+    """Prints a map. `options_shown` tells of the options as they stand, so that the map can show the pages."""
+
+    side = 330
+    options_shown = Signal(object)
+    left = Signal()
+
+    def __init__(
+        self,
+        look: Look,
+        jobs: Jobs,
+        source: Source,
+        options: MapPosterOptions,
+        name: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        ways: tuple[Way, ...] = (
+            ("print.write_pdf", "pdf", partial(self.write, ".pdf")),
+            ("print.write_png", "pictures", partial(self.write, ".png")),
+            ("print.send", "print", self.print),
+        )
+        super().__init__(look, jobs, ways, source.say, parent=parent, alone="maptools.alone")
+        self._source, self._name = source, name
+        self._laid: Laid | None = None
+        self.setWindowTitle(look.t("maptools.print_title", name=name))
+        self.form = PosterForm(look, options, name)
+        self.machines = PrinterBox(look, None)
+        self.machines.measure.hide()
+        self.place = label("", role="strong")
+        self.lay_out(look.t("maptools.print_heading"), (self.form, self.machines), (self.place,))
+        self.form.changed.connect(self.later)
+        self.machines.changed.connect(self.later)
+        self.preview.turned.connect(self._turned)
+        self.renew()
+
+    @property
+    def pages(self) -> tuple[str, ...]:
+        """The names of the pages that are shown; the plan has none."""
+        return self._laid.names if self._laid is not None else ()
+
+    def order(self) -> PosterOrder:
+        """Return the poster as it is wanted now."""
+        return self._source.order(self.form.value, self.form.title or self._name, self._printer())
+
+    def work(self) -> Work:
+        """Return the work that lays out the poster; the map shows its pages."""
+        self.options_shown.emit(self.form.value)
+        return partial(laid, self.order())
+
+    def write(self, suffix: str) -> None:
+        """Ask for a file and write the poster, or the page that is seen."""
+        t = self._look.t
+        heading = t("print.write_pdf" if suffix == ".pdf" else "print.write_png")
+        name = clean_name(self.form.title or self._name) + (f"-{self._page()}" if self._page() else "") + suffix
+        path = self._source.file_to_write(heading, name, f"{suffix[1:].upper()} (*{suffix})")
+        if path is not None:
+            self.writing.start(partial(write, self.order().alone(self._page()), path, self._source.now()))
+
+    def print(self) -> None:
+        """Send the poster to the chosen printer."""
+        self.writing.print_on(self.machines.name, lambda info: partial(send, self.order().alone(self._page()), info))
+
+    def done(self, result: int) -> None:
+        """Close; whoever closes at once has chosen, too."""
+        self.options_shown.emit(self.form.value)
+        self.left.emit()
+        super().done(result)
+
+    def _page(self) -> str:
+        """Return the name of the one page that is wanted, empty for all."""
+        here = self.pages[self.preview.number] if self.pages else ""
+        return here if self.viewer.alone.isChecked() else ""
+
+    def _printer(self) -> Printer:
+        return profile(self.machines.corrected(CardOptions()), self.machines.name)
+
+    @Slot(object)
+    def shown(self, found: Laid) -> None:
+        """Show the pages, and say how many there are and how large they are together."""
+        self._laid = found
+        t, sheet = self._look.t, found.work.poster
+        self.writing.tell("")
+        self.count.setText(
+            t.plural("maptools.count", len(sheet.pages), columns=sheet.columns, rows=sheet.rows,
+                     width=round(sheet.width / 10), height=round(sheet.height / 10))
+        )  # fmt: skip
+        self.viewer.show_sides(found.sides, self._printer())
+        self._turned()
+        self.writing.offer(bool(self.pages))
+
+    @Slot()
+    def _turned(self, _number: int = 0) -> None:
+        names, number = self.pages, self.preview.number
+        here = names[number] if number < len(names) else ""
+        t = self._look.t
+        words = t("maptools.page_of", name=here, n=number + 1, last=len(names)) if here else t("maptools.page_plan")
+        self.place.setText(words if names else "")
+        if not here:
+            self.viewer.alone.setChecked(False)
+        self.viewer.alone.setEnabled(bool(here) and len(names) > 1)

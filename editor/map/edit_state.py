@@ -1,0 +1,172 @@
+"""The state of editing a map: the stamp, the terrain, the brush, the layer, the selection, what is chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+
+from editor.map.board import Shift
+from models.maps.features import CellDoor, Light, MapNote, Marker, Wall, Zone
+from models.maps.gids import NUMBER, Gids, Mask, flip_block_x, flip_block_y, turn_block
+from models.maps.grid import Cell, Edge
+from models.maps.paint import Symmetry, brush
+from models.maps.strokes import Ink, TerrainInk, TileInk, Transitions
+from models.maps.things import Ref
+from models.maps.tile_map import MapTileset, Shape, TileMap
+
+MOST_RADIUS: Final = 25
+STAMPS: Final = 9
+RECENT: Final = 16
+Trace = Literal["free", "line", "rectangle", "ellipse"]
+Fill = Literal["tiles", "terrain", "kind"]
+PALETTE: Final = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#E69F00", "#56B4E9", "#F0E442", "#8C564B")
+"""Colours that stay apart for every eye (after Okabe and Ito); zones have a pattern of their own beside."""
+
+Chosen = tuple[Literal["thing", "wall", "door"], Any]
+"""What the inspector shows beside the map and a layer: a thing by its Ref, a wall by its edge, a door by its cell."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pens:
+    """What the tools that place things put down: each keeps what the last one was like."""
+
+    wall: Wall = field(default_factory=lambda: Wall("V", 0, 0))
+    door: CellDoor = field(default_factory=lambda: CellDoor(0, 0))
+    zone: Zone = field(default_factory=lambda: Zone(0, "", "start", PALETTE[0]))
+    marker: Marker = field(default_factory=lambda: Marker(0, "", 0, 0))
+    note: MapNote = field(default_factory=lambda: MapNote(0, "", 0, 0))
+    light: Light = field(default_factory=lambda: Light(0, 0, 0, 6000))
+
+
+class EditState(QObject):
+    """One a page. `changed` carries the names of what differs; `wants_words`: what was put asks for words."""
+
+    changed = Signal(object)
+    wants_words = Signal()
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.block: Gids = np.zeros((1, 1), np.uint32)
+        self.random = False
+        self.terrain: Transitions | None = None
+        self.kind = 1
+        self.fill: Fill = "tiles"
+        self.radius = 0
+        self.square = False
+        self.trace: Trace = "free"
+        self.outline: Trace = "rectangle"
+        self.polygon = False
+        self.hollow = False
+        self.zone_shape: Literal["rectangle", "free", "polygon"] = "rectangle"
+        self.symmetry: Symmetry = "none"
+        self.by_itself = True
+        self.layer = 0
+        self.selection: Mask | None = None
+        self.chosen: tuple[Chosen, ...] = ()
+        self.pens = Pens()
+        self.fills_cell = False
+        self.shape: Shape = "rectangle"
+        self.recent: tuple[int, ...] = ()
+
+    def set(self, **values: Any) -> None:
+        """Take in values by their names and tell the names of those that are different."""
+        new = {name for name, value in values.items() if not _same(getattr(self, name), value)}
+        for name in new:
+            setattr(self, name, values[name])
+        if new:
+            self.changed.emit(frozenset(new))
+
+    def hold(self, block: Gids) -> None:
+        """Take a block of tiles into the hand; the fills put down tiles from now on."""
+        singles = [int(number) for number in dict.fromkeys((block & np.uint32(NUMBER)).ravel().tolist()) if number]
+        recent = tuple(dict.fromkeys((*singles, *self.recent)))[:RECENT] if len(singles) == 1 else self.recent
+        self.set(block=np.ascontiguousarray(block), fill="tiles", recent=recent)
+
+    def hold_terrain(self, terrain: Transitions) -> None:
+        """Take a terrain of a terrain set into the hand."""
+        self.set(terrain=terrain, fill="terrain")
+
+    def hold_kind(self, code: int) -> None:
+        """Take a kind of terrain of the rules into the hand."""
+        self.set(kind=code, fill="kind")
+
+    def turn(self, how: Literal["x", "y", "z"]) -> None:
+        """Mirror the block across or down, or turn it a quarter clockwise."""
+        turned = {"x": flip_block_x, "y": flip_block_y, "z": turn_block}[how](self.block)
+        self.set(block=turned)
+
+    def widen(self, by: int) -> None:
+        """Make the brush wider or narrower."""
+        self.set(radius=max(0, min(MOST_RADIUS, self.radius + by)))
+
+    @property
+    def ink(self) -> Ink | None:
+        """What bucket and shapes put down; None while nothing is chosen."""
+        if self.fill == "terrain":
+            return self.terrain
+        if self.fill == "kind":
+            return TerrainInk(self.kind)
+        return TileInk(self.block, self.random) if self.block.any() else None
+
+    def footprint(self, cell: Cell, *, whole_block: bool) -> frozenset[Cell]:
+        """Return the cells the brush covers on a cell: with radius 0 and `whole_block`, those of the block of tiles."""
+        height, width = self.block.shape
+        if self.radius or not whole_block or self.random:
+            return brush(cell, self.radius, square=self.square)
+        left, top = self.corner(cell)
+        return frozenset((left + x, top + y) for x in range(width) for y in range(height))
+
+    def corner(self, cell: Cell) -> Cell:
+        """Return where the top left tile of the block goes when the pointer is on a cell."""
+        height, width = self.block.shape
+        return cell[0] - width // 2, cell[1] - height // 2
+
+    def choose(self, *chosen: Chosen) -> None:
+        """Choose things, walls or doors for the inspector; none shows the map."""
+        self.set(chosen=chosen)
+
+    @property
+    def refs(self) -> tuple[Ref, ...]:
+        """The things that are chosen."""
+        return tuple(each for sort, each in self.chosen if sort == "thing")
+
+    @property
+    def edges(self) -> tuple[Edge, ...]:
+        """The edges of the walls that are chosen."""
+        return tuple(each for sort, each in self.chosen if sort == "wall")
+
+    def follow(self, shift: Shift) -> None:
+        """Let go of what another state of the map has no longer."""
+        self.fit(shift.after)
+        there = {used.first_gid for used in shift.after.tilesets}
+        self.let_go(used for used in shift.before.tilesets if used.first_gid not in there)
+
+    def fit(self, tile_map: TileMap) -> None:
+        """Let go of what the map has no longer: a layer that is gone, a selection of another size."""
+        layers = [layer.id for layer in tile_map.all_layers()]
+        if self.layer not in layers:
+            first = next(tile_map.tile_layers(), None)
+            self.set(layer=first.id if first is not None else (layers[-1] if layers else 0))
+        if self.selection is not None and self.selection.shape != (tile_map.height, tile_map.width):
+            self.set(selection=None)
+
+    def let_go(self, gone: Iterable[MapTileset]) -> None:
+        """Let go of the tiles and terrains of tilesets the map has no longer."""
+        for used in gone:
+            end = used.first_gid + used.tileset.count
+            numbers = self.block & np.uint32(NUMBER)
+            if ((numbers >= used.first_gid) & (numbers < end)).any():
+                self.set(block=np.zeros((1, 1), np.uint32))
+            if self.terrain is not None and self.terrain.first_gid == used.first_gid:
+                self.set(terrain=None, fill="tiles")
+            self.set(recent=tuple(each for each in self.recent if not used.first_gid <= each < end))
+
+
+def _same(one: Any, two: Any) -> bool:
+    if isinstance(one, np.ndarray) and isinstance(two, np.ndarray):
+        return np.array_equal(one, two)
+    return type(one) is type(two) and not isinstance(one, np.ndarray) and bool(one == two)

@@ -1,0 +1,100 @@
+"""What the canvas of a map shows: the map as it stands or is being drawn, its tiles as pictures, grid and kinds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QObject, QRect, Signal
+from PySide6.QtGui import QImage
+
+from editor.jobs import Jobs
+from editor.map.board import Board, Shift
+from editor.map.canvas import MapCanvas
+from editor.paint.maps.tiles import Tiles
+from editor.widgets.look import Look
+from editor.widgets.map_pictures import Pictures
+from models.maps.strokes import Rect
+from models.maps.tile_map import TileMap
+
+
+class MapContent(QObject):
+    """One a page. `dressed` when tiles that were still being drawn are there."""
+
+    dressed = Signal()
+
+    def __init__(self, look: Look, board: Board, jobs: Jobs, canvas: MapCanvas, parent: QObject) -> None:
+        super().__init__(parent)
+        self.canvas = canvas
+        self.kinds_shown = False
+        self._kinds_painted = False
+        self._board = board
+        self._pictures = Pictures(board.document, jobs, look.t("mapedit.drawing_tiles"), self)
+        self._tiles: Tiles | None = None
+        self._drawn: dict[int, QImage] = {}
+        self._show_all()
+        self._pictures.come.connect(self._dressed)
+        board.changed.connect(self._follow)
+
+    @property
+    def pictures(self) -> Pictures:
+        """The pictures of the map's tiles."""
+        return self._pictures
+
+    @property
+    def dressing(self) -> bool:
+        """Whether tiles of the map are still being drawn."""
+        return self._pictures.waiting
+
+    def show(self, tile_map: TileMap, layers: Iterable[int], cells: Iterable[Rect]) -> None:
+        """Draw rectangles of some layers of a map that is not kept yet."""
+        wanted = list(layers)
+        for rect in cells:
+            for layer_id in wanted:
+                self.canvas.patch(tile_map, layer_id, QRect(*rect))
+
+    def picture(self, gid: int) -> QImage:
+        """Return a tile's picture, turned as its number says."""
+        tile_map = self._board.tile_map
+        pictures = self._pictures.of(tile_map)
+        if self._tiles is None or not self._tiles.same(tile_map, pictures):
+            self._tiles = Tiles(tile_map, pictures)
+            self._drawn = {}
+        if gid not in self._drawn:
+            self._drawn[gid] = self._tiles.picture(gid)
+        return self._drawn[gid]
+
+    def show_grid(self) -> None:
+        """Show or hide the grid."""
+        parts = self.canvas.parts
+        self.canvas.set_parts(replace(parts, grid=not parts.grid))
+
+    def show_kinds(self) -> None:
+        """Show or hide what the ground is for the rules; its brush shows it in any case."""
+        self.kinds_shown = not self.kinds_shown
+        self._hatch()
+
+    def paint_kinds(self, on: bool) -> None:
+        """Tell whether the brush of kinds is in use."""
+        self._kinds_painted = on
+        self._hatch()
+
+    def _hatch(self) -> None:
+        self.canvas.set_parts(replace(self.canvas.parts, terrain=self.kinds_shown or self._kinds_painted))
+
+    def _follow(self, shift: Shift) -> None:
+        if shift.cells is None or shift.before.tilesets != shift.after.tilesets:
+            self._show_all()
+            return
+        for layer_id, rect in shift.cells:
+            self.canvas.patch(shift.after, layer_id, QRect(*rect))
+        self.canvas.patch(shift.after, 0, QRect(0, 0, shift.after.width, shift.after.height))
+
+    def _dressed(self) -> None:
+        """Show the tiles that were drawn meanwhile."""
+        self._show_all()
+        self.dressed.emit()
+
+    def _show_all(self) -> None:
+        self._tiles = None
+        self.canvas.show_map(self._board.tile_map, self._pictures.of(self._board.tile_map))

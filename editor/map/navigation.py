@@ -1,0 +1,143 @@
+"""Looking about on a map: rulers, mini-map, zoom buttons, going to a cell, what the cell under the pointer sees."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QSize, Qt, Signal
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QWidget
+
+from editor.map.canvas import MapCanvas
+from editor.map.map_overview import MapOverview
+from editor.map.rulers import Ruled
+from editor.map.sight_overlay import SightOverlay
+from editor.map.trial import Trial
+from editor.widgets.cell_cursor import STEP
+from editor.widgets.look import Look
+from editor.widgets.text import label, plain_tip
+from models.errors import Refused
+from models.maps.grid import Cell
+
+
+class Navigation(QObject):
+    """One a page; `frame` is the canvas between its rulers, `zoom` the buttons for the line under it."""
+
+    def __init__(self, look: Look, canvas: MapCanvas, trial: Trial) -> None:
+        super().__init__(canvas)
+        self._canvas = canvas
+        self.frame = Ruled(look, canvas)
+        self.minimap = MapOverview(look, canvas)
+        self.sight = SightOverlay(look, canvas, trial)
+        self.go = GoField(look, canvas)
+        self.zoom = self._buttons(look)
+        self.go.wanted.connect(self.show_cell)
+        trial.stale.connect(self._renew)
+
+    def show_cell(self, cell: Cell) -> None:
+        """Bring a cell into the middle, large enough to be seen, and put the keyboard's cursor there."""
+        canvas, made = self._canvas, self._canvas.tile_map
+        if made is not None and canvas.view.scale < made.cell_width * 0.75:
+            canvas.zoom_to(float(made.cell_width))
+        canvas.centre_on(cell)
+        canvas.point_at(cell)
+
+    def closing(self) -> None:
+        """Work on nothing any more."""
+        self.sight.stop()
+
+    def _renew(self) -> None:
+        self.frame.renew()
+        self.minimap.follow()
+
+    def _buttons(self, look: Look) -> QWidget:
+        made = QWidget()
+        row = QHBoxLayout(made)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(look.px(1))
+        canvas = self._canvas
+        ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
+            ("zoom-out", "action.map_zoom_out", lambda: canvas.zoom_to(canvas.view.scale / STEP)),
+            ("zoom-in", "action.map_zoom_in", lambda: canvas.zoom_to(canvas.view.scale * STEP)),
+            ("zoom-fit", "action.map_zoom_fit", canvas.zoom_fit),
+        )
+        for icon, key, act in ways:
+            button = QToolButton()
+            button.setIcon(look.icon(icon))
+            button.setIconSize(QSize(look.px(16), look.px(16)))
+            button.setAutoRaise(True)
+            button.setProperty("role", "small")
+            button.setAccessibleName(look.name(key))
+            button.setToolTip(plain_tip(look.name(key)))
+            button.clicked.connect(act)
+            row.addWidget(button)
+        return made
+
+
+class GoField(QFrame):
+    """A child of the canvas; Enter goes (`wanted` carries the cell), Escape and leaving the field close it."""
+
+    wanted = Signal(object)
+
+    def __init__(self, look: Look, canvas: MapCanvas) -> None:
+        super().__init__(canvas)
+        self._look, self._canvas = look, canvas
+        self.setProperty("role", "panel")
+        self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+        self.field = QLineEdit()
+        self.field.setMaxLength(40)
+        self.field.setPlaceholderText(look.t("maptools.go_empty"))
+        self.field.setAccessibleName(look.t("maptools.go_name"))
+        self.field.setFixedWidth(look.px(110))
+        self.told = label("", role="warning")
+        self.told.hide()
+        row = QHBoxLayout(self)
+        row.setContentsMargins(look.px(10), look.px(6), look.px(10), look.px(6))
+        row.setSpacing(look.px(8))
+        row.addWidget(label(look.t("maptools.go_name"), role="caption"))
+        row.addWidget(self.field)
+        row.addWidget(self.told)
+        self.field.returnPressed.connect(self._go)
+        self.field.editingFinished.connect(self._left)
+        self.hide()
+
+    def ask(self) -> None:
+        """Come up, ready to be typed in."""
+        self._tell("")
+        self.show()
+        self.raise_()
+        self.field.selectAll()
+        self.field.setFocus()
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Close with Escape; what the field has answered goes no further, else it would be a click on the map."""
+        if event.key() == Qt.Key.Key_Escape:
+            self._close()
+        elif event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            super().keyPressEvent(event)
+
+    def _go(self) -> None:
+        made = self._canvas.tile_map
+        if made is None:
+            return
+        try:
+            cell = made.coordinates.find(self.field.text(), made.width, made.height)
+        except Refused as problem:
+            self._tell(self._look.t(problem.key, **problem.args_))
+            return
+        self._close()
+        self.wanted.emit(cell)
+
+    def _left(self) -> None:
+        if not self.field.hasFocus() and self.isVisible() and not self.field.text().strip():
+            self.hide()
+
+    def _close(self) -> None:
+        self.hide()
+        self._canvas.setFocus()
+
+    def _tell(self, words: str) -> None:
+        self.told.setText(words)
+        self.told.setVisible(bool(words))
+        self.adjustSize()
+        self.move(max((self._canvas.width() - self.width()) // 2, 0), self._look.px(10))

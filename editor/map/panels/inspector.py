@@ -1,0 +1,110 @@
+"""The inspector: what the map, the layer or the chosen thing is, and its typed properties."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtWidgets import QTabBar, QVBoxLayout, QWidget
+
+from editor.kit.form import Form, Words
+from editor.map.desk import MapDesk
+from editor.map.panels.inspector_forms import FORMS, layer_form, map_form, there, tile_form
+from editor.widgets.scrolled import scrolled
+from editor.widgets.text import label
+from models.maps.gids import NUMBER
+
+TABS = ("chosen", "tile", "layer", "map")
+
+
+class InspectorPanel(QWidget):
+    """Shows one subject at a time and follows what is chosen on the map."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__()
+        self._desk = desk
+        self._subject: tuple[Any, ...] | None = None
+        look = desk.look
+        box = QVBoxLayout(self)
+        box.setContentsMargins(look.px(8), look.px(4), look.px(8), look.px(8))
+        box.setSpacing(look.px(6))
+        self.tabs = QTabBar()
+        self.tabs.setProperty("role", "shelves")
+        self.tabs.setDrawBase(False)
+        self.tabs.setExpanding(False)
+        self.tabs.setAccessibleName(look.t("mapedit.panel_inspector"))
+        for name in TABS:
+            self.tabs.addTab(look.t(f"mapedit.inspect_{name}"))
+        self.tabs.setCurrentIndex(0 if desk.state.chosen else 3)
+        box.addWidget(self.tabs)
+        self._area = scrolled(QWidget())
+        box.addWidget(self._area, 1)
+        self.tabs.currentChanged.connect(self._turned)
+        desk.state.changed.connect(self._hand_changed)
+        desk.board.changed.connect(self.refresh)
+        self.refresh()
+
+    @property
+    def form(self) -> QWidget | None:
+        """The form that is shown."""
+        return self._area.widget()
+
+    def focus_words(self) -> None:
+        """Put the keyboard into the words of what is chosen, ready to be typed over."""
+        field = self.findChild(Words)
+        if field is not None:
+            field.setFocus()
+            field.selectAll()
+
+    def refresh(self, _shift: object = None) -> None:
+        """Show the subject as it is now."""
+        desk = self._desk
+        desk.state.set(chosen=tuple(each for each in desk.state.chosen if there(desk.tile_map, *each)))
+        subject = self._wanted()
+        if subject == self._subject and isinstance(self.form, Form):
+            self.form.refresh()
+            return
+        self._subject = subject
+        form = self._made(subject)
+        form.setEnabled(desk.board.writable)
+        self._area.takeWidget().deleteLater()
+        self._area.setWidget(form)
+
+    def _wanted(self) -> tuple[Any, ...]:
+        desk, name = self._desk, TABS[self.tabs.currentIndex()]
+        if name == "chosen":
+            return ("chosen", *desk.state.chosen)
+        if name == "layer" and any(layer.id == desk.state.layer for layer in desk.tile_map.all_layers()):
+            return "layer", desk.state.layer
+        if name == "tile":
+            return "tile", int(desk.state.block.ravel()[0]) & NUMBER
+        size = desk.tile_map.width, desk.tile_map.height
+        return "map", size
+
+    def _made(self, subject: tuple[Any, ...]) -> QWidget:
+        desk = self._desk
+        if subject[0] == "layer":
+            made: QWidget = layer_form(desk, subject[1])
+        elif subject[0] == "tile":
+            made = tile_form(desk, subject[1])
+        elif subject[0] == "map":
+            made = map_form(desk)
+        elif len(subject) == 2:
+            sort, key = subject[1]
+            made = FORMS[sort](desk, key)
+        else:
+            made = Form(desk.look)
+            count = len(subject) - 1
+            words = desk.look.t.plural("mapedit.many_chosen", count) if count else desk.look.t("mapedit.none_chosen")
+            made.place(label(words, role="muted", wrap=True))
+        if isinstance(made, Form):
+            made.end()
+        return made
+
+    def _turned(self, _index: int) -> None:
+        self.refresh()
+
+    def _hand_changed(self, names: frozenset[str]) -> None:
+        if "chosen" in names and self._desk.state.chosen and self.tabs.currentIndex() != 0:
+            self.tabs.setCurrentIndex(0)
+        elif names & {"chosen", "layer", "block"}:
+            self.refresh()

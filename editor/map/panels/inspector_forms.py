@@ -1,0 +1,360 @@
+"""What the inspector asks about each sort of subject: the map, a layer, a thing, a wall, a door."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from PySide6.QtWidgets import QWidget
+
+from editor.kit.form import Form
+from editor.map.board import cells_of
+from editor.map.desk import MapDesk
+from editor.map.edit_state import PALETTE
+from editor.map.panels.property_rows import PropertyRows
+from editor.widgets.text import plain_tip
+from models.campaign.map_game import game_named, with_game
+from models.games.library import BUILT
+from models.maps.coordinates import STYLES
+from models.maps.features import DOOR_STATES, THOUSAND, WALL_KINDS, ZONE_KINDS, Light, MapNote, Marker, Zone
+from models.maps.grid import Cell, Edge
+from models.maps.layers import KINDS
+from models.maps.standing import MOST as MOST_SIDE
+from models.maps.standing import side_of, with_side
+from models.maps.terrain import terrain_types
+from models.maps.things import Ref, Thing, find, layer_of, put, take
+from models.maps.tile_map import (
+    AnyLayer,
+    ImageLayer,
+    MapObject,
+    MapTileset,
+    TileLayer,
+    TileMap,
+    with_layer,
+)
+from models.maps.tileset import TileInfo
+from models.maps.tileset_library import tile_words
+
+SIGNS: Final = (
+    "", "star", "target", "quest", "warning", "lock", "shield", "potion", "hero", "death", "scroll", "anchor"
+)  # fmt: skip
+FAR: Final = 100_000.0
+
+
+def map_form(desk: MapDesk) -> Form:
+    """Return the form of the map itself."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+
+    def write(**values: Any) -> None:
+        board.attempt(lambda old: replace(old, **values), "mapedit.did_map")
+
+    def style(**values: Any) -> None:
+        board.attempt(lambda old: replace(old, coordinates=replace(old.coordinates, **values)), "mapedit.did_map")
+
+    form.text(t("mapedit.f_name"), lambda: board.tile_map.name, lambda name: board.rename(name.strip()))
+    size = t("mapedit.f_size_is", width=board.tile_map.width, height=board.tile_map.height)
+    form.note(size)
+    form.decimal(
+        t("mapedit.f_cell_mm"), lambda: board.tile_map.cell_um / 1000,
+        lambda mm: write(cell_um=round(mm * 1000)), 1, 1000, "mm",
+    )  # fmt: skip
+    form.colour(
+        t("mapedit.f_background"), lambda: board.tile_map.background or "#F6EFE0", lambda c: write(background=c)
+    )
+    known = [
+        ("", t("mapedit.f_game_open")),
+        *((each, BUILT[each].title[t.lang]) for each in BUILT if BUILT[each].surface),
+    ]
+    game = form.choice(
+        t("mapedit.f_game"),
+        known,
+        lambda: game_named(board.tile_map),
+        lambda v: board.attempt(lambda old: with_game(old, v), "mapedit.did_map"),
+    )
+    game.setToolTip(plain_tip(t("mapedit.f_game_tip")))
+    form.section(t("mapedit.f_coordinates"))
+    ways = [(each, t(f"mapedit.style_{each}")) for each in STYLES]
+    form.choice(t("mapedit.f_style"), ways, lambda: board.tile_map.coordinates.columns, lambda v: style(columns=v))
+    form.whole(
+        t("mapedit.f_first_column"), lambda: board.tile_map.coordinates.first_column,
+        lambda v: style(first_column=v), -9999, 9999,
+    )  # fmt: skip
+    form.whole(
+        t("mapedit.f_first_row"), lambda: board.tile_map.coordinates.first_row,
+        lambda v: style(first_row=v), -9999, 9999,
+    )  # fmt: skip
+    form.check(t("mapedit.f_upwards"), lambda: board.tile_map.coordinates.upwards, lambda v: style(upwards=v))
+    properties(form, desk, lambda: board.tile_map.properties, lambda new: write(properties=new))
+    return form
+
+
+def layer_form(desk: MapDesk, layer_id: int) -> Form:
+    """Return the form of a layer."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+
+    def now() -> AnyLayer:
+        return board.tile_map.layer(layer_id)
+
+    def write(**values: Any) -> None:
+        board.attempt(lambda old: with_layer(old, replace(now(), **values)), "mapedit.did_layer", name=now().name)
+
+    def look(**values: Any) -> None:
+        write(look=replace(now().look, **values))
+
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda name: write(name=name.strip()))
+    if isinstance(now(), TileLayer):
+        kinds = [("", t("mapedit.layer_none")), *((kind, t(f"mapedit.layer_{kind}")) for kind in KINDS)]
+        form.choice(t("mapedit.f_takes"), kinds, lambda: now().look.kind, lambda kind: look(kind=kind))
+    form.check(t("mapedit.f_shown"), lambda: now().look.visible, lambda on: look(visible=on))
+    form.check(t("mapedit.f_locked"), lambda: now().look.locked, lambda on: look(locked=on))
+    form.whole(
+        t("mapedit.opacity"), lambda: round(now().look.opacity * 100), lambda n: look(opacity=n / 100), 0, 100, "%"
+    )
+    form.decimal(t("mapedit.f_offset_x"), lambda: now().look.offset_x, lambda v: look(offset_x=v), -FAR, FAR, "px")
+    form.decimal(t("mapedit.f_offset_y"), lambda: now().look.offset_y, lambda v: look(offset_y=v), -FAR, FAR, "px")
+    if isinstance(now(), ImageLayer):
+        form.decimal(
+            t("mapedit.f_cell_px"), lambda: now().cell_px / THOUSAND,  # type: ignore[union-attr]
+            lambda v: write(cell_px=round(v * THOUSAND)), 0, 4096, "px",
+        )  # fmt: skip
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def thing_form(desk: MapDesk, ref: Ref) -> Form:
+    """Return the form of a zone, a marker, a note, a light or an object."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    last = find(board.tile_map, ref)
+
+    def now() -> Any:
+        return find(board.tile_map, ref) or last
+
+    def write(**values: Any) -> None:
+        board.attempt(lambda old: put(old, replace(now(), **values)), "mapedit.did_thing")
+
+    def preview(**values: Any) -> None:
+        after = put(board.tile_map, replace(now(), **values))
+        layer = layer_of(after, ref)
+        if layer is not None:
+            desk.content.show(after, [layer.id], [cells_of(now(), after)])
+
+    rows: dict[type[Thing], Callable[[], None]] = {
+        Zone: lambda: _zone(form, desk, now, write),
+        Marker: lambda: _marker(form, desk, now, write),
+        MapNote: lambda: _note(form, desk, now, write),
+        Light: lambda: _light(form, desk, now, write),
+        MapObject: lambda: _object(form, desk, now, write, preview),
+    }
+    rows[type(last)]()  # type: ignore[index]  # one of the sorts of things
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    form.button(t("mapedit.remove_thing"), "delete", lambda: _remove(desk, ref))
+    return form
+
+
+def _zone(form: Form, desk: MapDesk, now: Callable[[], Zone], write: Callable[..., None]) -> None:
+    t = desk.look.t
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    kinds = [(kind, t(f"mapedit.zone_{kind}")) for kind in ZONE_KINDS]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+    form.text(t("mapedit.f_side"), lambda: now().side, lambda v: write(side=v), longest=40)
+    colours = [("", t("mapedit.color_own")), *((each, t(f"mapedit.color_{i}")) for i, each in enumerate(PALETTE))]
+    form.choice(
+        t("mapedit.f_palette"),
+        colours,
+        lambda: now().color if now().color in PALETTE else "",
+        lambda v: write(color=v or now().color),
+    )
+    form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
+    form.note(t.plural("mapedit.f_cells", len(now().cells())))
+
+
+def _marker(form: Form, desk: MapDesk, now: Callable[[], Marker], write: Callable[..., None]) -> None:
+    t = desk.look.t
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    signs = [(each, t(f"mapedit.sign_{each or 'plain'}")) for each in SIGNS]
+    form.choice(t("mapedit.f_sign"), signs, lambda: now().icon, lambda v: write(icon=v))
+    side = form.text(
+        t("maptools.figure"),
+        lambda: side_of(now()),
+        lambda v: write(properties=with_side(now(), v).properties),
+        longest=MOST_SIDE,
+    )
+    side.setToolTip(plain_tip(t("maptools.figure_tip")))
+    _place(form, desk, now, write)
+
+
+def _note(form: Form, desk: MapDesk, now: Callable[[], MapNote], write: Callable[..., None]) -> None:
+    t = desk.look.t
+    form.long_text(t("mapedit.f_text"), lambda: now().text, lambda v: write(text=v))
+    form.check(t("mapedit.f_secret"), lambda: now().secret, lambda v: write(secret=v))
+    _place(form, desk, now, write)
+
+
+def _light(form: Form, desk: MapDesk, now: Callable[[], Light], write: Callable[..., None]) -> None:
+    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
+    form.decimal(
+        t("mapedit.f_range"), lambda: now().range / THOUSAND, lambda v: write(range=round(v * THOUSAND)), 0, 500, cells
+    )
+    form.whole(t("mapedit.f_intensity"), lambda: now().intensity // 10, lambda v: write(intensity=v * 10), 0, 1000, "%")
+    form.colour(t("mapedit.f_color"), lambda: now().color, lambda v: write(color=v))
+    form.check(t("mapedit.f_shadows"), lambda: now().shadows, lambda v: write(shadows=v))
+    _place(form, desk, now, write)
+
+
+def _object(
+    form: Form, desk: MapDesk, now: Callable[[], MapObject], write: Callable[..., None], preview: Callable[..., None]
+) -> None:
+    t = desk.look.t
+    if now().shape == "text":
+        form.long_text(
+            t("mapedit.f_words"), lambda: now().text.get("text", ""), lambda v: write(text={**now().text, "text": v}),
+            lambda v: preview(text={**now().text, "text": v}),
+        )  # fmt: skip
+        form.whole(
+            t("mapedit.f_letters"), lambda: int(now().text.get("pixelsize", 16)),
+            lambda v: write(text={**now().text, "pixelsize": v}), 4, 999, "px",
+        )  # fmt: skip
+        form.colour(
+            t("mapedit.f_color"), lambda: str(now().text.get("color", "#000000")),
+            lambda v: write(text={**now().text, "color": v}),
+        )  # fmt: skip
+        form.check(
+            t("mapedit.f_bold"), lambda: bool(now().text.get("bold")), lambda v: write(text={**now().text, "bold": v})
+        )
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    form.text(t("mapedit.f_class"), lambda: now().kind, lambda v: write(kind=v))
+    form.check(t("mapedit.f_shown"), lambda: now().visible, lambda v: write(visible=v))
+    form.decimal(t("mapedit.f_x"), lambda: now().x, lambda v: write(x=v), -FAR, FAR, "px")
+    form.decimal(t("mapedit.f_y"), lambda: now().y, lambda v: write(y=v), -FAR, FAR, "px")
+    if not now().points and now().shape != "point":
+        form.decimal(t("mapedit.f_width"), lambda: now().width, lambda v: write(width=v), 0, FAR, "px")
+        form.decimal(t("mapedit.f_height"), lambda: now().height, lambda v: write(height=v), 0, FAR, "px")
+    form.decimal(t("mapedit.f_rotation"), lambda: now().rotation, lambda v: write(rotation=v), -360, 360, "°")
+
+
+def _place(form: Form, desk: MapDesk, now: Callable[[], Any], write: Callable[..., None]) -> None:
+    t, cells = desk.look.t, desk.look.t("mapedit.unit_cells")
+    for axis in ("x", "y"):
+        form.decimal(
+            t(f"mapedit.f_{axis}"),
+            partial(lambda key: getattr(now(), key) / THOUSAND, axis),
+            partial(lambda key, value: write(**{key: round(value * THOUSAND)}), axis),
+            -10_000,
+            10_000,
+            cells,
+        )
+
+
+def wall_form(desk: MapDesk, edge: Edge) -> Form:
+    """Return the form of what stands on an edge."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    last = board.tile_map.walls[edge]
+
+    def now() -> Any:
+        return board.tile_map.walls.get(edge, last)
+
+    def write(**values: Any) -> None:
+        walls = {**board.tile_map.walls, edge: replace(now(), **values)}
+        board.attempt(lambda old: replace(old, walls=walls), "mapedit.did_doors")
+
+    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in WALL_KINDS]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
+    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
+    ways = [(way, t(f"mapedit.way_{way or 'both'}")) for way in ("", "forward", "backward")]
+    form.choice(t("mapedit.opt_one_way"), ways, lambda: now().one_way, lambda v: write(one_way=v))
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def door_form(desk: MapDesk, cell: Cell) -> Form:
+    """Return the form of a door that fills a cell."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    last = board.tile_map.doors[cell]
+
+    def now() -> Any:
+        return board.tile_map.doors.get(cell, last)
+
+    def write(**values: Any) -> None:
+        doors = {**board.tile_map.doors, cell: replace(now(), **values)}
+        board.attempt(lambda old: replace(old, doors=doors), "mapedit.did_doors")
+
+    kinds = [(kind, t(f"mapedit.wall_{kind}")) for kind in ("door", "secret_door", "laser")]
+    form.choice(t("mapedit.f_kind"), kinds, lambda: now().kind, lambda v: write(kind=v))
+    states = [(state, t(f"mapedit.state_{state}")) for state in DOOR_STATES]
+    form.choice(t("mapedit.f_state"), states, lambda: now().state, lambda v: write(state=v))
+    form.text(t("mapedit.f_name"), lambda: now().name, lambda v: write(name=v))
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def properties(form: Form, desk: MapDesk, read: Callable[[], Any], write: Callable[[Any], object]) -> None:
+    """Add the typed properties of a subject to its form."""
+    form.section(desk.look.t("mapedit.properties"))
+    rows = PropertyRows(desk.look, read, write)
+    form.place(rows)
+    desk.board.changed.connect(rows.refresh)
+
+
+def tile_form(desk: MapDesk, gid: int) -> Form:
+    """Return the form of a tile: what it stands for, where it goes, what it carries."""
+    t, board = desk.look.t, desk.board
+    form = Form(desk.look)
+    found = board.tile_map.tileset_of(gid)
+    if found is None:
+        form.note(t("mapedit.no_tile_held"))
+        return form
+    number = found[1]
+
+    def now() -> TileInfo:
+        used = next(each for each in board.tile_map.tilesets if each.first_gid == found[0].first_gid)
+        return used.tileset.tiles.get(str(number), TileInfo(number))
+
+    def write(**values: Any) -> None:
+        new = replace(now(), **values)
+        board.attempt(lambda old: with_tile(old, found[0].first_gid, new), "mapedit.did_tile")
+
+    form.note(tile_words(board.tile_map, gid, t.lang))
+    lang = t.lang
+    grounds = [("", t("mapedit.tile_no_terrain")), *((each.id, each.name[lang]) for each in terrain_types().values())]
+    form.choice(t("mapedit.f_terrain"), grounds, lambda: now().terrain, lambda v: write(terrain=v))
+    kinds = [("", t("mapedit.tile_no_layer")), *((kind, t(f"mapedit.layer_{kind}")) for kind in KINDS)]
+    form.choice(t("mapedit.f_goes_to"), kinds, lambda: now().layer, lambda v: write(layer=v))
+    form.text(t("mapedit.f_class"), lambda: now().kind, lambda v: write(kind=v))
+    form.decimal(t("mapedit.f_chance"), lambda: now().probability, lambda v: write(probability=v), 0, 1000)
+    properties(form, desk, lambda: now().properties, lambda new: write(properties=new))
+    return form
+
+
+def with_tile(tile_map: TileMap, first_gid: int, info: TileInfo) -> TileMap:
+    """Return the map with what is known of a tile of one of its tilesets put in."""
+
+    def changed(used: MapTileset) -> MapTileset:
+        if used.first_gid != first_gid:
+            return used
+        return replace(used, tileset=replace(used.tileset, tiles={**used.tileset.tiles, str(info.id): info}))
+
+    return replace(tile_map, tilesets=tuple(map(changed, tile_map.tilesets)))
+
+
+def _remove(desk: MapDesk, ref: Ref) -> None:
+    desk.board.attempt(lambda old: take(old, [ref]), "mapedit.did_delete")
+
+
+Make = Callable[[MapDesk, Any], QWidget]
+FORMS: Final[dict[str, Make]] = {"thing": thing_form, "wall": wall_form, "door": door_form}
+
+
+def there(tile_map: TileMap, sort: str, key: Any) -> bool:
+    """Return whether what was chosen is still on the map."""
+    if sort == "thing":
+        return find(tile_map, key) is not None
+    return key in (tile_map.walls if sort == "wall" else tile_map.doors)

@@ -1,0 +1,201 @@
+"""What the cell under the pointer sees of the whole board: worked out beside the window, shown as a veil.
+
+A look round takes tens of milliseconds: it runs as a Job that lets the window go first at every step, is left as soon
+as the pointer is on another cell, and is kept for as long as nothing the rules see differs.
+"""
+
+from __future__ import annotations
+
+import time
+from functools import partial
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QBrush, QColor, QImage, QPainter
+
+from editor.jobs import Job, Jobs
+from editor.map.canvas import UNDER_FEATURES, MapCanvas
+from editor.map.marks import cell_rect, draw_number, draw_rect
+from editor.map.trial import Trial
+from editor.map.view import Spot, View
+from editor.widgets.look import Look
+from models.errors import SpokenError
+from models.maps.grid import Cell
+from models.maps.looking import Seen as Sight
+from models.maps.looking import Watch
+from models.maps.map_state import MapState
+from models.progress import Progress
+
+RESTS_MS: Final = 15
+KEPT: Final = 400
+VEIL: Final = 0xA0101820
+COVERED: Final = 0x40101820
+NAME: Final = "sees"
+_NUMBERED: Final = 22
+
+
+class SightOverlay(QObject):
+    """Switched on and off; `shown` tells that another cell's look is drawn."""
+
+    shown = Signal()
+
+    def __init__(self, look: Look, canvas: MapCanvas, trial: Trial) -> None:
+        super().__init__(canvas)
+        self._look, self._canvas, self._trial = look, canvas, trial
+        self._jobs = Jobs(self)
+        self._job: Job | None = None
+        self._wanted: Cell | None = None
+        self._asked: Cell | None = None
+        self._state: MapState | None = None
+        self._kept: dict[Cell, Sight] = {}
+        self._sight: Sight | None = None
+        self._veil = QImage()
+        self.on = False
+        self._rest = QTimer(self, singleShot=True, interval=RESTS_MS)
+        self._rest.timeout.connect(self._ask)
+        canvas.add_overlay(NAME, self._draw, UNDER_FEATURES)
+        canvas.hovered.connect(self._hovered)
+        canvas.left.connect(self._left)
+        trial.stale.connect(self._again)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell whose look is drawn, None while none is."""
+        return self._sight.cell if self._sight is not None else None
+
+    @property
+    def covers(self) -> dict[Cell, int]:
+        """What it sees, each cell with the cover of a target there."""
+        return self._sight.covers if self._sight is not None else {}
+
+    def switch(self, on: bool) -> None:
+        """Show or hide it; it begins at the cell under the pointer."""
+        self.on = on
+        if on:
+            self._rest.start()
+        else:
+            self._show(None)
+
+    def stop(self) -> None:
+        """Work on nothing any more."""
+        self._rest.stop()
+        self._jobs.cancel_all()
+
+    @Slot(object)
+    def _hovered(self, spot: Spot) -> None:
+        made = self._canvas.tile_map
+        self._wanted = spot.cell if made is not None and made.inside(spot.cell) else None
+        if not self.on or self._wanted == self.cell:
+            return
+        found = self._kept.get(self._wanted) if self._wanted is not None and self._fresh() else None
+        if found is not None:
+            self._show(found)
+        else:
+            self._rest.start()
+
+    @Slot()
+    def _left(self) -> None:
+        self._wanted = None
+        if self.on:
+            self._rest.start()
+
+    @Slot()
+    def _again(self) -> None:
+        if self.on and not self._fresh():
+            self._rest.start()
+
+    def _fresh(self) -> bool:
+        """Return whether what is kept is about the map as it stands; forget it otherwise."""
+        if self._state is not self._trial.state:
+            self._state = self._trial.state
+            self._kept.clear()
+            return False
+        return True
+
+    @Slot()
+    def _ask(self) -> None:
+        """Have the wanted cell looked from, unless that is known or on its way."""
+        if not self.on:
+            return
+        if self._wanted is None:
+            self._show(None)
+            return
+        if self._fresh() and self._wanted in self._kept:
+            self._show(self._kept[self._wanted])
+            return
+        if self._job is not None:
+            # It is left at its next step; its end asks again.
+            self._job.cancel()
+            return
+        try:
+            watch = self._trial.state.watch
+        except SpokenError:
+            return
+        self._asked = self._wanted
+        self._job = Job("", partial(_looked, watch, self._wanted))
+        self._job.succeeded.connect(self._found)
+        self._job.failed.connect(self._broken)
+        self._job.ended.connect(self._ended)
+        self._jobs.start(self._job)
+
+    @Slot(object)
+    def _found(self, found: Sight) -> None:
+        if self._state is not self._trial.state:
+            return
+        if len(self._kept) >= KEPT:
+            self._kept.clear()
+        self._kept[found.cell] = found
+        if self.on and self._wanted == found.cell:
+            self._show(found)
+
+    @Slot(object)
+    def _broken(self, problem: Exception) -> None:
+        raise problem
+
+    @Slot(object)
+    def _ended(self, _job: Job) -> None:
+        self._job = None
+        if self.on and self._wanted is not None and self._wanted != self.cell:
+            self._rest.start()
+
+    def _show(self, found: Sight | None) -> None:
+        self._sight = found
+        self._veil = _veil(found) if found is not None else QImage()
+        self._canvas.update()
+        self.shown.emit()
+
+    def _draw(self, painter: QPainter, view: View, cells: QRect) -> None:
+        found = self._sight
+        if found is None:
+            return
+        area = QRect(found.left, found.top, found.width, found.height).intersected(cells)
+        painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
+        painter.drawImage(view.rect(area), self._veil, QRectF(area.translated(-found.left, -found.top)))
+        if view.scale >= _NUMBERED:
+            hatch = QBrush(QColor(255, 255, 255, 36), Qt.BrushStyle.BDiagPattern)
+            for y in range(area.top(), area.bottom() + 1):
+                for x in range(area.left(), area.right() + 1):
+                    cover = found.covers.get((x, y))
+                    if cover is None and (x, y) != found.cell:
+                        painter.fillRect(cell_rect(view, (x, y)), hatch)
+                    elif cover:
+                        draw_number(painter, self._look, cell_rect(view, (x, y)), self._trial.rules.ground.cover(cover))
+        draw_rect(painter, view, found.cell, found.cell)
+
+
+def _looked(watch: Watch, cell: Cell, progress: Progress) -> Sight:
+    def politely(done: int, total: int) -> None:
+        progress(done, total)
+        time.sleep(0)
+
+    return watch.seen(cell, politely)
+
+
+def _veil(found: Sight) -> QImage:
+    pixels = np.full((found.height, found.width), VEIL, np.uint32)
+    for (x, y), cover in found.covers.items():
+        pixels[y - found.top, x - found.left] = COVERED if cover else 0
+    pixels[found.cell[1] - found.top, found.cell[0] - found.left] = 0
+    picture = QImage(pixels.data, found.width, found.height, 4 * found.width, QImage.Format.Format_ARGB32)
+    return picture.convertToFormat(QImage.Format.Format_ARGB32_Premultiplied)

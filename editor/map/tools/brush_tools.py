@@ -1,0 +1,285 @@
+"""Tools that paint along the way of the pointer: stamp, terrain brush, brush of terrain kinds, eraser."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.edit_state import EditState, Trace
+from editor.map.marks import draw_axes, draw_edges, draw_words
+from editor.map.tool import Held
+from editor.map.view import Spot, View
+from models.errors import SpokenError
+from models.maps.edges import mirrored_cells, rim
+from models.maps.grid import Cell
+from models.maps.paint import ellipse, line, rectangle
+from models.maps.strokes import Ink, Nothing, Rect, Stroke, TileInk, Transitions, area_of
+from models.maps.tile_map import TileMap
+
+GHOST: float = 0.65
+LARGE_GHOST: int = 1024
+
+
+class Painting:
+    """A stroke on its way: what it has painted is shown at once and becomes one step of the history at its end."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        self._desk = desk
+        self._stroke: Stroke | None = None
+        self._shown: list[Rect] = []
+
+    @property
+    def going(self) -> bool:
+        """Whether a stroke is on its way."""
+        return self._stroke is not None
+
+    @property
+    def touched(self) -> bool:
+        """Whether the stroke has painted anything yet."""
+        return bool(self._shown)
+
+    def begin(self, ink: Ink, **manner: object) -> None:
+        """Begin a stroke; `manner` changes how the hand paints."""
+        desk = self._desk
+        self._stroke = Stroke(desk.tile_map, ink, replace(desk.manner(), **manner))  # type: ignore[arg-type]
+        self._shown = []
+
+    def cover(self, cells: Iterable[Cell], anchor: Cell) -> bool:
+        """Paint cells and show them; a refusal is said and ends the stroke."""
+        area = area_of(cells)
+        if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
+            self.cancel()
+        if self._stroke is None or area is None:
+            return self._stroke is not None
+        try:
+            touched = self._stroke.cover(area, anchor)
+        except SpokenError as problem:
+            self.cancel()
+            self._desk.board.tell(problem)
+            return False
+        self._shown += touched
+        self._desk.content.show(self._stroke.tile_map, self._stroke.layers, touched)
+        return True
+
+    def again(self, ink: Ink, cells: Iterable[Cell], anchor: Cell, **manner: object) -> bool:
+        """Paint other cells instead of those painted so far."""
+        self.cancel()
+        self.begin(ink, **manner)
+        return self.cover(cells, anchor)
+
+    def end(self, key: str, **args: object) -> None:
+        """Keep what was painted as one step, named by a message key."""
+        if self._stroke is not None and self._stroke.before is not self._desk.tile_map:
+            # The map became another under the hand, by an undo for instance: what was drawn belongs to the old one.
+            self.cancel()
+        stroke, self._stroke = self._stroke, None
+        if stroke is None:
+            return
+        if not self._desk.board.edit(stroke.result(), key, **args):
+            self._desk.content.show(self._desk.tile_map, stroke.layers, self._shown)
+        self._shown = []
+
+    def cancel(self) -> None:
+        """Show the map again as it is kept."""
+        if self._stroke is not None:
+            layers, self._stroke = self._stroke.layers, None
+            self._desk.content.show(self._desk.tile_map, layers, self._shown)
+            self._shown = []
+
+
+InkOf = Callable[[EditState], Ink | None]
+
+
+class BrushTool(BareTool):
+    """Paints with an ink along the pointer's way, or along a line, a rectangle or an ellipse from press to release."""
+
+    def __init__(self, desk: MapDesk, ink: InkOf, did: str, missing: str = "", *, blocks: bool = False) -> None:
+        super().__init__(desk)
+        self._ink = ink
+        self._did = did
+        self._missing = missing
+        self._blocks = blocks
+        self._painting = Painting(desk)
+        self._trace: Trace = "free"
+        self._start: Cell = (0, 0)
+        self._last: Cell = (0, 0)
+        self._ended: Cell | None = None
+        self._now: Ink | None = None
+        self._manner: dict[str, object] = {}
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Paint the first cells; with Shift a line from where the last stroke ended; with Alt or the right button,
+        take up what lies there.
+        """
+        if not held.left or (held.alt and self._blocks):
+            self._take_up(spot)
+            return
+        if not self.desk.board.writable:
+            self.desk.board.say(self.desk.board.document.why)
+            return
+        ink = self._ink(self.desk.state)
+        if ink is None:
+            self.desk.board.say(self.desk.look.t(self._missing))
+            return
+        self._now, self._manner = self._first(ink, spot, held)
+        self._trace = self.desk.state.trace
+        self._start = self._last = spot.cell
+        self._painting.begin(self._now, **self._manner)
+        cells = self._cover((spot.cell,))
+        if held.shift and self._ended is not None:
+            cells |= self._cover(line(self._ended, spot.cell))
+        self._painting.cover(cells, self._anchor())
+
+    def drag(self, spot: Spot, held: Held) -> None:
+        """Paint on, or draw the line or shape anew."""
+        self.spot = spot
+        if self._now is None or spot.cell == self._last or not self._painting.going:
+            self.desk.canvas.update()
+            return
+        if self._trace == "free":
+            self._painting.cover(self._cover(line(self._last, spot.cell)), self._anchor())
+        else:
+            cells = self._cover(traced(self._trace, self._start, spot.cell, held.ctrl))
+            self._painting.again(self._now, cells, self._anchor(), **self._manner)
+        self._last = spot.cell
+        self.desk.canvas.update()
+
+    def release(self, _spot: Spot, _held: Held) -> None:
+        """Keep the stroke."""
+        if self._painting.going:
+            self._ended = self._last
+            self._painting.end(self._did)
+
+    def cancel(self) -> None:
+        """Leave no trace."""
+        self._painting.cancel()
+
+    def _first(self, ink: Ink, _spot: Spot, held: Held) -> tuple[Ink, dict[str, object]]:
+        """Return what this stroke puts down: with Ctrl, a terrain is taken away."""
+        if isinstance(ink, Transitions) and held.ctrl:
+            return replace(ink, color=0), {}
+        return ink, {}
+
+    def _cover(self, path: Iterable[Cell]) -> frozenset[Cell]:
+        state = self.desk.state
+        return frozenset().union(*(state.footprint(cell, whole_block=self._blocks) for cell in path))
+
+    def _anchor(self) -> Cell:
+        return self.desk.state.corner(self._start)
+
+    def _take_up(self, spot: Spot) -> None:
+        take_up(self.desk, spot.cell)
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Paint what a press would put down, faintly, and the rim of the brush."""
+        state, tile_map = self.desk.state, self.desk.tile_map
+        draw_axes(painter, view, tile_map, state.symmetry)
+        if self.spot is None:
+            return
+        cell = self.spot.cell
+        if self._blocks and not self._painting.going and not state.random:
+            self._ghost(painter, view, cell)
+        cells = state.footprint(cell, whole_block=self._blocks)
+        draw_edges(painter, view, rim(cells), width=1)
+        for image in mirrored_cells(cell, tile_map, state.symmetry)[:-1]:
+            draw_edges(
+                painter,
+                view,
+                rim(state.footprint(image, whole_block=self._blocks)),
+                colour="#E2B95C",
+                dashed=True,
+                width=1,
+            )
+        if self._painting.going and self._trace != "free":
+            wide, high = abs(cell[0] - self._start[0]) + 1, abs(cell[1] - self._start[1]) + 1
+            draw_words(painter, self.desk.look, view.to_screen(self.spot.x, self.spot.y), f"{wide} × {high}")
+
+    def _ghost(self, painter: QPainter, view: View, cell: Cell) -> None:
+        state = self.desk.state
+        if state.radius or state.block.size > LARGE_GHOST:
+            return
+        left, top = state.corner(cell)
+        painter.save()
+        painter.setOpacity(GHOST)
+        for (row, column), gid in _tiles(state.block):
+            corner = view.to_screen(left + column, top + row)
+            painter.drawImage(QRectF(corner.x(), corner.y(), view.scale, view.scale_y), self.desk.content.picture(gid))
+        painter.restore()
+
+
+class EraserTool(BrushTool):
+    """Takes tiles away: of the layer whose tile lies highest where the stroke begins; with Ctrl, of every layer."""
+
+    def _first(self, ink: Ink, spot: Spot, held: Held) -> tuple[Ink, dict[str, object]]:
+        if held.ctrl:
+            return Nothing(everywhere=True), {}
+        layer = self.desk.state.layer
+        if self.desk.state.by_itself:
+            layer = highest(self.desk.tile_map, spot.cell) or layer
+        return ink, {"layer": layer}
+
+
+def stamp_tool(desk: MapDesk) -> BrushTool:
+    """Return the tool that puts down the block of tiles in the hand."""
+
+    def ink(state: EditState) -> Ink | None:
+        return TileInk(state.block, state.random) if state.block.any() else None
+
+    return BrushTool(desk, ink, "mapedit.did_stamp", "mapedit.no_stamp", blocks=True)
+
+
+def terrain_tool(desk: MapDesk) -> BrushTool:
+    """Return the tool that paints a terrain whose tiles meet without a seam."""
+    return BrushTool(desk, lambda state: state.terrain, "mapedit.did_terrain", "mapedit.no_terrain")
+
+
+def traced(trace: Trace, a: Cell, b: Cell, even: bool) -> tuple[Cell, ...]:
+    """Return the cells of a line, or of the rim of a rectangle or an ellipse; `even` makes both sides alike."""
+    if even:
+        b = squared(a, b)
+    if trace == "rectangle":
+        return tuple(rectangle(a, b, filled=False))
+    return tuple(ellipse(a, b, filled=False)) if trace == "ellipse" else line(a, b)
+
+
+def squared(a: Cell, b: Cell) -> Cell:
+    """Return the corner opposite `a` of the square that reaches as far as `b`."""
+    side = max(abs(b[0] - a[0]), abs(b[1] - a[1]))
+    return a[0] + (side if b[0] >= a[0] else -side), a[1] + (side if b[1] >= a[1] else -side)
+
+
+def highest(tile_map: TileMap, cell: Cell) -> int:
+    """Return the highest layer with a tile on a cell that may be edited, 0 for none."""
+    if not tile_map.inside(cell):
+        return 0
+    for layer in reversed(list(tile_map.tile_layers())):
+        if layer.look.visible and not layer.look.locked and layer.gids[cell[1], cell[0]]:
+            return layer.id
+    return 0
+
+
+def take_up(desk: MapDesk, cell: Cell, far: Cell | None = None) -> bool:
+    """Take the highest tile of a cell into the hand, or the tiles of the highest layer of a rectangle of cells."""
+    tile_map = desk.tile_map
+    found = highest(tile_map, cell) or (highest(tile_map, far) if far else 0)
+    if not found:
+        desk.board.say(desk.look.t("mapedit.nothing_there"))
+        return False
+    gids = next(layer.gids for layer in tile_map.tile_layers() if layer.id == found)
+    far = far or cell
+    left, right = sorted((cell[0], far[0]))
+    top, low = sorted((cell[1], far[1]))
+    block = gids[max(top, 0) : low + 1, max(left, 0) : right + 1]
+    desk.state.hold(block.copy())
+    if not desk.state.by_itself:
+        desk.state.set(layer=found)
+    return True
+
+
+def _tiles(block: object) -> list[tuple[Cell, int]]:
+    rows = block.tolist()  # type: ignore[attr-defined]  # an array of tile numbers
+    return [((y, x), gid) for y, row in enumerate(rows) for x, gid in enumerate(row) if gid]

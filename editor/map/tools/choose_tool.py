@@ -1,0 +1,255 @@
+"""The tool that takes hold of what stands on the map: chooses things, moves them, pulls their corners and points."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter, QTransform
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.edit_state import Chosen
+from editor.map.marks import draw_edges, draw_knob, draw_lines, draw_path, draw_rect
+from editor.map.tool import Held
+from editor.map.tools.fill_tools import near
+from editor.map.view import Spot, View
+from editor.widgets.cell_cursor import ARROWS
+from models.errors import Refused
+from models.maps.edges import rim
+from models.maps.features import THOUSAND, Zone
+from models.maps.hits import things_at
+from models.maps.things import Ref, Thing, find, layer_of, moved, on_map, put
+from models.maps.tile_map import MapObject, TileMap
+
+REACH: Final = 8
+"""Pixels of the screen beside a thing that still take hold of it."""
+
+
+class ChooseTool(BareTool):
+    """Click: choose (Shift: more). Drag: move, by half cells, freely with Alt. Knobs: pull a corner or a point."""
+
+    cursor = Qt.CursorShape.ArrowCursor
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._from: Spot | None = None
+        self._knob: int | None = None
+        self._shift = (0, 0)
+        self._scale = 32.0
+        self._under: tuple[Chosen, ...] = ()
+        self._moved = False
+        self._last: tuple[Chosen, ...] = ()
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Take hold of a knob, of what is chosen, or of what lies under the pointer."""
+        if not held.left:
+            return
+        self._moved, self._shift = False, (0, 0)
+        self._knob = self._knob_at(spot)
+        if self._knob is not None:
+            self._from = spot
+            return
+        self._under = self._found(spot)
+        state = self.desk.state
+        top = self._under[:1]
+        if held.shift:
+            kept = tuple(each for each in state.chosen if each not in top)
+            state.choose(*(kept if len(kept) < len(state.chosen) else (*state.chosen, *top)))
+        elif not top:
+            state.choose()
+        elif not any(each in state.chosen for each in self._under):
+            state.choose(*top)
+        self._from = spot
+
+    def drag(self, spot: Spot, held: Held) -> None:
+        """Carry it."""
+        self.spot = spot
+        if self._from is None:
+            return
+        dx, dy = spot.x - self._from.x, spot.y - self._from.y
+        if held.alt:
+            self._shift = round(dx * THOUSAND), round(dy * THOUSAND)
+        else:
+            self._shift = round(dx * 2) * THOUSAND // 2, round(dy * 2) * THOUSAND // 2
+        self._moved |= self._shift != (0, 0)
+        self.desk.canvas.update()
+
+    def release(self, _spot: Spot, held: Held) -> None:
+        """Put it down; a click on what was chosen already chooses what lies below it."""
+        start, self._from = self._from, None
+        knob, self._knob = self._knob, None
+        shift, self._shift = self._shift, (0, 0)
+        if start is None:
+            return
+        if knob is not None and shift != (0, 0):
+            self._pull(knob, shift)
+        elif shift != (0, 0):
+            self._move(shift)
+        elif not held.shift and not self._moved and len(self._under) > 1 and self.desk.state.chosen == self._last:
+            below = self._under.index(self._last[0]) + 1 if self._last[0] in self._under else 0
+            self.desk.state.choose(self._under[below % len(self._under)])
+        self._last = self.desk.state.chosen
+        self.desk.canvas.update()
+
+    def double_click(self, _spot: Spot, _held: Held) -> None:
+        """Ask for the words of what is chosen."""
+        if self.desk.state.refs:
+            self.desk.state.wants_words.emit()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Move what is chosen by Alt and the arrows, half a cell at a time."""
+        way = ARROWS.get(Qt.Key(event.key()))
+        if way is None or not self.desk.state.refs or event.modifiers() != Qt.KeyboardModifier.AltModifier:
+            return False
+        self._move((way[0] * THOUSAND // 2, way[1] * THOUSAND // 2))
+        return True
+
+    def cancel(self) -> None:
+        """Leave the gesture; without one, choose nothing."""
+        if self._from is None:
+            self.desk.state.choose()
+        self._from, self._knob, self._shift = None, None, (0, 0)
+        self.desk.canvas.update()
+
+    def _found(self, spot: Spot) -> tuple[Chosen, ...]:
+        tile_map = self.desk.tile_map
+        x, y = spot.thousandths
+        reach = round(REACH / self._scale * THOUSAND)
+        things = things_at(tile_map, x, y, reach)
+        signs: list[Chosen] = [("thing", ref) for ref in things if ref[0] != "zone"]
+        zones: list[Chosen] = [("thing", ref) for ref in things if ref[0] == "zone"]
+        edge = spot.edge()
+        aside = min(abs(spot.x - round(spot.x)), abs(spot.y - round(spot.y))) * self._scale
+        walls: list[Chosen] = [("wall", edge)] if edge in tile_map.walls and aside <= REACH else []
+        doors: list[Chosen] = [("door", spot.cell)] if spot.cell in tile_map.doors else []
+        return (*signs, *walls, *doors, *zones)
+
+    def _move(self, shift: tuple[int, int]) -> None:
+        refs = self.desk.state.refs
+        if refs:
+            self.desk.board.attempt(lambda old: carried(old, refs, shift), "mapedit.did_move_things")
+
+    def _pull(self, knob: int, shift: tuple[int, int]) -> None:
+        thing = self._single()
+        if thing is not None:
+            changed = pulled(thing, knob, shift, self.desk.tile_map)
+            self.desk.board.attempt(lambda old: put(old, changed), "mapedit.did_shape_thing")
+
+    def _single(self) -> Thing | None:
+        refs = self.desk.state.refs
+        return find(self.desk.tile_map, refs[0]) if len(refs) == 1 and len(self.desk.state.chosen) == 1 else None
+
+    def _knob_at(self, spot: Spot) -> int | None:
+        thing = self._single()
+        if thing is None:
+            return None
+        view = View(self._scale)
+        here = view.to_screen(spot.x, spot.y)
+        for i, (x, y) in enumerate(knobs(thing, self.desk.tile_map)):
+            if near(view.to_screen(x, y), here):
+                return i
+        return None
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Mark what is chosen, where it would come to lie, and its knobs."""
+        self._scale = view.scale
+        tile_map, state = self.desk.tile_map, self.desk.state
+        for sort, each in state.chosen:
+            if sort == "wall" and each in tile_map.walls:
+                draw_edges(painter, view, [each], colour="#E2B95C", width=5)
+            elif sort == "door" and each in tile_map.doors:
+                draw_rect(painter, view, each, each)
+        single = self._single()
+        for ref in state.refs:
+            thing = find(tile_map, ref)
+            if thing is None:
+                continue
+            if self._knob is not None and thing is single:
+                thing = pulled(thing, self._knob, self._shift, tile_map)
+            elif self._from is not None and self._shift != (0, 0):
+                thing = moved(thing, *self._shift, (tile_map.cell_width, tile_map.cell_height))
+            draw_outline(painter, view, thing, tile_map)
+            if thing is single or self._knob is not None:
+                for x, y in knobs(thing, tile_map):
+                    draw_knob(painter, view.to_screen(x, y))
+
+
+def carried(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]) -> TileMap:
+    """Return the map with things shifted by thousandths of a cell; raises Refused for those of a locked layer."""
+    for ref in refs:
+        thing, layer = find(tile_map, ref), layer_of(tile_map, ref)
+        if layer is not None and layer.look.locked:
+            raise Refused("map.layer_locked", name=layer.name)
+        if thing is not None:
+            new = moved(thing, *shift, (tile_map.cell_width, tile_map.cell_height))
+            new = on_map(new, tile_map) if isinstance(new, Zone) else new
+            if not isinstance(new, Zone) or new.runs or new.polygon:
+                tile_map = put(tile_map, new)
+    return tile_map
+
+
+def knobs(thing: Thing, tile_map: TileMap) -> list[tuple[float, float]]:
+    """Return the places, in cells, where a thing can be pulled: points of a polygon, corners of an upright box."""
+    if isinstance(thing, Zone):
+        return [(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon]
+    if not isinstance(thing, MapObject) or thing.rotation:
+        return []
+    wide, high = tile_map.cell_width, tile_map.cell_height
+    if thing.points:
+        return [((thing.x + part[0]) / wide, (thing.y + part[1]) / high) for part in thing.points]
+    if thing.shape in ("point", "tile"):
+        return []
+    left, top, right, low = thing.x, thing.y, thing.x + thing.width, thing.y + thing.height
+    return [(x / wide, y / high) for x, y in ((left, top), (right, top), (right, low), (left, low))]
+
+
+def pulled(thing: Thing, knob: int, shift: tuple[int, int], tile_map: TileMap) -> Thing:
+    """Return a thing with one of its knobs moved by thousandths of a cell."""
+    dx, dy = shift
+    if isinstance(thing, Zone):
+        points = tuple((x + dx, y + dy) if i == knob else (x, y) for i, (x, y) in enumerate(thing.polygon))
+        return replace(thing, polygon=points)
+    if not isinstance(thing, MapObject):
+        return thing
+    px, py = dx * tile_map.cell_width / THOUSAND, dy * tile_map.cell_height / THOUSAND
+    if thing.points:
+        parts = tuple((p[0] + px, p[1] + py) if i == knob else (p[0], p[1]) for i, p in enumerate(thing.points))
+        return replace(thing, points=parts)
+    xs, ys = [thing.x, thing.x + thing.width], [thing.y, thing.y + thing.height]
+    xs[knob in (1, 2)] += px
+    ys[knob in (2, 3)] += py
+    return replace(thing, x=min(xs), y=min(ys), width=abs(xs[1] - xs[0]), height=abs(ys[1] - ys[0]))
+
+
+def draw_outline(painter: QPainter, view: View, thing: Thing, tile_map: TileMap) -> None:
+    """Draw the rim of a chosen thing."""
+    if isinstance(thing, Zone):
+        if thing.polygon:
+            draw_path(painter, [view.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
+        else:
+            draw_edges(painter, view, rim(thing.cells()), colour="#E2B95C")
+    elif isinstance(thing, MapObject):
+        draw_lines(painter, _box(view, thing, tile_map), colour="#E2B95C")
+    else:
+        at = view.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
+        half = max(view.scale * 0.45, 6)
+        corners = [at + QPointF(x * half, y * half) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+        draw_lines(
+            painter, [QLineF(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)], colour="#E2B95C"
+        )
+
+
+def _box(view: View, thing: MapObject, tile_map: TileMap) -> list[QLineF]:
+    wide, high = tile_map.cell_width, tile_map.cell_height
+    if thing.points:
+        xs, ys = [p[0] for p in thing.points], [p[1] for p in thing.points]
+        box = QRectF(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+    elif thing.shape == "point":
+        box = QRectF(-wide / 4, -high / 4, wide / 2, high / 2)
+    else:
+        box = QRectF(0, -thing.height if thing.gid else 0, thing.width, thing.height)
+    turn = QTransform().translate(thing.x, thing.y).rotate(thing.rotation)
+    places = [turn.map(point) for point in (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())]
+    corners = [view.to_screen(point.x() / wide, point.y() / high) for point in places]
+    return [QLineF(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]

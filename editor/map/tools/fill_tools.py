@@ -1,0 +1,233 @@
+"""Tools that fill: the bucket, filled shapes, and the eyedropper that takes up what lies there."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_words
+from editor.map.tool import Held
+from editor.map.tools.brush_tools import Painting, squared, take_up
+from editor.map.view import Spot, View
+from models.errors import SpokenError
+from models.maps.edges import rim
+from models.maps.features import THOUSAND
+from models.maps.grid import Cell
+from models.maps.layers import layer_for
+from models.maps.paint import cells_of, ellipse, lasso, rectangle, wand
+from models.maps.strokes import CellArea, Stroke, TerrainInk, TileInk, whole_area
+
+NEAR: int = 12
+"""Pixels of the screen within which a polygon is closed at its first point."""
+
+
+class BucketTool(BareTool):
+    """Fills the cells like the one clicked that touch it, or the selection when it is clicked inside."""
+
+    cursor = Qt.CursorShape.PointingHandCursor
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Fill at once; with Alt or the right button, take up what lies there."""
+        desk, state = self.desk, self.desk.state
+        if not held.left or held.alt:
+            take_up(desk, spot.cell)
+            return
+        if not desk.tile_map.inside(spot.cell):
+            return
+        ink = state.ink
+        if ink is None:
+            desk.board.say(desk.look.t("mapedit.no_stamp" if state.fill == "tiles" else "mapedit.no_terrain"))
+            return
+        if not desk.board.writable:
+            desk.board.say(desk.board.document.why)
+            return
+        area = self._area(spot.cell)
+        if area is None:
+            return
+        stroke = Stroke(desk.tile_map, ink, desk.manner())
+        try:
+            stroke.cover(area, spot.cell)
+        except SpokenError as problem:
+            desk.board.tell(problem)
+            return
+        desk.board.edit(stroke.result(), "mapedit.did_fill")
+
+    def _area(self, cell: Cell) -> CellArea | None:
+        """Return the cells to fill: the selection, else those alike on the layer the ink goes to."""
+        state, tile_map = self.desk.state, self.desk.tile_map
+        x, y = cell
+        if state.selection is not None and state.selection[y, x]:
+            return whole_area(state.selection)
+        ink = state.ink
+        if isinstance(ink, TerrainInk):
+            return whole_area(wand(tile_map.terrain, cell, state.selection))
+        layers = {layer.id: layer for layer in tile_map.tile_layers()}
+        target = layers.get(state.layer)
+        if state.by_itself:
+            kind = "ground"
+            if isinstance(ink, TileInk):
+                number = int(ink.block[ink.block != 0][0])
+                found = tile_map.tileset_of(number)
+                info = found[0].tileset.tiles.get(str(found[1])) if found else None
+                kind = info.layer if info is not None and info.layer else ""
+            target = (layer_for(tile_map, kind, state.layer) if kind else None) or target
+        if target is None:
+            return None
+        return whole_area(wand(target.gids, cell, state.selection))
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Frame the cell under the pointer."""
+        draw_axes(painter, view, self.desk.tile_map, self.desk.state.symmetry)
+        if self.spot is not None:
+            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+
+
+class ShapeTool(BareTool):
+    """Fills a rectangle or an ellipse drawn from corner to corner, or a polygon clicked point by point."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._painting = Painting(desk)
+        self._start: Cell | None = None
+        self._end: Cell = (0, 0)
+        self._points: list[Spot] = []
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Begin a shape, or set a point of a polygon; the right button takes up what lies there."""
+        desk, state = self.desk, self.desk.state
+        if not held.left or held.alt:
+            if not self._points:
+                take_up(desk, spot.cell)
+            return
+        if state.ink is None:
+            desk.board.say(desk.look.t("mapedit.no_stamp" if state.fill == "tiles" else "mapedit.no_terrain"))
+            return
+        if not desk.board.writable:
+            desk.board.say(desk.board.document.why)
+            return
+        if state.polygon:
+            self._points.append(spot)
+            desk.canvas.update()
+            return
+        self._start = self._end = spot.cell
+        self._paint(held)
+
+    def drag(self, spot: Spot, held: Held) -> None:
+        """Draw the shape anew."""
+        self.spot = spot
+        if self._start is not None and spot.cell != self._end:
+            self._end = spot.cell
+            self._paint(held)
+        self.desk.canvas.update()
+
+    def release(self, _spot: Spot, _held: Held) -> None:
+        """Keep the shape."""
+        if self._start is not None:
+            self._start = None
+            self._painting.end("mapedit.did_shape")
+
+    def double_click(self, _spot: Spot, _held: Held) -> None:
+        """Close the polygon."""
+        self._close()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Close the polygon with Enter, take its last point back with Backspace."""
+        if not self._points:
+            return False
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._close()
+            return True
+        if event.key() == Qt.Key.Key_Backspace:
+            self._points.pop()
+            self.desk.canvas.update()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """Leave the shape."""
+        self._points = []
+        self._start = None
+        self._painting.cancel()
+        self.desk.canvas.update()
+
+    def _close(self) -> None:
+        points, self._points = self._points, []
+        tile_map, ink = self.desk.tile_map, self.desk.state.ink
+        corners = [spot.thousandths for spot in points]
+        corners = [each for i, each in enumerate(corners) if not i or each != corners[i - 1]]
+        if len(corners) >= 3 and ink is not None:
+            cells = cells_of(lasso(corners, tile_map.width, tile_map.height))
+            self._painting.begin(ink)
+            self._painting.cover(cells, points[0].cell)
+            self._painting.end("mapedit.did_shape")
+        self.desk.canvas.update()
+
+    def _paint(self, held: Held) -> None:
+        state = self.desk.state
+        if self._start is None or state.ink is None:
+            return
+        end = squared(self._start, self._end) if held.shift else self._end
+        draw = ellipse if state.outline == "ellipse" else rectangle
+        cells = draw(self._start, end, filled=not state.hollow)
+        if not self._painting.again(state.ink, cells, self._start):
+            self._start = None
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw the points of the polygon and the size of the shape."""
+        draw_axes(painter, view, self.desk.tile_map, self.desk.state.symmetry)
+        if self.spot is None:
+            return
+        at = view.to_screen(self.spot.x, self.spot.y)
+        if self._points:
+            draw_path(painter, [*(view.to_screen(p.x, p.y) for p in self._points), at], closed=True)
+        elif self._start is not None:
+            wide, high = abs(self._end[0] - self._start[0]) + 1, abs(self._end[1] - self._start[1]) + 1
+            draw_words(painter, self.desk.look, at, f"{wide} × {high}")
+        else:
+            draw_edges(painter, view, rim([self.spot.cell]), width=1)
+
+
+class PickTool(BareTool):
+    """Takes up the highest tile of a cell, or a rectangle of tiles when dragged."""
+
+    cursor = Qt.CursorShape.WhatsThisCursor
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._start: Cell | None = None
+
+    def press(self, spot: Spot, _held: Held) -> None:
+        """Begin the rectangle."""
+        self._start = spot.cell
+
+    def drag(self, spot: Spot, _held: Held) -> None:
+        """Draw the rectangle on."""
+        self.hover(spot)
+
+    def release(self, spot: Spot, _held: Held) -> None:
+        """Take up what the rectangle holds."""
+        start, self._start = self._start, None
+        if start is not None:
+            take_up(self.desk, start, spot.cell)
+
+    def cancel(self) -> None:
+        """Leave it."""
+        self._start = None
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Frame what would be taken."""
+        if self.spot is not None:
+            draw_rect(painter, view, self._start or self.spot.cell, self.spot.cell)
+
+
+def near(one: QPointF, other: QPointF) -> bool:
+    """Return whether two points of the screen are as good as the same."""
+    return (one - other).manhattanLength() <= NEAR
+
+
+def snapped(spot: Spot, *, free: bool) -> tuple[int, int]:
+    """Return a place in thousandths: the nearest half of a cell, or where it is when `free`."""
+    if free:
+        return spot.thousandths
+    return round(spot.x * 2) * THOUSAND // 2, round(spot.y * 2) * THOUSAND // 2

@@ -1,0 +1,162 @@
+"""The ruler: how far it is from cell to cell, round as many corners as one likes."""
+
+from __future__ import annotations
+
+import itertools
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.marks import draw_arrow, draw_knob, draw_rect, draw_way, draw_words, screen
+from editor.map.tool import Held
+from editor.map.trial import Finding, Told
+from editor.map.view import Spot, View
+from editor.paint.maps.poster_marks import millimetres
+from models.maps.grid import Cell
+from models.maps.measuring import measured
+
+LONGEST = 400
+"""Steps up to which a way is also walked by the rules."""
+
+
+class MeasureTool(BareTool):
+    """A drag measures from cell to cell; Enter or Space on the way, or a click, sets a corner.
+
+    After a click the way goes on with the pointer until a double click or Enter; Backspace takes the last corner back.
+    """
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._way: list[Cell] = []
+        self._open = False
+        self._pressed = False
+        self._dragged = False
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Begin, or set the next corner."""
+        cell = self._cell(spot)
+        if not held.left:
+            self.cancel()
+            return
+        self._pressed, self._dragged = True, False
+        if self._open:
+            self._way[-1] = cell
+        else:
+            self._way, self._open = [cell, cell], True
+        self._tell()
+
+    def drag(self, spot: Spot, _held: Held) -> None:
+        """Measure to the pointer."""
+        self.spot = spot
+        if self._pressed and self._way:
+            self._dragged |= self._cell(spot) != self._way[-1]
+            self._way[-1] = self._cell(spot)
+            self._tell()
+
+    def release(self, spot: Spot, _held: Held) -> None:
+        """End a drag; a click leaves the way open for another corner."""
+        if not self._pressed:
+            return
+        self._pressed = False
+        if self._dragged:
+            self._open = False
+        else:
+            self._way.append(self._cell(spot))
+        self._tell()
+
+    def hover(self, spot: Spot) -> None:
+        """Go on with an open way."""
+        if self._open and self._way:
+            self._way[-1] = self._cell(spot)
+            self._tell()
+        super().hover(spot)
+
+    def double_click(self, _spot: Spot, _held: Held) -> None:
+        """End the way."""
+        self._end()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Set a corner on the way, end an open way, take a corner back."""
+        enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if self._pressed and (enter or event.key() == Qt.Key.Key_Space):
+            self._way.append(self._way[-1])
+        elif self._open and enter and len(self._way) > 2:
+            self._end()
+        elif self._open and event.key() == Qt.Key.Key_Backspace and len(self._way) > 2:
+            del self._way[-2]
+        else:
+            return False
+        self._tell()
+        return True
+
+    def cancel(self) -> None:
+        """Measure nothing."""
+        self._way, self._open, self._pressed = [], False, False
+        self.desk.trial.find(None)
+        self.desk.canvas.update()
+
+    def _end(self) -> None:
+        if self._open and len(self._way) > 1:
+            self._way.pop()
+        self._open = self._pressed = False
+        self._tell()
+
+    def _cell(self, spot: Spot) -> Cell:
+        made, (x, y) = self.desk.tile_map, spot.cell
+        return min(max(x, 0), made.width - 1), min(max(y, 0), made.height - 1)
+
+    def _tell(self) -> None:
+        self.desk.canvas.update()
+        t, made = self.desk.look.t, self.desk.tile_map
+        ways = [cell for i, cell in enumerate(self._way) if not i or cell != self._way[i - 1]]
+        if len(ways) < 2:
+            self.desk.trial.find(None)
+            return
+        found, steps = measured(made, ways), self._steps(ways)
+        values = (
+            (t("maptools.steps"), t.plural("maptools.cells", steps)),
+            (t("maptools.straight"), millimetres(round(found.straight / 1000, 1), t)),
+            (t("maptools.paces"), millimetres(round(found.paces, 1), t)),
+            (t("maptools.print"), t("maptools.in_cm", n=millimetres(round(found.cm, 1), t))),
+        )
+        names = " → ".join(made.cell_name(cell) for cell in ways)
+        self.desk.trial.find(Finding(names, values, (*self._walked(ways, steps), self._scale())))
+
+    def _steps(self, ways: list[Cell]) -> int:
+        ground = self.desk.trial.rules.ground
+        return sum(ground.apart(a, b) for a, b in itertools.pairwise(ways))
+
+    def _walked(self, ways: list[Cell], steps: int) -> tuple[Told, ...]:
+        """Return what the straight way would cost a figure, where it goes over cells one after another."""
+        trial = self.desk.trial
+        return () if steps > LONGEST else (trial.told(trial.rules.ground.line(trial.state, _stepped(ways))),)
+
+    def _scale(self) -> Told:
+        t, mm = self.desk.look.t, self.desk.tile_map.cell_um / 1000
+        return Told("", t("maptools.scale", mm=millimetres(round(mm, 2), t)), "ruler", "muted")
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw the way and its length."""
+        if len(self._way) < 2:
+            if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
+                draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            return
+        points = screen(view, self._way)
+        draw_way(painter, points)
+        for point in points[:-1]:
+            draw_knob(painter, point)
+        draw_arrow(painter, points[-2], points[-1], "#35C2F0")
+        t, found = self.desk.look.t, measured(self.desk.tile_map, self._way)
+        cm = t("maptools.in_cm", n=millimetres(round(found.cm, 1), t))
+        draw_words(painter, self.desk.look, points[-1], f"{t.plural('maptools.cells', self._steps(self._way))} · {cm}")
+
+
+def _stepped(ways: list[Cell]) -> list[Cell]:
+    """Return a way cell by cell: diagonals first, as far as they lead."""
+    path = [ways[0]]
+    for x, y in ways[1:]:
+        while path[-1] != (x, y):
+            i, j = path[-1]
+            path.append((i + (x > i) - (x < i), j + (y > j) - (y < j)))
+    return path

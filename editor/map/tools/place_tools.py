@@ -1,0 +1,342 @@
+"""Tools that put things on the map: zones of cells or polygons, markers, notes, lights, free objects and words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QPainter
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_words
+from editor.map.tool import Held
+from editor.map.tools.fill_tools import near, snapped
+from editor.map.view import Spot, View
+from models.maps.edges import mirrored_cells, rim
+from models.maps.features import THOUSAND, MapNote, Zone
+from models.maps.grid import Cell
+from models.maps.layers import object_layer
+from models.maps.paint import rectangle, stroke
+from models.maps.things import Ref, Sort, Thing, add, cells_zone, copy_name, find, put
+from models.maps.tile_map import MapObject, TileMap
+
+SMALL: Final = 0.15
+"""Cells a drag must be long to be one; shorter, it is a click."""
+
+
+class ZoneTool(BareTool):
+    """Draws zones: rectangles or brushed cells join the zone that is chosen, Ctrl takes them from it; or a polygon."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._path: list[Cell] = []
+        self._points: list[Spot] = []
+        self._taking = False
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Begin a rectangle or a stroke, or set a point of a polygon."""
+        if not self.desk.board.writable:
+            self.desk.board.say(self.desk.board.document.why)
+        elif self.desk.state.zone_shape == "polygon":
+            self._points.append(spot)
+        else:
+            self._path = [spot.cell]
+            self._taking = held.ctrl or not held.left
+        self.desk.canvas.update()
+
+    def drag(self, spot: Spot, _held: Held) -> None:
+        """Draw on."""
+        self.spot = spot
+        if self._path and spot.cell != self._path[-1]:
+            self._path.append(spot.cell)
+        self.desk.canvas.update()
+
+    def release(self, _spot: Spot, _held: Held) -> None:
+        """Keep the cells."""
+        cells, self._path = self._cells(), []
+        if cells:
+            self._keep(cells)
+
+    def double_click(self, _spot: Spot, _held: Held) -> None:
+        """Close the polygon."""
+        self._close()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Close the polygon with Enter, take its last point back with Backspace."""
+        if self._points and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._close()
+            return True
+        if self._points and event.key() == Qt.Key.Key_Backspace:
+            self._points.pop()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """Leave it; once nothing is being drawn, the next zone will be a new one."""
+        if not self._points and not self._path:
+            self.desk.state.choose()
+        self._points, self._path = [], []
+        self.desk.canvas.update()
+
+    def _cells(self) -> frozenset[Cell]:
+        if not self._path:
+            return frozenset()
+        if self.desk.state.zone_shape == "free":
+            return stroke(self._path, self.desk.state.radius, square=self.desk.state.square)
+        return rectangle(self._path[0], self._path[-1])
+
+    def _chosen(self, tile_map: TileMap) -> Zone | None:
+        refs = [ref for ref in self.desk.state.refs if ref[0] == "zone"]
+        found = find(tile_map, refs[0]) if len(refs) == 1 else None
+        return found if isinstance(found, Zone) and not found.polygon else None
+
+    def _keep(self, cells: frozenset[Cell]) -> None:
+        board, old = self.desk.board, self._chosen(self.desk.tile_map)
+        if self._taking and old is not None:
+            left = cells_zone(old, old.cells() - cells, board.tile_map)
+            board.attempt(lambda was: put(was, left) if left.runs else was, "mapedit.did_zone", name=old.name)
+        elif not self._taking and old is not None:
+            more = cells_zone(old, old.cells() | cells, board.tile_map)
+            board.attempt(lambda was: put(was, more), "mapedit.did_zone", name=old.name)
+        elif not self._taking:
+            self._add(cells)
+
+    def _add(self, cells: frozenset[Cell]) -> None:
+        """Add a zone, and one of its own for each mirror image: the start areas of both camps in one gesture."""
+        board, symmetry = self.desk.board, self.desk.state.symmetry
+        first = cells_zone(self._new(board.tile_map), cells, board.tile_map)
+        if not first.runs:
+            return
+        images = [mirrored_cells(cell, board.tile_map, symmetry)[:-1] for cell in sorted(cells)]
+        twins = dict.fromkeys(frozenset(each) for each in zip(*images, strict=True))
+        found: list[Ref] = []
+
+        def edit(old: TileMap) -> TileMap:
+            made, ref = add(old, first)
+            found.append(ref)
+            for twin in twins:
+                other = cells_zone(self._new(made), twin, made)
+                if other.runs and other.runs != first.runs:
+                    made, _ = add(made, other)
+            return made
+
+        if board.attempt(edit, "mapedit.did_zone", name=first.name):
+            self.desk.state.choose(("thing", found[0]))
+
+    def _new(self, tile_map: TileMap) -> Zone:
+        pen = self.desk.state.pens.zone
+        name = pen.name or self.desk.look.t(f"map.zone_{pen.kind}")
+        taken = [zone.name for zone in tile_map.zones]
+        return replace(pen, name=copy_name(name, taken) if name in taken else name)
+
+    def _close(self) -> None:
+        points, self._points = self._points, []
+        corners = [snapped(spot, free=False) for spot in points]
+        corners = [each for i, each in enumerate(corners) if not i or each != corners[i - 1]]
+        if len(corners) >= 3:
+            made = replace(self._new(self.desk.tile_map), polygon=tuple(corners))
+            place(self.desk, made, "mapedit.did_zone", name=made.name)
+        self.desk.canvas.update()
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw what a release would add."""
+        if self.spot is None:
+            return
+        draw_axes(painter, view, self.desk.tile_map, self.desk.state.symmetry)
+        if self._points:
+            at = [*self._points, self.spot]
+            draw_path(painter, [view.to_screen(p.x, p.y) for p in at], closed=True)
+        elif self._path:
+            draw_edges(painter, view, rim(self._cells()), dashed=self._taking)
+            wide, high = (abs(self._path[-1][i] - self._path[0][i]) + 1 for i in (0, 1))
+            draw_words(painter, self.desk.look, view.to_screen(self.spot.x, self.spot.y), f"{wide} × {high}")
+        else:
+            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+
+
+class PlaceTool(BareTool):
+    """Puts a marker, a note or a light where one clicks: on the nearest half of a cell, freely with Alt."""
+
+    def __init__(self, desk: MapDesk, sort: Sort, make: Callable[[MapDesk, int, int], Thing]) -> None:
+        super().__init__(desk)
+        self._sort = sort
+        self._make = make
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Put it down and choose it, so that the inspector shows it."""
+        if not self.desk.board.writable:
+            self.desk.board.say(self.desk.board.document.why)
+        elif held.left and self.desk.tile_map.inside(spot.cell):
+            x, y = self._at(spot, free=held.alt)
+            place(self.desk, self._make(self.desk, x, y), f"mapedit.did_{self._sort}")
+
+    def _at(self, spot: Spot, *, free: bool) -> tuple[int, int]:
+        if free:
+            return spot.thousandths
+        return spot.cell[0] * THOUSAND + THOUSAND // 2, spot.cell[1] * THOUSAND + THOUSAND // 2
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Frame the cell it would stand on."""
+        if self.spot is not None:
+            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+
+
+class ObjectTool(BareTool):
+    """Draws free objects on a layer of objects: rectangles, ellipses, points, words; polygons and lines by points."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._start: Spot | None = None
+        self._points: list[Spot] = []
+
+    @property
+    def _by_points(self) -> bool:
+        return self.desk.state.shape in ("polygon", "polyline")
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Begin an object or set its next point."""
+        if not self.desk.board.writable:
+            self.desk.board.say(self.desk.board.document.why)
+        elif held.left and self._by_points:
+            self._points.append(spot)
+        elif held.left:
+            self._start = spot
+        self.desk.canvas.update()
+
+    def drag(self, spot: Spot, _held: Held) -> None:
+        """Draw on."""
+        self.hover(spot)
+
+    def release(self, spot: Spot, held: Held) -> None:
+        """Keep the object."""
+        start, self._start = self._start, None
+        if start is not None:
+            self._keep(self._made(start, spot, held))
+
+    def double_click(self, _spot: Spot, _held: Held) -> None:
+        """End the line or close the polygon."""
+        self._close()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """End with Enter, take the last point back with Backspace."""
+        if self._points and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._close()
+            return True
+        if self._points and event.key() == Qt.Key.Key_Backspace:
+            self._points.pop()
+            return True
+        return False
+
+    def cancel(self) -> None:
+        """Leave it."""
+        self._start, self._points = None, []
+        self.desk.canvas.update()
+
+    def _pixels(self, place: tuple[int, int]) -> tuple[float, float]:
+        tile_map = self.desk.tile_map
+        return place[0] * tile_map.cell_width / THOUSAND, place[1] * tile_map.cell_height / THOUSAND
+
+    def _made(self, start: Spot, end: Spot, held: Held) -> MapObject:
+        state, tile_map = self.desk.state, self.desk.tile_map
+        x0, y0 = self._pixels(snapped(start, free=held.alt))
+        x1, y1 = self._pixels(snapped(end, free=held.alt))
+        if state.shape == "point":
+            return MapObject(0, "point", x=x1, y=y1)
+        click = abs(end.x - start.x) < SMALL and abs(end.y - start.y) < SMALL
+        wide, high = tile_map.cell_width, tile_map.cell_height
+        if state.shape == "tile":
+            column, row = start.cell
+            gid = int(state.block.ravel()[0])
+            return MapObject(0, "tile", x=column * wide, y=(row + 1) * high, width=wide, height=high, gid=gid)
+        if click:
+            column, row = start.cell
+            x0, y0, x1, y1 = column * wide, row * high, (column + 1) * wide, (row + 1) * high
+        box = MapObject(0, state.shape, x=min(x0, x1), y=min(y0, y1), width=abs(x1 - x0), height=abs(y1 - y0))
+        if state.shape != "text":
+            return box
+        words = self.desk.look.t("mapedit.new_words")
+        wide_enough = max(box.width, 4 * wide) if click else box.width
+        text = {"text": words, "pixelsize": max(8, tile_map.cell_height * 7 // 10), "wrap": True, "color": "#1E2A38"}
+        return replace(box, width=wide_enough, text=text)
+
+    def _keep(self, made: MapObject) -> None:
+        if made.shape == "tile" and not made.gid:
+            self.desk.board.say(self.desk.look.t("mapedit.no_stamp"))
+            return
+        place(self.desk, made, "mapedit.did_text" if made.shape == "text" else "mapedit.did_object")
+
+    def _close(self) -> None:
+        points, self._points = self._points, []
+        places = [snapped(each, free=False) for each in points]
+        places = [each for i, each in enumerate(places) if not i or each != places[i - 1]]
+        shape = self.desk.state.shape
+        if len(places) >= (3 if shape == "polygon" else 2):
+            x, y = self._pixels(places[0])
+            corners = [self._pixels(each) for each in places]
+            relative = tuple((px - x, py - y) for px, py in corners)
+            self._keep(MapObject(0, shape, x=x, y=y, points=relative))
+        self.desk.canvas.update()
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw the object on its way."""
+        if self.spot is None:
+            return
+        at = view.to_screen(self.spot.x, self.spot.y)
+        if self._points:
+            points = [view.to_screen(each.x, each.y) for each in self._points]
+            closed = self.desk.state.shape == "polygon"
+            draw_path(painter, points if near(points[-1], at) else [*points, at], closed=closed)
+        elif self._start is not None:
+            draw_rect(painter, view, self._start.cell, self.spot.cell, dashed=True)
+        else:
+            x, y = snapped(self.spot, free=False)
+            draw_path(painter, [view.to_screen(x / THOUSAND, y / THOUSAND)])
+
+
+def place(desk: MapDesk, thing: Thing, key: str, **args: object) -> Ref | None:
+    """Add a thing to the map and choose it; return its Ref, None where it was refused."""
+    found: list[Ref] = []
+
+    def edit(old: TileMap) -> TileMap:
+        layer_id = 0
+        if isinstance(thing, MapObject):
+            old, layer = object_layer(old, desk.state.layer, desk.look.t("mapedit.layer_objects"))
+            layer_id = layer.id
+        grown, ref = add(old, thing, layer_id)
+        found.append(ref)
+        return grown
+
+    if not desk.board.attempt(edit, key, **args):
+        return None
+    desk.state.choose(("thing", found[0]))
+    if isinstance(thing, MapNote) or (isinstance(thing, MapObject) and thing.shape == "text"):
+        desk.state.wants_words.emit()
+    return found[0]
+
+
+def marker_tool(desk: MapDesk) -> PlaceTool:
+    """Return the tool that puts markers down."""
+
+    def make(desk: MapDesk, x: int, y: int) -> Thing:
+        pen = desk.state.pens.marker
+        name = pen.name or desk.look.t("mapedit.new_marker")
+        taken = [marker.name for marker in desk.tile_map.markers]
+        return replace(pen, name=copy_name(name, taken) if name in taken else name, x=x, y=y)
+
+    return PlaceTool(desk, "marker", make)
+
+
+def note_tool(desk: MapDesk) -> PlaceTool:
+    """Return the tool that puts notes down."""
+
+    def make(desk: MapDesk, x: int, y: int) -> Thing:
+        return replace(desk.state.pens.note, text=desk.look.t("mapedit.new_note"), x=x, y=y)
+
+    return PlaceTool(desk, "note", make)
+
+
+def light_tool(desk: MapDesk) -> PlaceTool:
+    """Return the tool that puts lights down."""
+    return PlaceTool(desk, "light", lambda desk, x, y: replace(desk.state.pens.light, x=x, y=y))

@@ -1,0 +1,159 @@
+"""The reach tool: where a figure may go with its points, what each cell costs, and by which way."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.marks import (
+    CUT,
+    FREE,
+    cell_rect,
+    draw_arrow,
+    draw_edges,
+    draw_lines,
+    draw_number,
+    draw_rect,
+    draw_ring,
+    draw_way,
+    screen,
+)
+from editor.map.tool import Held
+from editor.map.trial import Finding
+from editor.map.view import Spot, View
+from models.errors import SpokenError
+from models.maps.edges import rim
+from models.maps.grid import Cell, Edge
+from models.maps.reach import JudgedPath, Reach
+
+TINT: Final = QColor(53, 194, 240, 70)
+
+
+class ReachTool(BareTool):
+    """A press, or a drag of the figure, says where it starts; the way to the cell under the pointer is shown."""
+
+    def __init__(self, desk: MapDesk) -> None:
+        super().__init__(desk)
+        self._start: Cell | None = None
+        self._found: Reach | None = None
+        self._rim: list[Edge] = []
+        self._goal: Cell | None = None
+        self._walk: JudgedPath | None = None
+        desk.trial.stale.connect(self._again)
+        desk.trial.pointed.connect(self._again)
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Start from a cell."""
+        if held.left and self.desk.tile_map.inside(spot.cell):
+            self._begin(spot.cell)
+
+    def drag(self, spot: Spot, _held: Held) -> None:
+        """Show the way to the pointer."""
+        self._aim(spot)
+
+    def hover(self, spot: Spot) -> None:
+        """Show the way to the pointer."""
+        super().hover(spot)
+        self._aim(spot)
+
+    def cancel(self) -> None:
+        """Show nothing."""
+        self._start = self._found = self._goal = self._walk = None
+        self.desk.trial.find(None)
+        self.desk.canvas.update()
+
+    def _again(self) -> None:
+        start, goal = self._start, self._goal
+        if start is not None:
+            if self.desk.tile_map.inside(start):
+                self._begin(start, goal)
+            else:
+                self.cancel()
+
+    def _begin(self, cell: Cell, goal: Cell | None = None) -> None:
+        trial = self.desk.trial
+        self._start, self._goal, self._walk, self._found = cell, None, None, None
+        try:
+            self._found = trial.rules.ground.reach(trial.state, cell, trial.points)
+        except SpokenError as problem:
+            self.desk.board.tell(problem)
+            return
+        self._rim = list(rim(frozenset(self._found.costs)))
+        self._go(goal)
+
+    def _aim(self, spot: Spot) -> None:
+        self.spot = spot
+        if self._found is not None and spot.cell != self._goal:
+            self._go(spot.cell)
+        self.desk.canvas.update()
+
+    def _go(self, goal: Cell | None) -> None:
+        self._goal, self._walk = goal, None
+        found, trial = self._found, self.desk.trial
+        if found is not None and goal is not None and goal in found.costs and goal != found.start:
+            self._walk = trial.rules.ground.walk(trial.state, found.path(goal), trial.points)
+        trial.find(self._finding())
+        self.desk.canvas.update()
+
+    def _finding(self) -> Finding | None:
+        found, t, made = self._found, self.desk.look.t, self.desk.tile_map
+        if found is None:
+            return None
+        trial = self.desk.trial
+        ground, goal = trial.rules.ground, self._goal
+        stops = len(found.stops) - 1
+        values = [
+            (t("maptools.points"), str(trial.points)),
+            (t("maptools.stops"), t.plural("maptools.cells", stops)),
+        ]
+        if self._walk is not None and goal is not None:
+            values.append((t("maptools.cost_to", cell=made.cell_name(goal)), str(self._walk.cost)))
+        aimed = goal is not None and goal != found.start and made.inside(goal)
+        way = ground.way(trial.state, found, goal, self._walk) if aimed and goal is not None else ()
+        told = tuple(map(trial.told, (*way, *ground.around(trial.state, found.start))))
+        return Finding(t("maptools.reach_from", cell=made.cell_name(found.start)), tuple(values), told)
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw what is in reach with its costs, the others, and the way."""
+        found = self._found
+        if found is None or self._start is None:
+            if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
+                draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            return
+        shown = QRectF(painter.viewport())
+        for cell, cost in found.costs.items():
+            place = cell_rect(view, cell)
+            if not place.intersects(shown):
+                continue
+            painter.fillRect(place, TINT)
+            if cell not in found.stops:
+                self._hatch(painter, place)
+            elif cell != found.start:
+                draw_number(painter, self.desk.look, place, str(cost))
+        draw_edges(painter, view, self._rim, colour=FREE, width=3)
+        trial = self.desk.trial
+        figures = trial.rules.ground.others(trial.state, self._start)
+        for cells, colour in ((figures.enemies, CUT), (figures.npcs, "#FFC94A"), (figures.allies, "#7FE08A")):
+            for cell in cells:
+                draw_ring(painter, view, cell, colour)
+        draw_rect(painter, view, self._start, self._start)
+        self._draw_way(painter, view, found)
+
+    def _draw_way(self, painter: QPainter, view: View, found: Reach) -> None:
+        if self._walk is None or self._goal is None:
+            return
+        path = found.path(self._goal)
+        points = screen(view, path)
+        draw_way(painter, points, "#FFFFFF")
+        draw_arrow(painter, points[-2], points[-1], "#FFFFFF")
+        for trigger in self._walk.triggers:
+            draw_number(painter, self.desk.look, cell_rect(view, trigger.cell), "!", colour=CUT)
+        draw_number(painter, self.desk.look, cell_rect(view, self._goal), str(self._walk.cost))
+
+    def _hatch(self, painter: QPainter, place: QRectF) -> None:
+        """Draw the mark of a cell one may cross but not stop on."""
+        draw_lines(painter, [QLineF(place.bottomLeft(), place.topRight())], width=1)
+        painter.setPen(QPen(Qt.PenStyle.NoPen))

@@ -1,0 +1,322 @@
+"""Tools that select cells, move what is on them and put down what was copied."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Final, Literal
+
+import numpy as np
+from PySide6.QtCore import QLineF, QRectF, Qt
+from PySide6.QtGui import QImage, QKeyEvent, QPainter
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words
+from editor.map.tool import Held
+from editor.map.tools.brush_tools import GHOST, LARGE_GHOST
+from editor.map.view import Spot, View
+from editor.widgets.cell_cursor import ARROWS
+from models.maps.clipping import Clip, cleared, clipped, pasted, turned_clip
+from models.maps.edges import rim
+from models.maps.gids import Mask
+from models.maps.grid import Cell
+from models.maps.layers import layer_for
+from models.maps.paint import Combine, Patch, apply, combine, lasso, mask_of, rectangle, same_tile, wand
+from models.maps.strokes import whole_area
+from models.maps.tile_map import TileLayer, TileMap
+from models.maps.transform import Turn
+
+if TYPE_CHECKING:
+    from models.campaign.changes import PutAsset
+
+Mode = Literal["rectangle", "lasso", "wand", "same"]
+MOST_RIM: Final = 20_000
+
+
+class SelectTool(BareTool):
+    """Selects cells; a drag that begins inside the selection moves what is on it, with Ctrl a copy."""
+
+    def __init__(self, desk: MapDesk, mode: Mode) -> None:
+        super().__init__(desk)
+        self._mode = mode
+        self._how: Combine = "replace"
+        self._path: list[Spot] = []
+        self._from: Cell | None = None
+        self._to: Cell = (0, 0)
+        self._copying = False
+        self._carried: Clip | None = None
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Begin a selection, or take hold of the one there is."""
+        if not held.left:
+            return
+        self._how = combining(held)
+        mask = self.desk.state.selection
+        x, y = spot.cell
+        inside = mask is not None and self.desk.tile_map.inside(spot.cell) and bool(mask[y, x])
+        if inside and self._how == "replace" and self._mode in ("rectangle", "lasso"):
+            self._from = self._to = spot.cell
+            self._copying = held.ctrl
+            self._carried = selected(self.desk)
+            return
+        self._path = [spot]
+
+    def drag(self, spot: Spot, held: Held) -> None:
+        """Draw the selection on, or carry what is on it."""
+        self.spot = spot
+        if self._from is not None:
+            self._to, self._copying = spot.cell, held.ctrl
+        elif self._path:
+            self._path.append(spot)
+        self.desk.canvas.update()
+
+    def release(self, spot: Spot, held: Held) -> None:
+        """Keep the selection, or put down what was carried."""
+        start, self._from = self._from, None
+        path, self._path = self._path, []
+        if start is not None:
+            shift = self._to[0] - start[0], self._to[1] - start[1]
+            if shift != (0, 0):
+                move_selected(self.desk, shift, copying=held.ctrl or self._copying)
+            elif not held.ctrl:
+                self.desk.state.set(selection=None)
+        elif path:
+            self._select(path, spot)
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Move what is selected by Alt and the arrows, a cell at a time."""
+        way = ARROWS.get(Qt.Key(event.key()))
+        if way is None or self.desk.state.selection is None or event.modifiers() != Qt.KeyboardModifier.AltModifier:
+            return False
+        move_selected(self.desk, way, copying=False)
+        return True
+
+    def cancel(self) -> None:
+        """Leave the gesture; without one, select nothing."""
+        if self._from is None and not self._path:
+            self.desk.state.set(selection=None)
+        self._from, self._path = None, []
+        self.desk.canvas.update()
+
+    def _select(self, path: list[Spot], end: Spot) -> None:
+        tile_map, state = self.desk.tile_map, self.desk.state
+        old = state.selection if state.selection is not None else _none(tile_map)
+        new = self._found(path, end)
+        if new is None:
+            return
+        found = combine(old, new, self._how)
+        state.set(selection=found if found.any() else None)
+
+    def _found(self, path: list[Spot], end: Spot) -> Mask | None:
+        tile_map, start = self.desk.tile_map, path[0].cell
+        if self._mode == "rectangle":
+            if start == end.cell and self._how == "replace" and self.desk.state.selection is not None:
+                return _none(tile_map)
+            return mask_of(rectangle(start, end.cell), tile_map.width, tile_map.height)
+        if self._mode == "lasso":
+            return lasso([spot.thousandths for spot in path], tile_map.width, tile_map.height)
+        if not tile_map.inside(end.cell):
+            return None
+        values = seen_values(self.desk, end.cell)
+        if self._mode == "wand":
+            return wand(values, end.cell)
+        return same_tile(values, int(values[end.cell[1], end.cell[0]]))
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw the selection on its way, or where what is carried would come to lie."""
+        mask = self.desk.state.selection
+        area = whole_area(mask) if mask is not None and self._from is not None else None
+        if self._from is not None and area is not None and self._carried is not None:
+            at = area.x + self._to[0] - self._from[0], area.y + self._to[1] - self._from[1]
+            draw_clip(painter, view, self.desk.content.picture, self._carried, at)
+        elif self._path and self._mode == "rectangle" and self.spot is not None:
+            start, end = self._path[0].cell, self.spot.cell
+            draw_rect(painter, view, start, end, dashed=True)
+            words = f"{abs(end[0] - start[0]) + 1} × {abs(end[1] - start[1]) + 1}"
+            draw_words(painter, self.desk.look, view.to_screen(self.spot.x, self.spot.y), words)
+        elif self._path and self._mode == "lasso":
+            points = [view.to_screen(spot.x, spot.y) for spot in self._path]
+            draw_lines(
+                painter, [QLineF(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)], dashed=True
+            )
+        elif self.spot is not None:
+            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+
+
+class PasteTool(BareTool):
+    """Carries a clip under the pointer; a click puts it down, X, Y and Z turn it, Shift keeps it for more."""
+
+    def __init__(
+        self,
+        desk: MapDesk,
+        clip: Clip,
+        done: Callable[[], None],
+        *,
+        pictures: Sequence[PutAsset] = (),
+        show: Callable[[int], QImage] | None = None,
+    ) -> None:
+        """Take a clip in hand: `pictures` come into the campaign with it, `show` draws its tiles."""
+        super().__init__(desk)
+        self.clip = clip
+        self._done = done
+        self._pictures, self._show = pictures, show or desk.content.picture
+
+    def press(self, spot: Spot, held: Held) -> None:
+        """Put the clip down."""
+        if not held.left:
+            self._done()
+            return
+        if paste_at(self.desk, self.clip, self._corner(spot.cell), self._pictures) and not held.shift:
+            self._done()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Leave with Escape."""
+        if event.key() != Qt.Key.Key_Escape:
+            return False
+        self._done()
+        return True
+
+    def turn(self, how: Turn) -> None:
+        """Mirror or turn the clip."""
+        self.clip = turned_clip(self.clip, how)
+        self.desk.canvas.update()
+
+    def _corner(self, cell: Cell) -> Cell:
+        height, width = self.clip.mask.shape
+        return cell[0] - width // 2, cell[1] - height // 2
+
+    def draw(self, painter: QPainter, view: View) -> None:
+        """Draw the clip faintly where it would come to lie."""
+        if self.spot is None:
+            return
+        left, top = self._corner(self.spot.cell)
+        draw_clip(painter, view, self._show, self.clip, (left, top))
+
+
+def combining(held: Held) -> Combine:
+    """Return how a selection joins the old one: Shift adds, Alt takes away, both keep what is in both."""
+    if held.shift and held.alt:
+        return "intersect"
+    return "add" if held.shift else "subtract" if held.alt else "replace"
+
+
+def seen_values(desk: MapDesk, cell: Cell) -> np.ndarray[tuple[int, ...], np.dtype[np.uint32]]:
+    """Return the tiles the wand compares: those of the highest layer with a tile on the cell, else of the current."""
+    tile_map, layer_id = desk.tile_map, desk.state.layer
+    if desk.state.by_itself:
+        for layer in reversed(list(tile_map.tile_layers())):
+            if layer.look.visible and layer.gids[cell[1], cell[0]]:
+                return layer.gids
+        ground = layer_for(tile_map, "ground", layer_id)
+        layer_id = ground.id if ground is not None else layer_id
+    for layer in tile_map.tile_layers():
+        if layer.id == layer_id:
+            return layer.gids
+    return np.zeros((tile_map.height, tile_map.width), np.uint32)
+
+
+def scope(desk: MapDesk) -> int:
+    """Return whose content a selection means: that of one layer, or 0 for all of them."""
+    state = desk.state
+    return 0 if state.by_itself else state.layer
+
+
+def selected(desk: MapDesk) -> Clip | None:
+    """Return a copy of what is selected; without a selection, say so."""
+    mask = desk.state.selection
+    if mask is None:
+        desk.board.say(desk.look.t("map.nothing_selected"))
+        return None
+    return clipped(desk.tile_map, mask, _tile_scope(desk))
+
+
+def delete_selected(desk: MapDesk, key: str = "mapedit.did_delete") -> bool:
+    """Take away what is on the selected cells."""
+    mask, layer_id = desk.state.selection, _tile_scope(desk)
+    if mask is None:
+        desk.board.say(desk.look.t("map.nothing_selected"))
+        return False
+    return desk.board.attempt(lambda old: cleared(old, mask, layer_id), key)
+
+
+def paste_at(desk: MapDesk, clip: Clip, at: Cell, pictures: Sequence[PutAsset] = ()) -> bool:
+    """Put a clip down as one step, with pictures it brings along, and select where it lies."""
+    things, layer_id = desk.look.t("mapedit.layer_objects"), _tile_scope(desk)
+    done = desk.board.bring(
+        lambda old: pasted(old, clip, at, names=desk.names, layer_id=layer_id, things=things),
+        pictures,
+        "mapedit.did_paste",
+    )
+    if done:
+        desk.state.set(selection=_placed(desk.tile_map, clip.mask, at))
+    return done
+
+
+def move_selected(desk: MapDesk, shift: Cell, *, copying: bool) -> bool:
+    """Move (or copy) what is selected by cells, as one step; the selection goes along."""
+    mask, layer_id = desk.state.selection, _tile_scope(desk)
+    area = whole_area(mask) if mask is not None else None
+    if mask is None or area is None:
+        return False
+    at = area.x + shift[0], area.y + shift[1]
+
+    def edit(old: TileMap) -> TileMap:
+        clip = clipped(old, mask, layer_id)
+        bare = old if copying else cleared(old, mask, layer_id)
+        return pasted(bare, clip, at, names=desk.names, layer_id=layer_id)
+
+    done = desk.board.attempt(edit, "mapedit.did_copy" if copying else "mapedit.did_move")
+    if done:
+        desk.state.set(selection=_placed(desk.tile_map, area.mask, at))
+    return done
+
+
+def turn_selected(desk: MapDesk, how: Turn) -> bool:
+    """Mirror or turn what is selected in its place, as one step."""
+    mask, layer_id = desk.state.selection, _tile_scope(desk)
+    area = whole_area(mask) if mask is not None else None
+    if mask is None or area is None:
+        desk.board.say(desk.look.t("map.nothing_selected"))
+        return False
+    at = area.x, area.y
+    found: list[Mask] = []
+
+    def edit(old: TileMap) -> TileMap:
+        clip = turned_clip(clipped(old, mask, layer_id), how)
+        found.append(clip.mask)
+        return pasted(cleared(old, mask, layer_id), clip, at, names=desk.names, layer_id=layer_id)
+
+    done = desk.board.attempt(edit, "mapedit.did_turn")
+    if done:
+        desk.state.set(selection=_placed(desk.tile_map, found[-1], at))
+    return done
+
+
+def draw_clip(painter: QPainter, view: View, show: Callable[[int], QImage], clip: Clip, at: Cell) -> None:
+    """Draw a clip's tiles faintly and its rim, its top left cell on `at`."""
+    painter.save()
+    painter.setOpacity(GHOST)
+    for layer in clip.part.tile_layers():
+        rows, columns = np.nonzero(layer.gids)
+        for y, x in list(zip(rows.tolist(), columns.tolist(), strict=True))[:LARGE_GHOST]:
+            corner = view.to_screen(at[0] + x, at[1] + y)
+            box = QRectF(corner.x(), corner.y(), view.scale, view.scale_y)
+            painter.drawImage(box, show(int(layer.gids[y, x])))
+    painter.restore()
+    cells = [(at[0] + x, at[1] + y) for y, x in zip(*(part.tolist() for part in np.nonzero(clip.mask)), strict=True)]
+    if len(cells) <= MOST_RIM:
+        draw_edges(painter, view, rim(cells), dashed=True)
+
+
+def _tile_scope(desk: MapDesk) -> int:
+    layer_id = scope(desk)
+    layers = {layer.id: layer for layer in desk.tile_map.all_layers()}
+    return layer_id if isinstance(layers.get(layer_id), TileLayer) else 0
+
+
+def _none(tile_map: TileMap) -> Mask:
+    return np.zeros((tile_map.height, tile_map.width), np.bool_)
+
+
+def _placed(tile_map: TileMap, mask: Mask, at: Cell) -> Mask | None:
+    found: Mask = apply(_none(tile_map), Patch(at[0], at[1], mask, mask))
+    return found if found.any() else None

@@ -1,0 +1,161 @@
+"""The tools of the map page: one line each, with the options the bar above the map shows for it.
+
+The name, tip, icon and keys of a tool are those of its act in `editor.map.actions`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final
+
+import numpy as np
+from PySide6.QtCore import QObject, Qt, Signal
+
+from editor.map.desk import BareTool, MapDesk
+from editor.map.tools.brush_tools import BrushTool, EraserTool, stamp_tool, terrain_tool
+from editor.map.tools.choose_tool import ChooseTool
+from editor.map.tools.fill_tools import BucketTool, PickTool, ShapeTool
+from editor.map.tools.measure_tool import MeasureTool
+from editor.map.tools.place_tools import ObjectTool, ZoneTool, light_tool, marker_tool, note_tool
+from editor.map.tools.reach_tool import ReachTool
+from editor.map.tools.select_tools import SelectTool
+from editor.map.tools.sight_tool import SightTool
+from editor.map.tools.wall_tool import WallTool
+from editor.map.view import Spot
+from models.maps.layers import KINDS
+from models.maps.strokes import Nothing, TerrainInk
+
+
+@dataclass(frozen=True, slots=True)
+class ToolKind:
+    """A tool: how it is made for a page, and the ids of the options (`editor.map.panels.tool_options`) it has."""
+
+    id: str
+    make: Callable[[MapDesk], BareTool]
+    options: tuple[str, ...] = ()
+
+
+class PanTool(BareTool):
+    """Leaves the map alone: the canvas moves it."""
+
+    cursor = Qt.CursorShape.OpenHandCursor
+
+
+def kind_tool(desk: MapDesk) -> BrushTool:
+    """Return the brush of terrain kinds as the rules see them."""
+    return BrushTool(desk, lambda state: TerrainInk(state.kind), "mapedit.did_kind")
+
+
+def eraser_tool(desk: MapDesk) -> BrushTool:
+    """Return the eraser."""
+    return EraserTool(desk, lambda _state: Nothing(), "mapedit.did_erase")
+
+
+BRUSH: Final = ("radius", "square", "trace", "symmetry")
+TOOLBOX: Final = (
+    ToolKind("choose", ChooseTool),
+    ToolKind("select", partial(SelectTool, mode="rectangle"), ("by_itself",)),
+    ToolKind("lasso", partial(SelectTool, mode="lasso"), ("by_itself",)),
+    ToolKind("wand", partial(SelectTool, mode="wand"), ("by_itself",)),
+    ToolKind("same", partial(SelectTool, mode="same"), ("by_itself",)),
+    ToolKind("stamp", stamp_tool, ("turns", *BRUSH, "random", "by_itself")),
+    ToolKind("terrain", terrain_tool, (*BRUSH, "by_itself")),
+    ToolKind("bucket", BucketTool, ("fill", "random", "symmetry", "by_itself")),
+    ToolKind("shape", ShapeTool, ("outline", "hollow", "fill", "random", "symmetry", "by_itself")),
+    ToolKind("eraser", eraser_tool, (*BRUSH, "by_itself")),
+    ToolKind("pick", PickTool),
+    ToolKind("kind", kind_tool, ("kind", *BRUSH)),
+    ToolKind("wall", WallTool, ("wall", "wall_state", "one_way", "fills_cell", "wall_trace", "symmetry")),
+    ToolKind("zone", ZoneTool, ("zone", "side", "zone_color", "zone_shape", "radius", "symmetry")),
+    ToolKind("marker", marker_tool),
+    ToolKind("note", note_tool),
+    ToolKind("light", light_tool),
+    ToolKind("object", ObjectTool, ("shape",)),
+    ToolKind("text", ObjectTool),
+    ToolKind("measure", MeasureTool),
+    ToolKind("sight", SightTool),
+    ToolKind("reach", ReachTool, ("points",)),
+    ToolKind("pan", PanTool),
+)
+"""In the order of the rail. `text` is the tool of objects with words in its hand."""
+
+
+class Toolbox(QObject):
+    """The tools of a page, each made when it is first taken; one is in hand. `taken` when it is another."""
+
+    taken = Signal()
+
+    def __init__(self, desk: MapDesk, parent: QObject) -> None:
+        super().__init__(parent)
+        self._desk = desk
+        self._tools: dict[str, BareTool] = {}
+        self._lent = False
+        self.spot: Spot | None = None
+        self.in_hand = ""
+        """The id of the tool in hand, also while another is lent."""
+        desk.state.changed.connect(self._follow)
+        desk.canvas.hovered.connect(self._hovered)
+        desk.canvas.left.connect(self._left)
+
+    @property
+    def kind(self) -> ToolKind:
+        """The kind of the tool in hand."""
+        return next(each for each in TOOLBOX if each.id == self.in_hand)
+
+    def take(self, tool: str) -> None:
+        """Take a tool in hand."""
+        self.in_hand, self._lent = tool, False
+        if tool not in self._tools:
+            self._tools[tool] = self.kind.make(self._desk)
+        if tool == "text":
+            self._desk.state.set(shape="text")
+        elif tool == "object" and self._desk.state.shape == "text":
+            self._desk.state.set(shape="rectangle")
+        self._use(self._tools[tool])
+        self.taken.emit()
+
+    def lend(self, tool: BareTool) -> None:
+        """Take something in hand for one gesture, such as what is pasted."""
+        self._lent = True
+        self._use(tool)
+        self._desk.canvas.setFocus()
+
+    def give_back(self) -> None:
+        """Take the tool in hand again that was there before."""
+        if self._lent:
+            self._lent = False
+            self._use(self._tools[self.in_hand])
+
+    def hold_ground(self) -> None:
+        """Take the first tile of ground in hand, so that the first stroke paints."""
+        for used in self._desk.tile_map.tilesets:
+            for info in sorted(used.tileset.tiles.values(), key=lambda each: each.id):
+                if info.layer == KINDS[0]:
+                    self._desk.state.set(block=np.array([[used.first_gid + info.id]], np.uint32))
+                    return
+
+    def _use(self, tool: BareTool) -> None:
+        self._desk.canvas.tool = tool
+        if self.spot is not None:
+            tool.hover(self.spot)
+
+    def _follow(self, names: frozenset[str]) -> None:
+        """Take the tool that puts down what was picked, unless the one in hand does."""
+        fill = self._desk.state.fill
+        filling = self.in_hand in ("bucket", "shape")
+        if "block" in names and not filling and self.in_hand not in ("stamp", "object"):
+            self.take("stamp")
+        elif fill != "tiles" and names & {fill, "fill"} and not filling:
+            self.take(fill)
+        self._desk.canvas.update()
+
+    def _hovered(self, spot: Spot) -> None:
+        self.spot = spot
+
+    def _left(self) -> None:
+        self.spot = None
+        tool = self._desk.canvas.tool
+        if isinstance(tool, BareTool):
+            tool.leave()
