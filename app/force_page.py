@@ -19,7 +19,7 @@ from models.problem import Problem
 
 if TYPE_CHECKING:
     from editor.compare.page import ComparePage
-    from models.campaign.comparing import Side
+    from models.campaign.comparing import ComparedForce
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +139,7 @@ class ForcePage(QWidget):
             self._stack.addWidget(page)
         self._stack.setCurrentWidget(self._made[section.id])
 
-    def compare(self, left: Side, right: Side) -> ComparePage | None:
+    def compare(self, left: ComparedForce, right: ComparedForce) -> ComparePage | None:
         """Put two sides next to each other; None where this force has no such section."""
         if "compare" not in self.sections:
             return None
@@ -151,9 +151,9 @@ class ForcePage(QWidget):
 
     def _set_side_by_side(self, force_id: str, event_id: str, other: str = "") -> ComparePage | None:
         """Put a force, as it was after an Event, beside another one, or beside what it is now."""
-        from models.campaign.comparing import Side  # noqa: PLC0415  compared for the first time
+        from models.campaign.comparing import ComparedForce  # noqa: PLC0415  compared for the first time
 
-        return self.compare(Side(force_id, event_id), Side(other or force_id))
+        return self.compare(ComparedForce(force_id, event_id), ComparedForce(other or force_id))
 
     def _listen(self, page: QWidget) -> None:
         """Pass on what a section asks for."""

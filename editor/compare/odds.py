@@ -27,7 +27,7 @@ from editor.widgets.problem_line import Explain, rule_button
 from editor.widgets.text import drawing, label, plain_tip, sized
 from models.campaign.comparing import Subject
 from models.errors import SpokenError
-from models.games.game import Duel, Foe, Measure
+from models.games.game import Foe, FoeOdds, Measure
 
 SIDES: Final = ("left", "right")
 
@@ -158,7 +158,7 @@ class OddsPart(QFrame):
         cost = next((side.member.cost for side in sides if side.member is not None), 0)
         return min(self._foes, key=lambda foe: abs(foe.cost - cost)).id if self._foes else ""
 
-    def _duel(self, side: Subject) -> Duel | None:
+    def _duel(self, side: Subject) -> FoeOdds | None:
         foe = self.foe.currentData()
         if not foe:
             return None
@@ -167,7 +167,7 @@ class OddsPart(QFrame):
         except SpokenError:
             return None
 
-    def _measures(self, box: QVBoxLayout, sides: Sequence[Subject], duels: Sequence[Duel | None]) -> None:
+    def _measures(self, box: QVBoxLayout, sides: Sequence[Subject], duels: Sequence[FoeOdds | None]) -> None:
         look, t = self._look, self._look.t
         measured: dict[str, Measure] = {m.id: m for duel in duels if duel for m in duel.measures}
         grid = QGridLayout()
@@ -233,7 +233,7 @@ class OddsPart(QFrame):
         return box
 
 
-def _of(duel: Duel | None, measure_id: str) -> Fraction | None:
+def _of(duel: FoeOdds | None, measure_id: str) -> Fraction | None:
     return next((m.value for m in duel.measures if m.id == measure_id), None) if duel else None
 
 

@@ -30,7 +30,7 @@ from editor.widgets.look import Look
 from editor.widgets.problem_line import SentenceList
 from editor.widgets.text import label, title
 from models.campaign.branches import AdoptBranch, DropBranch
-from models.campaign.comparing import Side
+from models.campaign.comparing import ComparedForce
 from models.campaign.queries import members
 from models.errors import SpokenError
 
@@ -43,7 +43,9 @@ class ComparePage(QWidget):
     wants_rule = Signal(str)
     wants_open = Signal(str, str)
 
-    def __init__(self, look: Look, document: Document, left: Side | None = None, right: Side | None = None) -> None:
+    def __init__(
+        self, look: Look, document: Document, left: ComparedForce | None = None, right: ComparedForce | None = None
+    ) -> None:
         super().__init__()
         self._look = look
         self._document = document
@@ -57,7 +59,7 @@ class ComparePage(QWidget):
         self._build()
         self._connect()
         document.changed.connect(self.follow)
-        self.show_sides(left or Side(""), right or left or Side(""))
+        self.show_sides(left or ComparedForce(""), right or left or ComparedForce(""))
 
     def follow(self, _touched: object = None) -> None:
         """Read again what changed: at once where somebody looks, else when somebody does."""
@@ -76,7 +78,7 @@ class ComparePage(QWidget):
         self._stale = False
         self.show_sides(self.left.side, self.right.side)
 
-    def show_sides(self, left: Side, right: Side) -> None:
+    def show_sides(self, left: ComparedForce, right: ComparedForce) -> None:
         """Compare two sides; what is not there is mended to what is."""
         with self._document.read() as session:
             self._ground = read_ground(session)
@@ -175,7 +177,7 @@ class ComparePage(QWidget):
             self.show_sides(side, replace(side, event_id=""))
             there = self._ground.forces[branch_id]
             member = there.member(side.member_id, self._ground.forces.get(side.force_id))
-            self.show_sides(side, Side(branch_id, "", member))
+            self.show_sides(side, ComparedForce(branch_id, "", member))
 
     def _side_chosen(self, picker: SidePicker, other: SidePicker) -> None:
         self._even_out(picker, other)
@@ -255,10 +257,12 @@ class ComparePage(QWidget):
         self._pair.setDirection(QBoxLayout.Direction.LeftToRight if wide else QBoxLayout.Direction.TopToBottom)
 
 
-def first_sides(document: Document, force_id: str) -> tuple[Side, Side]:
+def first_sides(document: Document, force_id: str) -> tuple[ComparedForce, ComparedForce]:
     """Return what to compare at first: the first two members of a force, else the force with itself."""
     with document.read() as session:
         ids = [member.id for member in members(session, force_id)[:2]]
     return (
-        (Side(force_id, "", ids[0]), Side(force_id, "", ids[1])) if len(ids) > 1 else (Side(force_id), Side(force_id))
+        (ComparedForce(force_id, "", ids[0]), ComparedForce(force_id, "", ids[1]))
+        if len(ids) > 1
+        else (ComparedForce(force_id), ComparedForce(force_id))
     )

@@ -14,7 +14,7 @@ from editor.widgets.chip import chip
 from editor.widgets.dates import day_words
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
-from models.campaign.comparing import Side
+from models.campaign.comparing import ComparedForce
 
 
 class SidePicker(QFrame):
@@ -29,7 +29,7 @@ class SidePicker(QFrame):
         super().__init__()
         self._look = look
         self._ground = ComparableForces({})
-        self.side = Side("")
+        self.side = ComparedForce("")
         self.setProperty("role", "card")
         t = look.t
         column = QVBoxLayout(self)
@@ -53,7 +53,7 @@ class SidePicker(QFrame):
         self.member.activated.connect(self._chosen)
         self.moment.activated.connect(self._chosen)
 
-    def show_ground(self, ground: ComparableForces, side: Side) -> None:
+    def show_ground(self, ground: ComparableForces, side: ComparedForce) -> None:
         """Offer what there is, with `side` chosen."""
         self._ground, self.side = ground, ground.mended(side)
         look, t = self._look, self._look.t
@@ -71,7 +71,7 @@ class SidePicker(QFrame):
         """The force that is chosen."""
         return self._ground.forces.get(self.side.force_id)
 
-    def put(self, side: Side) -> None:
+    def put(self, side: ComparedForce) -> None:
         """Choose another side without telling anybody."""
         self.show_ground(self._ground, side)
 
@@ -125,7 +125,7 @@ class SidePicker(QFrame):
         """Keep the same member where the other force has it too."""
         before = self.chosen_force
         force = self._ground.forces[self.force.currentData()]
-        self.side = Side(force.id, "", force.member(self.side.member_id, before))
+        self.side = ComparedForce(force.id, "", force.member(self.side.member_id, before))
         self._fill()
         self.changed.emit()
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 
 from models.campaign.carrying import played
-from models.campaign.comparing import Row, Side, Subject, compare, subject
+from models.campaign.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
 from models.campaign.queries import branches, choices, forces, members, stored
 from models.campaign.rows import Rows
 from models.campaign.verdicts import called
@@ -58,11 +58,11 @@ class ComparableForces:
         """Return the first force, empty when there is none."""
         return next(iter(self.forces), "")
 
-    def mended(self, side: Side) -> Side:
+    def mended(self, side: ComparedForce) -> ComparedForce:
         """Return a side whose force, member and Event are there."""
         force = self.forces.get(side.force_id)
         if force is None:
-            return Side(self.first())
+            return ComparedForce(self.first())
         member = side.member_id if force.member(side.member_id) else ""
         event = side.event_id if any(row.event == side.event_id for row in force.moments) else ""
         return replace(side, member_id=member, event_id=event)
@@ -101,10 +101,10 @@ class Comparison:
 
     left: Subject
     right: Subject
-    rows: tuple[Row, ...]
+    rows: tuple[ComparisonRow, ...]
 
 
-def read_comparison(session: Rows, left: Side, right: Side) -> Comparison:
+def read_comparison(session: Rows, left: ComparedForce, right: ComparedForce) -> Comparison:
     """Return two sides side by side; raises Refused and ContentError as `subject` does."""
     one, other = subject(session, left), subject(session, right)
     return Comparison(one, other, compare(one, other))

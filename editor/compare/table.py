@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QSizePolicy, QVBoxLayout, QWi
 from editor.compare.words import cell_words, mark, sign_words
 from editor.widgets.look import Look
 from editor.widgets.text import label, sized
-from models.campaign.comparing import Row
+from models.campaign.comparing import ComparisonRow
 
 ROLES: Final = {"better": "good", "worse": "error", "other": "cost", "added": "good", "gone": "error", "same": "muted"}
 NUMBERS: Final = ("points", "stat", "member", "problem")
@@ -26,9 +26,9 @@ class ComparedRows(QWidget):
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
         self._column.setSpacing(look.px(10))
-        self.shown: tuple[Row, ...] = ()
+        self.shown: tuple[ComparisonRow, ...] = ()
 
-    def show_rows(self, rows: Sequence[Row], *, only_different: bool) -> None:
+    def show_rows(self, rows: Sequence[ComparisonRow], *, only_different: bool) -> None:
         """Show rows; `only_different` leaves out those that say the same on both sides."""
         while (item := self._column.takeAt(0)) is not None:
             widget = item.widget()
@@ -41,7 +41,7 @@ class ComparedRows(QWidget):
         if not self.shown:
             self._column.addWidget(label(self._look.t("comparing.all_same"), role="muted", wrap=True))
 
-    def _section(self, section: str, rows: Sequence[Row]) -> QWidget:
+    def _section(self, section: str, rows: Sequence[ComparisonRow]) -> QWidget:
         look, t = self._look, self._look.t
         box = QFrame()
         box.setProperty("role", "card")
@@ -60,7 +60,7 @@ class ComparedRows(QWidget):
         column.addLayout(grid)
         return box
 
-    def _row(self, grid: QGridLayout, line: int, row: Row) -> None:
+    def _row(self, grid: QGridLayout, line: int, row: ComparisonRow) -> None:
         look, t = self._look, self._look.t
         how = mark(row)
         left, right = (self._cell(row, side) for side in (row.left, row.right))
@@ -79,7 +79,7 @@ class ComparedRows(QWidget):
                 cell.setAlignment(Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignTop)
             grid.addWidget(cell, line, place)
 
-    def _cell(self, row: Row, side: object) -> str:
+    def _cell(self, row: ComparisonRow, side: object) -> str:
         if row.section not in NUMBERS and side == row.label:
             return self._look.t("comparing.has")
         return cell_words(self._look.t, side)  # type: ignore[arg-type]  # a Cell

@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QLocale
 
 from editor.widgets.dates import LOCALES, day_words
-from models.campaign.comparing import Cell, Row
+from models.campaign.comparing import Cell, ComparisonRow
 from models.games.chronicle import LedgerRow
 from models.i18n import Text, Translator
 
@@ -32,7 +32,7 @@ def cell_words(t: Translator, cell: Cell) -> str:
     return str(cell).replace("-", MINUS) if isinstance(cell, int) else cell
 
 
-def mark(row: Row) -> str:
+def mark(row: ComparisonRow) -> str:
     """Say how the right side differs: `same`, `better`, `worse`, `other`, `added`, `gone`."""
     if row.same:
         return "same"
@@ -49,7 +49,7 @@ SHAPES: Final = {"same": "=", "better": "▲", "worse": "▼", "other": "◆", "
 """What stands between the sides: a shape for each way to differ."""
 
 
-def sign_words(row: Row) -> str:
+def sign_words(row: ComparisonRow) -> str:
     """Return the mark between the sides: its shape, and by how much where both are numbers."""
     shape = SHAPES[mark(row)]
     if row.difference:

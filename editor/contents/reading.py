@@ -13,7 +13,7 @@ from models.campaign.packing import packs, pictures
 from models.campaign.packs import Manifest
 from models.campaign.queries import forces
 from models.campaign.rows import Rows
-from models.games.contents import Body, Key, Kind, Types, name_of
+from models.games.contents import Body, ContentKind, Key, Types, name_of
 from models.games.library import BUILT
 from models.i18n import Text, fold
 
@@ -77,7 +77,7 @@ class TypeShelf:
         plain = (TypeState.RULES, TypeState.CARRIED)
         return {key: item.body for key, item in self.items.items() if item.state not in plain}
 
-    def of_kind(self, kind: Kind) -> tuple[TypeItem, ...]:
+    def of_kind(self, kind: ContentKind) -> tuple[TypeItem, ...]:
         """Return the Types of a kind, those of the campaign first."""
         found = [item for item in self.items.values() if item.kind == kind.id]
         return tuple(sorted(found, key=lambda item: (not item.mine, fold(item.name.fr))))

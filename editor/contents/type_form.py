@@ -27,7 +27,7 @@ from editor.contents.values import (
 from editor.widgets.flow import FlowLayout
 from editor.widgets.look import Look
 from editor.widgets.text import label
-from models.games.contents import Body, Kind, field_words
+from models.games.contents import Body, ContentKind, field_words
 from models.games.event import Json
 from models.i18n import Text, fold
 
@@ -37,7 +37,7 @@ class TypeForm(QWidget):
 
     changed = Signal()
 
-    def __init__(self, look: Look, shelf: TypeShelf, kind: Kind, body: Body) -> None:
+    def __init__(self, look: Look, shelf: TypeShelf, kind: ContentKind, body: Body) -> None:
         super().__init__()
         self._look, self._shelf, self._kind = look, shelf, kind
         self.controls: dict[str, ValueField] = {}

@@ -16,7 +16,7 @@ from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.full_screen import FullScreen
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.selection import Key
-from editor.galaxy.tools.toolbox import Toolbox
+from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.kit.minimap import MiniMap
 from editor.kit.panels import PanelStacks
 from editor.paint.galaxy_show import LAYERS
@@ -45,7 +45,7 @@ class GalaxyActs:
     def __init__(
         self,
         desk: GalaxyDesk,
-        tools: Toolbox,
+        tools: ChartToolbox,
         panels: PanelStacks,
         minimap: MiniMap,
         search: SearchField,

@@ -21,10 +21,10 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea
 
-from editor.galaxy.gesture import Gesture, IdleTool, Tool
+from editor.galaxy.gesture import ChartPointer, ChartTool, IdleTool
 from editor.galaxy.hit import thing_at
 from editor.galaxy.selection import Key
-from editor.paint.galaxy_camera import Box, Camera
+from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_frame import BORDER, compass, paint_frame, paint_scale, scale_length
 from editor.paint.galaxy_marks import (
     MarkPictures,
@@ -36,9 +36,9 @@ from editor.paint.galaxy_marks import (
     paint_notes,
     paint_ways,
 )
-from editor.paint.galaxy_names import Name, NamePictures, NameWork
+from editor.paint.galaxy_names import NamePictures, NameWork, PlacedName
 from editor.paint.galaxy_show import Drawn
-from editor.paint.galaxy_tiles import Tiles
+from editor.paint.galaxy_tiles import ChartTiles
 from editor.widgets.look import Look
 from models.games.game import Choices
 
@@ -61,10 +61,10 @@ class ChartView(QAbstractScrollArea):
     def __init__(self, look: Look, drawn: Drawn) -> None:
         super().__init__()
         self._look = look
-        self.tool: Tool = IdleTool()
+        self.tool: ChartTool = IdleTool()
         self.marks = Marks()
-        self.names: list[Name] = []
-        self.camera = Camera(scale=0.006)
+        self.names: list[PlacedName] = []
+        self.camera = GalaxyCamera(scale=0.006)
         self.keys: Callable[[QKeyEvent], bool] = lambda _event: False
         self._space = False
         self._pan: QPointF | None = None
@@ -80,7 +80,7 @@ class ChartView(QAbstractScrollArea):
         self.setFrameShape(self.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self._tiles = Tiles(drawn, self.devicePixelRatioF())
+        self._tiles = ChartTiles(drawn, self.devicePixelRatioF())
         self._dress()
         self._later = QTimer(self, singleShot=True, interval=NAMES_AFTER_MS)
         self._later.timeout.connect(self._begin_names)
@@ -112,7 +112,7 @@ class ChartView(QAbstractScrollArea):
             self._renew_names()
         self._repaint()
 
-    def look_at(self, camera: Camera) -> None:
+    def look_at(self, camera: GalaxyCamera) -> None:
         """Move the camera."""
         self.camera = camera.resized(self.viewport().width(), self.viewport().height())
         self._renew_names()
@@ -160,7 +160,7 @@ class ChartView(QAbstractScrollArea):
         self.user_moved(self.camera.zoomed(event.angleDelta().y() / 120, event.position().x(), event.position().y()))
         event.accept()
 
-    def user_moved(self, camera: Camera) -> None:
+    def user_moved(self, camera: GalaxyCamera) -> None:
         """Move the camera on behalf of the user: a later resize fits nothing any more."""
         self._fitted = None
         self.look_at(camera)
@@ -262,9 +262,9 @@ class ChartView(QAbstractScrollArea):
         self._repaint()
         return had
 
-    def _gesture(self, event: QMouseEvent) -> Gesture:
+    def _gesture(self, event: QMouseEvent) -> ChartPointer:
         px, py, held = event.position().x(), event.position().y(), event.modifiers()
-        return Gesture(
+        return ChartPointer(
             px, py, self.camera.point(px, py), self._key_at(px, py),
             bool(held & Qt.KeyboardModifier.ShiftModifier), bool(held & Qt.KeyboardModifier.AltModifier),
             bool(held & Qt.KeyboardModifier.ControlModifier),

@@ -19,7 +19,7 @@ from editor.galaxy.selection import Key, Selection
 from editor.galaxy.words import thing_tip
 from editor.paint.galaxy_camera import Box
 from editor.paint.galaxy_marks import Marks
-from editor.paint.galaxy_scene import Scene, scene
+from editor.paint.galaxy_scene import GalaxyScene, scene
 from editor.paint.galaxy_show import Drawn, drawn
 from editor.paint.galaxy_style import DAY, NIGHT
 from editor.widgets.look import Look
@@ -112,7 +112,7 @@ class ChartContent(QObject):
         else:
             self.fit()
 
-    def _dressed(self, before: Scene | None) -> Drawn:
+    def _dressed(self, before: GalaxyScene | None) -> Drawn:
         galaxy, opened = self._opened.galaxy, self._opened
         inks = NIGHT if self._look.colours.dark else DAY
         if opened.scene is not None and opened.scene.galaxy is galaxy:
@@ -170,7 +170,7 @@ def _grown(box: Box, by: float) -> Box:
     return box[0] - by, box[1] - by, box[2] + by, box[3] + by
 
 
-def touched_box(before: Scene, after: Scene, difference: Difference) -> Box | None:
+def touched_box(before: GalaxyScene, after: GalaxyScene, difference: Difference) -> Box | None:
     """Return the part of the map that looks otherwise after a Change; None: all of it."""
     if difference.head or any(difference.of(kind) for kind in _EVERYTHING) or not len(before.x):
         return None
@@ -189,7 +189,7 @@ def touched_box(before: Scene, after: Scene, difference: Difference) -> Box | No
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _round_planets(scene: Scene, ids: Iterable[str]) -> list[tuple[float, float]]:
+def _round_planets(scene: GalaxyScene, ids: Iterable[str]) -> list[tuple[float, float]]:
     found = []
     for number in (scene.number[key] for key in ids if key in scene.number):
         x, y, r = float(scene.x[number]), float(scene.y[number]), float(scene.radius[number])
@@ -199,12 +199,12 @@ def _round_planets(scene: Scene, ids: Iterable[str]) -> list[tuple[float, float]
     return found
 
 
-def _ends(scene: Scene, keys: Iterable[tuple[str, ...]]) -> list[tuple[float, float]]:
+def _ends(scene: GalaxyScene, keys: Iterable[tuple[str, ...]]) -> list[tuple[float, float]]:
     numbers = [scene.number[each] for key in keys for each in key if each in scene.number]
     return [(float(scene.x[n]), float(scene.y[n])) for n in numbers]
 
 
-def _corners(scene: Scene, ids: set[str]) -> list[tuple[float, float]]:
+def _corners(scene: GalaxyScene, ids: set[str]) -> list[tuple[float, float]]:
     found = []
     for number, _, bounds in scene.outlines:
         if scene.galaxy.sectors[number].id in ids:

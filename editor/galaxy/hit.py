@@ -8,9 +8,9 @@ from typing import Final
 import numpy as np
 
 from editor.galaxy.selection import Key
-from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_marks import token_size
-from editor.paint.galaxy_names import Name, boxes
+from editor.paint.galaxy_names import PlacedName, boxes
 from editor.paint.galaxy_show import Drawn
 from models.galaxy.shapes import inside
 from models.galaxy.values import Point
@@ -19,7 +19,7 @@ NEAR: Final = 5
 """Pixels a pointer may miss by."""
 
 
-def thing_at(drawn: Drawn, camera: Camera, px: float, py: float, names: Sequence[Name] = ()) -> Key | None:
+def thing_at(drawn: Drawn, camera: GalaxyCamera, px: float, py: float, names: Sequence[PlacedName] = ()) -> Key | None:
     """Return the key of what is drawn at a pixel, None for nothing."""
     return (
         _command(drawn, camera, px, py)
@@ -30,7 +30,7 @@ def thing_at(drawn: Drawn, camera: Camera, px: float, py: float, names: Sequence
     )
 
 
-def planet_at(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+def planet_at(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
     """Return the key of the planet at a pixel: the nearest among those whose disc (or sign) is there."""
     scene = drawn.scene
     x, y = camera.on_map(px, py)
@@ -51,7 +51,7 @@ def sector_at(drawn: Drawn, point: Point) -> Key | None:
     return ("sectors", held[-1]) if held else None
 
 
-def _command(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+def _command(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
     fleets = drawn.scene.fleets
     x, y = camera.on_map(px, py)
     reach = (token_size(drawn, camera) + NEAR) / camera.scale
@@ -63,7 +63,7 @@ def _command(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
     return ("commands", drawn.scene.galaxy.commands[int(found[nearest])].id) if away[nearest] <= reach else None
 
 
-def _note(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+def _note(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
     if "notes" not in drawn.layers:
         return None
     for note in drawn.scene.galaxy.notes:
@@ -73,11 +73,11 @@ def _note(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
     return None
 
 
-def _name(camera: Camera, px: float, py: float, names: Sequence[Name]) -> Key | None:
+def _name(camera: GalaxyCamera, px: float, py: float, names: Sequence[PlacedName]) -> Key | None:
     return next((name.key for name, box in boxes(camera, names) if box.contains(px, py)), None)
 
 
-def _route(drawn: Drawn, camera: Camera, px: float, py: float) -> Key | None:
+def _route(drawn: Drawn, camera: GalaxyCamera, px: float, py: float) -> Key | None:
     scene = drawn.scene
     if "routes" not in drawn.layers or not len(scene.start) or scene.spacing * camera.scale < 6:
         return None

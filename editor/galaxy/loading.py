@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final
 
 from editor.document import Document
-from editor.paint.galaxy_scene import Scene, scene
+from editor.paint.galaxy_scene import GalaxyScene, scene
 from models.campaign.galaxy_queries import galaxy, planet_count
 from models.galaxy.galaxy import Galaxy
 from models.progress import Progress
@@ -25,7 +25,7 @@ class Loaded:
     """What the Job brings: the galaxy, its look-ups made, and its scene."""
 
     galaxy: Galaxy
-    scene: Scene
+    scene: GalaxyScene
 
 
 def is_large(document: Document, galaxy_id: str) -> bool:

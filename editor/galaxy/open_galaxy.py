@@ -10,7 +10,7 @@ from editor.document import NOTHING, Document
 from editor.galaxy.loading import AT_ONCE, Loaded, is_large, load
 from editor.galaxy.reading import Difference, Touched, read, refreshed
 from editor.jobs import Job, Jobs
-from editor.paint.galaxy_scene import Scene
+from editor.paint.galaxy_scene import GalaxyScene
 from editor.slices import Slices
 from models.campaign.change import Change, SizedChange, SlicedChange
 from models.campaign.queries import choices, galaxies
@@ -51,7 +51,7 @@ class OpenGalaxy(QObject):
         self._known_by: str | None = None
         self._seen: tuple[Galaxy, Galaxy] | None = None
         self.trouble: SpokenError | None = None
-        self.scene: Scene | None = None
+        self.scene: GalaxyScene | None = None
         self.stopped = False
         self._there = True
         self._jobs = jobs

@@ -14,7 +14,7 @@ from editor.galaxy.chart_content import keys_meant
 from editor.galaxy.chart_overview import ChartOverview
 from editor.galaxy.desk import galaxy_desk
 from editor.galaxy.full_screen import FullScreen
-from editor.galaxy.gesture import Gesture
+from editor.galaxy.gesture import ChartPointer
 from editor.galaxy.hit import sector_at
 from editor.galaxy.known_badge import KnownBadge
 from editor.galaxy.loading_line import LoadingLine
@@ -24,7 +24,7 @@ from editor.galaxy.rails import PanelRail, ToolRail
 from editor.galaxy.search_field import SearchField
 from editor.galaxy.selection import Key
 from editor.galaxy.splitters import BelowSplitter, SideSplitter
-from editor.galaxy.tools.toolbox import Toolbox
+from editor.galaxy.tools.toolbox import ChartToolbox
 from editor.jobs import Jobs
 from editor.kit.panels import PanelStacks
 from editor.widgets.calm import CalmList
@@ -49,7 +49,7 @@ class GalaxyPage(QWidget):
         opened = OpenGalaxy(document, galaxy_id, self, jobs, look.t("galaxymap.reading"))
         self.desk = galaxy_desk(look, jobs, say, self.act, self.wants_rule.emit, self, opened)
         self._chart = self.desk.chart
-        self.tools = Toolbox(self.desk, self)
+        self.tools = ChartToolbox(self.desk, self)
         self.panels = PanelStacks(PANELS, self.desk, self)
         self.minimap = ChartOverview(look, self._chart)
         self.search = SearchField(look, opened)
@@ -174,7 +174,7 @@ class GalaxyPage(QWidget):
         decimal = self._look.t.decimal
         self._place.setText(f"{decimal(point[0] // 10 * 10)} ; {decimal(point[1] // 10 * 10)}")
 
-    def _activated(self, gesture: Gesture) -> None:
+    def _activated(self, gesture: ChartPointer) -> None:
         key = gesture.key or sector_at(self.desk.drawn, gesture.point)
         if key is not None:
             self.desk.selection.choose([key])

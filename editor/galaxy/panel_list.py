@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.inspector import Inspector
-from editor.galaxy.panels.layers_panel import LayersPanel
+from editor.galaxy.panels.layers_panel import ChartLayersPanel
 from editor.galaxy.panels.planner import Planner
 from editor.galaxy.panels.sides_panel import SidesPanel
 from editor.galaxy.panels.tables_panel import TablesPanel
@@ -35,7 +35,7 @@ def _plots(desk: GalaxyDesk) -> QWidget:
 
 PANELS: Final = (
     Panel("inspector", "inspector", Inspector),
-    Panel("layers", "layers", LayersPanel),
+    Panel("layers", "layers", ChartLayersPanel),
     Panel("sides", "sides", SidesPanel),
     Panel("planner", "itinerary", Planner),
     Panel("analyses", "analysis", _analyses),

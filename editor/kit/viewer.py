@@ -22,7 +22,7 @@ from models.sheets.printers import Printer
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class PreviewAct:
     """One act of the preview. Its words are `print.<id>`; `shortcuts` are portable key names, the first is shown."""
 
     id: str
@@ -41,13 +41,13 @@ class Act:
 
 
 ACTS: Final = (
-    Act("page_before", "chevron-left", ("Ctrl+PgUp",)),
-    Act("page_after", "chevron-right", ("Ctrl+PgDown",)),
-    Act("turn_over", "turn-over", ("Ctrl+B",)),
-    Act("zoom_out", "zoom-out", ("Ctrl+-",)),
-    Act("zoom_in", "zoom-in", ("Ctrl++", "Ctrl+=")),
-    Act("zoom_page", "zoom-fit", ("Ctrl+0",)),
-    Act("zoom_real", "ruler", ("Ctrl+1",)),
+    PreviewAct("page_before", "chevron-left", ("Ctrl+PgUp",)),
+    PreviewAct("page_after", "chevron-right", ("Ctrl+PgDown",)),
+    PreviewAct("turn_over", "turn-over", ("Ctrl+B",)),
+    PreviewAct("zoom_out", "zoom-out", ("Ctrl+-",)),
+    PreviewAct("zoom_in", "zoom-in", ("Ctrl++", "Ctrl+=")),
+    PreviewAct("zoom_page", "zoom-fit", ("Ctrl+0",)),
+    PreviewAct("zoom_real", "ruler", ("Ctrl+1",)),
 )
 
 
@@ -120,7 +120,7 @@ class Viewer(QWidget):
         """Say how large the page is shown."""
         self.percent.setText(self._look.t("print.zoom", percent=round(self.preview.zoom * 100)))
 
-    def _act(self, act: Act) -> QAction:
+    def _act(self, act: PreviewAct) -> QAction:
         t = self._look.t
         made = QAction(self._look.icon(act.icon), t(act.text), self)
         keys = [QKeySequence(key) for key in act.shortcuts]

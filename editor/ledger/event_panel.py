@@ -17,7 +17,7 @@ from editor.widgets.look import Look
 from editor.widgets.problem_line import Explain, SentenceList, rule_button
 from editor.widgets.text import drawing, label, title
 from models.errors import SpokenError
-from models.games.chronicle import LedgerRow, Outcome
+from models.games.chronicle import LedgerRow, PastEdit
 
 MOST_CHANGES: Final = 12
 DASH: Final = "—"
@@ -36,7 +36,7 @@ class EventPanel(QWidget):
         self._explain = explain
         self._told: StoryReading | None = None
         self.event_id = ""
-        self._outcome: Outcome | None = None
+        self._outcome: PastEdit | None = None
         self._as_it_is: dict[str, object] = {}
         self.form: FieldForm | None = None
         self._column = QVBoxLayout(self)
@@ -192,7 +192,7 @@ class EventPanel(QWidget):
         rule = str(refusal.args_.get("rule", ""))
         self.lines.tell(self._look.t(refusal.key, **refusal.args_), "error", "error", rule)
 
-    def _tell(self, outcome: Outcome, heading: str) -> None:
+    def _tell(self, outcome: PastEdit, heading: str) -> None:
         """List what an outcome changes, breaks and mends."""
         told, t = self._told, self._look.t
         self._outcome = None

@@ -46,7 +46,7 @@ CAMPS: Final = {"camp_right": "horizontal", "camp_down": "vertical", "camp_turn"
 
 
 @dataclass(frozen=True, slots=True)
-class Act:
+class MapAct:
     """What an act does, whether it is possible, whether it is on."""
 
     do: Callable[[], object]
@@ -79,49 +79,49 @@ class MapActs:
         def selected_and_writable() -> bool:
             return selection() and writable()
 
-        def switch(part: PagesOverlay | Any) -> Act:
-            return Act(lambda: part.switch(not part.on), on=lambda: part.on)
+        def switch(part: PagesOverlay | Any) -> MapAct:
+            return MapAct(lambda: part.switch(not part.on), on=lambda: part.on)
 
-        self._acts: dict[str, Act] = {
-            "cut": Act(self._cut, selected_and_writable),
-            "copy": Act(partial(copy, desk), selection),
-            "paste": Act(partial(paste, desk, tools), lambda: writable() and may_have_clip()),
-            "delete": Act(self._delete, lambda: writable() and (selection() or bool(state.chosen))),
-            "select_all": Act(self._select_all),
-            "select_none": Act(lambda: state.set(selection=None, chosen=()), selection),
-            "select_rest": Act(self._select_rest),
-            "fill_selection": Act(self._fill_selection, selected_and_writable),
-            "search": Act(lambda: self._tiles.look_for()),
-            **{name: Act(partial(self._turn, name)) for name in TURNS},
-            "wider": Act(partial(self._widen, 1)),
-            "narrower": Act(partial(self._widen, -1)),
-            "symmetry": Act(self._symmetry),
-            "by_itself": Act(lambda: state.set(by_itself=not state.by_itself), on=lambda: state.by_itself),
-            **{name: Act(partial(self._whole, name), writable) for name in WHOLE},
-            **{name: Act(partial(self._camp, name), writable) for name in CAMPS},
-            "crop": Act(self._crop, selected_and_writable),
-            "size": Act(dialogs.size, writable),
-            **{name: Act(partial(self._grow, name), writable) for name in GROWS},
-            "zoom_in": Act(lambda: canvas.zoom_to(canvas.view.scale * STEP)),
-            "zoom_out": Act(lambda: canvas.zoom_to(canvas.view.scale / STEP)),
-            "zoom_fit": Act(canvas.zoom_fit),
-            "grid": Act(desk.content.show_grid, on=lambda: canvas.parts.grid),
-            "kinds": Act(desk.content.show_kinds, on=lambda: desk.content.kinds_shown),
+        self._acts: dict[str, MapAct] = {
+            "cut": MapAct(self._cut, selected_and_writable),
+            "copy": MapAct(partial(copy, desk), selection),
+            "paste": MapAct(partial(paste, desk, tools), lambda: writable() and may_have_clip()),
+            "delete": MapAct(self._delete, lambda: writable() and (selection() or bool(state.chosen))),
+            "select_all": MapAct(self._select_all),
+            "select_none": MapAct(lambda: state.set(selection=None, chosen=()), selection),
+            "select_rest": MapAct(self._select_rest),
+            "fill_selection": MapAct(self._fill_selection, selected_and_writable),
+            "search": MapAct(lambda: self._tiles.look_for()),
+            **{name: MapAct(partial(self._turn, name)) for name in TURNS},
+            "wider": MapAct(partial(self._widen, 1)),
+            "narrower": MapAct(partial(self._widen, -1)),
+            "symmetry": MapAct(self._symmetry),
+            "by_itself": MapAct(lambda: state.set(by_itself=not state.by_itself), on=lambda: state.by_itself),
+            **{name: MapAct(partial(self._whole, name), writable) for name in WHOLE},
+            **{name: MapAct(partial(self._camp, name), writable) for name in CAMPS},
+            "crop": MapAct(self._crop, selected_and_writable),
+            "size": MapAct(dialogs.size, writable),
+            **{name: MapAct(partial(self._grow, name), writable) for name in GROWS},
+            "zoom_in": MapAct(lambda: canvas.zoom_to(canvas.view.scale * STEP)),
+            "zoom_out": MapAct(lambda: canvas.zoom_to(canvas.view.scale / STEP)),
+            "zoom_fit": MapAct(canvas.zoom_fit),
+            "grid": MapAct(desk.content.show_grid, on=lambda: canvas.parts.grid),
+            "kinds": MapAct(desk.content.show_kinds, on=lambda: desk.content.kinds_shown),
             "sees": switch(navigation.sight),
             "rulers": switch(navigation.frame),
             "minimap": switch(navigation.minimap),
             "pages": switch(pages),
-            "print": Act(dialogs.print),
-            "export": Act(dialogs.export),
-            "send": Act(dialogs.send),
-            "picture": Act(dialogs.picture, writable),
-            "drop_tileset": Act(
+            "print": MapAct(dialogs.print),
+            "export": MapAct(dialogs.export),
+            "send": MapAct(dialogs.send),
+            "picture": MapAct(dialogs.picture, writable),
+            "drop_tileset": MapAct(
                 lambda: self._tiles.drop_tileset(), lambda: writable() and bool(desk.tile_map.tilesets)
             ),
-            "cut_tiles": Act(dialogs.cut_tiles, writable),
-            "go": Act(navigation.go.ask),
-            "scenario": Act(to_scenario),
-            "panels": Act(lambda: panels.setVisible(panels.isHidden()), on=lambda: not panels.isHidden()),
+            "cut_tiles": MapAct(dialogs.cut_tiles, writable),
+            "go": MapAct(navigation.go.ask),
+            "scenario": MapAct(to_scenario),
+            "panels": MapAct(lambda: panels.setVisible(panels.isHidden()), on=lambda: not panels.isHidden()),
         }
         """By the id of the act without `map_`."""
 
@@ -134,16 +134,16 @@ class MapActs:
         act = self._act_of(action_id)
         return act.can(), act.on()
 
-    def _act_of(self, action_id: str) -> Act:
+    def _act_of(self, action_id: str) -> MapAct:
         tools = self._tools
         if action_id.startswith(TOOL):
             tool = action_id.removeprefix(TOOL)
-            return Act(partial(tools.take, tool), on=lambda: tools.in_hand == tool)
+            return MapAct(partial(tools.take, tool), on=lambda: tools.in_hand == tool)
         if action_id.startswith(HOLD):
-            return Act(partial(self._hold, int(action_id.removeprefix(HOLD))))
+            return MapAct(partial(self._hold, int(action_id.removeprefix(HOLD))))
         if action_id.startswith(KEEP):
             n = int(action_id.removeprefix(KEEP))
-            return Act(partial(keep_stamp, self._desk, n), lambda: self._desk.board.writable)
+            return MapAct(partial(keep_stamp, self._desk, n), lambda: self._desk.board.writable)
         return self._acts[action_id.removeprefix("map_")]
 
     @property

@@ -20,7 +20,7 @@ _DECIDES: Final = frozenset({"choice", "scenario", "battle", "force"})
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class TrialSentence:
     """A sentence of a finding: its rule (or none), its words, its drawing and its role."""
 
     rule: str
@@ -35,7 +35,7 @@ class Finding:
 
     heading: str
     values: tuple[tuple[str, str], ...] = ()
-    told: tuple[Told, ...] = ()
+    told: tuple[TrialSentence, ...] = ()
 
 
 _TONES: Final[dict[Tone, tuple[str, str]]] = {
@@ -98,10 +98,10 @@ class Trial(QObject):
             return self._t.plural(said.key, said.count, **said.args)
         return self._t(said.key, **said.args)
 
-    def told(self, said: Statement) -> Told:
+    def told(self, said: Statement) -> TrialSentence:
         """Return a statement as the panel of findings shows it."""
         icon, role = _TONES[said.tone]
-        return Told(said.rule, self.words(said), icon, role)
+        return TrialSentence(said.rule, self.words(said), icon, role)
 
     def find(self, finding: Finding | None) -> None:
         """Show another finding."""

@@ -37,7 +37,7 @@ from models.sheets.marks import (
     PolygonMark,
     SheetInk,
     StampMark,
-    Style,
+    TextStyle,
     WordsMark,
 )
 
@@ -220,14 +220,14 @@ class _Local(threading.local):
         self.glyphs = lru_cache(maxsize=16384)(_set_glyphs)
 
 
-def _glyphs(text: str, style: Style, size: int) -> tuple[QGlyphRun, ...]:
+def _glyphs(text: str, style: TextStyle, size: int) -> tuple[QGlyphRun, ...]:
     """Return the glyphs of words (several runs where a letter comes from another typeface), from the left end of the
     baseline on.
     """
     return _LOCAL.glyphs(text, style, size)
 
 
-def _set_glyphs(text: str, style: Style, size: int) -> tuple[QGlyphRun, ...]:
+def _set_glyphs(text: str, style: TextStyle, size: int) -> tuple[QGlyphRun, ...]:
     layout = QTextLayout(text, font(style, size))
     layout.beginLayout()
     line = layout.createLine()
@@ -308,7 +308,7 @@ def _stamp(painter: QPainter, stamp: StampMark, brushes: Brushes) -> None:
     painter.setBrush(ground)
     frame = QRectF(-wide / 2 - tall * 0.4, -tall * 0.62, wide + tall * 0.8, tall * 1.24)
     painter.drawRoundedRect(frame, tall * 0.18, tall * 0.18)
-    for glyphs in _glyphs(stamp.text, Style.HEADING, tall):
+    for glyphs in _glyphs(stamp.text, TextStyle.HEADING, tall):
         painter.drawGlyphRun(QPointF(-wide / 2, tall * 0.33), glyphs)
     painter.restore()
 

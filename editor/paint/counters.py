@@ -15,7 +15,7 @@ from editor.paint.fonts import UNIT
 from editor.paint.maps.poster import PosterPrint
 from editor.paint.markers import draw_marker
 from editor.paint.pdf import PaperSide, around, side
-from editor.paint.tokens import NEUTRAL, Face, SideLook, Unit, draw_token
+from editor.paint.tokens import NEUTRAL, Face, SideLook, TokenSubject, draw_token
 from models.i18n import Translator
 from models.maps.gates import Gate, gates_of, opened
 from models.maps.grid import Cell, edge_cells
@@ -31,7 +31,7 @@ INSET: Final = 0.03
 class CounterArt:
     """Draws counters. `figures` are units by the id of their counter, each with the look of its side."""
 
-    figures: Mapping[str, tuple[Unit, SideLook]]
+    figures: Mapping[str, tuple[TokenSubject, SideLook]]
     board: PosterPrint | None = None
     areas: Mapping[str, QRect] = field(default_factory=dict)
     low_ink: bool = False
@@ -61,7 +61,7 @@ class CounterArt:
         if counter.kind == "marker":
             draw_marker(painter, inner, counter.id, low_ink=self.low_ink)
             return
-        unit, look = self.figures.get(counter.id, (Unit("", counter.label), NEUTRAL))
+        unit, look = self.figures.get(counter.id, (TokenSubject("", counter.label), NEUTRAL))
         face: Face = "emblem" if self.low_ink else "portrait"
         draw_token(painter, inner, unit, look, face=face, low_ink=self.low_ink)
 

@@ -13,21 +13,21 @@ from PySide6.QtGui import QFont, QFontMetricsF
 
 from editor.paint.pictures import has as drawn
 from editor.paint.typefaces import SANS, SERIF, ensure_application, load_fonts
-from models.sheets.marks import MM_PER_POINT, Style
+from models.sheets.marks import MM_PER_POINT, TextStyle
 
 UNIT: Final = 100
 """Units of a printed page per millimetre."""
 _VOICES: Final = {
-    Style.TITLE: (SERIF, QFont.Weight.Bold, False),
-    Style.SUBTITLE: (SERIF, QFont.Weight.Normal, True),
-    Style.NUMBER: (SERIF, QFont.Weight.Bold, False),
-    Style.HEADING: (SANS, QFont.Weight.Bold, False),
-    Style.LABEL: (SANS, QFont.Weight.DemiBold, False),
-    Style.STRONG: (SANS, QFont.Weight.Bold, False),
-    Style.TEXT: (SANS, QFont.Weight.Normal, False),
-    Style.NOTE: (SANS, QFont.Weight.Normal, True),
+    TextStyle.TITLE: (SERIF, QFont.Weight.Bold, False),
+    TextStyle.SUBTITLE: (SERIF, QFont.Weight.Normal, True),
+    TextStyle.NUMBER: (SERIF, QFont.Weight.Bold, False),
+    TextStyle.HEADING: (SANS, QFont.Weight.Bold, False),
+    TextStyle.LABEL: (SANS, QFont.Weight.DemiBold, False),
+    TextStyle.STRONG: (SANS, QFont.Weight.Bold, False),
+    TextStyle.TEXT: (SANS, QFont.Weight.Normal, False),
+    TextStyle.NOTE: (SANS, QFont.Weight.Normal, True),
 }
-_SPACED: Final = {Style.HEADING: 106.0}
+_SPACED: Final = {TextStyle.HEADING: 106.0}
 _REFERENCE: Final = 1000
 
 
@@ -36,12 +36,12 @@ def pixels(points: float) -> int:
     return max(1, round(points * MM_PER_POINT * UNIT))
 
 
-def font(style: Style, size: int) -> QFont:
+def font(style: TextStyle, size: int) -> QFont:
     """Return the font of a voice, `size` page units high: no hinting, no ligatures (words stay searchable)."""
     return _LOCAL.font(style, size)
 
 
-def _made(style: Style, size: int) -> QFont:
+def _made(style: TextStyle, size: int) -> QFont:
     load_fonts()
     family, weight, italic = _VOICES[style]
     made = QFont(family)
@@ -60,10 +60,10 @@ class QtMetrics:
 
     def __init__(self) -> None:
         load_fonts()
-        self._ems: dict[Style, dict[str, float]] = {style: {} for style in Style}
-        self._fonts = {style: QFontMetricsF(font(style, _REFERENCE)) for style in Style}
+        self._ems: dict[TextStyle, dict[str, float]] = {style: {} for style in TextStyle}
+        self._fonts = {style: QFontMetricsF(font(style, _REFERENCE)) for style in TextStyle}
 
-    def width(self, text: str, style: Style, points: float) -> float:
+    def width(self, text: str, style: TextStyle, points: float) -> float:
         """Return the width in millimetres of `text` on one line."""
         known = self._ems[style]
         em = known.get(text)

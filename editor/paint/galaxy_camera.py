@@ -18,7 +18,7 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Camera:
+class GalaxyCamera:
     """The middle of the view in thousandths, the scale in pixels a thousandth, the size of the view in pixels."""
 
     x: float = 0.0
@@ -45,26 +45,26 @@ class Camera:
         """The part of the map in the view."""
         return *self.on_map(0, 0), *self.on_map(self.width, self.height)
 
-    def resized(self, width: int, height: int) -> Camera:
+    def resized(self, width: int, height: int) -> GalaxyCamera:
         """Return the camera on a view of another size, looking at the same middle."""
         return replace(self, width=max(width, 1), height=max(height, 1))
 
-    def panned(self, dx: float, dy: float) -> Camera:
+    def panned(self, dx: float, dy: float) -> GalaxyCamera:
         """Return the camera with the chart pushed by so many pixels."""
         return self.at(self.x - dx / self.scale, self.y - dy / self.scale)
 
-    def at(self, x: float, y: float) -> Camera:
+    def at(self, x: float, y: float) -> GalaxyCamera:
         """Return the camera over another middle."""
         return replace(self, x=min(max(x, -FURTHEST), FURTHEST), y=min(max(y, -FURTHEST), FURTHEST))
 
-    def zoomed(self, notches: float, px: float, py: float) -> Camera:
+    def zoomed(self, notches: float, px: float, py: float) -> GalaxyCamera:
         """Return the camera nearer by so many notches, with what is under a pixel staying there."""
         scale = min(max(self.scale * STEP**notches, SMALLEST), LARGEST)
         x, y = self.on_map(px, py)
         made = replace(self, scale=scale)
         return made.at(x - (px - self.width / 2) / scale, y - (py - self.height / 2) / scale)
 
-    def fitted(self, box: Box, margin: int = 48) -> Camera:
+    def fitted(self, box: Box, margin: int = 48) -> GalaxyCamera:
         """Return the camera over a whole box, `margin` pixels around it; never nearer than a close look."""
         left, top, right, bottom = box
         across, down = max(right - left, 1.0), max(bottom - top, 1.0)

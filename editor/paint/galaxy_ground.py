@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF, QTransform
 
 from editor.paint.arrays import LINES
-from editor.paint.galaxy_show import Drawn, Piece
+from editor.paint.galaxy_show import ChartPiece, Drawn
 from editor.paint.galaxy_style import HATCHES
 from models.galaxy.galaxy import Galaxy
 from models.galaxy.poster_style import colour
@@ -41,7 +41,7 @@ def rhumbs(galaxy: Galaxy) -> NDArray[np.float64]:
     return np.array(rows, dtype=np.float64)
 
 
-def paint_ground(painter: QPainter, drawn: Drawn, piece: Piece, winds: NDArray[np.float64]) -> None:
+def paint_ground(painter: QPainter, drawn: Drawn, piece: ChartPiece, winds: NDArray[np.float64]) -> None:
     """Fill a piece with paper and draw the rhumb lines that cross it."""
     painter.fillRect(QRectF(0, 0, piece.width, piece.height), QColor(drawn.inks.ground))
     here = winds * piece.scale - np.array([piece.left, piece.top, piece.left, piece.top], dtype=np.float64)
@@ -54,7 +54,7 @@ def paint_ground(painter: QPainter, drawn: Drawn, piece: Piece, winds: NDArray[n
         painter.drawLines(*LINES.of(here[crossing]))
 
 
-def paint_sectors(painter: QPainter, drawn: Drawn, piece: Piece, held: Mapping[str, str]) -> None:
+def paint_sectors(painter: QPainter, drawn: Drawn, piece: ChartPiece, held: Mapping[str, str]) -> None:
     """Draw the sectors a piece touches: a dashed outline, a hatch where an alliance holds them whole."""
     if "sectors" not in drawn.layers:
         return

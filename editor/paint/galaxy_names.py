@@ -12,7 +12,7 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPixmap, QPolygonF
 
-from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_frame import BORDER
 from editor.paint.galaxy_scene import INCOMES, Whole
 from editor.paint.galaxy_show import Drawn
@@ -37,7 +37,7 @@ _RIM: Final = tuple(
 
 
 @dataclass(frozen=True, slots=True)
-class Name:
+class PlacedName:
     """A name in its place: what it names, the place of the map it hangs on, its box in pixels from there."""
 
     key: tuple[str, str]
@@ -57,12 +57,12 @@ class NameWork:
     def __init__(
         self,
         drawn: Drawn,
-        camera: Camera,
+        camera: GalaxyCamera,
         commands: Sequence[Command],
         chosen: frozenset[tuple[str, ...]],
         kept_free: Sequence[Box] = (),
     ) -> None:
-        self.found: list[Name] = []
+        self.found: list[PlacedName] = []
         self._drawn, self._camera, self._commands, self._chosen = drawn, camera, commands, chosen
         self._kept_free = kept_free
         self._polygons: dict[int, QPolygonF] = {}
@@ -171,9 +171,11 @@ class NameWork:
                 self.found.append(self._name((kind, placed.id), placed, x, y, style))
             yield
 
-    def _name(self, key: tuple[str, str], placed: PlacedLabel, x: int, y: int, style: str) -> Name:
+    def _name(self, key: tuple[str, str], placed: PlacedLabel, x: int, y: int, style: str) -> PlacedName:
         left, top, right, bottom = placed.box
-        return Name(key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style)
+        return PlacedName(
+            key, placed.text, *self._camera.on_map(x, y), (left - x, top - y, right - x, bottom - y), style
+        )
 
     def _inside(self, spot: tuple[int, int], number: int) -> bool:
         """Return whether a pixel is in the outline of a sector."""
@@ -231,7 +233,7 @@ class NamePictures:
         self._drawn, self._ratio = drawn, ratio
         self._ready: dict[tuple[str, str], QPixmap] = {}
 
-    def paint(self, painter: QPainter, camera: Camera, names: Sequence[Name]) -> None:
+    def paint(self, painter: QPainter, camera: GalaxyCamera, names: Sequence[PlacedName]) -> None:
         """Draw names where their places are now."""
         for name in names:
             at = snapped(camera, name.x, name.y)
@@ -245,7 +247,7 @@ class NamePictures:
             x = left - 3 if left > 0 else right - width + 3 if right < 0 else middle - width / 2
             painter.drawPixmap(QPointF(round(at.x() + x), round(at.y() + (top + bottom) / 2 - height / 2)), pixels)
 
-    def prepare(self, names: Sequence[Name], seconds: float) -> bool:
+    def prepare(self, names: Sequence[PlacedName], seconds: float) -> bool:
         """Make pictures of names for about so long; return whether all are ready."""
         end = time.perf_counter() + seconds
         if len(self._ready) > _PICTURES:
@@ -256,13 +258,13 @@ class NamePictures:
                 return all((each.text, each.style) in self._ready for each in names)
         return True
 
-    def _picture(self, name: Name) -> QPixmap:
+    def _picture(self, name: PlacedName) -> QPixmap:
         key = (name.text, name.style)
         if key not in self._ready:
             self._ready[key] = self._made(name)
         return self._ready[key]
 
-    def _made(self, name: Name) -> QPixmap:
+    def _made(self, name: PlacedName) -> QPixmap:
         inks = self._drawn.inks
         font = name_font(name.style, self._drawn.zoom)
         box = QFontMetricsF(font).tightBoundingRect(name.text)
@@ -298,7 +300,7 @@ def name_font(style: str, zoom: float) -> QFont:
     return font
 
 
-def boxes(camera: Camera, names: Sequence[Name]) -> list[tuple[Name, QRectF]]:
+def boxes(camera: GalaxyCamera, names: Sequence[PlacedName]) -> list[tuple[PlacedName, QRectF]]:
     """Return where each name lies in the view, in pixels."""
     found = []
     for name in names:

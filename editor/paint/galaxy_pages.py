@@ -26,7 +26,7 @@ from models.galaxy.poster_style import PAPERS
 from models.i18n import Translator
 from models.sheets.map_poster import FOOT, page_column
 from models.sheets.marks import Box
-from models.sheets.marks import Style as Voice
+from models.sheets.marks import TextStyle as Voice
 
 Sheet = Literal["a4", "a3", "letter"]
 SHEETS: Final = {"a4": (210.0, 297.0), "a3": (297.0, 420.0), "letter": (215.9, 279.4)}
@@ -59,7 +59,7 @@ class Tile:
 
 
 @dataclass(frozen=True, slots=True)
-class Tiles:
+class SheetGrid:
     """Every sheet, row by row, on paper as it lies; `step` is how far apart they begin."""
 
     paper: tuple[float, float]
@@ -69,14 +69,14 @@ class Tiles:
     tiles: tuple[Tile, ...]
 
 
-def tiles_of(paper: str, tiling: Tiling) -> Tiles:
+def tiles_of(paper: str, tiling: Tiling) -> SheetGrid:
     """Return the sheets of a poster, upright or lying, whichever takes fewer. Raises Refused where nothing fits."""
     wide, high = SHEETS[tiling.sheet]
     found = [_tiled(PAPERS[paper], tiling, sheet) for sheet in ((high, wide), (wide, high))]
     return min(found, key=lambda each: len(each.tiles))
 
 
-def _tiled(poster: tuple[float, float], tiling: Tiling, sheet: tuple[float, float]) -> Tiles:
+def _tiled(poster: tuple[float, float], tiling: Tiling, sheet: tuple[float, float]) -> SheetGrid:
     room = sheet[0] - 2 * tiling.margin, sheet[1] - 2 * tiling.margin - FOOT
     steps = room[0] - tiling.overlap, room[1] - tiling.overlap
     if min(steps) <= 10:
@@ -89,7 +89,7 @@ def _tiled(poster: tuple[float, float], tiling: Tiling, sheet: tuple[float, floa
             width, height = min(room[0], poster[0] - left), min(room[1], poster[1] - top)
             last = column == counts[0] - 1, row == counts[1] - 1
             tiles.append(Tile(f"{page_column(column)}{row + 1}", left, top, width, height, *last))
-    return Tiles(sheet, counts[0], counts[1], steps, tuple(tiles))
+    return SheetGrid(sheet, counts[0], counts[1], steps, tuple(tiles))
 
 
 class PosterPages:
@@ -118,7 +118,7 @@ class PosterPages:
             sides.append(self._side(laid, tile, len(sides) + 1))
         return tuple(sides)
 
-    def _side(self, laid: Tiles, tile: Tile, number: int) -> PaperSide:
+    def _side(self, laid: SheetGrid, tile: Tile, number: int) -> PaperSide:
         """Return a sheet, cut to what is left of it once its neighbours are glued on."""
         assert self.tiling is not None
         margin = self.tiling.margin
@@ -132,7 +132,7 @@ class PosterPages:
         with self._lock:
             self._drawing.render(painter, area)
 
-    def _tile(self, laid: Tiles, tile: Tile, painter: QPainter) -> None:
+    def _tile(self, laid: SheetGrid, tile: Tile, painter: QPainter) -> None:
         assert self.tiling is not None
         margin = self.tiling.margin
         width, height = PAPERS[self.poster.paper]
@@ -144,7 +144,7 @@ class PosterPages:
         self._marks(laid, tile, painter)
         self._foot(laid, tile, painter)
 
-    def _marks(self, laid: Tiles, tile: Tile, painter: QPainter) -> None:
+    def _marks(self, laid: SheetGrid, tile: Tile, painter: QPainter) -> None:
         """Draw where to cut: a hair line with ticks outside it, dashes where the next sheet is glued on."""
         assert self.tiling is not None
         margin = self.tiling.margin
@@ -168,7 +168,7 @@ class PosterPages:
             y = (margin + laid.step[1]) * UNIT
             painter.drawLine(QPointF(margin * UNIT, y), QPointF(right * UNIT, y))
 
-    def _foot(self, laid: Tiles, tile: Tile, painter: QPainter) -> None:
+    def _foot(self, laid: SheetGrid, tile: Tile, painter: QPainter) -> None:
         assert self.tiling is not None
         margin = self.tiling.margin
         room = laid.paper[0] - 2 * margin - 8
@@ -184,7 +184,7 @@ class PosterPages:
         shown = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, max(int(line.width() - used), 0))
         painter.drawText(line.adjusted(used, 0, 0, 0), left, shown)
 
-    def _plan(self, laid: Tiles, painter: QPainter) -> None:
+    def _plan(self, laid: SheetGrid, painter: QPainter) -> None:
         """Draw the page that comes first: the whole poster small, the sheets over it, what to do."""
         edge = 12.0
         width, height = PAPERS[self.poster.paper]

@@ -92,7 +92,7 @@ class Fleets:
 
 
 @dataclass(frozen=True, eq=False)
-class Scene:
+class GalaxyScene:
     """The arrays: planets by number in the galaxy's order; routes with both planets known; outlines of sectors.
 
     `owner` and `alliance` are places in the galaxy's lists, -1 for none; `income`, `kind`, `state` places in INCOMES,
@@ -143,7 +143,7 @@ class Scene:
         return np.sort(found[across & down])
 
 
-def scene(galaxy: Galaxy, before: Scene | None = None, progress: Progress = silent) -> Scene:
+def scene(galaxy: Galaxy, before: GalaxyScene | None = None, progress: Progress = silent) -> GalaxyScene:
     """Return the arrays of a galaxy; what is as in `before` is not computed again. `progress` counts sectors."""
     if before is not None and before.galaxy is galaxy:
         return before
@@ -161,7 +161,7 @@ def scene(galaxy: Galaxy, before: Scene | None = None, progress: Progress = sile
         web: _Web = before.short, before.short_numbers, before.long_numbers, before.reach
     else:
         web = _web(lines[1], lines[2], x, y, max(spacing * 2, 1.0))
-    return Scene(
+    return GalaxyScene(
         galaxy, *columns, _weights(galaxy, income, number), buckets, *lines, *web, float(radius.max(initial=0.0)),
         tuple(_outlines(galaxy, before, progress)), spacing, _fleets(galaxy, places),
     )  # fmt: skip
@@ -172,7 +172,7 @@ _Columns = tuple[
 ]  # fmt: skip
 
 
-def _columns(galaxy: Galaxy, places: dict[str, int], before: Scene | None) -> _Columns:
+def _columns(galaxy: Galaxy, places: dict[str, int], before: GalaxyScene | None) -> _Columns:
     """Return number, x, y, radius, owner, alliance and income of the planets; of a few that changed theirs alone."""
     planets = galaxy.planets
     allied = {a.id: i for i, a in enumerate(galaxy.alliances)}
@@ -196,7 +196,7 @@ def _columns(galaxy: Galaxy, places: dict[str, int], before: Scene | None) -> _C
     return before.number, *now
 
 
-def _changed(galaxy: Galaxy, before: Scene) -> list[int] | None:
+def _changed(galaxy: Galaxy, before: GalaxyScene) -> list[int] | None:
     """Return which planets are others than before; None where they, or the sides, are better read anew."""
     old = before.galaxy
     same_sides = old.factions is galaxy.factions and old.alliances is galaxy.alliances
@@ -253,7 +253,9 @@ def _web(start: Whole, end: Whole, x: Floats, y: Floats, unit: float) -> _Web:
     return middles, short, far, float(length[short].max(initial=0.0)) / 2
 
 
-def _outlines(galaxy: Galaxy, before: Scene | None, progress: Progress) -> Iterable[tuple[int, QPolygonF, QRectF]]:
+def _outlines(
+    galaxy: Galaxy, before: GalaxyScene | None, progress: Progress
+) -> Iterable[tuple[int, QPolygonF, QRectF]]:
     """Yield the outlines of sectors that have one; those of sectors that are as before are taken over."""
     known = {}
     if before is not None:

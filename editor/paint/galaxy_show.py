@@ -9,8 +9,8 @@ from typing import Final
 import numpy as np
 from PySide6.QtGui import QPixmap
 
-from editor.paint.galaxy_scene import Floats, Scene, Whole
-from editor.paint.galaxy_style import Inks, Side, allied_sides, nobody, sides
+from editor.paint.galaxy_scene import Floats, GalaxyScene, Whole
+from editor.paint.galaxy_style import Inks, SideStyle, allied_sides, nobody, sides
 from editor.paint.typefaces import SANS
 
 LAYERS: Final = (
@@ -40,12 +40,12 @@ class Drawn:
     user's size of text, `sheets` keeps the pictures of dots, `rings` those of rings round them.
     """
 
-    scene: Scene
+    scene: GalaxyScene
     inks: Inks
     layers: frozenset[str]
-    sides: tuple[Side, ...]
-    allied: tuple[Side, ...]
-    nobody: Side
+    sides: tuple[SideStyle, ...]
+    allied: tuple[SideStyle, ...]
+    nobody: SideStyle
     family: str
     places: Mapping[str, int]
     zoom: float = 1.0
@@ -68,12 +68,12 @@ class Drawn:
         shares = np.array(_SHARES)[self.scene.income[numbers]]
         return np.maximum(self.scene.radius[numbers] * scale, self.dot(scale) * shares)
 
-    def of(self, faction_id: str) -> Side:
+    def of(self, faction_id: str) -> SideStyle:
         """Return the mark of a faction by id; nobody's for one that is not there."""
         place = self.places.get(faction_id, -1)
         return self.sides[place] if place >= 0 else self.nobody
 
-    def side(self, number: int) -> Side:
+    def side(self, number: int) -> SideStyle:
         """Return the mark of a planet as the layers ask: its owner's, else its alliance's, else nobody's."""
         owner, alliance = int(self.scene.owner[number]), int(self.scene.alliance[number])
         if "ownership" in self.layers:
@@ -84,7 +84,7 @@ class Drawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class ChartPiece:
     """A square or any rectangle of the chart: its upper left corner in pixels of the whole, scale, size in pixels."""
 
     left: int
@@ -100,7 +100,7 @@ class Piece:
         return left, top, right / self.scale, bottom / self.scale
 
 
-def drawn(scene: Scene, inks: Inks, layers: frozenset[str], zoom: float = 1.0) -> Drawn:
+def drawn(scene: GalaxyScene, inks: Inks, layers: frozenset[str], zoom: float = 1.0) -> Drawn:
     """Return a scene dressed: what its sides look like in these inks, at this size of text."""
     galaxy = scene.galaxy
     places = {f.id: i for i, f in enumerate(galaxy.factions)}

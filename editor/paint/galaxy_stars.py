@@ -11,8 +11,8 @@ from PySide6.QtGui import QColor, QFont, QPainter, QPainterPath, QPen, QPixmap, 
 
 from editor.paint.arrays import LINES, STAMPS
 from editor.paint.galaxy_scene import INCOMES, KINDS, STATES, Floats, Whole
-from editor.paint.galaxy_show import Drawn, Piece
-from editor.paint.galaxy_style import Side
+from editor.paint.galaxy_show import ChartPiece, Drawn
+from editor.paint.galaxy_style import SideStyle
 from models.galaxy.values import Income, RouteKind, RouteState, Troops
 
 SPRITE: Final = 4.0
@@ -26,7 +26,7 @@ _WIDE: Final = 24.0
 """Pixels between planets from which great routes have a soft band."""
 
 
-def paint_routes(painter: QPainter, drawn: Drawn, piece: Piece) -> None:
+def paint_routes(painter: QPainter, drawn: Drawn, piece: ChartPiece) -> None:
     """Draw the routes of a piece by type; one that is cut or closed is dashed and has a sign in its middle."""
     scene, inks = drawn.scene, drawn.inks
     if "routes" not in drawn.layers or not len(scene.start):
@@ -94,7 +94,7 @@ def paint_shut_sign(painter: QPainter, drawn: Drawn, at: QPointF, *, closed: boo
     painter.drawLine(at - QPointF(arm, -arm), at + QPointF(arm, -arm))
 
 
-def paint_planets(painter: QPainter, drawn: Drawn, piece: Piece) -> None:
+def paint_planets(painter: QPainter, drawn: Drawn, piece: ChartPiece) -> None:
     """Draw the planets of a piece: stamped while they are dots, drawn one by one from near."""
     scene = drawn.scene
     found = scene.planets_in(piece.box(30 * drawn.zoom))
@@ -128,7 +128,7 @@ def paint_planet(painter: QPainter, drawn: Drawn, number: int, at: QPointF, scal
         _garrison(painter, drawn, at + QPointF(0, radius + ring + 8 * drawn.zoom), planet.garrison)
 
 
-def paint_disc(painter: QPainter, drawn: Drawn, at: QPointF, radius: float, side: Side, income: Income) -> None:
+def paint_disc(painter: QPainter, drawn: Drawn, at: QPointF, radius: float, side: SideStyle, income: Income) -> None:
     """Draw the disc of a planet with the sign of its income."""
     inks, zoom = drawn.inks, drawn.zoom
     edge = QColor(inks.ink)
@@ -197,7 +197,7 @@ def unit_shape(what: str, x: float, y: float, side: float) -> QPainterPath:
     return path
 
 
-def _stamp(painter: QPainter, drawn: Drawn, piece: Piece, found: Whole, dot: float) -> None:
+def _stamp(painter: QPainter, drawn: Drawn, piece: ChartPiece, found: Whole, dot: float) -> None:
     """Draw many small planets at once from a sheet with one picture for each side and income."""
     scene = drawn.scene
     layer = scene.owner if "ownership" in drawn.layers else scene.alliance

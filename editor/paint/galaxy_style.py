@@ -61,7 +61,7 @@ HATCHES: Final = (
 
 
 @dataclass(frozen=True)
-class Side:
+class SideStyle:
     """How one faction or alliance is told from the others: a colour that stands on the ground, letters on it, a sign of
     at most three letters, a shape in a square of side 2 around the origin.
     """
@@ -72,30 +72,30 @@ class Side:
     shape: QPainterPath
 
 
-def sides(galaxy: Galaxy, inks: Inks) -> tuple[Side, ...]:
+def sides(galaxy: Galaxy, inks: Inks) -> tuple[SideStyle, ...]:
     """Return the marks of the galaxy's factions in their order."""
     return tuple(_side(f.colour, f.sign or f.name.fr[:2], i, inks) for i, f in enumerate(galaxy.factions))
 
 
-def allied_sides(galaxy: Galaxy, inks: Inks) -> tuple[Side, ...]:
+def allied_sides(galaxy: Galaxy, inks: Inks) -> tuple[SideStyle, ...]:
     """Return the marks of the galaxy's alliances in their order."""
     return tuple(_side(a.colour, _initials(a), i, inks) for i, a in enumerate(galaxy.alliances))
 
 
-def nobody(inks: Inks) -> Side:
+def nobody(inks: Inks) -> SideStyle:
     """Return the mark of what nobody owns."""
     disc = QPainterPath()
     disc.addEllipse(QPointF(0, 0), 0.95, 0.95)
-    return Side(inks.free, on_it(inks.free), "", disc)
+    return SideStyle(inks.free, on_it(inks.free), "", disc)
 
 
 def _initials(alliance: Alliance) -> str:
     return alliance.name.fr[:1].upper()
 
 
-def _side(given: str, sign: str, place: int, inks: Inks) -> Side:
+def _side(given: str, sign: str, place: int, inks: Inks) -> SideStyle:
     shade = standing(colour(given, _SPARE[place % len(_SPARE)]), inks.ground)
-    return Side(shade, on_it(shade), sign[:3], shape(place))
+    return SideStyle(shade, on_it(shade), sign[:3], shape(place))
 
 
 # For sides without a colour of their own, after Okabe and Ito.

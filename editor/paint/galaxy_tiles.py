@@ -15,10 +15,10 @@ import numpy as np
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPixmap
 
-from editor.paint.galaxy_camera import Box, Camera
+from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_ground import paint_ground, paint_sectors, rhumbs
-from editor.paint.galaxy_scene import Scene
-from editor.paint.galaxy_show import Drawn, Piece
+from editor.paint.galaxy_scene import GalaxyScene
+from editor.paint.galaxy_show import ChartPiece, Drawn
 from editor.paint.galaxy_stars import paint_planets, paint_routes
 from models.games.game import Choices
 from models.games.library import strategy
@@ -35,14 +35,14 @@ Place = tuple[float, int, int]
 """Scale, column and row of a square; column 0, row 0 begins at the origin of the map."""
 
 
-class Tiles:
+class ChartTiles:
     """The squares of one galaxy in one dress."""
 
     def __init__(self, drawn: Drawn, ratio: float = 1.0, choices: Choices = DEFAULTS) -> None:
         self._ready: OrderedDict[Place, QPixmap] = OrderedDict()
         self._stale: set[Place] = set()
-        self._last: tuple[QPixmap, Camera] | None = None
-        self._shown: Camera | None = None
+        self._last: tuple[QPixmap, GalaxyCamera] | None = None
+        self._shown: GalaxyCamera | None = None
         self.show(drawn, ratio, choices)
 
     def show(self, drawn: Drawn, ratio: float, choices: Choices, touched: Box | None = None) -> None:
@@ -64,11 +64,11 @@ class Tiles:
         self._last = self._shown = None
 
     @property
-    def scene(self) -> Scene:
+    def scene(self) -> GalaxyScene:
         """What is drawn."""
         return self.drawn.scene
 
-    def paint(self, painter: QPainter, camera: Camera, budget: float = BUDGET) -> bool:
+    def paint(self, painter: QPainter, camera: GalaxyCamera, budget: float = BUDGET) -> bool:
         """Paint what the camera sees, at most `budget` seconds of new squares; return whether all are there."""
         if self._shown is not None and self._shown.scale != camera.scale:
             self._keep(self._shown)
@@ -103,18 +103,20 @@ class Tiles:
         pixels = QPixmap(round(side * self.ratio), round(side * self.ratio))
         pixels.setDevicePixelRatio(self.ratio)
         painter = QPainter(pixels)
-        paint_piece(painter, self.drawn, Piece(column * side, row * side, side, side, scale), self._winds, self._held)
+        paint_piece(
+            painter, self.drawn, ChartPiece(column * side, row * side, side, side, scale), self._winds, self._held
+        )
         painter.end()
         return pixels
 
-    def _wanted(self, camera: Camera) -> list[Place]:
+    def _wanted(self, camera: GalaxyCamera) -> list[Place]:
         """Return the squares of a view."""
         left, top = corner(camera)
         columns = range(left // self.side, (left + camera.width - 1) // self.side + 1)
         rows = range(top // self.side, (top + camera.height - 1) // self.side + 1)
         return [(camera.scale, column, row) for row in rows for column in columns]
 
-    def _keep(self, camera: Camera) -> None:
+    def _keep(self, camera: GalaxyCamera) -> None:
         """Keep a view as one picture to be stretched while squares of another scale are missing."""
         wanted = self._wanted(camera)
         if not all(place in self._ready for place in wanted):
@@ -127,7 +129,7 @@ class Tiles:
         painter.end()
         self._last = pixels, camera
 
-    def _paint_last(self, painter: QPainter, camera: Camera) -> None:
+    def _paint_last(self, painter: QPainter, camera: GalaxyCamera) -> None:
         painter.fillRect(QRectF(0, 0, camera.width, camera.height), QColor(self.drawn.inks.ground))
         if self._last is None:
             return
@@ -145,19 +147,19 @@ class Tiles:
         return box[0] * scale <= right and box[2] * scale >= left and box[1] * scale <= bottom and box[3] * scale >= top
 
 
-def corner(camera: Camera) -> tuple[int, int]:
+def corner(camera: GalaxyCamera) -> tuple[int, int]:
     """Return the upper left corner of a view in whole pixels from the origin of the map."""
     return round(camera.x * camera.scale - camera.width / 2), round(camera.y * camera.scale - camera.height / 2)
 
 
-def snapped(camera: Camera, x: float, y: float) -> QPointF:
+def snapped(camera: GalaxyCamera, x: float, y: float) -> QPointF:
     """Return where a place of the map is in the view, on the same whole pixels as the squares."""
     left, top = corner(camera)
     return QPointF(x * camera.scale - left, y * camera.scale - top)
 
 
 def paint_piece(
-    painter: QPainter, drawn: Drawn, piece: Piece, winds: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
+    painter: QPainter, drawn: Drawn, piece: ChartPiece, winds: np.ndarray[tuple[int, ...], np.dtype[np.float64]],
     held: Mapping[str, str],
 ) -> None:  # fmt: skip
     """Paint all that rests on one piece of the chart."""

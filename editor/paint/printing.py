@@ -26,7 +26,7 @@ from models.problem import Problem
 from models.progress import Progress, silent
 from models.sheets.backs import back
 from models.sheets.imposition import Page, impose
-from models.sheets.marks import Style
+from models.sheets.marks import TextStyle
 from models.sheets.options import Backs, CardOptions
 from models.sheets.printers import Printer, profile
 from models.sheets.sheet_marks import with_margins
@@ -53,7 +53,7 @@ class _WithOwn:
     base: Metrics
     names: frozenset[str]
 
-    def width(self, text: str, style: Style, points: float) -> float:
+    def width(self, text: str, style: TextStyle, points: float) -> float:
         return self.base.width(text, style, points)
 
     def has(self, picture: str) -> bool:

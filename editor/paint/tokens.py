@@ -84,7 +84,7 @@ FRESH: Final = TokenState()
 
 
 @dataclass(frozen=True, slots=True)
-class Unit:
+class TokenSubject:
     """Who a token stands for: `id` names its emblem (`emblem-<id>`) and its portrait, `name` gives its initials.
 
     `symbol` is the drawing that stands for a unit without an emblem of its own.
@@ -96,7 +96,7 @@ class Unit:
 
 
 def token(
-    unit: Unit,
+    unit: TokenSubject,
     side: SideLook,
     px: int,
     state: TokenState = FRESH,
@@ -114,7 +114,7 @@ def token(
 def draw_token(
     painter: QPainter,
     rect: QRectF,
-    unit: Unit,
+    unit: TokenSubject,
     side: SideLook,
     state: TokenState = FRESH,
     face: Face = "emblem",
@@ -150,7 +150,7 @@ def initials(name: str) -> str:
 
 
 @lru_cache(maxsize=1024)
-def _kept(unit: Unit, side: SideLook, px: int, state: TokenState, face: Face, low_ink: bool) -> QImage:
+def _kept(unit: TokenSubject, side: SideLook, px: int, state: TokenState, face: Face, low_ink: bool) -> QImage:
     image = blank(px)
     painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -164,7 +164,14 @@ class _Artist:
     """Draws one token on a square of 100 units; `px` is how many pixels that is."""
 
     def __init__(
-        self, painter: QPainter, unit: Unit, side: SideLook, state: TokenState, face: Face, low_ink: bool, px: float
+        self,
+        painter: QPainter,
+        unit: TokenSubject,
+        side: SideLook,
+        state: TokenState,
+        face: Face,
+        low_ink: bool,
+        px: float,
     ) -> None:
         self.painter, self.unit, self.side, self.state = painter, unit, side, state
         self.face, self.low_ink, self.px = face, low_ink, px

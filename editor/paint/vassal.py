@@ -21,7 +21,7 @@ from editor.paint.maps.labels import plate, plate_size
 from editor.paint.maps.style import Parts, Style, clear
 from editor.paint.markers import marker
 from editor.paint.printing import lay_out_all, png_bytes
-from editor.paint.tokens import SideLook, Unit, side_look, token
+from editor.paint.tokens import SideLook, TokenSubject, side_look, token
 from editor.paint.vassal_things import SIGNS, arrival, cell_of, told
 from models.errors import Refused
 from models.formats.vassal import Die, Module, VassalBoard
@@ -162,7 +162,7 @@ class _Maker:
         called, look = self._look(placed.side)
         image = f"figure-{placed.type}-{called}.png"
         if image not in self._images:
-            unit = Unit(
+            unit = TokenSubject(
                 card.emblem if card is not None else placed.type,
                 name,
                 card.symbol or "figures" if card is not None else "figures",
@@ -349,7 +349,7 @@ def _drawn(gate: Wall | CellDoor, tile_map: TileMap, area: QRect, px: int) -> QI
 
 def _ring(look: SideLook, px: int) -> QImage:
     """Return the ring of a side alone, its middle clear."""
-    whole = token(Unit("", " ", "figures"), look, px)
+    whole = token(TokenSubject("", " ", "figures"), look, px)
     painter = QPainter(whole)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Clear)

@@ -18,7 +18,7 @@ from editor.paint.fonts import metrics
 from editor.paint.maps.poster import PosterPrint
 from editor.paint.pdf import PaperSide, pdf_of, side, write_together, write_whole
 from editor.paint.printing import lay_out_all, print_sides, sheets_of, write_cards
-from editor.paint.tokens import SideLook, Unit
+from editor.paint.tokens import SideLook, TokenSubject
 from models.errors import Refused
 from models.games.evening import AidLine, AidSection, CounterKind
 from models.games.game import CardContent, Game
@@ -116,7 +116,7 @@ class PackOrder:
 
 
 @dataclass(frozen=True)
-class Part:
+class PackPart:
     """A part of a pack, ready to be drawn: its sides, and how many things lie on them."""
 
     id: str
@@ -124,12 +124,12 @@ class Part:
     count: int = 0
 
 
-def pack(order: PackOrder, progress: Progress) -> tuple[Part, ...]:
+def pack(order: PackOrder, progress: Progress) -> tuple[PackPart, ...]:
     """Return the parts that are wanted, their sheets counted through. Raises Refused where none is."""
     if not order.parts:
         raise Refused("pack_print.nothing_ticked")
     press = _Press(order)
-    parts: list[Part] = []
+    parts: list[PackPart] = []
     before = 0
     for number, name in enumerate(order.parts, 1):
         part = press.part(name)
@@ -181,7 +181,7 @@ def send(order: PackOrder, info: QPrinterInfo, progress: Progress) -> int:
     return len(sides)
 
 
-def _wanted(order: PackOrder) -> list[Part]:
+def _wanted(order: PackOrder) -> list[PackPart]:
     parts = pack(order, lambda _done, _all: None)
     return [
         replace(part, sides=tuple(each for each in part.sides if order.sheet in (None, each.sheet))) for part in parts
@@ -204,9 +204,9 @@ class _Press:
         self._cards: tuple[Card, ...] | None = None
         self._kinds: tuple[CounterKind, ...] | None = None
 
-    def part(self, name: str) -> Part:
+    def part(self, name: str) -> PackPart:
         """Return one part."""
-        made: Mapping[str, Callable[[], Part]] = {
+        made: Mapping[str, Callable[[], PackPart]] = {
             "board": self._board,
             "cards": lambda: self._on_cards("cards", self.cards),
             "blanks": self._blanks,
@@ -234,21 +234,21 @@ class _Press:
     def _sides(self, pages: Sequence[Page]) -> tuple[PaperSide, ...]:
         return tuple(side(page, self.brushes) for page in pages)
 
-    def _board(self) -> Part:
+    def _board(self) -> PackPart:
         board = retold(self.evening.board, self.t)
         work = PosterPrint(board, self.evening.pictures, self.order.poster, self.t, self.evening.name)
-        return Part("board", work.sides, len(work.poster.pages))
+        return PackPart("board", work.sides, len(work.poster.pages))
 
-    def _on_cards(self, name: str, cards: Sequence[Card]) -> Part:
-        return Part(name, self._sides(sheets_of(cards, self.options)), sum(card.count for card in cards))
+    def _on_cards(self, name: str, cards: Sequence[Card]) -> PackPart:
+        return PackPart(name, self._sides(sheets_of(cards, self.options)), sum(card.count for card in cards))
 
-    def _blanks(self) -> Part:
+    def _blanks(self) -> PackPart:
         book = self.evening.game.cards
         copies = self.options.blanks or best_grid(self.options).count
         cards = lay_out_all([blank_of(book.profiles() if book is not None else (), copies)], self.options)
         return self._on_cards("blanks", cards)
 
-    def _counters(self) -> Part:
+    def _counters(self) -> PackPart:
         evening, poster = self.evening, self.order.poster
         side_mm = min(MARKER_MM, self.order.cell_mm * MARKER_SHARE)
         markers = [Counter("marker", k.id, k.name[self.lang], side_mm, side_mm, k.count) for k in self.kinds]
@@ -262,7 +262,7 @@ class _Press:
         ]
         bare = replace(poster, coordinates=False, zones=False, signs=False)
         board = open_board(evening.board, evening.pictures, bare, self.t) if tiles else None
-        units = {key: (Unit(f.face, f.name[self.lang], f.symbol), f.look) for key, f in evening.figures.items()}
+        units = {key: (TokenSubject(f.face, f.name[self.lang], f.symbol), f.look) for key, f in evening.figures.items()}
         art = CounterArt(units, board, areas, self.options.low_ink)
         t = self.t
         groups = [(t(f"pack_print.group_{name}"), found) for name, found in
@@ -270,14 +270,14 @@ class _Press:
         title = t("pack_print.counters_of", name=evening.name)
         pages = counter_sheets(title, t("pack_print.counters_under"), groups, self.options, metrics())
         count = sum(counter.count for _, found in groups for counter in found)
-        return Part("counters", tuple(art.side(page, self.brushes) for page in pages), count)
+        return PackPart("counters", tuple(art.side(page, self.brushes) for page in pages), count)
 
     def _gate(self, key: str) -> str:
         gate = gates_of(self.evening.board)[key]
         name = self.t("vassal.barrier" if gate.laser else "vassal.door")
         return f"{name} {self.evening.board.cell_name(gate.at)}"
 
-    def _aid(self) -> Part:
+    def _aid(self) -> PackPart:
         facet = self.evening.game.evening
         assert facet is not None, "an evening whose parts have an aid"
         team = team_section(self.evening.contents)
@@ -289,9 +289,9 @@ class _Press:
         game = self.evening.game
         under = f"{game.title[self.lang]} · {game.author}"
         pages = aid_sheets(title, under, sections, self.options, metrics())
-        return Part("aid", self._sides(pages))
+        return PackPart("aid", self._sides(pages))
 
-    def _kit(self) -> Part:
+    def _kit(self) -> PackPart:
         evening, t = self.evening, Translator(self.lang)
         kit = kit_list(evening.contents, self.cards, self.options)
         facet = evening.game.evening
@@ -302,7 +302,9 @@ class _Press:
             markers = tuple(KitLine(kind.count, kind.name[self.lang]) for kind in self.kinds)
             kit = KitList(kit.figures, kit.cards, dice, (self._poster_line(t), *tools), markers)
         title = t("pack_print.kit_of", name=evening.name)
-        return Part("kit", self._sides(kit_sheet(title, evening.game.title[self.lang], kit, self.options, metrics())))
+        return PackPart(
+            "kit", self._sides(kit_sheet(title, evening.game.title[self.lang], kit, self.options, metrics()))
+        )
 
     def _poster_line(self, t: Translator) -> KitLine:
         board = self.evening.board

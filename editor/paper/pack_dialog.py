@@ -18,7 +18,7 @@ from editor.kit.printer_box import PrinterBox
 from editor.kit.writing import Way
 from editor.paper.board_group import BoardGroup
 from editor.paper.form import OptionsForm
-from editor.paper.pack import EveningPaper, PackOrder, Part, pack, send, write, write_pictures
+from editor.paper.pack import EveningPaper, PackOrder, PackPart, pack, send, write, write_pictures
 from editor.paper.part_list import PartList
 from editor.widgets.look import Look
 from editor.widgets.text import title
@@ -44,7 +44,7 @@ class PackGiven:
     folder: Path | None = None
 
 
-class PackDialog(ExportDialog[tuple[Part, ...]]):
+class PackDialog(ExportDialog[tuple[PackPart, ...]]):
     """Prints the evening of a scenario. `options` are those of the settings."""
 
     fields = (*ExportDialog.fields, QListWidget)
@@ -67,7 +67,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
         )
         super().__init__(look, jobs, ways, given.say, given.show, parent)
         self._given, self._evening = given, evening
-        self.made: tuple[Part, ...] = ()
+        self.made: tuple[PackPart, ...] = ()
         self.setWindowTitle(look.t("pack_print.dialog", name=evening.name))
         self.parts = PartList(look, evening.parts)
         self.machines = PrinterBox(look, given.folder)
@@ -121,7 +121,7 @@ class PackDialog(ExportDialog[tuple[Part, ...]]):
         super().done(result)
 
     @Slot(object)
-    def shown(self, made: tuple[Part, ...]) -> None:
+    def shown(self, made: tuple[PackPart, ...]) -> None:
         """Show the pages, and say how many there are."""
         self.made = made
         self._show()

@@ -13,7 +13,7 @@ from editor.play.scene import percent
 from editor.widgets.look import Look
 from editor.widgets.problem_line import rule_button
 from editor.widgets.text import label, plain_tip
-from models.games.battle_values import Offered, View
+from models.games.battle_values import BattleView, Offered
 
 Do = Callable[[Offered[object]], object]
 
@@ -33,13 +33,13 @@ class ActsPanel(QWidget):
         self.buttons: list[QPushButton] = []
         self.denied: list[QPushButton] = []
         self._open = False
-        self._told: tuple[tuple[Offered[object], ...], View] | None = None
+        self._told: tuple[tuple[Offered[object], ...], BattleView] | None = None
         self._box = QVBoxLayout(self)
         self._box.setContentsMargins(look.px(10), look.px(4), look.px(10), look.px(8))
         self._box.setSpacing(look.px(4))
         self._box.addStretch()
 
-    def show_offers(self, offers: Sequence[Offered[object]], view: View) -> None:
+    def show_offers(self, offers: Sequence[Offered[object]], view: BattleView) -> None:
         """Show what is offered at a moment."""
         told = tuple(offers), view
         if told != self._told:
@@ -64,7 +64,7 @@ class ActsPanel(QWidget):
         self._box.addStretch()
         self.setUpdatesEnabled(True)
 
-    def _row(self, offered: Offered[object], view: View) -> QWidget:
+    def _row(self, offered: Offered[object], view: BattleView) -> QWidget:
         look = self._look
         words = act_words(look, offered, view)
         name = offered.name[look.t.lang]
@@ -87,7 +87,7 @@ class ActsPanel(QWidget):
         row.addWidget(rule_button(look, offered.rule, self.wants_rule.emit))
         return line
 
-    def _add_rest(self, offers: Sequence[Offered[object]], view: View) -> None:
+    def _add_rest(self, offers: Sequence[Offered[object]], view: BattleView) -> None:
         """Show what would change nothing, and what cannot be done, one line for each act, with the reason."""
         by_name: dict[str, Offered[object]] = {}
         vain = [each for each in offers if each.denied is None]
@@ -165,7 +165,7 @@ class _ActButton(QPushButton):
         self.setMinimumHeight(self.sizeHint().height())
 
 
-def act_words(look: Look, offered: Offered[object], view: View) -> str:
+def act_words(look: Look, offered: Offered[object], view: BattleView) -> str:
     """Return an act in words: its name, whom it is done to, its chance."""
     lang = look.t.lang
     words = offered.name[lang]

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.paint.tokens import Unit, token
+from editor.paint.tokens import TokenSubject, token
 from editor.play.acts_panel import chance_words
 from editor.play.automatic import SPEEDS
 from editor.play.scene import Scene, percent
@@ -92,7 +92,7 @@ class TurnBanner(QFrame):
         self.rule.setText(rule)
         self.rule.setVisible(bool(rule))
         dress = self._scene.side(side[0])
-        unit, px = Unit("", side[1][self._look.t.lang]), self._look.px(26)
+        unit, px = TokenSubject("", side[1][self._look.t.lang]), self._look.px(26)
         self._flag.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=self.devicePixelRatioF())))
         self._flag.setVisible(bool(side[0]))
         for old in self.buttons:

@@ -8,10 +8,10 @@ from dataclasses import dataclass, replace
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from editor.play.automatic import Automatic
-from editor.play.hand import Hand
+from editor.play.hand import BattleSelection
 from editor.play.match import Match
 from editor.play.scene import Scene
-from editor.widgets.board import Board
+from editor.widgets.board import BoardCanvas
 from editor.widgets.look import Look
 
 
@@ -21,10 +21,10 @@ class PlayDesk:
 
     look: Look
     match: Match
-    hand: Hand
+    hand: BattleSelection
     automatic: Automatic
     scene: Scene
-    board: Board
+    board: BoardCanvas
     answers: Callable[[], Sequence[QPushButton]]
     forward: Callable[[], object]
     window: QWidget

@@ -94,7 +94,7 @@ class Chosen:
         return reach.path(spot)
 
 
-class Hand(QObject):
+class BattleSelection(QObject):
     """One a page. `changed`: something else is chosen; `pointed`: another spot is; `unsure`: a click could mean several
     acts.
     """

@@ -33,7 +33,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LogLine:
     """A line of the log: `kind` is `turn`, `line`, `dice` or `why`."""
 
     words: str
@@ -156,17 +156,17 @@ class LogPanel(QListWidget):
             self.wants_rule.emit(item.data(_RULE))
 
 
-def entries(look: Look, done: Done, before: Done | None) -> Iterator[Entry]:
+def entries(look: Look, done: Done, before: Done | None) -> Iterator[LogLine]:
     """Yield the lines of an act: a new turn, why an automatic player does it, what happened, every die."""
     t = look.t
     if done.turn and (before is None or done.turn != before.turn):
-        yield Entry(t("play.turn", turn=done.turn), "turn")
+        yield LogLine(t("play.turn", turn=done.turn), "turn")
     if done.why is not None:
-        yield Entry(t(done.why.key, **done.why.args), "why", done.why.rule)
+        yield LogLine(t(done.why.key, **done.why.args), "why", done.why.rule)
     for line in done.lines:
-        yield Entry(t(line.key, **line.args), "line", line.rule)
+        yield LogLine(t(line.key, **line.args), "line", line.rule)
     if done.dice:
-        yield Entry(" · ".join(die_words(look, each) for each in done.dice), "dice")
+        yield LogLine(" · ".join(die_words(look, each) for each in done.dice), "dice")
 
 
 def rule_width(look: Look) -> int:

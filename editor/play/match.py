@@ -18,7 +18,7 @@ from models.change import Label
 from models.dice import DieWanted
 from models.errors import SpokenError
 from models.games.battle_json import Done, Seats, read_setup, written_seats
-from models.games.battle_values import Told, View
+from models.games.battle_values import BattleView, Told
 from models.games.course import Course
 from models.games.pieces import Setup
 from models.games.scenario import battles_of, moves_of
@@ -71,7 +71,7 @@ class Match(QObject):
         self._wanted: int | None = None
         self._back: int | None = None
         self.pending: Pending | None = None
-        self._seen: tuple[object, View] | None = None
+        self._seen: tuple[object, BattleView] | None = None
         self._gained: tuple[Gained, ...] = ()
         self._work = QTimer(self, interval=0)
         self._work.timeout.connect(self._replay)
@@ -86,7 +86,7 @@ class Match(QObject):
         return self.course.now if self.at is None else self.course.states[self.at]
 
     @property
-    def view(self) -> View:
+    def view(self) -> BattleView:
         """The moment that is shown."""
         if self._seen is None or self._seen[0] is not self.state:
             self._seen = self.state, self.course.view(self.state)

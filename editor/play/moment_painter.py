@@ -13,11 +13,11 @@ from editor.widgets.board_edges import edges
 from editor.widgets.camera import Camera
 
 if TYPE_CHECKING:
-    from editor.play.hand import Chosen, Hand
+    from editor.play.hand import BattleSelection, Chosen
     from editor.play.match import Match
     from editor.play.scene import Scene
     from editor.play.walking import Gliding
-    from editor.widgets.board import Board
+    from editor.widgets.board import BoardCanvas
     from editor.widgets.look import Look
     from models.games.battle_values import Offered, Walked
     from models.maps.spots import Spot
@@ -28,7 +28,9 @@ class Moment:
     a question that is asked.
     """
 
-    def __init__(self, look: Look, match: Match, hand: Hand, scene: Scene, gliding: Gliding, board: Board) -> None:
+    def __init__(
+        self, look: Look, match: Match, hand: BattleSelection, scene: Scene, gliding: Gliding, board: BoardCanvas
+    ) -> None:
         self._look, self._match, self._hand, self._scene = look, match, hand, scene
         self._gliding, self._board = gliding, board
         self.pointed: Offered[object] | None = None

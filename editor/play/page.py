@@ -20,7 +20,7 @@ from editor.play.dice_panel import MOST, DicePrompt, DiceStrip
 from editor.play.end_buttons import EndsBar
 from editor.play.figure_card import FigureCard
 from editor.play.gates import as_it_stands
-from editor.play.hand import Hand
+from editor.play.hand import BattleSelection
 from editor.play.layout import PlayParts
 from editor.play.log_panel import LogPanel
 from editor.play.match import Match
@@ -31,7 +31,7 @@ from editor.play.scene import Scene
 from editor.play.teams_panel import TeamsPanel
 from editor.play.walking import Gliding
 from editor.play.wording import asked, heading, hint, side_name
-from editor.widgets.board import Board
+from editor.widgets.board import BoardCanvas
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled
@@ -49,10 +49,10 @@ class BattlePage(QWidget):
     wants_rule = Signal(str)
 
     match: Match
-    hand: Hand
+    hand: BattleSelection
     automatic: Automatic
     scene: Scene
-    board: Board
+    board: BoardCanvas
     replay: ReplayBar
     banner: TurnBanner
 
@@ -62,7 +62,7 @@ class BattlePage(QWidget):
         look = replace(look, t=self.match.t)
         self.look, self.say = look, say
         self.match.setParent(self)
-        self.hand = Hand(self.match)
+        self.hand = BattleSelection(self.match)
         self.automatic = Automatic(self.match)
         self.scene = Scene(look, CellPlane(self.match.setup.board), self.match.battles.sides(self.match.setup))
         self.gliding = Gliding(look, self)
@@ -80,7 +80,7 @@ class BattlePage(QWidget):
     def _build(self) -> None:
         look = self.look
         self.banner = TurnBanner(look, self.scene)
-        self.board = Board(look, look.t("play.board"))
+        self.board = BoardCanvas(look, look.t("play.board"))
         self.board.setAccessibleDescription(look.t("play.board_help"))
         self.moment = Moment(look, self.match, self.hand, self.scene, self.gliding, self.board)
         self.board.under, self.board.over = self.moment.draw_ground, self.moment.draw_figures

@@ -10,12 +10,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
 from editor.paint.markers import draw_marker
-from editor.paint.tokens import NEUTRAL, SideLook, TokenState, Unit, side_look, side_px, token
+from editor.paint.tokens import NEUTRAL, SideLook, TokenState, TokenSubject, side_look, side_px, token
 from editor.play.hand import Chosen
 from editor.play.plane import WAY, Plane
 from editor.widgets.camera import Camera
 from editor.widgets.look import Look
-from models.games.battle_values import Mark, Offered, Token, View, Walked
+from models.games.battle_values import BattleView, Mark, Offered, Token, Walked
 from models.games.pieces import SideShown
 from models.maps.spots import NOWHERE, Spot
 
@@ -114,7 +114,7 @@ class Scene:
             draw_marker(painter, place, mark.kind)
 
     def draw_figures(
-        self, painter: QPainter, camera: Camera, view: View, chosen: str, lifted: Mapping[str, QPointF]
+        self, painter: QPainter, camera: Camera, view: BattleView, chosen: str, lifted: Mapping[str, QPointF]
     ) -> None:
         """Draw every figure on the board; `lifted` ones where they are being dragged to."""
         px = max(round(side_px(0, 1, camera.scale)), 4)
@@ -123,7 +123,7 @@ class Scene:
                 continue
             middle = lifted.get(each.id, self.plane.middle(camera, each.at))
             picture = token(
-                Unit(each.face or each.type, each.name[self._look.t.lang]),
+                TokenSubject(each.face or each.type, each.name[self._look.t.lang]),
                 self.side(each.side),
                 px,
                 _state(each, selected=each.id == chosen),
@@ -156,7 +156,7 @@ class Scene:
 
     # -- whom one may act on ---------------------------------------------------------------------------------------
 
-    def draw_targets(self, painter: QPainter, camera: Camera, view: View, chosen: Chosen) -> None:
+    def draw_targets(self, painter: QPainter, camera: Camera, view: BattleView, chosen: Chosen) -> None:
         """Ring everybody the figure may act on, with the chance of the best attack; mark places it may act at."""
         for target, offers in chosen.by_target.items():
             told = view.token(target)
@@ -168,7 +168,7 @@ class Scene:
             self._ring(painter, camera, spot, START, dashed=True)
 
     def draw_aims(
-        self, painter: QPainter, camera: Camera, view: View, start: Spot, aims: Sequence[Offered[object]]
+        self, painter: QPainter, camera: Camera, view: BattleView, start: Spot, aims: Sequence[Offered[object]]
     ) -> None:
         """Draw whom a figure could attack from a spot: a thin line to each and the chance of the best attack."""
         best: dict[str, Offered[object]] = {}
@@ -196,7 +196,7 @@ class Scene:
             self._ring(painter, camera, spots[1], AIM, dashed=False)
             self.draw_done(painter, camera, (Mark("melee", spots[0], spots[1]),))
 
-    def draw_pointed(self, painter: QPainter, camera: Camera, view: View, offered: Offered[object]) -> None:
+    def draw_pointed(self, painter: QPainter, camera: Camera, view: BattleView, offered: Offered[object]) -> None:
         """Ring whom or what an act would be done to, while its button is pointed at."""
         spots = [view.token(offered.target).at] if offered.target else offered.spots
         for spot in spots:

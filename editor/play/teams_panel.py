@@ -9,11 +9,11 @@ from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QAbstractButton, QGridLayout, QSizePolicy, QWidget
 
-from editor.paint.tokens import TokenState, Unit, token
+from editor.paint.tokens import TokenState, TokenSubject, token
 from editor.play.scene import Scene
 from editor.widgets.look import Look
 from editor.widgets.text import plain_tip
-from models.games.battle_values import Token, View
+from models.games.battle_values import BattleView, Token
 
 
 class TeamsPanel(QWidget):
@@ -30,7 +30,7 @@ class TeamsPanel(QWidget):
         self._grid.setSpacing(look.px(4))
         self._places: dict[str, tuple[int, int]] = {}
 
-    def show_view(self, view: View, chosen: str) -> None:
+    def show_view(self, view: BattleView, chosen: str) -> None:
         """Show the figures as they are."""
         for column, side in enumerate(self._sides):
             mine = [each for each in view.tokens if each.side == side]
@@ -110,7 +110,7 @@ class FigureButton(QAbstractButton):
         state = TokenState(
             activated=figure.done, defeated=figure.state == "down", badges=tuple(each.kind for each in figure.carries)
         )
-        unit = Unit(figure.face or figure.type, figure.name[look.t.lang])
+        unit = TokenSubject(figure.face or figure.type, figure.name[look.t.lang])
         made = token(unit, self._scene.side(figure.side), side, state, dpr=self.devicePixelRatioF())
         painter.drawImage(QRectF(look.px(4), (self.height() - side) / 2, side, side), made)
         left, wide = look.px(38), self.width() - look.px(44)

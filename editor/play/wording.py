@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from editor.play.acts_panel import chance_words
-from editor.play.hand import Chosen, Hand
+from editor.play.hand import BattleSelection, Chosen
 from editor.play.match import Match
 from editor.play.plane import Plane
 from editor.play.teams_panel import carried, condition
@@ -89,7 +89,7 @@ def _summary(look: Look, match: Match) -> str:
     return t("play.summary", turns=view.turn, losses=", ".join(lost))
 
 
-def tip(look: Look, hand: Hand, chosen: Chosen | None) -> tuple[str, ...]:
+def tip(look: Look, hand: BattleSelection, chosen: Chosen | None) -> tuple[str, ...]:
     """Return what is told beside a figure that is pointed at: who it is, what could be done to it."""
     t, token = look.t, hand.under(hand.hover)
     if token is None:
@@ -105,7 +105,7 @@ def tip(look: Look, hand: Hand, chosen: Chosen | None) -> tuple[str, ...]:
     return tuple(words)
 
 
-def hint(look: Look, plane: Plane, hand: Hand, chosen: Chosen | None) -> str:
+def hint(look: Look, plane: Plane, hand: BattleSelection, chosen: Chosen | None) -> str:
     """Return what is under the pointer and what a click there would do."""
     t, spot = look.t, hand.hover
     if spot is None:

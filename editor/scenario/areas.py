@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from editor.paint.tokens import side_look
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
 from models.maps.grid import Cell
@@ -14,7 +14,7 @@ from models.maps.tile_map import TileMap
 from models.maps.zoning import ZoneWanted, cells_of, painted, zone_of, zoned, zones_of
 
 
-def paint_side(desk: Desk, stage: Stage, side_id: str) -> None:
+def paint_side(desk: ScenarioDesk, stage: Stage, side_id: str) -> None:
     """Take the start area of a side into the hand: its first zone, or a new one."""
     board = desk.tile_map
     if board is None:
@@ -27,7 +27,7 @@ def paint_side(desk: Desk, stage: Stage, side_id: str) -> None:
     paint(desk, stage, wanted, mine[0].id if mine else 0)
 
 
-def paint(desk: Desk, stage: Stage, wanted: ZoneWanted, zone_id: int = 0) -> None:
+def paint(desk: ScenarioDesk, stage: Stage, wanted: ZoneWanted, zone_id: int = 0) -> None:
     """Take a zone into the hand: clicks and drags paint it; without an id, the first of them makes it."""
     kept = [zone_id]
 
@@ -50,13 +50,13 @@ def _painted(board: TileMap, kept: list[int], wanted: ZoneWanted, cells: frozens
     return made
 
 
-def fresh_name(desk: Desk, kind: str) -> str:
+def fresh_name(desk: ScenarioDesk, kind: str) -> str:
     """Return the name of a new place of a kind, one nothing on the map has."""
     name, taken = desk.look.t(f"map.zone_{kind}"), [zone.name for zone in desk.tile_map.zones] if desk.tile_map else []
     return copy_name(name, taken) if name in taken else name
 
 
-def side_name(desk: Desk, side_id: str) -> str:
+def side_name(desk: ScenarioDesk, side_id: str) -> str:
     """Return what a side is called: its own name, else that of the game."""
     own = next((each.name for each in desk.scenario.sides if each.id == side_id), "")
     usual = {each.id: each.name[desk.look.t.lang] for each in desk.pieces.sides()}

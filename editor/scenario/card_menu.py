@@ -8,7 +8,7 @@ from functools import partial
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QMenu, QWidget
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.mending import card_fixes
 from models.games.agreed import open_cards
 from models.games.pieces import CardPreset, UnitShown
@@ -16,7 +16,7 @@ from models.i18n import Translator
 from models.problem import Fix
 
 
-def first_card(desk: Desk, button: QWidget, go_on: Callable[[], object]) -> bool:
+def first_card(desk: ScenarioDesk, button: QWidget, go_on: Callable[[], object]) -> bool:
     """Ask for the card that is still to be chosen, then go on; return whether one is asked for."""
     units = open_cards(tuple(desk.units.values()), desk.scenario.pieces)
     if not units or not desk.writable:
@@ -43,6 +43,6 @@ def card_words(t: Translator, unit: UnitShown, preset: CardPreset) -> str:
     return t.pair(preset.name[t.lang], ", ".join(numbers))
 
 
-def _take(desk: Desk, fix: Fix, go_on: Callable[[], object]) -> None:
+def _take(desk: ScenarioDesk, fix: Fix, go_on: Callable[[], object]) -> None:
     if desk.mend(fix):
         go_on()

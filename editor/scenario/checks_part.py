@@ -10,9 +10,9 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.mending import PICK
-from editor.scenario.part import Part, emptied
+from editor.scenario.part import ScenarioPart, emptied
 from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage
 from editor.widgets.empty import EmptyState
@@ -25,11 +25,11 @@ ORDER: Final = {Grade.ERROR: 0, Grade.WARNING: 1, Grade.NOTICE: 2}
 MOST: Final = 60
 
 
-class ChecksPart(Part):
+class ChecksPart(ScenarioPart):
     """The list is made again when the check finds something else."""
 
     def __init__(
-        self, desk: Desk, stage: Stage, show: Callable[[Problem], object], explain: Callable[[str], object]
+        self, desk: ScenarioDesk, stage: Stage, show: Callable[[Problem], object], explain: Callable[[str], object]
     ) -> None:
         super().__init__("checks", desk, stage)
         self._show, self._explain = show, explain

@@ -23,7 +23,7 @@ from models.campaign.scenario_review import enlisted
 from models.change import Label
 from models.errors import SpokenError
 from models.games.battle import Battles
-from models.games.battle_values import View
+from models.games.battle_values import BattleView
 from models.games.game import Game
 from models.games.pieces import Pieces, Setup, UnitShown
 from models.games.scenario import Scenario, battles_of, named, setup_of
@@ -43,7 +43,7 @@ _OURS: Final = ("scenario", "choice", "content")
 _FORCES: Final = ("force", "member")
 
 
-class Desk(QObject):
+class ScenarioDesk(QObject):
     """One a page. `changed`: scenario or board are others now; `checked`: its Problems are known.
 
     `tile_map`, `setup` and `view` are None where there is no board, or none that can be played on; `trouble` says why.
@@ -69,7 +69,7 @@ class Desk(QObject):
         self.tile_map: TileMap | None = None
         self.told_map: TileMap | None = None
         self.setup: Setup | None = None
-        self.view: View | None = None
+        self.view: BattleView | None = None
         self.trouble: Problem | None = None
         self.readings: dict[str, str] = {}
         self.problems: tuple[Problem, ...] = ()

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import button
 from editor.widgets.calm import CalmList
 from editor.widgets.empty import EmptyState
@@ -15,7 +15,7 @@ from editor.widgets.text import plain_tip
 from models.campaign.queries import maps
 
 
-def no_board(desk: Desk) -> QWidget:
+def no_board(desk: ScenarioDesk) -> QWidget:
     """Return what stands in the place of the board while there is none: the maps of the campaign to choose from."""
     return NoBoard(desk)
 
@@ -23,7 +23,7 @@ def no_board(desk: Desk) -> QWidget:
 class NoBoard(QWidget):
     """Offers the maps there are."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ScenarioDesk) -> None:
         super().__init__()
         self._desk, look = desk, desk.look
         self.maps = CalmList()

@@ -7,7 +7,7 @@ from typing import Literal
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entry_form import EntryForm
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
@@ -22,7 +22,12 @@ class EntriesBox(QWidget):
     changed = Signal(object)
 
     def __init__(
-        self, desk: Desk, stage: Stage, part: Literal["condition", "effect"], *, without: frozenset[str] = frozenset()
+        self,
+        desk: ScenarioDesk,
+        stage: Stage,
+        part: Literal["condition", "effect"],
+        *,
+        without: frozenset[str] = frozenset(),
     ) -> None:
         super().__init__()
         self.desk, self.stage = desk, stage

@@ -10,7 +10,7 @@ from typing import Any, Final
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import emptied, small
 from editor.scenario.picking import pick
 from editor.scenario.place_field import PlaceField
@@ -19,11 +19,11 @@ from editor.widgets.calm import CalmList
 from editor.widgets.fields import spin
 from editor.widgets.text import label, plain_tip
 from models.games.script import MAX_SAID
-from models.games.vocabulary import Entry, Kind, Place, PlaceFigure
-from models.games.vocabulary_forms import FormField, choices, empty_label, form_of, forms, offered
+from models.games.vocabulary import Entry, FieldKind, Place, PlaceFigure
+from models.games.vocabulary_forms import VocabularyField, choices, empty_label, form_of, forms, offered
 from models.maps.spots import NOWHERE
 
-ON_BOARD: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE, Kind.PIECE)
+ON_BOARD: Final = (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE, FieldKind.GATE, FieldKind.PIECE)
 """What one can point at."""
 
 
@@ -33,7 +33,7 @@ class EntryForm(QFrame):
     changed = Signal(object)
     dropped = Signal()
 
-    def __init__(self, desk: Desk, stage: Stage, entry: Entry, *, can_go: bool) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage, entry: Entry, *, can_go: bool) -> None:
         super().__init__()
         self.desk, self.stage, self.look = desk, stage, desk.look
         self.entry = entry
@@ -88,22 +88,22 @@ class EntryForm(QFrame):
                 control.blockSignals(False)
         self.kind.setEnabled(self.desk.writable)
 
-    def _choices(self, field: FormField) -> tuple[tuple[Any, str], ...]:
+    def _choices(self, field: VocabularyField) -> tuple[tuple[Any, str], ...]:
         """Return what a field may name, in words; nothing chosen first."""
         desk, t = self.desk, self.look.t
         kind = field.asks.kind
-        if kind is Kind.PLACE:
+        if kind is FieldKind.PLACE:
             return tuple(
                 (value, words[t.lang])
-                for part in (Kind.ZONE, Kind.PIECE)
+                for part in (FieldKind.ZONE, FieldKind.PIECE)
                 for value, words in choices(part, desk.scenario, desk.told_map, desk.pieces)
             )
         found = tuple((v, words[t.lang]) for v, words in choices(kind, desk.scenario, desk.told_map, desk.pieces))
-        if kind in (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE):
+        if kind in (FieldKind.NUMBER, FieldKind.WORDS, FieldKind.GATE_STATE):
             return found
         return ((type(field.default)(), t(empty_label(field.asks))), *found)
 
-    def _build(self, fields: tuple[FormField, ...], offered: dict[str, tuple[tuple[Any, str], ...]]) -> None:
+    def _build(self, fields: tuple[VocabularyField, ...], offered: dict[str, tuple[tuple[Any, str], ...]]) -> None:
         focus = next((name for name, each in self.controls.items() if each.hasFocus()), "")
         emptied(self._grid)
         self.controls, self._tell = {}, {}
@@ -117,7 +117,7 @@ class EntryForm(QFrame):
             caption.setBuddy(control)
             self.controls[field.name] = control
             # What takes two lines has its name beside the first.
-            high = field.asks.kind is Kind.PLACE
+            high = field.asks.kind is FieldKind.PLACE
             caption.setContentsMargins(0, self.look.px(6) if high else 0, 0, 0)
             self._grid.addWidget(caption, row, 0, Qt.AlignmentFlag.AlignTop if high else Qt.AlignmentFlag.AlignVCenter)
             self._grid.addWidget(control, row, 1)
@@ -128,13 +128,13 @@ class EntryForm(QFrame):
         if focus in self.controls:
             self.controls[focus].setFocus()
 
-    def _control(self, field: FormField, offered: tuple[tuple[Any, str], ...]) -> QWidget:
+    def _control(self, field: VocabularyField, offered: tuple[tuple[Any, str], ...]) -> QWidget:
         kind = field.asks.kind
-        if kind is Kind.NUMBER:
+        if kind is FieldKind.NUMBER:
             return self._number(field)
-        if kind is Kind.WORDS:
+        if kind is FieldKind.WORDS:
             return self._line(field)
-        if kind is Kind.PLACE:
+        if kind is FieldKind.PLACE:
             made = PlaceField(self.desk, self.stage, field.asks.places)
             made.chosen.connect(partial(self._set, field.name))
             self._tell[field.name] = made.show_place
@@ -148,7 +148,7 @@ class EntryForm(QFrame):
         self._tell[field.name] = lambda value: chosen.setCurrentIndex(chosen.findData(value))
         return chosen
 
-    def _number(self, field: FormField) -> QSpinBox:
+    def _number(self, field: VocabularyField) -> QSpinBox:
         number = spin(field.asks.low, field.asks.high, field.default)
         number.setKeyboardTracking(False)
         if field.name == "every":
@@ -159,7 +159,7 @@ class EntryForm(QFrame):
         self._tell[field.name] = number.setValue
         return number
 
-    def _line(self, field: FormField) -> QLineEdit:
+    def _line(self, field: VocabularyField) -> QLineEdit:
         line = QLineEdit()
         line.setMaxLength(MAX_SAID)
         line.editingFinished.connect(lambda: self._set(field.name, line.text().strip()))

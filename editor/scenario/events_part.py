@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QVBoxLayout, QWidget
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entries_box import EntriesBox
 from editor.scenario.entry_form import EntryForm
 from editor.scenario.outcomes_box import OutcomesBox
-from editor.scenario.part import Part
+from editor.scenario.part import ScenarioPart
 from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
@@ -21,10 +21,10 @@ from models.games.script import FACES, Outcome, ScenarioEvent
 from models.games.vocabulary import Trigger
 
 
-class EventsPart(Part):
+class EventsPart(ScenarioPart):
     """Every edit of a form is one step."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("events", desk, stage)
         look, t = self.look, self.look.t
         self.list = ThingsList(look, "event", t("scenedit.part_events"), "event")

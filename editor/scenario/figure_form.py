@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtWidgets import QCheckBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox
 
 from editor.scenario.areas import side_name
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import emptied, small
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
@@ -26,7 +26,7 @@ MOST = 999
 class FigureForm(QFrame):
     """Hidden while nobody is chosen; `acts` are those of the figures' part: duplicate, remove."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
         self.desk, self.stage, self.look = desk, stage, desk.look
         self._shown = ""

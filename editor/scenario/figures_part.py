@@ -16,11 +16,11 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
 )
 
-from editor.paint.tokens import Unit, token
+from editor.paint.tokens import TokenSubject, token
 from editor.scenario.areas import side_name
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.figure_form import FigureForm
-from editor.scenario.part import Part, button
+from editor.scenario.part import ScenarioPart, button
 from editor.scenario.stage import PIECE, UNIT, Stage
 from editor.scenario.tools import PutUnit, standing
 from editor.widgets.calm import CalmList
@@ -37,10 +37,10 @@ FACE = 28
 ROWS = 5
 
 
-class FiguresPart(Part):
+class FiguresPart(ScenarioPart):
     """Pick a unit, then click the board, drag it there, or type the cell and press Enter."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("figures", desk, stage)
         self.form = FigureForm(desk, stage)
         self.form.offer(self.duplicate, self.remove)
@@ -205,7 +205,9 @@ class FiguresPart(Part):
         self.none.setVisible(self.figures.count() == 0)
 
     def _face(self, unit: UnitShown, side: str) -> QIcon:
-        made = token(Unit(unit.face or unit.id, unit.name[self.look.t.lang]), self.stage.side(side), self.look.px(FACE))
+        made = token(
+            TokenSubject(unit.face or unit.id, unit.name[self.look.t.lang]), self.stage.side(side), self.look.px(FACE)
+        )
         return QIcon(QPixmap.fromImage(made))
 
     # -- choosing --------------------------------------------------------------------------------------------------

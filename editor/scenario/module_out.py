@@ -27,7 +27,7 @@ from models.progress import Progress
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from editor.scenario.desk import Desk
+    from editor.scenario.desk import ScenarioDesk
 
 SUFFIX: Final = ".vmod"
 
@@ -35,7 +35,7 @@ SUFFIX: Final = ".vmod"
 class ModuleOut(QObject):
     """Writes the scenario of a desk; what came of it is said on the status line."""
 
-    def __init__(self, desk: Desk, jobs: Jobs) -> None:
+    def __init__(self, desk: ScenarioDesk, jobs: Jobs) -> None:
         super().__init__(desk)
         self._desk, self._jobs = desk, jobs
 

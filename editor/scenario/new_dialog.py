@@ -23,7 +23,7 @@ from editor.scenario.begin import fresh, games_with_scenarios
 from editor.scenario.mending import side_words
 from editor.scenario.part import button
 from editor.scenario.table_form import TableForm
-from editor.widgets.board import Board
+from editor.widgets.board import BoardCanvas
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
@@ -101,7 +101,7 @@ class NewScenarioDialog(QDialog):
         self._row("table", self.table)
         self.teams = self._box("teams")
         self.ready = self._box("ready")
-        self.preview = Board(look, t("scenedit.new_preview"), names=True)
+        self.preview = BoardCanvas(look, t("scenedit.new_preview"), names=True)
         self.preview.setMinimumSize(look.px(440), look.px(300))
         self.preview.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.told = label("", role="muted", wrap=True)

@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QWidget
 
-from editor.scenario.desk import Desk
-from editor.scenario.part import Part
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.part import ScenarioPart
 from editor.scenario.place_field import PlaceField
 from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import ScenarioTeller
@@ -16,15 +16,15 @@ from editor.scenario.things_list import ThingsList
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
 from models.games.script import MAX_SAID, OBJECT_USES, ScenarioObject
-from models.games.vocabulary import Kind
+from models.games.vocabulary import FieldKind
 from models.games.vocabulary_forms import USES, choices
 from models.maps.gates import gates_of
 
 
-class ObjectsPart(Part):
+class ObjectsPart(ScenarioPart):
     """A list, and the one that is chosen as a form."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("objects", desk, stage)
         look, t = self.look, self.look.t
         self.list = ThingsList(look, "object", t("scenedit.part_objects"), "key")
@@ -106,7 +106,7 @@ class ObjectsPart(Part):
         self.gate.clear()
         self.gate.addItem(t("vocabulary.to_choose"), "")
         gates = gates_of(desk.tile_map) if desk.tile_map is not None else {}
-        for value, name in choices(Kind.GATE, desk.scenario, desk.tile_map, desk.pieces):
+        for value, name in choices(FieldKind.GATE, desk.scenario, desk.tile_map, desk.pieces):
             if value == thing.gate or not gates[str(value)].laser:
                 self.gate.addItem(name[t.lang], value)
         self.gate.setCurrentIndex(max(0, self.gate.findData(thing.gate)))

@@ -7,8 +7,8 @@ from functools import partial
 
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QLineEdit, QVBoxLayout
 
-from editor.scenario.desk import Desk
-from editor.scenario.part import Part
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.text import label, plain_tip
@@ -20,10 +20,10 @@ from models.games.themes import choices_of
 AS_CAMPAIGN = ""
 
 
-class OptionsPart(Part):
+class OptionsPart(ScenarioPart):
     """One list a reading: as in the campaign, or one of its values."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("options", desk, stage)
         t = self.look.t
         book = desk.book

@@ -7,7 +7,7 @@ from dataclasses import replace
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSpinBox, QVBoxLayout, QWidget
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entries_box import EntriesBox
 from editor.scenario.part import button, small
 from editor.scenario.stage import Stage
@@ -21,7 +21,7 @@ class OutcomesBox(QWidget):
 
     changed = Signal(object)
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
         self.desk, self.stage = desk, stage
         self.outcomes: tuple[Outcome, ...] = ()
@@ -73,7 +73,7 @@ class _Row(QFrame):
     changed = Signal(object)
     dropped = Signal()
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
         self.outcome = Outcome(1, 1)
         self.desk = desk

@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtWidgets import QVBoxLayout
 
 from editor.scenario.areas import side_name
-from editor.scenario.desk import Desk
-from editor.scenario.part import Part, emptied
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.part import ScenarioPart, emptied
 from editor.scenario.seating import Seating
 from editor.scenario.stage import Stage
 from editor.scenario.table_form import TableForm
@@ -17,10 +17,10 @@ from editor.widgets.text import label
 from models.games.scenario import FreeTable
 
 
-class OverviewPart(Part):
+class OverviewPart(ScenarioPart):
     """`seating` says who plays and has the buttons that begin."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("overview", desk, stage)
         names = {each.id: each.name for each in desk.pieces.sides()}
         sides = [(side.id, names[side.id]) for side in desk.scenario.sides if side.id in names]

@@ -14,10 +14,10 @@ from editor.document import Document, Say
 from editor.jobs import Jobs
 from editor.scenario.begin import begun
 from editor.scenario.card_menu import first_card
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.empty import no_board
 from editor.scenario.module_out import ModuleOut
-from editor.scenario.part import Part, keep_typed
+from editor.scenario.part import ScenarioPart, keep_typed
 from editor.scenario.parts import ICONS, HasParts, PartPages
 from editor.scenario.places import marks, place_of
 from editor.scenario.rail import PartsRail
@@ -62,7 +62,7 @@ class ScenarioPage(QWidget, HasParts):
         self.ask: AskFiles = DesktopFiles()
         self.setProperty("role", "paper")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
-        self.desk = Desk(look, document, scenario_id, jobs, say)
+        self.desk = ScenarioDesk(look, document, scenario_id, jobs, say)
         self.desk.setParent(self)
         self.stage = Stage(self.desk, no_board(self.desk))
         self.board = self.stage.board
@@ -272,7 +272,7 @@ class ScenarioPage(QWidget, HasParts):
             self.stage.put_by()
 
     @property
-    def part(self) -> Part:
+    def part(self) -> ScenarioPart:
         """The part that is shown."""
         return self.parts[self.rail.part]
 

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.widgets.look import Look
 from editor.widgets.tab_order import tab_in_order
@@ -26,10 +26,10 @@ TABLE: Final = ("sides", "figures", "places", "victory")
 """Parts that are for something else on a free table."""
 
 
-class Part(QWidget):
+class ScenarioPart(QWidget):
     """A part has an `id`; the words of its heading are `scenedit.part_<id>`. Parts fill `refresh` and `go`."""
 
-    def __init__(self, part_id: str, desk: Desk, stage: Stage) -> None:
+    def __init__(self, part_id: str, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
         self.id, self.desk, self.stage, self.look = part_id, desk, stage, desk.look
         look = self.look

@@ -9,13 +9,13 @@ from typing import Final, TypeVar
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from editor.scenario.checks_part import ChecksPart
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.events_part import EventsPart
 from editor.scenario.figures_part import FiguresPart
 from editor.scenario.objects_part import ObjectsPart
 from editor.scenario.options_part import OptionsPart
 from editor.scenario.overview_part import OverviewPart
-from editor.scenario.part import Part
+from editor.scenario.part import ScenarioPart
 from editor.scenario.places_part import PlacesPart
 from editor.scenario.sides_part import SidesPart
 from editor.scenario.stage import Stage
@@ -38,14 +38,14 @@ ICONS: Final = {
 }
 """The parts in their order, each with its drawing."""
 
-P = TypeVar("P", bound=Part)
+P = TypeVar("P", bound=ScenarioPart)
 
 
 class PartPages(QStackedWidget):
     """The parts by their ids, one of them shown; `go_to` and `tell_rule` are what a click on a Problem asks for."""
 
     def __init__(
-        self, desk: Desk, stage: Stage, go_to: Callable[[Problem], None], tell_rule: Callable[[str], None]
+        self, desk: ScenarioDesk, stage: Stage, go_to: Callable[[Problem], None], tell_rule: Callable[[str], None]
     ) -> None:
         super().__init__()
         plain = {
@@ -59,9 +59,11 @@ class PartPages(QStackedWidget):
             "victory": VictoryPart,
             "options": OptionsPart,
         }
-        self._makers: dict[str, Callable[[], Part]] = {part: partial(cls, desk, stage) for part, cls in plain.items()}
+        self._makers: dict[str, Callable[[], ScenarioPart]] = {
+            part: partial(cls, desk, stage) for part, cls in plain.items()
+        }
         self._makers["checks"] = lambda: ChecksPart(desk, stage, go_to, tell_rule)
-        self._made: dict[str, Part] = {}
+        self._made: dict[str, ScenarioPart] = {}
         self._rooms: list[QVBoxLayout] = []
         for _ in self._makers:
             room = QWidget()
@@ -73,7 +75,7 @@ class PartPages(QStackedWidget):
     def __iter__(self) -> Iterator[str]:
         return iter(self._makers)
 
-    def __getitem__(self, part: str) -> Part:
+    def __getitem__(self, part: str) -> ScenarioPart:
         if part not in self._made:
             at = list(self._makers).index(part)
             made = self._made[part] = self._makers[part]()

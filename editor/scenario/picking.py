@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PickCell, standing
-from models.games.vocabulary import Kind
+from models.games.vocabulary import FieldKind
 from models.maps.gates import gates_of
 from models.maps.grid import Cell, distance
 
 
-def pick(desk: Desk, stage: Stage, kind: Kind, take: Callable[[object], object]) -> None:
+def pick(desk: ScenarioDesk, stage: Stage, kind: FieldKind, take: Callable[[object], object]) -> None:
     """Have the next click on the board say what a field of a kind names; what is not there is said."""
 
     def taken(cell: Cell) -> None:
@@ -27,7 +27,7 @@ def pick(desk: Desk, stage: Stage, kind: Kind, take: Callable[[object], object])
     stage.board.setFocus()
 
 
-def pick_cell(desk: Desk, stage: Stage, take: Callable[[Cell], object]) -> None:
+def pick_cell(desk: ScenarioDesk, stage: Stage, take: Callable[[Cell], object]) -> None:
     """Have the next click on the board name a cell."""
 
     def taken(cell: Cell) -> None:
@@ -38,16 +38,18 @@ def pick_cell(desk: Desk, stage: Stage, take: Callable[[Cell], object]) -> None:
     stage.board.setFocus()
 
 
-def named(desk: Desk, kind: Kind, cell: Cell) -> object:
+def named(desk: ScenarioDesk, kind: FieldKind, cell: Cell) -> object:
     """Return what of a kind is on a cell, or for doors and barriers beside it; None for nothing."""
     board = desk.tile_map
     if board is None:
         return None
-    if kind is Kind.PIECE:
+    if kind is FieldKind.PIECE:
         there = standing(desk.scenario.pieces, cell)
         return there.id if there is not None else None
-    if kind is Kind.GATE:
+    if kind is FieldKind.GATE:
         gates = [each for each in gates_of(board).values() if distance(each.at, cell) <= 1]
         return min(gates, key=lambda each: distance(each.at, cell)).id if gates else None
-    wanted = [z for z in reversed(board.zones) if cell in z.cells() and (kind is Kind.ZONE or z.kind == kind.value)]
+    wanted = [
+        z for z in reversed(board.zones) if cell in z.cells() and (kind is FieldKind.ZONE or z.kind == kind.value)
+    ]
     return wanted[0].id if wanted else None

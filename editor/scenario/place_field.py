@@ -8,18 +8,18 @@ from typing import Final
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import small
 from editor.scenario.picking import pick_cell
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.text import plain_tip
 from models.errors import SpokenError
-from models.games.vocabulary import OFF_BOARD, Kind, Place, PlaceKind
+from models.games.vocabulary import OFF_BOARD, FieldKind, Place, PlaceKind
 from models.games.vocabulary_forms import PLACES, TABLE_PLACES, choices
 from models.maps.grid import Cell
 
-NEEDS: Final = {"zone": Kind.ZONE, "figure": Kind.PIECE}
+NEEDS: Final = {"zone": FieldKind.ZONE, "figure": FieldKind.PIECE}
 
 
 class PlaceField(QWidget):
@@ -27,7 +27,7 @@ class PlaceField(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, desk: Desk, stage: Stage, kinds: Collection[str] = PLACES) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage, kinds: Collection[str] = PLACES) -> None:
         """Offer places of these kinds; one that must be chosen begins with none."""
         super().__init__()
         self.desk, self.stage = desk, stage
@@ -83,14 +83,14 @@ class PlaceField(QWidget):
         made.setMinimumContentsLength(6)
         return made
 
-    def _fill(self, kind: Kind) -> None:
+    def _fill(self, kind: FieldKind) -> None:
         desk, t = self.desk, self.desk.look.t
         self.thing.clear()
-        empty = 0 if kind is Kind.ZONE else ""
+        empty = 0 if kind is FieldKind.ZONE else ""
         self.thing.addItem(t("vocabulary.to_choose"), empty)
         for value, words in choices(kind, desk.scenario, desk.told_map, desk.pieces):
             self.thing.addItem(words[t.lang], value)
-        held = self.place.zone if kind is Kind.ZONE else self.place.piece
+        held = self.place.zone if kind is FieldKind.ZONE else self.place.piece
         self.thing.setCurrentIndex(max(0, self.thing.findData(held)))
 
     def _turn(self, _row: int) -> None:

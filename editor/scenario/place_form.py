@@ -9,7 +9,7 @@ from functools import partial
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from editor.scenario.areas import fresh_name, paint, side_name
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import button, small
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
@@ -25,7 +25,7 @@ NEAREST = ""
 class PlaceForm(QFrame):
     """Hidden while no place is chosen."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__()
         self.desk, self.stage, self.look = desk, stage, desk.look
         self._ref: tuple[str, str] | None = None

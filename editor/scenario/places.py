@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from models.problem import Grade, Problem
 
 PARTS: Final[Mapping[str, str]] = {
@@ -27,7 +27,7 @@ KINDS: Final = ("vault", "console", "objective", "infirmary")
 _ORDER: Final = (Grade.ERROR, Grade.WARNING, Grade.NOTICE)
 
 
-def place_of(problem: Problem, desk: Desk) -> tuple[str, str, str]:
+def place_of(problem: Problem, desk: ScenarioDesk) -> tuple[str, str, str]:
     """Return the part, the field and the entry of a Problem; a zone the game counts is told by its id on the map."""
     field, _, inside = problem.where.field.partition(":")
     item = problem.where.item or inside
@@ -39,7 +39,7 @@ def place_of(problem: Problem, desk: Desk) -> tuple[str, str, str]:
     return PARTS.get(field, "checks"), field, item
 
 
-def marks(desk: Desk) -> dict[str, tuple[Grade, int]]:
+def marks(desk: ScenarioDesk) -> dict[str, tuple[Grade, int]]:
     """Return for each part with Problems the gravest grade and how many; the checks have them all."""
     found: dict[str, list[Grade]] = {}
     for problem in desk.problems:

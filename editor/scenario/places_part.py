@@ -8,8 +8,8 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem
 
 from editor.scenario.areas import fresh_name, paint, paint_side
-from editor.scenario.desk import Desk
-from editor.scenario.part import Part, button
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.part import ScenarioPart, button
 from editor.scenario.place_form import PlaceForm
 from editor.scenario.stage import Stage
 from editor.scenario.tools import PaintArea
@@ -38,10 +38,10 @@ Ref = tuple[str, str]
 """`zone` and its id, or `gate` and its id."""
 
 
-class PlacesPart(Part):
+class PlacesPart(ScenarioPart):
     """A list of places; the one that is chosen is lit on the board and has its form below."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("places", desk, stage)
         look, t = self.look, self.look.t
         self.list = QListWidget()

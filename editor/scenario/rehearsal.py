@@ -11,7 +11,7 @@ from PySide6.QtGui import QUndoStack
 
 from editor.document import Document, Say
 from editor.scenario.begin import agreed, free_battle_name
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from models.campaign.queries import asset, contents_of
 from models.campaign.scenario_queries import battle, battle_acts
 from models.dice import fresh_seed
@@ -35,7 +35,7 @@ class Rehearsal:
     Raises SpokenError for a scenario that cannot be fought.
     """
 
-    def __init__(self, desk: Desk, setup: Setup, seats: Seats, say: Say) -> None:
+    def __init__(self, desk: ScenarioDesk, setup: Setup, seats: Seats, say: Say) -> None:
         from models.campaign.scenario_changes import BeginBattle  # noqa: PLC0415  the start edits nothing
 
         seed = fresh_seed()
@@ -90,7 +90,7 @@ class Rehearsal:
         """Do the act again that was taken back last."""
         return self.document.redo()
 
-    def move(self, desk: Desk, say: Say) -> None:
+    def move(self, desk: ScenarioDesk, say: Say) -> None:
         """Go on at the desk of another window: its language or its colours were switched."""
         self._desk = desk
         self.document.speak(desk.look.t, say)
@@ -114,7 +114,7 @@ class Rehearsal:
         self._folder.cleanup()
 
 
-def rehearsed(desk: Desk, setup: Setup, seating: Seating, say: Say) -> Rehearsal | None:
+def rehearsed(desk: ScenarioDesk, setup: Setup, seating: Seating, say: Say) -> Rehearsal | None:
     """Begin a game with the players chosen; None, and why is said, for a scenario that cannot be fought."""
     setup = agreed(setup, desk.book.options(), seating.agreements)
     try:
@@ -124,7 +124,7 @@ def rehearsed(desk: Desk, setup: Setup, seating: Seating, say: Say) -> Rehearsal
         return None
 
 
-def _carried(desk: Desk, setup: Setup) -> list[Change]:
+def _carried(desk: ScenarioDesk, setup: Setup) -> list[Change]:
     """Return what the game needs of the campaign: the pictures of its board, the universes of the user's own."""
     from models.campaign.campaign_changes import PutAsset, PutContent  # noqa: PLC0415  the start edits nothing
 

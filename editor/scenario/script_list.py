@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from PySide6.QtWidgets import QLineEdit
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.things_list import ADD, COPY, DOWN, REMOVE, UP, ThingsList
 from models.games.scenario_edits import Part, Thing, fresh_id, moved_thing, with_thing, without_thing
 
@@ -15,7 +15,9 @@ from models.games.scenario_edits import Part, Thing, fresh_id, moved_thing, with
 class ScriptList:
     """Joins a list to one of the lists of the scenario; `fresh` makes a new thing of an id."""
 
-    def __init__(self, desk: Desk, shown: ThingsList, part: Part, stem: str, fresh: Callable[[str], Thing]) -> None:
+    def __init__(
+        self, desk: ScenarioDesk, shown: ThingsList, part: Part, stem: str, fresh: Callable[[str], Thing]
+    ) -> None:
         self._desk, self._shown, self._part = desk, shown, part
         self._stem, self._fresh = stem, fresh
         self.wanted = ""

@@ -23,7 +23,7 @@ from models.store.store import Store
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
-    from editor.scenario.desk import Desk
+    from editor.scenario.desk import ScenarioDesk
     from editor.widgets.files import AskFiles
 
 CAMPAIGNS: Final = "maptools.campaign_files"
@@ -39,7 +39,7 @@ def duplicated(document: Document, scenario_id: str) -> tuple[str, str]:
     return (made, name) if done else ("", "")
 
 
-def send(desk: Desk, ask: AskFiles, parent: QWidget) -> None:
+def send(desk: ScenarioDesk, ask: AskFiles, parent: QWidget) -> None:
     """Copy a scenario with its map into another campaign, chosen by its file; what hinders that is said."""
     look, document = desk.look, desk.document
     path = ask.file_to_open(parent, look.heading("action.scenario_send"), document.path.parent, look.t(CAMPAIGNS))

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from models.games.script import ScenarioEvent, ScenarioObject, VictoryCondition
 from models.games.vocabulary import (
     ChangeLife,
     ChangeLifeInZone,
     Entry,
+    FieldKind,
     FiguresAtMost,
     GateOpened,
-    Kind,
     Place,
     PutObject,
     RoundBegins,
@@ -27,15 +27,15 @@ from models.maps.gates import gates_of, place_of
 
 MOST_SAID = 60
 """Signs of the words of an event that its sentence repeats."""
-_AS_IT_IS = (Kind.NUMBER, Kind.WORDS, Kind.GATE_STATE)
+_AS_IT_IS = (FieldKind.NUMBER, FieldKind.WORDS, FieldKind.GATE_STATE)
 
 
 class ScenarioTeller:
     """Speaks of a scenario as it stands on the desk; what is gone or not chosen yet is an ellipsis."""
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: ScenarioDesk) -> None:
         self._desk, self._t = desk, desk.look.t
-        self._known: dict[Kind, dict[object, Text]] = {}
+        self._known: dict[FieldKind, dict[object, Text]] = {}
         self._gates = gates_of(desk.tile_map) if desk.tile_map is not None else {}
 
     def event(self, event: ScenarioEvent) -> str:
@@ -78,16 +78,16 @@ class ScenarioTeller:
         }
         for field in form_of(entry).fields:
             value, kind, empty = getattr(entry, field.name), field.asks.kind, field.asks.empty
-            if kind is Kind.PLACE:
+            if kind is FieldKind.PLACE:
                 args["place"] = "…" if value.kind == "nowhere" else self.place(value)
-                args.setdefault("piece", self.name(Kind.PIECE, value.piece))
-            elif kind is Kind.SIDE:
+                args.setdefault("piece", self.name(FieldKind.PIECE, value.piece))
+            elif kind is FieldKind.SIDE:
                 args["side"], args["name"] = self._side(value, empty), self.name(kind, value)
-            elif kind is Kind.PIECE:
+            elif kind is FieldKind.PIECE:
                 args["piece"] = self.name(kind, value) if value or empty != "cause" else self._t("sentence.cause_piece")
-            elif kind is Kind.GATE:
+            elif kind is FieldKind.GATE:
                 args["gate"] = self._gate(value)
-            elif kind in (Kind.VAULT, Kind.CONSOLE):
+            elif kind in (FieldKind.VAULT, FieldKind.CONSOLE):
                 args[field.name] = self._spot(kind, value)
             else:
                 args[field.name] = value if kind in _AS_IT_IS else self.name(kind, value)
@@ -99,12 +99,12 @@ class ScenarioTeller:
         if at.kind == "cell":
             return t("sentence.at_cell", cell=self._desk.cell_name(at.cell) if at.cell[0] >= 0 else "…")
         if at.kind == "zone":
-            return t("sentence.in_zone", zone=self.name(Kind.ZONE, at.zone))
+            return t("sentence.in_zone", zone=self.name(FieldKind.ZONE, at.zone))
         if at.kind == "figure":
-            return t("sentence.on_figure", piece=self.name(Kind.PIECE, at.piece))
+            return t("sentence.on_figure", piece=self.name(FieldKind.PIECE, at.piece))
         return t("sentence.in_vaults") if at.kind == "vaults" else t("sentence.nowhere")
 
-    def name(self, kind: Kind, value: object) -> str:
+    def name(self, kind: FieldKind, value: object) -> str:
         """Return what something of the scenario is called."""
         desk = self._desk
         if kind not in self._known:
@@ -116,7 +116,7 @@ class ScenarioTeller:
         """Return a side with its article; the one that set an event off where that is meant."""
         if empty == "cause" and not value:
             return self._t("sentence.cause_side")
-        return self._t("sentence.the_side", side=self.name(Kind.SIDE, value))
+        return self._t("sentence.the_side", side=self.name(FieldKind.SIDE, value))
 
     def _gate(self, gate_id: str) -> str:
         """Return a door or a barrier: by its name, else by where it is."""
@@ -129,7 +129,7 @@ class ScenarioTeller:
             "sentence.the_barrier" if gate.laser else "sentence.the_door", place=place_of(gate, self._desk.tile_map)
         )
 
-    def _spot(self, kind: Kind, value: int) -> str:
+    def _spot(self, kind: FieldKind, value: int) -> str:
         """Return a vault or a console; any of them for none."""
         if not value:
             return self._t(f"sentence.any_{kind.value}")
@@ -139,8 +139,8 @@ class ScenarioTeller:
         """Return whom an entry speaks of: one figure, somebody of a side, or anybody."""
         piece, side = getattr(entry, "piece", ""), getattr(entry, "side", "")
         if piece:
-            return self.name(Kind.PIECE, piece)
-        name = self.name(Kind.SIDE, side)
+            return self.name(FieldKind.PIECE, piece)
+        name = self.name(FieldKind.SIDE, side)
         return self._t(f"sentence.{one_of}", side=name) if side else self._t(f"sentence.{anybody}")
 
     def _turn(self, entry: Entry) -> str:

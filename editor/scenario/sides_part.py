@@ -9,10 +9,10 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QIcon, QPixmap
 from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLabel, QLineEdit, QVBoxLayout
 
-from editor.paint.tokens import SIDES, SideLook, Unit, side_look, token
+from editor.paint.tokens import SIDES, SideLook, TokenSubject, side_look, token
 from editor.scenario.areas import paint_side
-from editor.scenario.desk import Desk
-from editor.scenario.part import Part, button, emptied
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.part import ScenarioPart, button, emptied
 from editor.scenario.stage import Stage
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
@@ -23,10 +23,10 @@ from models.games.scenario_start import with_team
 from models.maps.zoning import cells_of, zones_of
 
 
-class SidesPart(Part):
+class SidesPart(ScenarioPart):
     """One card a side."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("sides", desk, stage)
         self.cards: dict[str, SideCard] = {}
         self._column = QVBoxLayout()
@@ -56,7 +56,7 @@ class SidesPart(Part):
 class SideCard(QFrame):
     """What is known of a side, and what can be done about it."""
 
-    def __init__(self, desk: Desk, stage: Stage, side_id: str) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage, side_id: str) -> None:
         super().__init__()
         self.desk, self.stage, self.side_id, look = desk, stage, side_id, desk.look
         self._look: Look = look
@@ -187,4 +187,4 @@ class SideCard(QFrame):
 
 def _swatch(look: Look, side: SideLook) -> QIcon:
     """Return a ring in the colour and the pattern of a side."""
-    return QIcon(QPixmap.fromImage(token(Unit("", " ", "sides"), side, look.px(34))))
+    return QIcon(QPixmap.fromImage(token(TokenSubject("", " ", "sides"), side, look.px(34))))

@@ -10,10 +10,10 @@ from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
 from editor.paint.pictures import picture
-from editor.paint.tokens import SideLook, TokenState, Unit, side_look, side_px, token
-from editor.scenario.desk import Desk
-from editor.scenario.tools import PaintArea, Tool, standing
-from editor.widgets.board import Board
+from editor.paint.tokens import SideLook, TokenState, TokenSubject, side_look, side_px, token
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.tools import BoardTool, PaintArea, standing
+from editor.widgets.board import BoardCanvas
 from editor.widgets.camera import Camera
 from editor.widgets.text import label
 from models.games.pieces import Placed
@@ -41,17 +41,17 @@ class Stage(QWidget):
     dropped_unit = Signal(str, str, object)
     hand_changed = Signal()
 
-    def __init__(self, desk: Desk, empty: QWidget) -> None:
+    def __init__(self, desk: ScenarioDesk, empty: QWidget) -> None:
         super().__init__()
         look = desk.look
         self.desk, self.chosen = desk, ""
-        self.tool: Tool | None = None
+        self.tool: BoardTool | None = None
         self.lit: frozenset[Cell] = frozenset()
         self._shown: object = None
         self._names: tuple[str, ...] = ()
         self._pictures = desk.pictures(self)
         self._pictures.come.connect(self._dressed)
-        self.board = Board(look, look.t("play.board"), names=True)
+        self.board = BoardCanvas(look, look.t("play.board"), names=True)
         self.board.setAccessibleDescription(look.t("scenedit.board_help"))
         self.board.over = self._draw
         self.board.clicked.connect(self._click)
@@ -109,7 +109,7 @@ class Stage(QWidget):
         self._shown = None
         self.refresh()
 
-    def arm(self, tool: Tool | None) -> None:
+    def arm(self, tool: BoardTool | None) -> None:
         """Take a tool into the hand; None leaves it free."""
         self.tool = tool
         self._point(None)
@@ -259,7 +259,7 @@ class Stage(QWidget):
         side = self.side(each.side)
         state = TokenState(selected=each.id == self.chosen)
         kind = self.desk.units.get(each.type)
-        unit = Unit(kind.face or kind.id if kind is not None else each.type, self.name_of(each))
+        unit = TokenSubject(kind.face or kind.id if kind is not None else each.type, self.name_of(each))
         made = token(unit, side, px, state, dpr=painter.device().devicePixelRatioF())
         if each.id == self.chosen:
             painter.setBrush(Qt.BrushStyle.NoBrush)

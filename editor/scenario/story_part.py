@@ -7,8 +7,8 @@ from dataclasses import replace
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QLineEdit, QPlainTextEdit
 
-from editor.scenario.desk import Desk
-from editor.scenario.part import Part
+from editor.scenario.desk import ScenarioDesk
+from editor.scenario.part import ScenarioPart
 from editor.scenario.stage import Stage
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
@@ -16,10 +16,10 @@ from editor.widgets.text import label, plain_tip
 WORDS = ("briefing", "rewards", "notes")
 
 
-class StoryPart(Part):
+class StoryPart(ScenarioPart):
     """Words are kept when the keyboard leaves them, each as one step."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("story", desk, stage)
         look = self.look
         self.name = QLineEdit()

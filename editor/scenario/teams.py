@@ -7,14 +7,14 @@ from collections.abc import Mapping, Sequence
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from editor.paint.tokens import SideLook, Unit, token
+from editor.paint.tokens import SideLook, TokenSubject, token
 from editor.widgets.look import Look
 from editor.widgets.text import label, title
-from models.games.battle_values import View
+from models.games.battle_values import BattleView
 from models.games.pieces import SideShown
 
 
-def teams(look: Look, sides: Sequence[SideShown], view: View, looks: Mapping[str, SideLook]) -> QWidget:
+def teams(look: Look, sides: Sequence[SideShown], view: BattleView, looks: Mapping[str, SideLook]) -> QWidget:
     """Return one card a side that has figures."""
     whole = QWidget()
     column = QVBoxLayout(whole)
@@ -26,7 +26,7 @@ def teams(look: Look, sides: Sequence[SideShown], view: View, looks: Mapping[str
     return whole
 
 
-def _team(look: Look, side: SideShown, view: View, dress: SideLook) -> QFrame:
+def _team(look: Look, side: SideShown, view: BattleView, dress: SideLook) -> QFrame:
     card = QFrame()
     card.setProperty("role", "card")
     grid = QGridLayout(card)
@@ -37,7 +37,7 @@ def _team(look: Look, side: SideShown, view: View, dress: SideLook) -> QFrame:
         px = look.px(26)
         face = QLabel()
         face.setFixedSize(px, px)
-        unit = Unit(each.face or each.type, each.name[look.t.lang])
+        unit = TokenSubject(each.face or each.type, each.name[look.t.lang])
         face.setPixmap(QPixmap.fromImage(token(unit, dress, px, dpr=card.devicePixelRatioF())))
         words = look.t("play.figure", name=each.name, life=each.life, most=each.most_life)
         grid.addWidget(face, row, 0)

@@ -12,7 +12,7 @@ from models.maps.paint import rectangle
 from models.maps.spots import NOWHERE
 
 
-class Tool(Protocol):
+class BoardTool(Protocol):
     """What is in the hand over the board; `hint` says in a sentence what a click does, `cells` are tinted."""
 
     @property

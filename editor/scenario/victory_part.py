@@ -7,9 +7,9 @@ from dataclasses import replace
 from PySide6.QtWidgets import QComboBox, QFormLayout, QFrame, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editor.scenario.areas import side_name
-from editor.scenario.desk import Desk
+from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entries_box import EntriesBox
-from editor.scenario.part import Part
+from editor.scenario.part import ScenarioPart
 from editor.scenario.script_list import ScriptList
 from editor.scenario.sentences import ScenarioTeller
 from editor.scenario.stage import Stage
@@ -22,10 +22,10 @@ from models.games.script import Reward, VictoryCondition
 MOST_POINTS = 9_999
 
 
-class VictoryPart(Part):
+class VictoryPart(ScenarioPart):
     """A list of ways to win with their conditions; below it the rewards that can be counted."""
 
-    def __init__(self, desk: Desk, stage: Stage) -> None:
+    def __init__(self, desk: ScenarioDesk, stage: Stage) -> None:
         super().__init__("victory", desk, stage)
         look, t = self.look, self.look.t
         self.goal = label("", wrap=True)

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 
 from models.campaign.carrying import played
 from models.campaign.copying import (
+    MemberExtras,
     Parcel,
     PlaceForce,
     PlaceMembers,
-    Sheet,
     clashes,
     numbered,
     parcel,
@@ -62,7 +62,7 @@ def _kept(arrived: Arrival, new_id: Callable[[], str], at: str) -> Parcel:
     assert roster is not None
     if shared is None:
         return Parcel(arrived.game.id, roster.store(arrived.incoming.build, new_id, at))
-    sheets = {member_id: Sheet(portrait) for member_id, portrait in shared.portraits.items()}
+    sheets = {member_id: MemberExtras(portrait) for member_id, portrait in shared.portraits.items()}
     return Parcel(arrived.game.id, shared.stored, sheets=sheets)
 
 

@@ -32,7 +32,7 @@ LEAST: Final = 4.0
 MOST: Final = 160.0
 
 
-class Board(QWidget):
+class BoardCanvas(QWidget):
     """Keys: arrows move a cell cursor, Enter is a click there, + and - zoom, Ctrl+0 shows everything.
 
     The cursor begins at `home`, else in the middle of the board.

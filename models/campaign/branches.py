@@ -13,7 +13,7 @@ from itertools import pairwise
 from models.campaign.editing import add_events, add_members, checked_name, drop, must_be_free
 from models.campaign.force_changes import RewriteForce
 from models.campaign.queries import force, members, stored
-from models.campaign.records import Force, Member
+from models.campaign.records import Force, MemberRecord
 from models.campaign.rekeying import rekeyed, renamed
 from models.campaign.rows import Rows
 from models.change import Label
@@ -49,10 +49,10 @@ class StartBranch:
         session.insert(copy)
         add_members(session, self.branch_id, self.stored.members, 0)
         for new, old in self.copies.items():
-            original = session.get(Member, old)
+            original = session.get(MemberRecord, old)
             if original is not None:
                 kept = {"portrait": original.portrait, "notes": original.notes}
-                session.put(Member, new, branch_of=original.branch_of or original.id, **kept)
+                session.put(MemberRecord, new, branch_of=original.branch_of or original.id, **kept)
         add_events(session, self.branch_id, self.stored.events)
 
 
@@ -139,6 +139,6 @@ def _continued(before: Sequence[Event], wanted: Sequence[Event]) -> tuple[Event,
     return told if all(one.id < next_.id for one, next_ in pairwise(told)) else tuple(wanted)
 
 
-def _dress(session: Rows, member_id: str, sheet: Member) -> None:
+def _dress(session: Rows, member_id: str, sheet: MemberRecord) -> None:
     """Give a member the picture and the notes it had in the branch."""
-    session.put(Member, member_id, portrait=sheet.portrait, notes=sheet.notes)
+    session.put(MemberRecord, member_id, portrait=sheet.portrait, notes=sheet.notes)

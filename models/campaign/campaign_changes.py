@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from models.campaign.change import Change, SizedChange
 from models.campaign.editing import MAX_NOTES, checked_name
-from models.campaign.records import Asset, Choice, Content, Force, GalaxyRecord, Info, MapRecord, Member
+from models.campaign.records import Asset, Choice, Content, Force, GalaxyRecord, Info, MapRecord, MemberRecord
 from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
@@ -136,7 +136,9 @@ class SetNotes:
         """Write the notes; raises Refused when they are too long."""
         if len(self.notes) > MAX_NOTES:
             raise Refused("campaign.notes_too_long", limit=MAX_NOTES)
-        if not any(session.put(kind, self.id, notes=self.notes) for kind in (Force, Member, GalaxyRecord, MapRecord)):
+        if not any(
+            session.put(kind, self.id, notes=self.notes) for kind in (Force, MemberRecord, GalaxyRecord, MapRecord)
+        ):
             raise Refused("campaign.no_member")
 
 

@@ -17,7 +17,7 @@ from models.campaign.rows import Rows
 from models.campaign.verdicts import called
 from models.errors import Refused
 from models.games.builder import until
-from models.games.game import Duel, Duels, Entry, Member, Stat, Verdict
+from models.games.game import Duels, Entry, FoeOdds, Member, Stat, Verdict
 from models.i18n import LANGUAGES, Text, Translator
 from models.problem import Grade
 
@@ -26,7 +26,7 @@ Cell = int | str | Text | None
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class ComparedForce:
     """What to look at: a force (or a branch), after which Event (empty: now), which member (empty: the whole)."""
 
     force_id: str
@@ -51,7 +51,7 @@ class Subject:
     duels: Duels | None = None
     readings: Mapping[str, str] | None = None
 
-    def duel(self, foe_id: str) -> Duel | None:
+    def duel(self, foe_id: str) -> FoeOdds | None:
         """Return how the member fares against a foe of `duels`; none where there is nobody to measure."""
         if self.member is None or self.duels is None:
             return None
@@ -59,7 +59,7 @@ class Subject:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ComparisonRow:
     """One line: `section` is `points`, `stat`, `member`, `gear`, `skill`, `spell` or `problem`; `id` tells rows apart.
 
     `better` is 1 where more is better, -1 where less is, 0 where neither.
@@ -85,7 +85,7 @@ class Row:
         return self.left == self.right
 
 
-def subject(session: Rows, side: Side) -> Subject:
+def subject(session: Rows, side: ComparedForce) -> Subject:
     """Return one side of a comparison.
 
     Raises Refused when force, Event or member is not there, ContentError when what is kept cannot be read.
@@ -109,35 +109,35 @@ def subject(session: Rows, side: Side) -> Subject:
     return Subject(name, row.name, at, verdict, member, not side.member_id, accounts, game.duels, readings)
 
 
-def compare(left: Subject, right: Subject) -> tuple[Row, ...]:
+def compare(left: Subject, right: Subject) -> tuple[ComparisonRow, ...]:
     """Return what two sides have in common and what not, in the order of a sheet; both whole, or both members."""
     if left.whole or right.whole:
         return (*_costs(left.verdict, right.verdict), *_members(left.verdict, right.verdict), *_all_gear(left, right))
     return (*_points(left, right), *_stats(left, right), *_lists(left.member, right.member))
 
 
-def _costs(left: Verdict, right: Verdict) -> Iterator[Row]:
-    yield Row("points", "cost", _words("compare.cost"), left.cost, right.cost)
-    yield Row("points", "limit", _words("compare.limit"), left.limit, right.limit)
-    yield Row("points", "figures", _words("compare.figures"), left.figures, right.figures)
-    yield Row("problem", "errors", _words("compare.errors"), _errors(left), _errors(right), -1)
+def _costs(left: Verdict, right: Verdict) -> Iterator[ComparisonRow]:
+    yield ComparisonRow("points", "cost", _words("compare.cost"), left.cost, right.cost)
+    yield ComparisonRow("points", "limit", _words("compare.limit"), left.limit, right.limit)
+    yield ComparisonRow("points", "figures", _words("compare.figures"), left.figures, right.figures)
+    yield ComparisonRow("problem", "errors", _words("compare.errors"), _errors(left), _errors(right), -1)
 
 
 def _errors(verdict: Verdict) -> int:
     return sum(problem.grade is Grade.ERROR for problem in verdict.problems)
 
 
-def _members(left: Verdict, right: Verdict) -> Iterator[Row]:
+def _members(left: Verdict, right: Verdict) -> Iterator[ComparisonRow]:
     """Return the cost of each member on both sides, matched by name; namesakes in their order."""
     names = dict.fromkeys(member.name for member in (*left.members, *right.members))
     for name in names:
         ours, theirs = ([m.cost for m in verdict.members if m.name == name] for verdict in (left, right))
         for place, (one, other) in enumerate(zip_longest(ours, theirs)):
             row_id = name.fr if not place else f"{name.fr} {place + 1}"
-            yield Row("member", row_id, name, one, other)
+            yield ComparisonRow("member", row_id, name, one, other)
 
 
-def _all_gear(left: Subject, right: Subject) -> Iterator[Row]:
+def _all_gear(left: Subject, right: Subject) -> Iterator[ComparisonRow]:
     """Return how many members of each side have each thing."""
     for section, field in (("gear", "gear"), ("skill", "skills"), ("spell", "spells")):
         counts = [_having(side.verdict.members, field) for side in (left, right)]
@@ -145,37 +145,37 @@ def _all_gear(left: Subject, right: Subject) -> Iterator[Row]:
             entry.id: entry.name for side in (left, right) for m in side.verdict.members for entry in _of(m, field)
         }
         for item_id, name in names.items():
-            yield Row(section, item_id, name, counts[0][item_id], counts[1][item_id])
+            yield ComparisonRow(section, item_id, name, counts[0][item_id], counts[1][item_id])
 
 
 def _having(members: Iterable[Member], field: str) -> Counter[str]:
     return Counter(entry.id for member in members for entry in _of(member, field))
 
 
-def _points(left: Subject, right: Subject) -> Iterator[Row]:
+def _points(left: Subject, right: Subject) -> Iterator[ComparisonRow]:
     one, other = left.member, right.member
     for field in ("cost", "role", "count"):
         ours, theirs = (getattr(member, field) if member else None for member in (one, other))
         if field != "count" or {ours, theirs} - {None, 1}:
-            yield Row("points", field, _words(f"compare.{field}"), ours, theirs)
+            yield ComparisonRow("points", field, _words(f"compare.{field}"), ours, theirs)
     yield from _figures("points", left.accounts, right.accounts, 0)
-    yield Row("problem", "errors", _words("compare.errors"), _wrong(one), _wrong(other), -1)
+    yield ComparisonRow("problem", "errors", _words("compare.errors"), _wrong(one), _wrong(other), -1)
 
 
 def _wrong(member: Member | None) -> Cell:
     return None if member is None else sum(problem.grade is Grade.ERROR for problem in member.problems)
 
 
-def _stats(left: Subject, right: Subject) -> Iterator[Row]:
+def _stats(left: Subject, right: Subject) -> Iterator[ComparisonRow]:
     yield from _figures("stat", left.member.stats if left.member else (), right.member.stats if right.member else (), 1)
 
 
-def _figures(section: str, left: Sequence[Stat], right: Sequence[Stat], better: int) -> Iterator[Row]:
+def _figures(section: str, left: Sequence[Stat], right: Sequence[Stat], better: int) -> Iterator[ComparisonRow]:
     """Return figures by their id; one with a way of its own to be shown (`4+`) is better when it is less."""
     ours, theirs = ({stat.id: stat for stat in side} for side in (left, right))
     for stat_id, stat in {**theirs, **ours}.items():
         sign = -better if any(each.shown.endswith("+") for each in (*left, *right) if each.id == stat_id) else better
-        yield Row(section, stat_id, stat.label, _shown(ours.get(stat_id)), _shown(theirs.get(stat_id)), sign)
+        yield ComparisonRow(section, stat_id, stat.label, _shown(ours.get(stat_id)), _shown(theirs.get(stat_id)), sign)
 
 
 def _shown(stat: Stat | None) -> Cell:
@@ -184,11 +184,11 @@ def _shown(stat: Stat | None) -> Cell:
     return stat.value if stat.value is not None and not stat.shown else str(stat)
 
 
-def _lists(left: Member | None, right: Member | None) -> Iterator[Row]:
+def _lists(left: Member | None, right: Member | None) -> Iterator[ComparisonRow]:
     for section, field in (("gear", "gear"), ("skill", "skills"), ("spell", "spells")):
         ours, theirs = ({entry.id: entry for entry in _of(member, field)} for member in (left, right))
         for item_id, entry in {**ours, **theirs}.items():
-            yield Row(section, item_id, entry.name, _named(ours.get(item_id)), _named(theirs.get(item_id)))
+            yield ComparisonRow(section, item_id, entry.name, _named(ours.get(item_id)), _named(theirs.get(item_id)))
 
 
 def _of(member: Member | None, field: str) -> tuple[Entry, ...]:

@@ -17,7 +17,7 @@ from models.campaign.carrying import BUNDLED, KEPT, carried, types_of
 from models.campaign.editing import MAX_NAME, add_events, add_members, put
 from models.campaign.force_changes import CreateForce
 from models.campaign.queries import asset, force, forces, member, members, stored
-from models.campaign.records import Force, Member
+from models.campaign.records import Force, MemberRecord
 from models.campaign.rekeying import rekeyed
 from models.campaign.rows import Rows
 from models.campaign.type_changes import put_row
@@ -32,7 +32,7 @@ _NOTHING: Final = Stored("", "", None, ())
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MemberExtras:
     """What a campaign adds to a member: its portrait and the user's notes."""
 
     portrait: str = ""
@@ -46,7 +46,7 @@ class Parcel:
     game: str
     stored: Stored = _NOTHING
     notes: str = ""
-    sheets: Mapping[str, Sheet] = field(default_factory=dict)
+    sheets: Mapping[str, MemberExtras] = field(default_factory=dict)
     types: Mapping[Key, tuple[str, Body]] = field(default_factory=dict)
     assets: tuple[PutAsset, ...] = ()
 
@@ -80,7 +80,9 @@ def _parcel(session: Rows, row: Force, kept: Stored, notes: str) -> Parcel:
     facet = types_of(row.game)
     types = dict(_types(session, row.game, facet.used(kept))) if facet else {}
     inside = {each.id for each in kept.members}
-    sheets = {each.id: Sheet(each.portrait, each.notes) for each in members(session, row.id) if each.id in inside}
+    sheets = {
+        each.id: MemberExtras(each.portrait, each.notes) for each in members(session, row.id) if each.id in inside
+    }
     portraits = dict.fromkeys(sheet.portrait for sheet in sheets.values())
     rows = (asset(session, key) for key in portraits if key)
     assets = tuple(PutAsset(a.sha256, a.mime, a.width, a.height, a.data) for a in rows if a is not None)
@@ -234,7 +236,7 @@ def _held(session: Rows, one: Parcel) -> dict[Key, Body]:
 
 def _dress(session: Rows, one: Parcel) -> None:
     for member_id, sheet in one.sheets.items():
-        session.put(Member, member_id, portrait=sheet.portrait, notes=sheet.notes)
+        session.put(MemberRecord, member_id, portrait=sheet.portrait, notes=sheet.notes)
 
 
 def numbered(name: str, taken: Collection[str]) -> str:

@@ -13,7 +13,7 @@ from models.campaign.records import (
     Force,
     GalaxyRecord,
     MapRecord,
-    Member,
+    MemberRecord,
     ScenarioRecord,
     StoryEvent,
 )
@@ -27,7 +27,7 @@ MAX_NAME: Final = 120
 MAX_NOTES: Final = 20_000
 _MISSING: Final[dict[type, str]] = {
     Force: "campaign.no_force",
-    Member: "campaign.no_member",
+    MemberRecord: "campaign.no_member",
     GalaxyRecord: "campaign.no_galaxy",
     MapRecord: "campaign.no_map",
     ScenarioRecord: "scenario.not_there",
@@ -51,9 +51,9 @@ def checked_name(name: str, *, needed: bool = True) -> str:
 def add_members(session: Rows, force_id: str, added: Sequence[StoredMember], position: int) -> None:
     """Add members to a force from a place of its list on; raises Refused for a name or an id that will not do."""
     for place, each in enumerate(added, start=position):
-        must_be_free(session, Member, each.id)
+        must_be_free(session, MemberRecord, each.id)
         name, body = checked_name(each.name, needed=False), dict(each.body)
-        session.insert(Member(each.id, force_id, name, place, body=body))
+        session.insert(MemberRecord(each.id, force_id, name, place, body=body))
     carry(session, force_id, Stored("", "", None, tuple(added)))
 
 

@@ -17,7 +17,7 @@ from models.campaign.editing import (
     put,
 )
 from models.campaign.queries import force, stored, story
-from models.campaign.records import Force, Member, StoryEvent
+from models.campaign.records import Force, MemberRecord, StoryEvent
 from models.campaign.rows import Rows
 from models.change import Label
 from models.errors import Refused
@@ -113,14 +113,14 @@ def rewrite(session: Rows, force_id: str, before: Stored, after: Stored) -> None
     kept, bodies = {each.id for each in after.members}, {each.id: each for each in before.members}
     for gone in bodies:
         if gone not in kept:
-            drop(session, Member, gone)
-    places = dict(session.values(Member, "id", "position", force_id=force_id))
+            drop(session, MemberRecord, gone)
+    places = dict(session.values(MemberRecord, "id", "position", force_id=force_id))
     for position, each in enumerate(after.members):
         name = checked_name(each.name, needed=False)
         if each.id not in bodies:
             add_members(session, force_id, (each,), position)
         elif (bodies[each.id], places[each.id]) != (each, position):
-            put(session, Member, each.id, name=name, position=position, body=dict(each.body))
+            put(session, MemberRecord, each.id, name=name, position=position, body=dict(each.body))
     carry(session, force_id, replace(after, events=()))
     _replace_events(session, force_id, before.events, after.events)
 

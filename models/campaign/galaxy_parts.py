@@ -44,7 +44,7 @@ _UNITS: Final = ("infantry", "cruisers", "fighters")
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class FieldColumns:
     """A field of a thing and the columns it takes: one, or two for a Text, three for units."""
 
     name: str
@@ -95,11 +95,11 @@ def key_of(thing: Thing) -> Key:
 
 
 @cache
-def parts_of(kind: str) -> tuple[Part, ...]:
+def parts_of(kind: str) -> tuple[FieldColumns, ...]:
     """Return the fields of a kind in their order."""
     hints = get_type_hints(KINDS[kind])
     return tuple(
-        Part(each.name, hints[each.name], _columns(each.name, hints[each.name])) for each in fields(KINDS[kind])
+        FieldColumns(each.name, hints[each.name], _columns(each.name, hints[each.name])) for each in fields(KINDS[kind])
     )
 
 

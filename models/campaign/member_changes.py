@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from models.campaign.editing import add_events, add_members, carry, checked_name, drop, moved, next_place, put
 from models.campaign.queries import force, member
-from models.campaign.records import Member, StoryEvent
+from models.campaign.records import MemberRecord, StoryEvent
 from models.campaign.rows import Rows
 from models.change import Label
 from models.games.event import Event, Json
@@ -31,7 +31,7 @@ class AddMember:
     def do(self, session: Rows) -> None:
         """Add the rows."""
         force(session, self.force_id)
-        place = next_place(session, Member, force_id=self.force_id)
+        place = next_place(session, MemberRecord, force_id=self.force_id)
         add_members(session, self.force_id, (self.stored,), place)
         add_events(session, self.force_id, self.events)
 
@@ -50,7 +50,7 @@ class RenameMember:
 
     def do(self, session: Rows) -> None:
         """Write the name."""
-        put(session, Member, self.member_id, name=checked_name(self.name))
+        put(session, MemberRecord, self.member_id, name=checked_name(self.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class RemoveMember:
         """Remove the rows."""
         row = member(session, self.member_id)
         session.delete(StoryEvent, force_id=row.force_id, member_id=row.id)
-        drop(session, Member, row.id)
+        drop(session, MemberRecord, row.id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +88,7 @@ class MoveMember:
     def do(self, session: Rows) -> None:
         """Number the members anew."""
         row = member(session, self.member_id)
-        moved(session, Member, row.id, self.position, force_id=row.force_id)
+        moved(session, MemberRecord, row.id, self.position, force_id=row.force_id)
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +108,7 @@ class SetMemberBody:
     def do(self, session: Rows) -> None:
         """Write the body."""
         row = member(session, self.member_id)
-        put(session, Member, self.member_id, body=dict(self.body))
+        put(session, MemberRecord, self.member_id, body=dict(self.body))
         carry(session, row.force_id, Stored("", "", None, (StoredMember(row.id, row.name, self.body),)))
 
 
@@ -127,4 +127,4 @@ class SetPortrait:
 
     def do(self, session: Rows) -> None:
         """Write the key of the picture."""
-        put(session, Member, self.member_id, portrait=self.portrait)
+        put(session, MemberRecord, self.member_id, portrait=self.portrait)

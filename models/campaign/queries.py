@@ -17,7 +17,7 @@ from models.campaign.records import (
     Info,
     MapBlock,
     MapRecord,
-    Member,
+    MemberRecord,
     ScenarioRecord,
     StoryEvent,
 )
@@ -76,14 +76,14 @@ def force(session: Rows, force_id: str) -> Force:
     return one(session, Force, force_id, "campaign.no_force")
 
 
-def members(session: Rows, force_id: str) -> tuple[Member, ...]:
+def members(session: Rows, force_id: str) -> tuple[MemberRecord, ...]:
     """Return the members of a force in the user's order."""
-    return session.many(Member, force_id=force_id)
+    return session.many(MemberRecord, force_id=force_id)
 
 
-def member(session: Rows, member_id: str) -> Member:
+def member(session: Rows, member_id: str) -> MemberRecord:
     """Return one member; raises Refused when it is not there."""
-    return one(session, Member, member_id, "campaign.no_member")
+    return one(session, MemberRecord, member_id, "campaign.no_member")
 
 
 def story(session: Rows, force_id: str) -> tuple[Event, ...]:
@@ -103,14 +103,14 @@ def stored(session: Rows, force_id: str) -> Stored:
 
 def force_of(session: Rows, table: str, key: str) -> str:
     """Return the id of the force that a row of `member` or `story_event` belongs to; empty for a row that is gone."""
-    kind: type[Member] | type[StoryEvent] = Member if table == "member" else StoryEvent
+    kind: type[MemberRecord] | type[StoryEvent] = MemberRecord if table == "member" else StoryEvent
     found = session.values(kind, "force_id", id=key)
     return str(found[0][0]) if found else ""
 
 
 def parts(session: Rows, force_id: str) -> frozenset[str]:
     """Return the ids of the members and of the Events of a force."""
-    found = (session.values(kind, "id", force_id=force_id) for kind in (Member, StoryEvent))
+    found = (session.values(kind, "id", force_id=force_id) for kind in (MemberRecord, StoryEvent))
     return frozenset(row[0] for some in found for row in some)
 
 
@@ -171,7 +171,7 @@ def asset(session: Rows, sha256: str) -> Asset | None:
 
 def portraits(session: Rows, force_id: str) -> dict[str, str]:
     """Return the portrait of each member of a force that has one: member id to asset key or bundled id."""
-    found = session.values(Member, "id", "portrait", force_id=force_id)
+    found = session.values(MemberRecord, "id", "portrait", force_id=force_id)
     return {member_id: portrait for member_id, portrait in found if portrait}
 
 
@@ -181,6 +181,6 @@ def counts(session: Rows) -> dict[str, int]:
     What it says of itself is not counted, nor are what-if branches, nor the parts a map or a battle is cut into.
     """
     shown = [row.id for row in forces(session)]
-    own = {Force: {"id": shown}, Member: {"force_id": shown}, StoryEvent: {"force_id": shown}}
+    own = {Force: {"id": shown}, MemberRecord: {"force_id": shown}, StoryEvent: {"force_id": shown}}
     kinds = [kind for kind in RECORDS if kind not in (Info, MapBlock, BattleAct)]
     return {table_of(kind).name: session.count(kind, **own.get(kind, {})) for kind in kinds}

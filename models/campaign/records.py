@@ -55,7 +55,7 @@ class Force(NamedTuple):
 
 
 @table("member", of="force")
-class Member(NamedTuple):
+class MemberRecord(NamedTuple):
     """A hero, or a line of identical figures. `body` is what its game keeps of it.
 
     `portrait` is the sha256 of an Asset, the id of a bundled picture, or empty. `branch_of` is the id of the member of
@@ -353,7 +353,7 @@ class BattleAct(NamedTuple):
 
 
 RECORDS: Final[tuple[type[tuple[Any, ...]], ...]] = (
-    Info, Force, Member, StoryEvent, Choice, Content, Asset,
+    Info, Force, MemberRecord, StoryEvent, Choice, Content, Asset,
     GalaxyRecord, AllianceRecord, FactionRecord, SectorRecord, PlanetRecord, RouteRecord, CommandRecord,
     CharacterRecord, NoteRecord, MapRecord, MapBlock, ScenarioRecord, BattleRecord, BattleAct,
 )  # fmt: skip

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final
 
-from models.games.typed_code import NUMBER, Letters, Many, Number, Rare, Row, Shape, Value, Word, Words
+from models.games.typed_code import NUMBER, CodedRow, CodedWords, Letters, Many, Number, Rare, Shape, Value, Word
 
 # Frozen: the place of a letter is its number in every code. The first 31 take 6 bits, the others 12.
 _COMMON: Final = " eainsrtloudcmpghvyfbkjzwxq’-éè"
@@ -76,7 +76,7 @@ class BitReader:
         return value | self.number(bits) << shift
 
 
-def put(bits: BitWriter, shape: Shape, value: Any, words: Mapping[str, Words]) -> None:
+def put(bits: BitWriter, shape: Shape, value: Any, words: Mapping[str, CodedWords]) -> None:
     """Put a value of a shape."""
     match shape:
         case Word(kind):
@@ -93,12 +93,12 @@ def put(bits: BitWriter, shape: Shape, value: Any, words: Mapping[str, Words]) -
             bits.portions(len(value), _LIST_BITS)
             for each in value:
                 put(bits, inner, each, words)
-        case Row(parts):
+        case CodedRow(parts):
             for part, each in zip(parts, value, strict=True):
                 put(bits, part, each, words)
 
 
-def get(bits: BitReader, shape: Shape, words: Mapping[str, Words]) -> Value:
+def get(bits: BitReader, shape: Shape, words: Mapping[str, CodedWords]) -> Value:
     """Take a value of a shape; raises CodeTooShort."""
     match shape:
         case Word(kind):
@@ -114,11 +114,11 @@ def get(bits: BitReader, shape: Shape, words: Mapping[str, Words]) -> Value:
             if count > _MOST:
                 raise CodeTooShort
             return tuple(get(bits, inner, words) for _ in range(count))
-        case Row(parts):
+        case CodedRow(parts):
             return tuple(get(bits, part, words) for part in parts)
 
 
-def _put_word(bits: BitWriter, kind: str, word: str, words: Mapping[str, Words]) -> None:
+def _put_word(bits: BitWriter, kind: str, word: str, words: Mapping[str, CodedWords]) -> None:
     table = words[kind]
     head, colon, tail = word.partition(":")
     if word in table.words and word not in table.tails:
@@ -139,7 +139,7 @@ def _fits(kind: str, tail: str) -> bool:
     return re.fullmatch(r"0|[1-9][0-9]{0,8}", tail) is not None if kind == NUMBER else ":" not in tail
 
 
-def _get_word(bits: BitReader, kind: str, words: Mapping[str, Words], *, nested: bool = False) -> str:
+def _get_word(bits: BitReader, kind: str, words: Mapping[str, CodedWords], *, nested: bool = False) -> str:
     table = words[kind]
     place = bits.portions(table.bits)
     if place == 0:

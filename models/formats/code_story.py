@@ -12,7 +12,7 @@ from typing import Any, Final
 from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, put
 from models.games.event import Json
 from models.games.shared import LARGEST, MOST_EVENTS, MOST_INSIDE, MOST_MEMBERS
-from models.games.typed_code import Letters, Word, Words
+from models.games.typed_code import CodedWords, Letters, Word
 
 _WORD, _TEXT, _NUMBER, _MEMBER, _EVENT, _BARE, _LIST, _EACH = range(8)
 _NONE, _FALSE, _TRUE, _BELOW = range(4)
@@ -27,7 +27,7 @@ Sort = tuple[str, str, bool, tuple[tuple[str, str | None], ...]]
 class StoryWriter:
     """Puts the document of a story (`models.games.shared`) into bits."""
 
-    def __init__(self, bits: BitWriter, words: Mapping[str, Words]) -> None:
+    def __init__(self, bits: BitWriter, words: Mapping[str, CodedWords]) -> None:
         self.bits, self.words = bits, words
         self._closed = frozenset(word for name in _CLOSED if name in words for word in words[name].words)
 
@@ -141,11 +141,11 @@ class StoryWriter:
         put(self.bits, Letters(), text, self.words)
 
 
-def _has(words: Words, text: str) -> bool:
+def _has(words: CodedWords, text: str) -> bool:
     return (text in words.words and text not in words.tails) or _headed(words, text)
 
 
-def _headed(words: Words, text: str) -> bool:
+def _headed(words: CodedWords, text: str) -> bool:
     head, colon, tail = text.partition(":")
     return bool(colon) and head + colon in words.tails and ":" not in tail and bool(tail)
 
@@ -153,7 +153,7 @@ def _headed(words: Words, text: str) -> bool:
 class StoryReader:
     """Takes the document of a story from bits; raises CodeTooShort for what no writer writes."""
 
-    def __init__(self, bits: BitReader, words: Mapping[str, Words]) -> None:
+    def __init__(self, bits: BitReader, words: Mapping[str, CodedWords]) -> None:
         self.bits, self.words = bits, words
 
     def take(self) -> dict[str, Json]:

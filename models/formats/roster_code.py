@@ -21,7 +21,7 @@ from models.formats.code_bits import BitReader, BitWriter, CodeTooShort, get, pu
 from models.formats.code_signs import ROW, SIGNS, checked_rows, rows_with_checks
 from models.games.game import Roster
 from models.games.library import BUILT, GAMES
-from models.games.typed_code import CodeForm, Words
+from models.games.typed_code import CodedWords, CodeForm
 
 VERSION: Final = 1
 """Codes of bare builds."""
@@ -122,7 +122,7 @@ def roster_of(game_id: str) -> Roster:
     return found.roster
 
 
-def words_of(game_id: str) -> Mapping[str, Words]:
+def words_of(game_id: str) -> Mapping[str, CodedWords]:
     """Return the lists of words of a game by kind."""
     return _form(game_id).words
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Protocol, TypeVar
 
 from models.dice import Dice
-from models.games.battle_values import Advice, Band, Offered, Played, Player, Sheet, Told, View
+from models.games.battle_values import Advice, Band, BattleView, Offered, Played, Player, Sheet, Told
 from models.games.event import Json
 from models.games.pieces import Agreement, Pieces, Setup
 from models.maps.spots import Spot
@@ -38,7 +38,7 @@ class Battles(Pieces, Protocol[B, S, A]):
     def begin(self, battle: B) -> S:
         """Return the state before the first die."""
 
-    def view(self, battle: B, state: S) -> View:
+    def view(self, battle: B, state: S) -> BattleView:
         """Return a state as people see it."""
 
     def offers(self, battle: B, state: S, piece_id: str = "") -> tuple[Offered[A], ...]:

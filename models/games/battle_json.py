@@ -18,7 +18,7 @@ from typing import Final
 from models.content import build
 from models.dice import Dice, Throw
 from models.errors import ContentError
-from models.games.battle_values import Mark, Played, Told, View, Walked
+from models.games.battle_values import BattleView, Mark, Played, Told, Walked
 from models.games.event import Event, Json, read_event, written_event
 from models.games.pieces import Placed, Setup, with_agreements
 from models.games.script import NO_SCRIPT, check_numbers, read_script, written_script
@@ -135,7 +135,11 @@ def _board(raw: object, file: str) -> TileMap:
 
 
 def as_done(
-    act: Mapping[str, Json], played: Played[object], view: View, typed: Sequence[int] = (), why: Told | None = None
+    act: Mapping[str, Json],
+    played: Played[object],
+    view: BattleView,
+    typed: Sequence[int] = (),
+    why: Told | None = None,
 ) -> Done:
     """Return an act that was just played as it is kept: `view` is the moment it was done at."""
     turn, side = view.turn, view.decides

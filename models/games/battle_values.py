@@ -87,7 +87,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class View:
+class BattleView:
     """A battle at one moment, ready to be drawn. `decides` is the side that has to say what comes next.
 
     What a game settles before anybody is deployed is its phase `prepare`: `title` names it, `asks` says what is wanted;

@@ -88,7 +88,7 @@ class ActForm:
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class PastEdit:
     """A change of an earlier Event before it is made: its act, what would no longer hold, what would be mended."""
 
     act: Act
@@ -122,10 +122,10 @@ class Chronicle(Protocol):
     def reopen(self, stored: Stored, event_id: str, choices: Choices) -> ActForm:
         """Return the form of an earlier Event as it is; raises Refused when it is not there."""
 
-    def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> Outcome:
+    def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> PastEdit:
         """Return what changing an earlier Event would do, in values of its form; raises Refused."""
 
-    def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> Outcome:
+    def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
         """Return what taking an earlier Event out of the story would do; raises Refused when it is not there."""
 
     def state_at(self, stored: Stored, event_id: str) -> Stored:

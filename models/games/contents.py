@@ -63,7 +63,7 @@ def _no_flaws(_built: Any) -> Iterable[Flaw]:
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class ContentKind:
     """A kind of Type: its id, what people call it, its Type, the file of a rule set or pack it is kept in.
 
     `read` turns the tables of that file into bodies by id where they are not simply that; `section` is the table of
@@ -119,7 +119,7 @@ class Types:
     """
 
     game: str
-    kinds: tuple[Kind, ...]
+    kinds: tuple[ContentKind, ...]
     load: Callable[[], Contents]
     lists: Callable[[], Mapping[str, Mapping[str, Text]]]
     used: Callable[[Stored], Iterable[Key]]
@@ -131,7 +131,7 @@ class Types:
         """Every Type of the bundled rule set."""
         return self.load()
 
-    def kind(self, kind_id: str) -> Kind:
+    def kind(self, kind_id: str) -> ContentKind:
         """Return a kind; raises ContentError for one this game does not have."""
         for kind in self.kinds:
             if kind.id == kind_id:
@@ -236,7 +236,7 @@ class Types:
         return {part for kind, item_id in kinds for part in self.parts(kind, item_id) if part in extra}
 
 
-def checked(kind: Kind, item_id: str, body: Body) -> Any:
+def checked(kind: ContentKind, item_id: str, body: Body) -> Any:
     """Return a body as its Type; raises ContentError whose file is the name of the thing and whose place the field."""
     name = name_of(body, item_id).fr
     if not _ID.fullmatch(item_id) or len(item_id) > _MAX_ID:

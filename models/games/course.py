@@ -10,13 +10,13 @@ from models.dice import RealDice
 from models.errors import SpokenError
 from models.games.battle import A, B, Battles, Moves, S
 from models.games.battle_json import Done, Seats, as_done, dice_of, plain_values, read_done, written_done
-from models.games.battle_values import Told, View
+from models.games.battle_values import BattleView, Told
 from models.games.event import Json
 from models.games.pieces import Setup
 
 
 @dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class PlayedAct(Generic[S]):
     """An act that was played: its number, the act as it is kept, the battle after it, and both as plain JSON values."""
 
     number: int
@@ -42,7 +42,7 @@ class Course(Generic[B, S, A]):
         self.faithful = True
         self._bodies: list[Any] = []
         self._refused = False
-        self._step: Step[S] | None = None
+        self._step: PlayedAct[S] | None = None
 
     @property
     def count(self) -> int:
@@ -54,7 +54,7 @@ class Course(Generic[B, S, A]):
         """Whether the state after every act is worked out."""
         return len(self.states) > self.count
 
-    def view(self, state: S | None = None) -> View:
+    def view(self, state: S | None = None) -> BattleView:
         """Return how the battle stands, or stood, as people see it."""
         return self.battles.view(self.battle, self.now if state is None else state)
 
@@ -64,16 +64,16 @@ class Course(Generic[B, S, A]):
         """Raise DieWanted for the first die of an act that is not among those typed in; Refused for a vain one."""
         self.battles.play(self.battle, self.now, act, RealDice(tuple(typed)))
 
-    def play(self, act: A, typed: Sequence[int] = (), why: Told | None = None) -> Step[S]:
+    def play(self, act: A, typed: Sequence[int] = (), why: Told | None = None) -> PlayedAct[S]:
         """Return what comes of an act done now, which `take` takes in; raises Refused for one that cannot be done."""
         number, view = self.count + 1, self.view()
         played = self.battles.play(self.battle, self.now, act, dice_of(self.seed, number, typed))
         done = as_done(plain_values(self.battles.write_act(act)), played, view, typed, why)
         written = plain_values(self.battles.write_state(played.state))
-        self._step = Step(number, done, played.state, written_done(done), written)
+        self._step = PlayedAct(number, done, played.state, written_done(done), written)
         return self._step
 
-    def do(self, act: A, why: Told | None = None) -> Step[S]:
+    def do(self, act: A, why: Told | None = None) -> PlayedAct[S]:
         """Do an act, where nobody keeps the battle but its course; raises Refused for one that cannot be done."""
         made = self.play(act, why=why)
         self.take([made.body], made.written, self.count)
@@ -127,7 +127,7 @@ class Course(Generic[B, S, A]):
 
     # -- automatic players -----------------------------------------------------------------------------------------
 
-    def player(self, seats: Seats, view: View) -> str:
+    def player(self, seats: Seats, view: BattleView) -> str:
         """Return the automatic player whose act is next at a moment; empty when people decide, together while all
         deploy.
         """
@@ -149,7 +149,7 @@ class Course(Generic[B, S, A]):
         found = self.battles.advice(self.battle, self.now, self.player(seats, view), self._deploying(seats, view))
         return found.act, found.why
 
-    def _deploying(self, seats: Seats, view: View) -> str:
+    def _deploying(self, seats: Seats, view: BattleView) -> str:
         """Return the first side of an automatic player with somebody still to deploy."""
         if view.phase != "deploy":
             return ""

@@ -328,7 +328,7 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
-class Duel:
+class FoeOdds:
     """How a member fares against a foe; `policy` says in words what was assumed, and stands beside every figure."""
 
     measures: tuple[Measure, ...]
@@ -342,7 +342,7 @@ class Duels(Protocol):
     def foes(self) -> tuple[Foe, ...]:
         """Return the figures to choose from."""
 
-    def duel(self, member: Member, foe_id: str, choices: Choices) -> Duel:
+    def duel(self, member: Member, foe_id: str, choices: Choices) -> FoeOdds:
         """Return how a member fares against one of them; raises Refused for one that is not there."""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from models.games.agreed import check_cards
-from models.games.battle_values import View
+from models.games.battle_values import BattleView
 from models.games.course import Course
 from models.games.event import Json
 from models.games.game import Game
@@ -40,7 +40,7 @@ def opened(book: Game, setup: Setup, seed: str) -> tuple[Any, tuple[Mapping[str,
     return course.now, tuple(bodies)
 
 
-def _next(course: Course[Any, Any, Any], view: View, wanted: Mapping[str, Spot]) -> Any:
+def _next(course: Course[Any, Any, Any], view: BattleView, wanted: Mapping[str, Spot]) -> Any:
     """Return the act that deploys the next figure, None where nobody can be deployed any more."""
     for token in view.tokens:
         if token.state == "reserve":

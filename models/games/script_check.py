@@ -16,30 +16,30 @@ from models.games.vocabulary import (
     DieAtLeast,
     Effect,
     Entry,
-    Kind,
+    FieldKind,
     Place,
     RoundBegins,
     Trigger,
     TurnBegins,
 )
-from models.games.vocabulary_forms import Form, FormField, choices, form_of
+from models.games.vocabulary_forms import VocabularyField, VocabularyForm, choices, form_of
 from models.i18n import Text, both
 from models.maps.rules_grid import rules_grid
 from models.maps.tile_map import TileMap
 from models.problem import Fix, Grade, Problem, Where
 
-GONE: Final[Mapping[Kind, str]] = {
-    Kind.SIDE: "scenario.gone_side",
-    Kind.PIECE: "scenario.gone_piece",
-    Kind.ZONE: "scenario.gone_zone",
-    Kind.VAULT: "scenario.gone_vault",
-    Kind.CONSOLE: "scenario.gone_console",
-    Kind.GATE: "scenario.gone_gate",
-    Kind.OBJECT: "scenario.gone_object",
-    Kind.EVENT: "scenario.gone_event",
+GONE: Final[Mapping[FieldKind, str]] = {
+    FieldKind.SIDE: "scenario.gone_side",
+    FieldKind.PIECE: "scenario.gone_piece",
+    FieldKind.ZONE: "scenario.gone_zone",
+    FieldKind.VAULT: "scenario.gone_vault",
+    FieldKind.CONSOLE: "scenario.gone_console",
+    FieldKind.GATE: "scenario.gone_gate",
+    FieldKind.OBJECT: "scenario.gone_object",
+    FieldKind.EVENT: "scenario.gone_event",
 }
 """What is said of a name that leads nowhere."""
-ON_BOARD: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE)
+ON_BOARD: Final = (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE, FieldKind.GATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,9 +51,11 @@ class _At:
     out: tuple[object, ...] = ()
     trigger: Trigger | None = None
 
-    def causeless(self, kind: Kind) -> bool:
+    def causeless(self, kind: FieldKind) -> bool:
         """Return whether nobody sets the event off that an effect could mean."""
-        return isinstance(self.trigger, RoundBegins) or (kind is Kind.PIECE and isinstance(self.trigger, TurnBegins))
+        return isinstance(self.trigger, RoundBegins) or (
+            kind is FieldKind.PIECE and isinstance(self.trigger, TurnBegins)
+        )
 
 
 class ScriptCheck:
@@ -73,9 +75,13 @@ class ScriptCheck:
             yield from self._event(event)
         for way in self._scenario.victories:
             at = self._where("victory", way.id)
-            if way.side and way.side not in self._known[Kind.SIDE]:
+            if way.side and way.side not in self._known[FieldKind.SIDE]:
                 yield Problem(
-                    at, Grade.ERROR, "", GONE[Kind.SIDE], {"name": way.name, "entry": both("vocabulary.field_side")}
+                    at,
+                    Grade.ERROR,
+                    "",
+                    GONE[FieldKind.SIDE],
+                    {"name": way.name, "entry": both("vocabulary.field_side")},
                 )
             if not way.side:
                 yield Problem(at, Grade.ERROR, "", "scenario.victory_of_nobody", {"name": way.name})
@@ -85,10 +91,14 @@ class ScriptCheck:
             if any(isinstance(each, DieAtLeast) for each in way.conditions):
                 yield Problem(at, Grade.ERROR, "", "scenario.no_die", {"name": way.name})
         for gain in self._scenario.gains:
-            if gain.side and gain.side not in self._known[Kind.SIDE]:
+            if gain.side and gain.side not in self._known[FieldKind.SIDE]:
                 at = self._where("gain", gain.id)
                 yield Problem(
-                    at, Grade.ERROR, "", GONE[Kind.SIDE], {"name": gain.name, "entry": both("vocabulary.field_side")}
+                    at,
+                    Grade.ERROR,
+                    "",
+                    GONE[FieldKind.SIDE],
+                    {"name": gain.name, "entry": both("vocabulary.field_side")},
                 )
 
     def _where(self, field: str, item: str) -> Where:
@@ -97,7 +107,7 @@ class ScriptCheck:
     def _object(self, thing: ScenarioObject) -> Iterator[Problem]:
         at = _At(self._where("object", thing.id), thing.name)
         yield from self._place(at, thing.at, both("vocabulary.field_at"))
-        if thing.use == "key" and Kind.GATE in self._known and thing.gate not in self._known[Kind.GATE]:
+        if thing.use == "key" and FieldKind.GATE in self._known and thing.gate not in self._known[FieldKind.GATE]:
             yield Problem(at.where, Grade.ERROR, "", "scenario.key_of_nothing", {"name": thing.name})
         if thing.at.kind == "vaults" and thing.use != "pass":
             yield Problem(at.where, Grade.ERROR, "AG-77", "scenario.only_the_pass", {"name": thing.name})
@@ -133,17 +143,17 @@ class ScriptCheck:
         for field in form.fields:
             yield from self._field(at, form, field, getattr(entry, field.name))
 
-    def _field(self, at: _At, form: Form, field: FormField, value: object) -> Iterator[Problem]:
+    def _field(self, at: _At, form: VocabularyForm, field: VocabularyField, value: object) -> Iterator[Problem]:
         asks, entry = field.asks, both(form.label)
         told = {"name": at.name, "entry": entry, "field": both(field.label)}
         if isinstance(value, Place):
             yield from self._place(at, value, entry, asks.places)
-        elif asks.kind is Kind.NUMBER:
+        elif asks.kind is FieldKind.NUMBER:
             assert isinstance(value, int)
             if not asks.low <= value <= asks.high:
                 args = {**told, "low": asks.low, "high": asks.high}
                 yield Problem(at.where, Grade.ERROR, "", "scenario.number_out", args, _fixes(at, entry))
-        elif asks.kind is Kind.WORDS:
+        elif asks.kind is FieldKind.WORDS:
             assert isinstance(value, str)
             if not value.strip():
                 yield Problem(at.where, Grade.WARNING, "", "scenario.to_choose", told, _fixes(at, entry))
@@ -159,7 +169,7 @@ class ScriptCheck:
 
     def _place(self, at: _At, place: Place, entry: Text, allowed: Sequence[str] = ()) -> Iterator[Problem]:
         told = {"name": at.name, "entry": entry, "field": both("vocabulary.field_at")}
-        kinds = {"zone": (Kind.ZONE, place.zone), "figure": (Kind.PIECE, place.piece)}
+        kinds = {"zone": (FieldKind.ZONE, place.zone), "figure": (FieldKind.PIECE, place.piece)}
         if allowed and place.kind not in allowed:
             yield Problem(at.where, Grade.ERROR, "", "scenario.choose_place", told, _fixes(at, entry))
         if place.kind in kinds:

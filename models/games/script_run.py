@@ -56,7 +56,7 @@ class Cue:
     object: str = ""
 
 
-class Stage(Protocol):
+class ScriptedBattle(Protocol):
     """A battle as scenario events see it and act on it: what each game gives of its own."""
 
     @property
@@ -125,7 +125,7 @@ class Stage(Protocol):
         """Tell what a side gains."""
 
 
-def run(script: Script, stage: Stage) -> None:
+def run(script: Script, stage: ScriptedBattle) -> None:
     """Let everything happen that was set off since; then see who has won."""
     spent: set[str] = set()
     while not stage.over and (cues := stage.cues()):
@@ -139,7 +139,7 @@ def run(script: Script, stage: Stage) -> None:
         _see_who_won(script, stage)
 
 
-def tell_gains(script: Script, stage: Stage) -> None:
+def tell_gains(script: Script, stage: ScriptedBattle) -> None:
     """Tell what is gained at the end: by the side a reward names, or by the winners."""
     for gain in script.gains:
         side = gain.side or stage.winner
@@ -147,7 +147,7 @@ def tell_gains(script: Script, stage: Stage) -> None:
             stage.reward(side, gain)
 
 
-def _try(stage: Stage, event: ScenarioEvent, cue: Cue) -> bool:
+def _try(stage: ScriptedBattle, event: ScenarioEvent, cue: Cue) -> bool:
     """Let an event occur if the cue sets it off and its conditions hold; return whether it did."""
     if (event.id in stage.occurred and not event.repeat) or not sets_off(event.trigger, cue, stage.round):
         return False
@@ -186,7 +186,7 @@ def sets_off(trigger: Trigger, cue: Cue, number: int) -> bool:
             return thing == cue.object and side in ("", cue.side)
 
 
-def holds(stage: Stage, condition: Condition) -> bool:
+def holds(stage: ScriptedBattle, condition: Condition) -> bool:
     """Return whether a condition holds now; that of a die is asked for once it has been thrown."""
     match condition:
         case SideHolds(side=side, object=thing):
@@ -206,7 +206,7 @@ def holds(stage: Stage, condition: Condition) -> bool:
             return True
 
 
-def _do(stage: Stage, event: ScenarioEvent, effect: Effect, cue: Cue) -> None:
+def _do(stage: ScriptedBattle, event: ScenarioEvent, effect: Effect, cue: Cue) -> None:
     match effect:
         case Say(words=words):
             stage.say(words)
@@ -230,7 +230,7 @@ def _do(stage: Stage, event: ScenarioEvent, effect: Effect, cue: Cue) -> None:
             stage.draw(event)
 
 
-def _see_who_won(script: Script, stage: Stage) -> None:
+def _see_who_won(script: Script, stage: ScriptedBattle) -> None:
     for way in script.victories:
         # Who only comes through a zone does not hold it: that is seen once the walk is over.
         if stage.walking and any(isinstance(each, ZoneHeld) for each in way.conditions):

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
-from models.games.contents import Kind, Types, field_words
+from models.games.contents import ContentKind, Types, field_words
 from models.games.event import Json
 from models.i18n import Text
 
@@ -63,7 +63,7 @@ def form(facet: Types, kind_id: str) -> tuple[FormField, ...]:
     return tuple(_field(kind, each, hints[each.name]) for each in dataclasses.fields(kind.cls) if each.name != "id")
 
 
-def _field(kind: Kind, each: dataclasses.Field[Any], hint: Any) -> FormField:
+def _field(kind: ContentKind, each: dataclasses.Field[Any], hint: Any) -> FormField:
     ref = kind.refs.get(each.name)
     sort, choices = _sort(hint, named=ref is not None)
     required = each.default is dataclasses.MISSING and each.default_factory is dataclasses.MISSING

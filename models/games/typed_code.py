@@ -56,17 +56,17 @@ class Many:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class CodedRow:
     """Several things in a fixed order."""
 
     parts: tuple[Shape, ...]
 
 
-Shape = Word | Number | Letters | Rare | Many | Row
+Shape = Word | Number | Letters | Rare | Many | CodedRow
 
 
 @dataclass(frozen=True, slots=True)
-class Words:
+class CodedWords:
     """The words of one kind in their frozen order, `bits` of a number at a time.
 
     A word of `tails` ends in a colon and is followed by a word of the kind named there, or by a number.
@@ -88,12 +88,12 @@ class CodeForm:
     document: Callable[[Any], Json]
 
     @property
-    def words(self) -> Mapping[str, Words]:
+    def words(self) -> Mapping[str, CodedWords]:
         """The lists of words by kind."""
         return words(self.game)
 
 
 @cache
-def words(game_id: str) -> Mapping[str, Words]:
+def words(game_id: str) -> Mapping[str, CodedWords]:
     """Return the frozen lists of words of a game by kind; raises ContentError for a file that is wrong."""
-    return load(Words, RULESETS / game_id / "code.toml")
+    return load(CodedWords, RULESETS / game_id / "code.toml")

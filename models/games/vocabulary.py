@@ -22,7 +22,7 @@ OFF_BOARD: Final = (-1, -1)
 MOST: Final = 999
 
 
-class Kind(StrEnum):
+class FieldKind(StrEnum):
     """What a field asks for."""
 
     SIDE = "side"
@@ -50,30 +50,30 @@ class Asks:
     set the event off.
     """
 
-    kind: Kind
+    kind: FieldKind
     empty: Literal["", "any", "cause"] = ""
     low: int = 0
     high: int = MOST
     places: tuple[PlaceKind, ...] = ()
 
 
-AnySide = Annotated[str, Asks(Kind.SIDE, "any")]
-AnyPiece = Annotated[str, Asks(Kind.PIECE, "any")]
-OneSide = Annotated[str, Asks(Kind.SIDE)]
-OnePiece = Annotated[str, Asks(Kind.PIECE)]
-CauseSide = Annotated[str, Asks(Kind.SIDE, "cause")]
-CausePiece = Annotated[str, Asks(Kind.PIECE, "cause")]
-OneZone = Annotated[int, Asks(Kind.ZONE)]
-AnyVault = Annotated[int, Asks(Kind.VAULT, "any")]
-AnyConsole = Annotated[int, Asks(Kind.CONSOLE, "any")]
-OneGate = Annotated[str, Asks(Kind.GATE)]
-OneObject = Annotated[str, Asks(Kind.OBJECT)]
-OneEvent = Annotated[str, Asks(Kind.EVENT)]
-Points = Annotated[int, Asks(Kind.NUMBER, low=-MOST)]
-Number = Annotated[int, Asks(Kind.NUMBER)]
-FromOne = Annotated[int, Asks(Kind.NUMBER, low=1)]
-Words = Annotated[str, Asks(Kind.WORDS)]
-GateState = Annotated[Literal["open", "shut"], Asks(Kind.GATE_STATE)]
+AnySide = Annotated[str, Asks(FieldKind.SIDE, "any")]
+AnyPiece = Annotated[str, Asks(FieldKind.PIECE, "any")]
+OneSide = Annotated[str, Asks(FieldKind.SIDE)]
+OnePiece = Annotated[str, Asks(FieldKind.PIECE)]
+CauseSide = Annotated[str, Asks(FieldKind.SIDE, "cause")]
+CausePiece = Annotated[str, Asks(FieldKind.PIECE, "cause")]
+OneZone = Annotated[int, Asks(FieldKind.ZONE)]
+AnyVault = Annotated[int, Asks(FieldKind.VAULT, "any")]
+AnyConsole = Annotated[int, Asks(FieldKind.CONSOLE, "any")]
+OneGate = Annotated[str, Asks(FieldKind.GATE)]
+OneObject = Annotated[str, Asks(FieldKind.OBJECT)]
+OneEvent = Annotated[str, Asks(FieldKind.EVENT)]
+Points = Annotated[int, Asks(FieldKind.NUMBER, low=-MOST)]
+Number = Annotated[int, Asks(FieldKind.NUMBER)]
+FromOne = Annotated[int, Asks(FieldKind.NUMBER, low=1)]
+Words = Annotated[str, Asks(FieldKind.WORDS)]
+GateState = Annotated[Literal["open", "shut"], Asks(FieldKind.GATE_STATE)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,8 +89,8 @@ class Place:
 
 
 NO_PLACE: Final = Place()
-ObjectAt = Annotated[Place, Asks(Kind.PLACE, places=("nowhere", "cell", "zone", "figure", "vaults"))]
-FigureAt = Annotated[Place, Asks(Kind.PLACE, places=("cell", "zone"))]
+ObjectAt = Annotated[Place, Asks(FieldKind.PLACE, places=("nowhere", "cell", "zone", "figure", "vaults"))]
+FigureAt = Annotated[Place, Asks(FieldKind.PLACE, places=("cell", "zone"))]
 
 
 @dataclass(frozen=True, slots=True)

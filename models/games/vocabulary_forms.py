@@ -14,7 +14,7 @@ from typing import Final, Literal
 
 from models.games.pieces import Pieces, Placed
 from models.games.scenario import Scenario
-from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, Kind, Place, word_of
+from models.games.vocabulary import CONDITIONS, EFFECTS, TRIGGERS, Asks, Entry, FieldKind, Place, word_of
 from models.i18n import Text, both
 from models.maps.gates import gate_name, gates_of
 from models.maps.spots import NOWHERE
@@ -81,7 +81,7 @@ PLACES: Final[Mapping[str, str]] = {
     "figure": "vocabulary.place_figure_holds",
     "vaults": "vocabulary.place_vaults",
 }
-OF_A_MAP: Final = (Kind.ZONE, Kind.VAULT, Kind.CONSOLE, Kind.GATE)
+OF_A_MAP: Final = (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE, FieldKind.GATE)
 """What a free table has not."""
 TABLE_PLACES: Final = ("nowhere", "cell", "figure")
 """The kinds of place there are on a free table."""
@@ -99,7 +99,7 @@ def empty_label(asks: Asks) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class FormField:
+class VocabularyField:
     """A field of an entry: its name in the value, the key of its label, what it asks for, what it holds at first."""
 
     name: str
@@ -109,44 +109,44 @@ class FormField:
 
 
 @dataclass(frozen=True, slots=True)
-class Form:
+class VocabularyForm:
     """An entry of the vocabulary: its word, the key of its name, its kind (a frozen dataclass), its fields in order."""
 
     part: Part
     word: str
     label: str
     make: type[Entry]
-    fields: tuple[FormField, ...]
+    fields: tuple[VocabularyField, ...]
 
 
 @cache
-def forms(part: Part) -> tuple[Form, ...]:
+def forms(part: Part) -> tuple[VocabularyForm, ...]:
     """Return every trigger, condition or effect there is, in the order they are offered."""
     tables: Mapping[Part, Mapping[str, type[Entry]]] = {
         "trigger": TRIGGERS,
         "condition": CONDITIONS,
         "effect": EFFECTS,
     }
-    return tuple(Form(part, word, NAMES[word], kind, _fields(kind)) for word, kind in tables[part].items())
+    return tuple(VocabularyForm(part, word, NAMES[word], kind, _fields(kind)) for word, kind in tables[part].items())
 
 
-def offered(part: Part, *, on_table: bool) -> tuple[Form, ...]:
+def offered(part: Part, *, on_table: bool) -> tuple[VocabularyForm, ...]:
     """Return the entries there is a use for: on a free table those that name nothing of a map."""
     return tuple(
         form for form in forms(part) if not on_table or not any(each.asks.kind in OF_A_MAP for each in form.fields)
     )
 
 
-def form_of(entry: Entry) -> Form:
+def form_of(entry: Entry) -> VocabularyForm:
     """Return the form of an entry."""
     parts: tuple[Part, ...] = ("trigger", "condition", "effect")
     return next(form for part in parts for form in forms(part) if form.word == word_of(entry))
 
 
-def _fields(kind: type[Entry]) -> tuple[FormField, ...]:
+def _fields(kind: type[Entry]) -> tuple[VocabularyField, ...]:
     hints = typing.get_type_hints(kind, include_extras=True)
     return tuple(
-        FormField(
+        VocabularyField(
             each.name, _label(kind, each.name), _asks(hints[each.name]), typing.cast("Value | Place", each.default)
         )
         for each in dataclasses.fields(kind)
@@ -161,21 +161,23 @@ def _asks(hint: object) -> Asks:
     return next(each for each in typing.get_args(hint) if isinstance(each, Asks))
 
 
-def choices(kind: Kind, scenario: Scenario, board: TileMap | None, facet: Pieces) -> tuple[tuple[Value, Text], ...]:
+def choices(
+    kind: FieldKind, scenario: Scenario, board: TileMap | None, facet: Pieces
+) -> tuple[tuple[Value, Text], ...]:
     """Return what a field of a kind may name in a scenario, as (value, words); nothing for numbers and words.
 
     Without a board there is nothing of a board to choose.
     """
-    if kind is Kind.GATE_STATE:
+    if kind is FieldKind.GATE_STATE:
         return tuple((state, both(key)) for state, key in STATES.items())
-    if kind is Kind.PIECE:
+    if kind is FieldKind.PIECE:
         kinds = {each.id: each.name for each in facet.units()}
         return tuple((each.id, _figure(each, board, kinds)) for each in scenario.pieces)
-    if kind is Kind.OBJECT:
+    if kind is FieldKind.OBJECT:
         return tuple((each.id, Text.same(each.name)) for each in scenario.objects)
-    if kind is Kind.EVENT:
+    if kind is FieldKind.EVENT:
         return tuple((each.id, Text.same(each.name)) for each in scenario.events)
-    if kind is Kind.SIDE:
+    if kind is FieldKind.SIDE:
         own = {each.id: each.name for each in facet.sides()}
         return tuple((s.id, Text.same(s.name) if s.name else own.get(s.id, Text.same(s.id))) for s in scenario.sides)
     return tuple(_of_the_board(kind, board)) if board is not None else ()
@@ -190,11 +192,11 @@ def _figure(placed: Placed, board: TileMap | None, kinds: Mapping[str, Text]) ->
     return Text(f"{name.fr} ({cell})", f"{name.en} ({cell})")
 
 
-def _of_the_board(kind: Kind, board: TileMap) -> Iterator[tuple[Value, Text]]:
-    if kind in (Kind.ZONE, Kind.VAULT, Kind.CONSOLE):
+def _of_the_board(kind: FieldKind, board: TileMap) -> Iterator[tuple[Value, Text]]:
+    if kind in (FieldKind.ZONE, FieldKind.VAULT, FieldKind.CONSOLE):
         for zone in board.zones:
-            if kind is Kind.ZONE or zone.kind == kind.value:
+            if kind is FieldKind.ZONE or zone.kind == kind.value:
                 yield zone.id, zone_name(zone, board)
-    if kind is Kind.GATE:
+    if kind is FieldKind.GATE:
         for gate in gates_of(board).values():
             yield gate.id, gate_name(gate, board)

@@ -11,7 +11,17 @@ from models.games.evening import AidRow, AidSection
 from models.i18n import Translator
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page
-from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, PictureMark, SheetInk, Style, WordsMark
+from models.sheets.marks import (
+    MM_PER_POINT,
+    Box,
+    LineMark,
+    Mark,
+    PanelMark,
+    PictureMark,
+    SheetInk,
+    TextStyle,
+    WordsMark,
+)
 from models.sheets.options import CardOptions
 from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import (
@@ -128,15 +138,15 @@ def _head(title: str, under: str, area: Box, metrics: Metrics) -> list[Mark]:
     r = HEAD * 0.36
     left = area.x + 2 * r + 4.0
     right = area.right - left
-    points = fit(title, Style.TITLE, right, 22.0, metrics, 10.0)
+    points = fit(title, TextStyle.TITLE, right, 22.0, metrics, 10.0)
     marks: list[Mark] = [*small_rose(area.x + r, area.y + r, r, SheetInk.SEA)]
-    shown = elide(one_line(title), Style.TITLE, points, right, metrics)
+    shown = elide(one_line(title), TextStyle.TITLE, points, right, metrics)
     low = 7.4 if under else 9.0
-    marks.append(placed(shown, left, area.y + low, Style.TITLE, points, SheetInk.INK, metrics))
+    marks.append(placed(shown, left, area.y + low, TextStyle.TITLE, points, SheetInk.INK, metrics))
     if under:
-        size = fit(one_line(under), Style.SUBTITLE, right, 10.5, metrics, 7.0)
-        said = elide(one_line(under), Style.SUBTITLE, size, right, metrics)
-        marks.append(placed(said, left, area.y + 12.6, Style.SUBTITLE, size, SheetInk.MUTED, metrics))
+        size = fit(one_line(under), TextStyle.SUBTITLE, right, 10.5, metrics, 7.0)
+        said = elide(one_line(under), TextStyle.SUBTITLE, size, right, metrics)
+        marks.append(placed(said, left, area.y + 12.6, TextStyle.SUBTITLE, size, SheetInk.MUTED, metrics))
     y = area.y + HEAD - 2.6
     marks.append(LineMark(((area.x, y), (area.right, y)), SheetInk.GOLD, 0.5))
     return marks
@@ -146,11 +156,11 @@ def _foot(t: Translator, number: int, last: int, area: Box, options: CardOptions
     line = area.bottom - 0.6
     marks: list[Mark] = []
     words = t("print.sheet", number=number, last=last)
-    marks.append(placed(words, area.right, line, Style.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics, 1.0))
+    marks.append(placed(words, area.right, line, TextStyle.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics, 1.0))
     if options.ruler:
         marks += ruler(area.x, line)
         foot = t("print.ruler_foot")
-        marks.append(placed(foot, area.x + RULER + 2.5, line, Style.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics))
+        marks.append(placed(foot, area.x + RULER + 2.5, line, TextStyle.LABEL, SMALLEST + 1, SheetInk.MUTED, metrics))
     return marks
 
 
@@ -159,16 +169,16 @@ def _block(section: AidSection, wide: float, points: float, options: CardOptions
     lang = options.language
     inner = wide - 2 * PAD
     band = points * MM_PER_POINT * 1.75
-    size = fit(section.title[lang], Style.HEADING, inner - band, points * 1.15, metrics)
+    size = fit(section.title[lang], TextStyle.HEADING, inner - band, points * 1.15, metrics)
     marks: list[Mark] = []
     icon = PictureMark(section.icon, Box(PAD * 0.7, band * 0.14, band * 0.72, band * 0.72), tint=SheetInk.LIGHT)
-    words = elide(one_line(section.title[lang]), Style.HEADING, size, inner - band, metrics)
+    words = elide(one_line(section.title[lang]), TextStyle.HEADING, size, inner - band, metrics)
     base = band / 2 + CAP * size * MM_PER_POINT / 2
     y = band + PAD * 0.6
     if section.rows:
         y = _table(section, marks, y, inner, points * 0.94, options, metrics)
     for line in section.lines:
-        lead = (TextPiece(one_line(line.lead[lang]), Style.STRONG),) if line.lead[lang] else ()
+        lead = (TextPiece(one_line(line.lead[lang]), TextStyle.STRONG),) if line.lead[lang] else ()
         lines = wrap((*lead, TextPiece(one_line(line.text[lang]))), inner, points, metrics)
         lines = _ruled(lines, line.rule, inner, points, options, metrics)
         y = _set(lines, marks, PAD, y, points) + points * 0.06
@@ -181,7 +191,7 @@ def _block(section: AidSection, wide: float, points: float, options: CardOptions
         LineMark(((0, band), (wide, band)), SheetInk.EDGE, 0.25),
         PanelMark(box, line=SheetInk.EDGE, width=0.3, radius=1.2),
         icon,
-        placed(words, PAD * 0.7 + band * 0.95, base, Style.HEADING, size, SheetInk.LIGHT, metrics),
+        placed(words, PAD * 0.7 + band * 0.95, base, TextStyle.HEADING, size, SheetInk.LIGHT, metrics),
     ]
     return _Block((*front, *marks), tall)
 
@@ -193,7 +203,7 @@ def _ruled(
     if not rule or not options.rule_ids:
         return lines
     size = max(SMALLEST, points * 0.68)
-    words = placed(_short(rule), inner, 0.0, Style.NOTE, size, SheetInk.MUTED, metrics, 1.0)
+    words = placed(_short(rule), inner, 0.0, TextStyle.NOTE, size, SheetInk.MUTED, metrics, 1.0)
     end = lines[-1][-1].x + lines[-1][-1].width if lines else 0.0
     if end + 1.2 <= words.x:
         return (*lines[:-1], (*lines[-1], words)) if lines else ((words,),)
@@ -223,9 +233,9 @@ def _table(
     widths = [(inner - gap * (len(section.shares) - 1)) * share / total for share in section.shares]
     lefts = [PAD + sum(widths[:i]) + gap * i for i in range(len(widths))]
     for head, x, wide in zip(section.heads, lefts, widths, strict=True):
-        size = fit(head[lang], Style.LABEL, wide, points * 0.86, metrics)
-        shown = elide(one_line(head[lang]), Style.LABEL, size, wide, metrics)
-        marks.append(placed(shown, x, y + height(points) * ASCENT, Style.LABEL, size, SheetInk.SEA, metrics))
+        size = fit(head[lang], TextStyle.LABEL, wide, points * 0.86, metrics)
+        shown = elide(one_line(head[lang]), TextStyle.LABEL, size, wide, metrics)
+        marks.append(placed(shown, x, y + height(points) * ASCENT, TextStyle.LABEL, size, SheetInk.SEA, metrics))
     y += height(points) + 0.3
     marks.append(LineMark(((PAD, y), (PAD + inner, y)), SheetInk.EDGE, 0.2))
     y += 0.4
@@ -243,7 +253,7 @@ def _table(
 
 def _cells(row: AidRow, lang: str) -> list[Paragraph]:
     cells: list[Paragraph] = [(TextPiece(one_line(cell[lang])),) for cell in row.cells]
-    cells[0] = (TextPiece(one_line(row.cells[0][lang]), Style.STRONG),)
+    cells[0] = (TextPiece(one_line(row.cells[0][lang]), TextStyle.STRONG),)
     return cells
 
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from models.games.game import CardSection, Entry
 from models.i18n import Text
-from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PictureMark, SheetInk, Style, WordsMark
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PictureMark, SheetInk, TextStyle, WordsMark
 from models.sheets.plan import CardLayout
 from models.sheets.text import (
     ASCENT,
@@ -56,7 +56,9 @@ def blocks(plan: CardLayout) -> tuple[Block, ...]:
     for section in plan.content.sections:
         found.extend(_section(section, lang, ids))
     found.extend(
-        Block((TextPiece(_plain(note, lang), Style.NOTE, SheetInk.MUTED),)) for note in plan.content.notes if note[lang]
+        Block((TextPiece(_plain(note, lang), TextStyle.NOTE, SheetInk.MUTED),))
+        for note in plan.content.notes
+        if note[lang]
     )
     return tuple(found)
 
@@ -71,7 +73,7 @@ def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
         pieces: list[TextPiece] = []
         for i, entry in enumerate(short):
             if i:
-                pieces.append(TextPiece("·", Style.TEXT, SheetInk.MUTED))
+                pieces.append(TextPiece("·", TextStyle.TEXT, SheetInk.MUTED))
             pieces.extend(_entry(entry, lang, ids))
         paragraphs.append(tuple(pieces))
     paragraphs.extend(_entry(entry, lang, ids) for entry in section.entries if entry.words[lang])
@@ -85,13 +87,13 @@ def _section(section: CardSection, lang: str, ids: bool) -> tuple[Block, ...]:
 @lru_cache(maxsize=8192)
 def _entry(entry: Entry, lang: str, ids: bool) -> Paragraph:
     words, amount = _plain(entry.words, lang), tied(entry.amount[lang])
-    pieces = [TextPiece(_plain(entry.name, lang), Style.STRONG, SheetInk.INK)]
+    pieces = [TextPiece(_plain(entry.name, lang), TextStyle.STRONG, SheetInk.INK)]
     if amount:
-        pieces.append(TextPiece(amount, Style.STRONG, SheetInk.MARK))
+        pieces.append(TextPiece(amount, TextStyle.STRONG, SheetInk.MARK))
     if entry.rule and ids and words:
-        pieces.append(TextPiece(entry.rule, Style.TEXT, SheetInk.MUTED, 0.74))
+        pieces.append(TextPiece(entry.rule, TextStyle.TEXT, SheetInk.MUTED, 0.74))
     if words:
-        pieces.append(TextPiece(words, Style.TEXT, SheetInk.INK))
+        pieces.append(TextPiece(words, TextStyle.TEXT, SheetInk.INK))
     return tuple(pieces)
 
 
@@ -160,11 +162,11 @@ def _heading(block: Block, box: Box, y: float, points: float, metrics: Metrics) 
     if block.icon and metrics.has(block.icon):
         marks.append(PictureMark(block.icon, Box(x, y + line * 0.02, line * 0.96, line * 0.96), tint=SheetInk.SEA))
         x += line * 1.18
-    wide = metrics.width(block.heading, Style.HEADING, size)
+    wide = metrics.width(block.heading, TextStyle.HEADING, size)
     if x + wide > box.right:
-        lines = wrap((TextPiece(block.heading, Style.HEADING, SheetInk.SEA),), box.right - x, size, metrics)
+        lines = wrap((TextPiece(block.heading, TextStyle.HEADING, SheetInk.SEA),), box.right - x, size, metrics)
         return [*marks, *_moved(lines[0], x, y + line * ASCENT)]
-    marks.append(WordsMark(block.heading, x, y + line * ASCENT, Style.HEADING, size, SheetInk.SEA, wide))
+    marks.append(WordsMark(block.heading, x, y + line * ASCENT, TextStyle.HEADING, size, SheetInk.SEA, wide))
     start, level = x + wide + 0.35 * line, y + line * 0.52
     if start + line < box.right:
         marks.append(LineMark(((start, level), (box.right, level)), SheetInk.HAIR, MM_PER_POINT * 0.5))

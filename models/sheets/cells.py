@@ -7,7 +7,17 @@ from typing import Final
 
 from models.games.game import Stat
 from models.sheets.design import icons
-from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, PictureMark, PolygonMark, SheetInk, Style
+from models.sheets.marks import (
+    MM_PER_POINT,
+    Box,
+    LineMark,
+    Mark,
+    PanelMark,
+    PictureMark,
+    PolygonMark,
+    SheetInk,
+    TextStyle,
+)
 from models.sheets.plan import CardLayout
 from models.sheets.team import chamfered, team_ink
 from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed
@@ -72,8 +82,8 @@ def _fits_beside(plan: CardLayout, stat: Stat, wide: float, tall: float, low: bo
     if not low:
         return _drawn_beside(plan, stat, wide, tall)
     shown, points = _number(plan, stat, wide * 0.45, _tallest(tall, 15.0 * plan.k))
-    taken = plan.metrics.width(shown, Style.NUMBER, points) + _low_side(plan, tall) + 2.7 * plan.k
-    name = plan.metrics.width(plan.say(stat.label), Style.LABEL, max(SMALLEST, 5.8 * plan.k))
+    taken = plan.metrics.width(shown, TextStyle.NUMBER, points) + _low_side(plan, tall) + 2.7 * plan.k
+    name = plan.metrics.width(plan.say(stat.label), TextStyle.LABEL, max(SMALLEST, 5.8 * plan.k))
     return not _drawing(plan, stat) or taken + name <= wide
 
 
@@ -88,7 +98,7 @@ def _named_beside(plan: CardLayout, wide: float, tall: float) -> bool:
 
 def _label_width(plan: CardLayout, stat: Stat, *, whole: bool) -> float:
     name = plan.say(stat.label)
-    return plan.metrics.width(name if whole else plan.say(stat.short) or name, Style.LABEL, SMALLEST)
+    return plan.metrics.width(name if whole else plan.say(stat.short) or name, TextStyle.LABEL, SMALLEST)
 
 
 def _low_side(plan: CardLayout, tall: float) -> float:
@@ -106,7 +116,7 @@ def _drawn_beside(plan: CardLayout, stat: Stat, wide: float, tall: float) -> boo
         return True
     room = tall - _label_line(plan, tall)
     shown, points = _number(plan, stat, wide - 1.2 * plan.k, _tallest(room, 21.0 * plan.k))
-    return _side(plan, room) + 0.8 * plan.k + plan.metrics.width(shown, Style.NUMBER, points) <= wide - plan.k
+    return _side(plan, room) + 0.8 * plan.k + plan.metrics.width(shown, TextStyle.NUMBER, points) <= wide - plan.k
 
 
 def _side(plan: CardLayout, room: float) -> float:
@@ -132,12 +142,12 @@ def _over(plan: CardLayout, stat: Stat, box: Box, drawn: bool, named: bool) -> t
     drawing = _drawing(plan, stat)
     if drawing and drawn:
         side = _side(plan, figure.h)
-        taken = side + 0.8 * k + metrics.width("00" if plan.blank else shown, Style.NUMBER, points)
+        taken = side + 0.8 * k + metrics.width("00" if plan.blank else shown, TextStyle.NUMBER, points)
         left = max(box.x + 0.7 * k, box.x + (box.w - taken) / 2)
         marks.append(PictureMark(drawing, Box(left, y - side / 2, side, side), tint=SheetInk.SEA))
         x = left + side + 0.8 * k + (taken - side - 0.8 * k) / 2
     if shown:
-        marks.append(centred(shown, x, y, Style.NUMBER, points, SheetInk.INK, metrics))
+        marks.append(centred(shown, x, y, TextStyle.NUMBER, points, SheetInk.INK, metrics))
     marks += _label(plan, stat, box, drawing if named else "")
     return tuple(marks)
 
@@ -149,14 +159,14 @@ def _label(plan: CardLayout, stat: Stat, box: Box, drawing: str) -> list[Mark]:
     baseline = box.bottom - _label_line(plan, box.h) * 0.34
     side, gap = most * MM_PER_POINT * 1.15, 0.35 * k
     name, size = _named(plan, stat, box.w - 0.8 * k - (side + gap if drawing else 0.0), most)
-    wide = metrics.width(name, Style.LABEL, size)
+    wide = metrics.width(name, TextStyle.LABEL, size)
     x = box.middle[0] - (wide + (side + gap if drawing else 0.0)) / 2
     marks: list[Mark] = []
     if drawing:
         level = baseline - CAP * size * MM_PER_POINT / 2
         marks.append(PictureMark(drawing, Box(x, level - side / 2, side, side), tint=SheetInk.SEA))
         x += side + gap
-    return [*marks, placed(name, x, baseline, Style.LABEL, size, SheetInk.SEA, metrics)]
+    return [*marks, placed(name, x, baseline, TextStyle.LABEL, size, SheetInk.SEA, metrics)]
 
 
 def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, ...]:
@@ -165,7 +175,7 @@ def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, 
     shown, points = _number(plan, stat, box.w * 0.45, _tallest(box.h, 15.0 * k))
     y = box.middle[1]
     below = CAP * points * MM_PER_POINT / 2
-    figure = placed(shown, box.right - pad, y + below, Style.NUMBER, points, SheetInk.INK, metrics, 1.0)
+    figure = placed(shown, box.right - pad, y + below, TextStyle.NUMBER, points, SheetInk.INK, metrics, 1.0)
     marks: list[Mark] = [figure] if shown else []
     x = box.x + pad * (0.7 if drawn else 1.0)
     drawing = _drawing(plan, stat) if drawn else ""
@@ -175,26 +185,26 @@ def _beside(plan: CardLayout, stat: Stat, box: Box, drawn: bool) -> tuple[Mark, 
         x += side + 0.5 * k
     name, size = _named(plan, stat, figure.x - x - 0.5 * k, 6.2 * k)
     below = CAP * size * MM_PER_POINT / 2
-    marks.append(placed(name, x, y + below, Style.LABEL, size, SheetInk.SEA, metrics))
+    marks.append(placed(name, x, y + below, TextStyle.LABEL, size, SheetInk.SEA, metrics))
     return tuple(marks)
 
 
 def _number(plan: CardLayout, stat: Stat, width: float, most: float) -> tuple[str, float]:
     shown = str(stat).strip()
     most *= QUIET if shown == "—" else 1.0
-    points = fit(shown, Style.NUMBER, width, most, plan.metrics)
-    return elide(shown, Style.NUMBER, points, width, plan.metrics), points
+    points = fit(shown, TextStyle.NUMBER, width, most, plan.metrics)
+    return elide(shown, TextStyle.NUMBER, points, width, plan.metrics), points
 
 
 def _named(plan: CardLayout, stat: Stat, width: float, points: float) -> tuple[str, float]:
     """Return the name of a figure, or its short form where the name is too wide, and its size in points."""
     name = plan.say(stat.label)
-    size = fit(name, Style.LABEL, width, points, plan.metrics)
-    if plan.metrics.width(name, Style.LABEL, size) <= width:
+    size = fit(name, TextStyle.LABEL, width, points, plan.metrics)
+    if plan.metrics.width(name, TextStyle.LABEL, size) <= width:
         return name, size
     short = plan.say(stat.short) or name
-    size = fit(short, Style.LABEL, width, points, plan.metrics)
-    return elide(short, Style.LABEL, size, width, plan.metrics), size
+    size = fit(short, TextStyle.LABEL, width, points, plan.metrics)
+    return elide(short, TextStyle.LABEL, size, width, plan.metrics), size
 
 
 def _tallest(room: float, most: float) -> float:
@@ -243,7 +253,7 @@ def ticks(plan: CardLayout, width: float) -> Ticks:
     figures = 1 if alone else max(1, content.count)
     start = side + gap if _life_drawing(plan) else 0.0
     group = each * (side + gap) - gap
-    wide = plan.metrics.width(_life_words(plan), Style.LABEL, _life_points(plan)) + 1.5 * gap
+    wide = plan.metrics.width(_life_words(plan), TextStyle.LABEL, _life_points(plan)) + 1.5 * gap
     worded = start + wide + min(figures, 2) * (group + 2 * gap) <= width
     start += wide if worded else 0.0
     between = 0.0 if each == 1 else gap
@@ -280,7 +290,7 @@ def draw_ticks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, 
         points = _life_points(plan)
         left = x + (how.side + how.gap if drawing else 0.0)
         level = y + (how.side + CAP * points * MM_PER_POINT) / 2
-        marks.append(placed(_life_words(plan), left, level, Style.LABEL, points, SheetInk.MARK, plan.metrics))
+        marks.append(placed(_life_words(plan), left, level, TextStyle.LABEL, points, SheetInk.MARK, plan.metrics))
     step = how.side + how.gap
     wider = 0.0 if how.each == 1 else how.gap
     per_figure = 1 if how.groups else -(-how.each // how.in_row)
@@ -304,9 +314,9 @@ def _numbered(plan: CardLayout, box: Box, place: int) -> tuple[Mark, ...]:
     """Return the points counted up to a box, where a box stands for several and has room to say it."""
     words = str(place * plan.content.box_points)
     size = max(SMALLEST, 5.6 * plan.k)
-    if plan.content.box_points < 2 or plan.metrics.width(words, Style.LABEL, size) > box.w - 0.2 * plan.k:
+    if plan.content.box_points < 2 or plan.metrics.width(words, TextStyle.LABEL, size) > box.w - 0.2 * plan.k:
         return ()
-    return (centred(words, *box.middle, Style.LABEL, size, SheetInk.MUTED, plan.metrics),)
+    return (centred(words, *box.middle, TextStyle.LABEL, size, SheetInk.MUTED, plan.metrics),)
 
 
 def _tracks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, ...]:
@@ -320,8 +330,8 @@ def _tracks(plan: CardLayout, how: Ticks, x: float, y: float) -> tuple[Mark, ...
             left += step
         words = plan.say(track.label)
         level = y + (how.side + CAP * points * MM_PER_POINT) / 2
-        marks.append(placed(words, left, level, Style.LABEL, points, SheetInk.MARK, plan.metrics))
-        left = max(x + how.start, left + plan.metrics.width(words, Style.LABEL, points) + 1.5 * how.gap)
+        marks.append(placed(words, left, level, TextStyle.LABEL, points, SheetInk.MARK, plan.metrics))
+        left = max(x + how.start, left + plan.metrics.width(words, TextStyle.LABEL, points) + 1.5 * how.gap)
         marks += [_box(plan, Box(left + i * step, y, how.side, how.side)) for i in range(track.count)]
         y += step
     return tuple(marks)

@@ -8,7 +8,7 @@ from typing import Final, Literal
 
 from models.sheets.flow import Flow
 from models.sheets.imposition import Page
-from models.sheets.marks import Box, LineMark, Mark, SheetInk, Style
+from models.sheets.marks import Box, LineMark, Mark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.sheet_marks import RULER, ruler
 from models.sheets.text import ASCENT, Metrics, elide, height, one_line, placed
@@ -121,7 +121,7 @@ class _Rows:
 
     def _runs(self, counter: Counter) -> list[_Run]:
         across = max(1, int((self._flow.area.w + 1e-6) // counter.wide))
-        named = min(self._metrics.width(_name(counter), Style.LABEL, POINTS), self._flow.area.w)
+        named = min(self._metrics.width(_name(counter), TextStyle.LABEL, POINTS), self._flow.area.w)
         counts = [min(across, counter.count - done) for done in range(0, counter.count, across)]
         return [_Run(counter, count, max(count * counter.wide, named)) for count in counts]
 
@@ -139,8 +139,8 @@ class _Rows:
         x, top = flow.area.x, flow.y + line + TICK
         for run in row:
             counter = run.counter
-            shown = elide(_name(counter), Style.LABEL, POINTS, run.wide, self._metrics)
-            flow.add(placed(shown, x, flow.y + line * ASCENT, Style.LABEL, POINTS, SheetInk.MUTED, self._metrics))
+            shown = elide(_name(counter), TextStyle.LABEL, POINTS, run.wide, self._metrics)
+            flow.add(placed(shown, x, flow.y + line * ASCENT, TextStyle.LABEL, POINTS, SheetInk.MUTED, self._metrics))
             boxes = [Box(x + i * counter.wide, top, counter.wide, counter.tall) for i in range(run.count)]
             flow.add(*_cut_lines(boxes))
             self._cuts[flow.number] += [PlacedCounter(counter, box) for box in boxes]
@@ -172,6 +172,6 @@ def _ruled(page: Page, flow: Flow, options: CardOptions) -> Page:
     if not options.ruler:
         return page
     line = flow.area.bottom - 0.5
-    words = placed(flow.t("print.ruler_foot"), flow.area.x + RULER + 3.0, line, Style.LABEL, POINTS - 1, SheetInk.MUTED,
-                   flow.metrics)  # fmt: skip
+    said, x = flow.t("print.ruler_foot"), flow.area.x + RULER + 3.0
+    words = placed(said, x, line, TextStyle.LABEL, POINTS - 1, SheetInk.MUTED, flow.metrics)
     return replace(page, marks=(*page.marks, *ruler(flow.area.x, line), words))

@@ -8,7 +8,7 @@ from typing import Final
 
 from models.sheets.cells import GAP, ROOMY, Ticks, cells, draw_ticks, ticks
 from models.sheets.frame import rhumbs
-from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, PictureMark, SheetInk, Style
+from models.sheets.marks import Box, Disc, LineMark, Mark, PanelMark, PictureMark, SheetInk, TextStyle
 from models.sheets.plan import CardLayout
 from models.sheets.team import team_ink
 from models.sheets.text import SMALLEST, centred
@@ -194,7 +194,7 @@ def _badge_words(plan: CardLayout) -> tuple[str, float, float]:
     """Return the words of the badge, their size in points, the badge's width."""
     words = f"×{plan.content.count}"
     points = max(SMALLEST, 11.0 * plan.k)
-    return words, points, plan.metrics.width(words, Style.NUMBER, points) + 2.2 * plan.k
+    return words, points, plan.metrics.width(words, TextStyle.NUMBER, points) + 2.2 * plan.k
 
 
 def _badge_width(plan: CardLayout) -> float:
@@ -210,5 +210,5 @@ def _badge(plan: CardLayout, x: float, low: float) -> tuple[Mark, ...]:
     box = Box(x, low - BADGE * k, wide, BADGE * k)
     return (
         PanelMark(box, fill=SheetInk.ACCENT, line=SheetInk.EDGE, width=0.3 * k, radius=1.0 * k),
-        centred(words, *box.middle, Style.NUMBER, points, SheetInk.LIGHT, plan.metrics),
+        centred(words, *box.middle, TextStyle.NUMBER, points, SheetInk.LIGHT, plan.metrics),
     )

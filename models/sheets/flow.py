@@ -10,7 +10,7 @@ from models.i18n import Translator
 from models.sheets.codes import code
 from models.sheets.frame import small_rose
 from models.sheets.imposition import Page
-from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, Style, WordsMark
+from models.sheets.marks import MM_PER_POINT, Box, LineMark, Mark, PanelMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.text import (
     ASCENT,
@@ -112,9 +112,9 @@ class Flow:
         tall = points * MM_PER_POINT * 1.3
         self.need(tall + 2.0 + keep)
         self.space(2.5)
-        shown = elide(one_line(words), Style.TITLE, points, self.area.w, self.metrics)
+        shown = elide(one_line(words), TextStyle.TITLE, points, self.area.w, self.metrics)
         self._marks.append(
-            placed(shown, self.area.x, self.y + tall * 0.78, Style.TITLE, points, SheetInk.INK, self.metrics)
+            placed(shown, self.area.x, self.y + tall * 0.78, TextStyle.TITLE, points, SheetInk.INK, self.metrics)
         )
         self.y += tall + 0.6
         self._marks.append(LineMark(((self.area.x, self.y), (self.area.right, self.y)), SheetInk.GOLD, 0.3))
@@ -153,11 +153,11 @@ class Flow:
     ) -> None:
         line = height(points)
         for column, left, wide in zip(columns, lefts, widths, strict=True):
-            size = fit(column.title, Style.LABEL, wide, points * 0.88, self.metrics)
-            shown = elide(column.title, Style.LABEL, size, wide, self.metrics)
+            size = fit(column.title, TextStyle.LABEL, wide, points * 0.88, self.metrics)
+            shown = elide(column.title, TextStyle.LABEL, size, wide, self.metrics)
             x, anchor = (left + wide, 1.0) if column.right else (left, 0.0)
             self._marks.append(
-                placed(shown, x, self.y + line * ASCENT, Style.LABEL, size, SheetInk.SEA, self.metrics, anchor)
+                placed(shown, x, self.y + line * ASCENT, TextStyle.LABEL, size, SheetInk.SEA, self.metrics, anchor)
             )
         self.y += line + 0.4
         self._marks.append(LineMark(((self.area.x, self.y), (self.area.right, self.y)), SheetInk.EDGE, 0.2))
@@ -194,12 +194,12 @@ class Flow:
             right = square.x - 2.0
         self._marks += small_rose(area.x + r, area.y + r, r, SheetInk.SEA)
         left = area.x + 2 * r + 4.0
-        points = fit(self.title, Style.TITLE, right - left, 24.0, metrics, 10.0)
-        shown = elide(self.title, Style.TITLE, points, right - left, metrics)
-        self._marks.append(placed(shown, left, area.y + 8.4, Style.TITLE, points, SheetInk.INK, metrics))
-        size = fit(under, Style.SUBTITLE, right - left, 11.0, metrics, 8.0)
-        under = elide(one_line(under), Style.SUBTITLE, size, right - left, metrics)
-        self._marks.append(placed(under, left, area.y + 14.0, Style.SUBTITLE, size, SheetInk.MUTED, metrics))
+        points = fit(self.title, TextStyle.TITLE, right - left, 24.0, metrics, 10.0)
+        shown = elide(self.title, TextStyle.TITLE, points, right - left, metrics)
+        self._marks.append(placed(shown, left, area.y + 8.4, TextStyle.TITLE, points, SheetInk.INK, metrics))
+        size = fit(under, TextStyle.SUBTITLE, right - left, 11.0, metrics, 8.0)
+        under = elide(one_line(under), TextStyle.SUBTITLE, size, right - left, metrics)
+        self._marks.append(placed(under, left, area.y + 14.0, TextStyle.SUBTITLE, size, SheetInk.MUTED, metrics))
         self.y = area.y + (max(HEAD, CODE - 4.0) if qr else HEAD)
         self._marks.append(LineMark(((area.x, self.y), (area.right, self.y)), SheetInk.EDGE, 0.5))
         self.y += 3.0
@@ -217,9 +217,9 @@ class Flow:
     def _foot(self, number: int, last: int) -> tuple[Mark, ...]:
         y = self.area.bottom + FOOT - 1.5
         words = self.t("sheet.page", title=self.title, number=number, last=last)
-        shown = elide(words, Style.LABEL, 7.5, self.area.w - 8.0, self.metrics)
+        shown = elide(words, TextStyle.LABEL, 7.5, self.area.w - 8.0, self.metrics)
         rose = small_rose(self.area.x + 1.6, y - CAP * 7.5 * MM_PER_POINT / 2, 1.6, SheetInk.MUTED)
-        return (*rose, placed(shown, self.area.x + 5.0, y, Style.LABEL, 7.5, SheetInk.MUTED, self.metrics))
+        return (*rose, placed(shown, self.area.x + 5.0, y, TextStyle.LABEL, 7.5, SheetInk.MUTED, self.metrics))
 
 
 def moved(line: Line, x: float, y: float) -> list[WordsMark]:
@@ -227,7 +227,7 @@ def moved(line: Line, x: float, y: float) -> list[WordsMark]:
     return [WordsMark(r.text, r.x + x, y, r.style, r.points, r.ink, r.width) for r in line]
 
 
-def words(text: str, style: Style = Style.TEXT, ink: SheetInk = SheetInk.INK) -> Paragraph:
+def words(text: str, style: TextStyle = TextStyle.TEXT, ink: SheetInk = SheetInk.INK) -> Paragraph:
     """Return plain text as a paragraph of one voice; nothing for an empty one."""
     flat = one_line(text)
     return (TextPiece(flat, style, ink),) if flat else ()

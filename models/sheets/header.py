@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from models.sheets.frame import BAND, mat, star
-from models.sheets.marks import MM_PER_POINT, Box, Disc, LineMark, Mark, PanelMark, PolygonMark, SheetInk, Style
+from models.sheets.marks import MM_PER_POINT, Box, Disc, LineMark, Mark, PanelMark, PolygonMark, SheetInk, TextStyle
 from models.sheets.plan import CardLayout
 from models.sheets.team import insignia, team_ink
 from models.sheets.text import CAP, SMALLEST, centred, elide, fit, placed, steps
@@ -89,9 +89,9 @@ def _name(plan: CardLayout, box: Box, ink: SheetInk, soft: SheetInk) -> tuple[tu
     role_points = max(SMALLEST, 7.4 * k)
     role_line = role_points * MM_PER_POINT * 1.28 if role else 0.0
     least = max(SMALLEST, largest * 0.62)
-    points = fit(title, Style.TITLE, box.w, largest, metrics, least)
+    points = fit(title, TextStyle.TITLE, box.w, largest, metrics, least)
     lines = [title]
-    if metrics.width(title, Style.TITLE, points) > box.w:
+    if metrics.width(title, TextStyle.TITLE, points) > box.w:
         points, lines = _two_lines(title, box, max(SMALLEST, least * 0.9), plan)
     cut = lines[-1].endswith("…") and lines[-1] != title
     cap = points * MM_PER_POINT * CAP
@@ -100,13 +100,13 @@ def _name(plan: CardLayout, box: Box, ink: SheetInk, soft: SheetInk) -> tuple[tu
     y = box.y + (box.h - tall) / 2 + cap - 0.2 * k
     marks: list[Mark] = []
     for line in lines:
-        marks.append(placed(line, box.x, y, Style.TITLE, points, ink, metrics))
+        marks.append(placed(line, box.x, y, TextStyle.TITLE, points, ink, metrics))
         y += leading
     if role:
         baseline = y - leading + role_line
-        size = fit(role, Style.SUBTITLE, box.w, role_points, metrics)
-        shown = elide(role, Style.SUBTITLE, size, box.w, metrics)
-        marks.append(placed(shown, box.x, baseline, Style.SUBTITLE, size, soft, metrics))
+        size = fit(role, TextStyle.SUBTITLE, box.w, role_points, metrics)
+        shown = elide(role, TextStyle.SUBTITLE, size, box.w, metrics)
+        marks.append(placed(shown, box.x, baseline, TextStyle.SUBTITLE, size, soft, metrics))
         cut = cut or shown != role
     return tuple(marks), cut
 
@@ -127,24 +127,24 @@ def _two_lines(title: str, box: Box, points: float, plan: CardLayout) -> tuple[f
     best = min(
         range(1, len(words)) if len(words) > 1 else [1],
         key=lambda i: max(
-            metrics.width(" ".join(words[:i]), Style.TITLE, points),
-            metrics.width(" ".join(words[i:]), Style.TITLE, points),
+            metrics.width(" ".join(words[:i]), TextStyle.TITLE, points),
+            metrics.width(" ".join(words[i:]), TextStyle.TITLE, points),
         ),
     )
     parts = [part for part in (" ".join(words[:best]), " ".join(words[best:])) if part]
     for size in steps(points, max(SMALLEST, points * 0.75)):
-        if all(metrics.width(part, Style.TITLE, size) <= box.w for part in parts):
+        if all(metrics.width(part, TextStyle.TITLE, size) <= box.w for part in parts):
             return size, parts
     size = max(SMALLEST, points * 0.75)
     if len(words) == 1:
-        return size, [elide(title, Style.TITLE, size, box.w, metrics)]
+        return size, [elide(title, TextStyle.TITLE, size, box.w, metrics)]
     first = ""
     rest = list(words)
-    while rest and metrics.width(f"{first} {rest[0]}".strip(), Style.TITLE, size) <= box.w:
+    while rest and metrics.width(f"{first} {rest[0]}".strip(), TextStyle.TITLE, size) <= box.w:
         first = f"{first} {rest.pop(0)}".strip()
     if not first:
-        return size, [elide(title, Style.TITLE, size, box.w, metrics)]
-    return size, [first, elide(" ".join(rest), Style.TITLE, size, box.w, metrics)] if rest else [first]
+        return size, [elide(title, TextStyle.TITLE, size, box.w, metrics)]
+    return size, [first, elide(" ".join(rest), TextStyle.TITLE, size, box.w, metrics)] if rest else [first]
 
 
 def _figure(plan: CardLayout) -> tuple[str, str]:
@@ -173,23 +173,23 @@ def _medal(plan: CardLayout, x: float, y: float, r: float) -> tuple[Mark, ...]:
         ),
     )
     wide = r * 1.5
-    points = fit(number, Style.NUMBER, wide, 14.0 * k, metrics)
-    shown = elide(number, Style.NUMBER, points, wide, metrics)
+    points = fit(number, TextStyle.NUMBER, wide, 14.0 * k, metrics)
+    shown = elide(number, TextStyle.NUMBER, points, wide, metrics)
     up = 0.9 * k if unit else 0.0
-    figure = centred(shown, x, y - up, Style.NUMBER, points, SheetInk.LIGHT, metrics)
+    figure = centred(shown, x, y - up, TextStyle.NUMBER, points, SheetInk.LIGHT, metrics)
     if not unit:
         return (*ground, figure)
     size = max(SMALLEST, 5.6 * k)
-    label = elide(unit, Style.LABEL, size, wide, metrics)
+    label = elide(unit, TextStyle.LABEL, size, wide, metrics)
     ink = SheetInk.MARK if plan.blank else SheetInk.LIGHT
-    return (*ground, figure, centred(label, x, y + 2.75 * k, Style.LABEL, size, ink, metrics))
+    return (*ground, figure, centred(label, x, y + 2.75 * k, TextStyle.LABEL, size, ink, metrics))
 
 
 def _price_to_write(plan: CardLayout, box: Box, unit: str) -> tuple[tuple[Mark, ...], float]:
     k, size = plan.k, max(SMALLEST, 6.0 * plan.k)
     place = Box(box.right - 10 * k, box.y + 0.4 * k, 10 * k, box.h * 0.62)
     y = box.bottom - 0.9 * k
-    label = placed(unit, box.right, y, Style.LABEL, size, SheetInk.LIGHT, plan.metrics, 1.0)
+    label = placed(unit, box.right, y, TextStyle.LABEL, size, SheetInk.LIGHT, plan.metrics, 1.0)
     return (PanelMark(place, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.2 * k, radius=k), label), place.x
 
 
@@ -200,20 +200,20 @@ def _price(plan: CardLayout, box: Box) -> tuple[tuple[Mark, ...], float]:
         return (), box.right
     metrics, k = plan.metrics, plan.k
     wide = box.w * 0.3
-    points = fit(number, Style.NUMBER, wide, 18.0 * k, metrics)
-    shown = elide(number, Style.NUMBER, points, wide, metrics)
+    points = fit(number, TextStyle.NUMBER, wide, 18.0 * k, metrics)
+    shown = elide(number, TextStyle.NUMBER, points, wide, metrics)
     size = max(SMALLEST, 6.0 * k)
     tall = points * MM_PER_POINT * CAP
     y = box.y + (box.h - tall - (size * MM_PER_POINT if unit else 0)) / 2 + tall - 0.3 * k
     if plan.blank:
         return _price_to_write(plan, box, unit)
-    run = placed(shown, box.right, y, Style.NUMBER, points, SheetInk.LIGHT, metrics, 1.0)
+    run = placed(shown, box.right, y, TextStyle.NUMBER, points, SheetInk.LIGHT, metrics, 1.0)
     runs = [run]
     left = run.x
     if unit:
-        label = elide(unit, Style.LABEL, size, wide, metrics)
+        label = elide(unit, TextStyle.LABEL, size, wide, metrics)
         runs.append(
-            placed(label, box.right, y + size * MM_PER_POINT * 1.1, Style.LABEL, size, SheetInk.LIGHT, metrics, 1.0)
+            placed(label, box.right, y + size * MM_PER_POINT * 1.1, TextStyle.LABEL, size, SheetInk.LIGHT, metrics, 1.0)
         )
         left = min(left, runs[-1].x)
     return tuple(runs), left

@@ -11,7 +11,7 @@ from models.games.game import CardContent
 from models.i18n import Text, Translator
 from models.sheets.flow import Flow
 from models.sheets.imposition import Page, sheets
-from models.sheets.marks import Box, PanelMark, SheetInk, Style, WordsMark
+from models.sheets.marks import Box, PanelMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import LAYOUTS, CardOptions
 from models.sheets.stat_card import Card
 from models.sheets.text import ASCENT, Metrics, TextPiece, height, one_line, placed, wrap
@@ -129,7 +129,7 @@ def _ticked(flow: Flow, lines: Sequence[KitLine]) -> None:
             flow.add(PanelMark(box, fill=SheetInk.BLANK, line=SheetInk.EDGE, width=0.25, radius=0.5))
             line = lines[start + column]
             number = placed(
-                f"{line.count}", x + 11.0, flow.y + height(POINTS) * ASCENT, Style.NUMBER, POINTS, SheetInk.MARK,
+                f"{line.count}", x + 11.0, flow.y + height(POINTS) * ASCENT, TextStyle.NUMBER, POINTS, SheetInk.MARK,
                 flow.metrics, 1.0,
             )  # fmt: skip
             flow.add(number)
@@ -140,5 +140,5 @@ def _ticked(flow: Flow, lines: Sequence[KitLine]) -> None:
 
 
 def _set(line: KitLine, wide: float, flow: Flow) -> tuple[tuple[WordsMark, ...], ...]:
-    note = (TextPiece(one_line(line.note), Style.NOTE, SheetInk.MUTED, 0.9),) if line.note else ()
-    return wrap((TextPiece(one_line(line.name), Style.STRONG), *note), wide - 13.0, POINTS, flow.metrics)
+    note = (TextPiece(one_line(line.note), TextStyle.NOTE, SheetInk.MUTED, 0.9),) if line.note else ()
+    return wrap((TextPiece(one_line(line.name), TextStyle.STRONG), *note), wide - 13.0, POINTS, flow.metrics)

@@ -9,7 +9,7 @@ from itertools import groupby
 from models.i18n import Translator
 from models.sheets.flow import Flow, FlowColumn, words
 from models.sheets.imposition import Page
-from models.sheets.marks import SheetInk, Style
+from models.sheets.marks import SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import Metrics, Paragraph, TextPiece, one_line
 
@@ -44,7 +44,7 @@ def ledger_sheet(
         FlowColumn(t("sheet.sum"), 0.9, right=True),
     )
     if not rows:
-        flow.paragraph(words(t("sheet.no_events"), Style.NOTE, SheetInk.MUTED))
+        flow.paragraph(words(t("sheet.no_events"), TextStyle.NOTE, SheetInk.MUTED))
         return flow.pages()
     total = 0
     table: list[tuple[Paragraph, ...]] = []
@@ -53,11 +53,11 @@ def ledger_sheet(
         shown = "" if row.points is None else _signed(row.points)
         table.append(
             (
-                words(row.at, Style.TEXT, SheetInk.MUTED),
-                words(row.who, Style.STRONG),
+                words(row.at, TextStyle.TEXT, SheetInk.MUTED),
+                words(row.who, TextStyle.STRONG),
                 _told(row, options.rule_ids),
-                words(shown, Style.STRONG, SheetInk.MARK if (row.points or 0) < 0 else SheetInk.INK),
-                words("" if row.points is None else _signed(total, plus=False), Style.TEXT, SheetInk.MUTED),
+                words(shown, TextStyle.STRONG, SheetInk.MARK if (row.points or 0) < 0 else SheetInk.INK),
+                words("" if row.points is None else _signed(total, plus=False), TextStyle.TEXT, SheetInk.MUTED),
             )
         )
     dated = 0 if any(row.at for row in rows) else 1
@@ -72,22 +72,22 @@ def story_sheet(
     flow = Flow(title, under, options, metrics, qr)
     t = flow.t
     if not rows:
-        flow.paragraph(words(t("sheet.no_events"), Style.NOTE, SheetInk.MUTED))
+        flow.paragraph(words(t("sheet.no_events"), TextStyle.NOTE, SheetInk.MUTED))
     dated = any(row.at for row in rows)
     for day, happened in groupby(rows, key=lambda row: row.at):
         if dated:
             flow.heading(day or t("sheet.undated"), 12.5)
         for row in happened:
-            who = (TextPiece(one_line(row.who), Style.STRONG),) if row.who else ()
+            who = (TextPiece(one_line(row.who), TextStyle.STRONG),) if row.who else ()
             flow.paragraph((*who, *_sentence(row, t, options.rule_ids)), 10.0, after=0.8)
             if row.note:
-                flow.paragraph(words(row.note, Style.NOTE, SheetInk.MUTED), 10.0, indent=5.0)
+                flow.paragraph(words(row.note, TextStyle.NOTE, SheetInk.MUTED), 10.0, indent=5.0)
     return flow.pages()
 
 
 def _told(row: PrintedEvent, ids: bool) -> Paragraph:
-    rule = (TextPiece(row.rule, Style.TEXT, SheetInk.MUTED, 0.78),) if row.rule and ids else ()
-    note = (TextPiece(one_line(row.note), Style.NOTE, SheetInk.MUTED),) if row.note else ()
+    rule = (TextPiece(row.rule, TextStyle.TEXT, SheetInk.MUTED, 0.78),) if row.rule and ids else ()
+    note = (TextPiece(one_line(row.note), TextStyle.NOTE, SheetInk.MUTED),) if row.note else ()
     return (TextPiece(one_line(row.words)), *rule, *note)
 
 
@@ -96,10 +96,10 @@ def _sentence(row: PrintedEvent, t: Translator, ids: bool) -> Paragraph:
     if row.points:
         earned = (
             TextPiece(
-                t.plural("sheet.earned", abs(row.points), signed=_signed(row.points)), Style.LABEL, SheetInk.MARK
+                t.plural("sheet.earned", abs(row.points), signed=_signed(row.points)), TextStyle.LABEL, SheetInk.MARK
             ),
         )
-    rule = (TextPiece(row.rule, Style.TEXT, SheetInk.MUTED, 0.76),) if row.rule and ids else ()
+    rule = (TextPiece(row.rule, TextStyle.TEXT, SheetInk.MUTED, 0.76),) if row.rule and ids else ()
     return (TextPiece(one_line(row.words)), *earned, *rule)
 
 

@@ -13,7 +13,7 @@ MM_PER_POINT: Final = 25.4 / 72
 Point = tuple[float, float]
 
 
-class Style(StrEnum):
+class TextStyle(StrEnum):
     """The voices of a sheet; the painter gives each a typeface and a weight."""
 
     TITLE = "title"
@@ -99,7 +99,7 @@ class WordsMark:
     text: str
     x: float
     y: float
-    style: Style
+    style: TextStyle
     points: float
     ink: SheetInk = SheetInk.INK
     width: float = 0.0

@@ -15,7 +15,7 @@ from models.sheets.cells import QUIET
 from models.sheets.design import icons
 from models.sheets.flow import Flow, moved
 from models.sheets.imposition import Page
-from models.sheets.marks import MM_PER_POINT, Box, Mark, PanelMark, PictureMark, SheetInk, Style
+from models.sheets.marks import MM_PER_POINT, Box, Mark, PanelMark, PictureMark, SheetInk, TextStyle
 from models.sheets.options import CardOptions
 from models.sheets.text import (
     ASCENT,
@@ -144,16 +144,16 @@ class _Panel:
             marks.append(PanelMark(window, line=SheetInk.EDGE, width=0.35, radius=0.8))
         left, top = x + self.left, y + PAD
         cost = content.cost[self.lang]
-        price = placed(cost, left + self.room, top + 4.2, Style.NUMBER, 11.0, SheetInk.MARK, metrics, 1.0)
+        price = placed(cost, left + self.room, top + 4.2, TextStyle.NUMBER, 11.0, SheetInk.MARK, metrics, 1.0)
         count = f"  ×{content.count}" if content.count > 1 else ""
         name = one_line(content.title[self.lang]) + count
-        points = fit(name, Style.TITLE, self.room - price.width - 2.0, 13.0, metrics, 8.0)
-        shown = elide(name, Style.TITLE, points, self.room - price.width - 2.0, metrics)
-        role = elide(one_line(content.role[self.lang]), Style.SUBTITLE, 8.0, self.room, metrics)
+        points = fit(name, TextStyle.TITLE, self.room - price.width - 2.0, 13.0, metrics, 8.0)
+        shown = elide(name, TextStyle.TITLE, points, self.room - price.width - 2.0, metrics)
+        role = elide(one_line(content.role[self.lang]), TextStyle.SUBTITLE, 8.0, self.room, metrics)
         marks += [
             price,
-            placed(shown, left, top + 4.2, Style.TITLE, points, SheetInk.INK, metrics),
-            placed(role, left, top + 7.9, Style.SUBTITLE, 8.0, SheetInk.MUTED, metrics),
+            placed(shown, left, top + 4.2, TextStyle.TITLE, points, SheetInk.INK, metrics),
+            placed(role, left, top + 7.9, TextStyle.SUBTITLE, 8.0, SheetInk.MUTED, metrics),
         ]
         marks += _figures(content, Box(left, top + 9.0, self.figures, scale.cell), self.lang, metrics)
         top += 9.0 + scale.cell + 1.2
@@ -171,17 +171,17 @@ def _lists(content: CardContent, lang: str) -> list[Paragraph]:
     """Return each section as one paragraph: its title, then the names and numbers of its entries."""
     paragraphs: list[Paragraph] = []
     for section in content.sections:
-        pieces = [TextPiece(one_line(section.title[lang]), Style.LABEL, SheetInk.SEA)]
+        pieces = [TextPiece(one_line(section.title[lang]), TextStyle.LABEL, SheetInk.SEA)]
         for i, entry in enumerate(section.entries):
             if i:
-                pieces.append(TextPiece("·", Style.TEXT, SheetInk.MUTED))
-            pieces.append(TextPiece(one_line(entry.name[lang]), Style.STRONG))
+                pieces.append(TextPiece("·", TextStyle.TEXT, SheetInk.MUTED))
+            pieces.append(TextPiece(one_line(entry.name[lang]), TextStyle.STRONG))
             if entry.amount[lang]:
-                pieces.append(TextPiece(tied(entry.amount[lang]), Style.TEXT))
+                pieces.append(TextPiece(tied(entry.amount[lang]), TextStyle.TEXT))
         if section.entries:
             paragraphs.append(tuple(pieces))
     paragraphs += [
-        (TextPiece(one_line(note[lang]), Style.NOTE, SheetInk.MUTED),) for note in content.notes if note[lang]
+        (TextPiece(one_line(note[lang]), TextStyle.NOTE, SheetInk.MUTED),) for note in content.notes if note[lang]
     ]
     return paragraphs
 
@@ -219,25 +219,25 @@ def _figures(content: CardContent, box: Box, lang: str, metrics: Metrics) -> lis
 
 def _figure(content: CardContent, stat: Stat, cell: Box, lang: str, metrics: Metrics) -> list[Mark]:
     name = one_line(stat.label[lang])
-    size = fit(name, Style.LABEL, cell.w - 0.6, 6.5, metrics)
-    if metrics.width(name, Style.LABEL, size) > cell.w - 0.6:
-        name = elide(one_line(stat.short[lang]) or name, Style.LABEL, size, cell.w - 0.6, metrics)
+    size = fit(name, TextStyle.LABEL, cell.w - 0.6, 6.5, metrics)
+    if metrics.width(name, TextStyle.LABEL, size) > cell.w - 0.6:
+        name = elide(one_line(stat.short[lang]) or name, TextStyle.LABEL, size, cell.w - 0.6, metrics)
     label = size * MM_PER_POINT * 1.2
     most = (cell.h - label) * TALL / CAP / MM_PER_POINT * (QUIET if str(stat) == "—" else 1.0)
-    points = fit(str(stat), Style.NUMBER, cell.w - 1.0, most, metrics)
+    points = fit(str(stat), TextStyle.NUMBER, cell.w - 1.0, most, metrics)
     x, y = cell.middle[0], cell.y + (cell.h - label) / 2 + 0.3
     marks: list[Mark] = []
     drawing = icons(content.game).stats.get(stat.id, "")
-    wide = metrics.width(str(stat), Style.NUMBER, points)
+    wide = metrics.width(str(stat), TextStyle.NUMBER, points)
     side = min(3.8, (cell.h - label) * 0.45)
     if drawing and metrics.has(drawing) and wide + side + 0.8 < cell.w:
         marks.append(
             PictureMark(drawing, Box(x - (wide + side + 0.6) / 2, y - side / 2, side, side), tint=SheetInk.SEA)
         )
         x += (side + 0.6) / 2
-    marks.append(centred(str(stat), x, y, Style.NUMBER, points, SheetInk.INK, metrics))
+    marks.append(centred(str(stat), x, y, TextStyle.NUMBER, points, SheetInk.INK, metrics))
     marks.append(
-        placed(name, cell.middle[0], cell.bottom - label * 0.34, Style.LABEL, size, SheetInk.SEA, metrics, 0.5)
+        placed(name, cell.middle[0], cell.bottom - label * 0.34, TextStyle.LABEL, size, SheetInk.SEA, metrics, 0.5)
     )
     return marks
 
@@ -276,11 +276,11 @@ def _first(name: str) -> str:
 
 
 def _rule(entry: Entry, lang: str, ids: bool, text: str) -> Paragraph:
-    pieces = [TextPiece(one_line(entry.name[lang]), Style.STRONG)]
+    pieces = [TextPiece(one_line(entry.name[lang]), TextStyle.STRONG)]
     if entry.amount[lang]:
-        pieces.append(TextPiece(tied(entry.amount[lang]), Style.STRONG, SheetInk.MARK))
+        pieces.append(TextPiece(tied(entry.amount[lang]), TextStyle.STRONG, SheetInk.MARK))
     if entry.rule and ids:
-        pieces.append(TextPiece(entry.rule, Style.TEXT, SheetInk.MUTED, 0.76))
+        pieces.append(TextPiece(entry.rule, TextStyle.TEXT, SheetInk.MUTED, 0.76))
     return (*pieces, TextPiece(one_line(text or entry.words[lang])))
 
 
@@ -290,7 +290,10 @@ def _below(flow: Flow, rules: tuple[Block, ...], code: str) -> float:
     Returns their size in points.
     """
     typed = (
-        (TextPiece(flow.t("sheet.code"), Style.LABEL, SheetInk.SEA), TextPiece(code, Style.LABEL, SheetInk.MUTED))
+        (
+            TextPiece(flow.t("sheet.code"), TextStyle.LABEL, SheetInk.SEA),
+            TextPiece(code, TextStyle.LABEL, SheetInk.MUTED),
+        )
         if code
         else ()
     )

@@ -9,7 +9,7 @@ from typing import Final
 
 from models.i18n import Translator
 from models.sheets.imposition import MARK_GAP, MARK_LENGTH, Page
-from models.sheets.marks import Mark, Point, PolygonMark, SheetInk, Style, WordsMark
+from models.sheets.marks import Mark, Point, PolygonMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.text import SMALLEST, Metrics, placed
 
@@ -34,8 +34,8 @@ def _with_margin(page: Page, last: int, options: CardOptions, metrics: Metrics) 
     words: list[WordsMark] = []
     points = SMALLEST
     sheet = t("print.sheet", number=page.sheet, last=last)
-    words.append(placed(sheet, left - 3, line, Style.LABEL, points, SheetInk.INK, metrics, 1.0))
-    words.append(placed(t("print.ruler_foot"), left + RULER + 3, line, Style.LABEL, points, SheetInk.INK, metrics))
+    words.append(placed(sheet, left - 3, line, TextStyle.LABEL, points, SheetInk.INK, metrics, 1.0))
+    words.append(placed(t("print.ruler_foot"), left + RULER + 3, line, TextStyle.LABEL, points, SheetInk.INK, metrics))
     fitting = [w for w in words if w.x >= options.margin and w.x + w.width <= page.width - options.margin]
     return replace(page, marks=(*page.marks, *fitting), under=_joined(page.under, ruler(left, line)))
 

@@ -17,7 +17,7 @@ from models.sheets.body import READABLE, Block, Rest, blocks, lines_to_fill, not
 from models.sheets.figures import Middle, arrange, draw_middle
 from models.sheets.frame import ground, small_rose
 from models.sheets.header import head
-from models.sheets.marks import MM_PER_POINT, Box, CardSide, Mark, PictureMark, SheetInk, StampMark, Style
+from models.sheets.marks import MM_PER_POINT, Box, CardSide, Mark, PictureMark, SheetInk, StampMark, TextStyle
 from models.sheets.options import Backs, CardOptions
 from models.sheets.plan import CardLayout, plan
 from models.sheets.text import CAP, SMALLEST, Metrics, elide, fit, placed, steps
@@ -116,10 +116,10 @@ def _carried_on(a: CardLayout, words: tuple[Block, ...], rest: Rest, number: int
     """Return a further face: the name again, then the words as large as they fit."""
     k, metrics = a.k, a.metrics
     title = a.say(a.content.title)
-    points = fit(title, Style.TITLE, a.field.w, max(SMALLEST, 10.0 * k), metrics)
-    shown = elide(title, Style.TITLE, points, a.field.w, metrics)
+    points = fit(title, TextStyle.TITLE, a.field.w, max(SMALLEST, 10.0 * k), metrics)
+    shown = elide(title, TextStyle.TITLE, points, a.field.w, metrics)
     y = a.field.y + points * MM_PER_POINT * CAP + 0.8 * k
-    name = placed(shown, a.field.x, y, Style.TITLE, points, SheetInk.INK, metrics)
+    name = placed(shown, a.field.x, y, TextStyle.TITLE, points, SheetInk.INK, metrics)
     box = Box(a.field.x, y + 2.2 * k, a.field.w, a.field.bottom - FOOT * k - y - 2.2 * k)
     best = None
     for size in steps(max(READABLE, a.style.body * k)):
@@ -142,10 +142,10 @@ def _foot(a: CardLayout, number: int) -> tuple[Mark, ...]:
     if number > 1:
         words = f"{words} · {number}" if words else str(number)
     line = placed(
-        elide(words, Style.LABEL, points, a.field.w - 4 * r, metrics),
+        elide(words, TextStyle.LABEL, points, a.field.w - 4 * r, metrics),
         a.field.x + 2.7 * r,
         y + CAP * points * MM_PER_POINT / 2,
-        Style.LABEL,
+        TextStyle.LABEL,
         points,
         SheetInk.MUTED,
         metrics,
@@ -161,9 +161,9 @@ def _stamp(a: CardLayout, art: tuple[Mark, ...]) -> tuple[Mark, ...]:
     shown = (mark for mark in art if isinstance(mark, PictureMark))
     window = next((_window(mark) for mark in shown if mark.cover or mark.name == a.content.symbol), None)
     box = window or Box(a.field.x + a.field.w * 0.1, a.field.y + a.field.h * 0.5, a.field.w * 0.8, a.field.h * 0.3)
-    points = fit(words, Style.HEADING, box.w * 0.86, 14.0 * a.k, a.metrics)
-    said = elide(words, Style.HEADING, points, box.w * 0.86, a.metrics)
-    wide = a.metrics.width(said, Style.HEADING, points)
+    points = fit(words, TextStyle.HEADING, box.w * 0.86, 14.0 * a.k, a.metrics)
+    said = elide(words, TextStyle.HEADING, points, box.w * 0.86, a.metrics)
+    wide = a.metrics.width(said, TextStyle.HEADING, points)
     return (StampMark(said, *box.middle, -14.0, points, wide, clear=window is None),)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, Protocol
 
-from models.sheets.marks import MM_PER_POINT, SheetInk, Style, WordsMark
+from models.sheets.marks import MM_PER_POINT, SheetInk, TextStyle, WordsMark
 
 SMALLEST: Final = 5.5
 """No text of a sheet is smaller than this many points."""
@@ -26,7 +26,7 @@ _BLANKS: Final = re.compile(r"[ \t\r\n\f\v]+")
 class Metrics(Protocol):
     """What the layout must know of the painter's typefaces and drawings."""
 
-    def width(self, text: str, style: Style, points: float) -> float:
+    def width(self, text: str, style: TextStyle, points: float) -> float:
         """Return the width in millimetres of `text` set on one line."""
 
     def has(self, picture: str) -> bool:
@@ -41,7 +41,7 @@ class TextPiece:
     """Words in one voice, part of a paragraph. `tight` joins them to what stands before; `size` is relative."""
 
     text: str
-    style: Style = Style.TEXT
+    style: TextStyle = TextStyle.TEXT
     ink: SheetInk = SheetInk.INK
     size: float = 1.0
     tight: bool = False
@@ -133,7 +133,7 @@ def _words(paragraph: Paragraph) -> Iterable[tuple[str, TextPiece, bool]]:
                 glued = False
 
 
-def _broken(word: str, style: Style, points: float, width: float, metrics: Metrics) -> list[str]:
+def _broken(word: str, style: TextStyle, points: float, width: float, metrics: Metrics) -> list[str]:
     """Return the parts of a word, each as long as a line holds (at least one letter)."""
     parts: list[str] = []
     while metrics.width(word, style, points) > width and len(word) > 1:
@@ -146,7 +146,9 @@ def _broken(word: str, style: Style, points: float, width: float, metrics: Metri
     return [*parts, word]
 
 
-def fit(text: str, style: Style, width: float, largest: float, metrics: Metrics, smallest: float = SMALLEST) -> float:
+def fit(
+    text: str, style: TextStyle, width: float, largest: float, metrics: Metrics, smallest: float = SMALLEST
+) -> float:
     """Return the largest size in points (in quarters) at which `text` fits on one line, or the smallest allowed."""
     if largest <= smallest:
         return smallest
@@ -156,7 +158,7 @@ def fit(text: str, style: Style, width: float, largest: float, metrics: Metrics,
     return max(smallest, math.floor(width / one * 4 + 1e-9) / 4)
 
 
-def elide(text: str, style: Style, points: float, width: float, metrics: Metrics) -> str:
+def elide(text: str, style: TextStyle, points: float, width: float, metrics: Metrics) -> str:
     """Return `text`, cut with an ellipsis where it is wider than `width`."""
     if metrics.width(text, style, points) <= width:
         return text
@@ -179,7 +181,7 @@ def steps(largest: float, smallest: float = SMALLEST, step: float = 0.25) -> tup
 
 
 def placed(
-    text: str, x: float, y: float, style: Style, points: float, ink: SheetInk, metrics: Metrics, anchor: float = 0.0
+    text: str, x: float, y: float, style: TextStyle, points: float, ink: SheetInk, metrics: Metrics, anchor: float = 0.0
 ) -> WordsMark:
     """Return a run whose left end (anchor 0), middle (0.5) or right end (1) is at `x`."""
     wide = metrics.width(text, style, points)
@@ -187,7 +189,7 @@ def placed(
 
 
 def centred(
-    text: str, x: float, middle: float, style: Style, points: float, ink: SheetInk, metrics: Metrics
+    text: str, x: float, middle: float, style: TextStyle, points: float, ink: SheetInk, metrics: Metrics
 ) -> WordsMark:
     """Return a run whose capitals are centred on the point."""
     return placed(text, x, middle + CAP * points * MM_PER_POINT / 2, style, points, ink, metrics, 0.5)

@@ -14,7 +14,7 @@ from typing import Final
 from models.campaign.tables import Table
 from models.store import digests
 from models.store.rows import Row
-from models.store.scavenger import Found, Known
+from models.store.scavenger import Known, SalvagedRows
 from models.store.schema import tables_of
 
 FILE: Final = "file"
@@ -42,7 +42,7 @@ class Merged:
     unmet: dict[str, int | None] = field(default_factory=dict)
 
 
-def merged(found: Found, backups: Sequence[Saved]) -> Merged:
+def merged(found: SalvagedRows, backups: Sequence[Saved]) -> Merged:
     """Put the tables together."""
     result = Merged()
     for table in tables_of(found.version):
@@ -58,7 +58,7 @@ def merged(found: Found, backups: Sequence[Saved]) -> Merged:
     return result
 
 
-def _merge(found: Found, table: Table, backups: Sequence[Saved]) -> Rows:
+def _merge(found: SalvagedRows, table: Table, backups: Sequence[Saved]) -> Rows:
     best: Rows | None = None
     for rows in _mixtures(found, table.name, backups):
         if best is None:
@@ -71,7 +71,7 @@ def _merge(found: Found, table: Table, backups: Sequence[Saved]) -> Rows:
     return best or {}
 
 
-def _mixtures(found: Found, name: str, backups: Sequence[Saved]) -> Iterator[Rows]:
+def _mixtures(found: SalvagedRows, name: str, backups: Sequence[Saved]) -> Iterator[Rows]:
     """Return what the table may have been, the likeliest first."""
     own, last = found.own.get(name, {}), found.last.get(name, {})
     yield _likeliest(found, name, backups)
@@ -84,7 +84,7 @@ def _mixtures(found: Found, name: str, backups: Sequence[Saved]) -> Iterator[Row
         yield _over(saved, last)
 
 
-def _likeliest(found: Found, name: str, backups: Sequence[Saved]) -> Rows:
+def _likeliest(found: SalvagedRows, name: str, backups: Sequence[Saved]) -> Rows:
     """Return what to take when nothing can be proven: a sound history knows better than the file, and a backup fills
     what a file has lost.
     """
@@ -109,7 +109,7 @@ def _over(rows: Mapping[str, Row], last: Known) -> Rows:
     return {key: row for key, row in both.items() if row is not None}
 
 
-def _meets(found: Found, table: Table, rows: Mapping[str, Row]) -> bool:
+def _meets(found: SalvagedRows, table: Table, rows: Mapping[str, Row]) -> bool:
     said = found.said.get(table.name)
     if said is None or len(rows) != said[0]:
         return False
@@ -121,7 +121,7 @@ def _meets(found: Found, table: Table, rows: Mapping[str, Row]) -> bool:
         return False
 
 
-def _with_one_more(found: Found, table: Table, rows: Rows, backups: Sequence[Saved]) -> Rows | None:
+def _with_one_more(found: SalvagedRows, table: Table, rows: Rows, backups: Sequence[Saved]) -> Rows | None:
     """Return the rows with one of them replaced so that the digest is met, None when no replacement does that."""
     said = found.said.get(table.name)
     if found.version < digests.FIRST_SUM or said is None or abs(len(rows) - said[0]) > 1:
@@ -142,7 +142,7 @@ def _with_one_more(found: Found, table: Table, rows: Rows, backups: Sequence[Sav
     return None
 
 
-def _origin(found: Found, name: str, key: str, row: Row, backups: Sequence[Saved]) -> str:
+def _origin(found: SalvagedRows, name: str, key: str, row: Row, backups: Sequence[Saved]) -> str:
     if found.own.get(name, {}).get(key) == row:
         return FILE
     if found.last.get(name, {}).get(key) == row:

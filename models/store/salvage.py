@@ -25,7 +25,7 @@ from models.store.migrate import STEPS, climb
 from models.store.mishaps import is_ground, reason
 from models.store.rebuild import Loose, lost_row, pour
 from models.store.rows import Row, key_text
-from models.store.scavenger import Found, scavenged
+from models.store.scavenger import SalvagedRows, scavenged
 from models.store.schema import TABLES, VERSION, tables_of
 
 __all__ = ["RepairReport", "import_campaign", "repair"]
@@ -85,7 +85,7 @@ def _mended(path: Path, version: int, clock: Callable[[], datetime]) -> RepairRe
     return RepairReport(kept, tuple(missing.values()), len(taken), dict(sorted(result.came.items())))
 
 
-def _unproven(found: Found, result: Merged) -> Iterator[Problem]:
+def _unproven(found: SalvagedRows, result: Merged) -> Iterator[Problem]:
     """Return the tables that are not what the file says they were."""
     if result.unmet and all(said is None for said in result.unmet.values()):
         if found.version >= FIRST_SUM:

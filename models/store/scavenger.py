@@ -32,7 +32,7 @@ Known = Mapping[str, Row | None]
 
 
 @dataclass(slots=True)
-class Found:
+class SalvagedRows:
     """What a damaged file of a format still says: the rows of each table by key, those it could not read (`lost`), the
     tables that were read from end to end (`whole`), the last images in the history, whether that is letter by letter
     what was written (`sound`), and the digests it keeps (`said`).
@@ -47,9 +47,9 @@ class Found:
     sound: bool = False
 
 
-def scavenged(path: Path, version: int) -> Found:
+def scavenged(path: Path, version: int) -> SalvagedRows:
     """Read a damaged file in every way there is."""
-    found = Found(version, last=_remembered(path), said=_said(path), sound=_history_is_sound(path, version))
+    found = SalvagedRows(version, last=_remembered(path), said=_said(path), sound=_history_is_sound(path, version))
     try:
         with closing(connect(path, "ro&immutable=1")) as db:
             db.text_factory = _as_text
@@ -67,7 +67,7 @@ def scavenged(path: Path, version: int) -> Found:
     return found
 
 
-def _read(db: sqlite3.Connection, table: Table, found: Found) -> None:
+def _read(db: sqlite3.Connection, table: Table, found: SalvagedRows) -> None:
     reader = _Reader(db, table)
     rows = found.own.setdefault(table.name, {})
     for row in reader.rows():

@@ -9,7 +9,7 @@ import pytest
 
 from editor.paint import tiles, tokens
 from editor.paint.tiles import sheet, tile_image
-from editor.paint.tokens import SIDES, TokenState, Unit, token
+from editor.paint.tokens import SIDES, TokenState, TokenSubject, token
 from models.dice import Dice
 from models.maps.generators.built import temple
 from models.maps.generators.dressing import dress_board
@@ -50,7 +50,7 @@ def test_a_board_is_dressed(benchmark: Any) -> None:
 def test_a_token_is_drawn(benchmark: Any, qapp: object) -> None:
     def drawn() -> None:
         tokens._kept.cache_clear()
-        token(Unit("troll", "Troll"), SIDES[1], 64, TokenState(facing=30, life=0.5, badges=("pass",)))
+        token(TokenSubject("troll", "Troll"), SIDES[1], 64, TokenState(facing=30, life=0.5, badges=("pass",)))
 
     benchmark(drawn)
     if benchmark.enabled:

@@ -8,7 +8,7 @@ import pytest
 
 from models.campaign.branches import branch
 from models.campaign.changes import SetChoice, SetMemberBody
-from models.campaign.comparing import Row, Side, Subject, compare, subject
+from models.campaign.comparing import ComparedForce, ComparisonRow, Subject, compare, subject
 from models.campaign.type_changes import SaveType
 from models.errors import ContentError
 from models.games.library import BUILT
@@ -40,7 +40,7 @@ def test_a_hero_now_and_then(desk):
         ("find", who, {"item": "potion-de-soin"}),
         ("wound", who, {"points": 2}),
     )
-    found = rows(desk, Side(force_id, earned, who), Side(force_id, "", who))
+    found = rows(desk, ComparedForce(force_id, earned, who), ComparedForce(force_id, "", who))
     assert found["stat", "Combat"].difference == 1
     assert found["stat", "Moral"].same
     assert found["points", "earned"].difference == 0
@@ -59,13 +59,13 @@ def test_a_branch_against_what_happened(desk):
         change = branch(session, force_id, "Et si", desk.ids)
     desk.store.apply(change)
     desk.tell(force_id, ("death", who, {}))
-    whole = rows(desk, Side(force_id), Side(change.branch_id))
+    whole = rows(desk, ComparedForce(force_id), ComparedForce(change.branch_id))
     assert values(whole, "member")["Gardul"][0] is None
     assert values(whole, "points")["figures"] == (1, 2, 1)
     assert whole["gear", "hache"].difference == 1
     assert whole["problem", "errors"].better == -1
     theirs = desk.members(change.branch_id)["Gardul"]
-    hero = rows(desk, Side(force_id, "", who), Side(change.branch_id, "", theirs))
+    hero = rows(desk, ComparedForce(force_id, "", who), ComparedForce(change.branch_id, "", theirs))
     assert hero["points", "vitality"].left == 0
     assert hero["stat", "Combat"].left is None
     assert hero["stat", "Combat"].difference is None
@@ -74,30 +74,30 @@ def test_a_branch_against_what_happened(desk):
 def test_two_heroes_and_two_parties(desk):
     force_id = desk.party()
     who = desk.members(force_id)
-    found = rows(desk, Side(force_id, "", who["Salvynia"]), Side(force_id, "", who["Gardul"]))
+    found = rows(desk, ComparedForce(force_id, "", who["Salvynia"]), ComparedForce(force_id, "", who["Gardul"]))
     assert found["points", "role"].left == Text("Ranger, Elfe", "Ranger, Elf")
     tir = found["stat", "Tir"]
     assert (tir.left, tir.right) == (3, "—")
     twice = desk.party({"name": "A", "race": "Elfe", "class": "Mage"}, {"name": "A", "race": "Nain", "class": "Mage"})
-    assert len(values(rows(desk, Side(force_id), Side(twice)), "member")) == 4
+    assert len(values(rows(desk, ComparedForce(force_id), ComparedForce(twice)), "member")) == 4
 
 
 def test_armies_side_by_side(desk):
     one, other = desk.army(("Stormtrooper", 30)), desk.army(("Stormtrooper", 20), ("Grand Inquisiteur", 1))
-    found = rows(desk, Side(one), Side(other))
+    found = rows(desk, ComparedForce(one), ComparedForce(other))
     assert values(found, "points")["figures"] == (30, 21, -9)
     unit, theirs = (desk.stored(force_id).members[-1].id for force_id in (one, other))
-    found = rows(desk, Side(one, "", unit), Side(other, "", theirs))
+    found = rows(desk, ComparedForce(one, "", unit), ComparedForce(other, "", theirs))
     assert found["stat", "Tir"].better == -1
-    assert seen(desk, Side(one, "", unit))[0].duel("x") is None
+    assert seen(desk, ComparedForce(one, "", unit))[0].duel("x") is None
 
 
 def test_what_is_not_there(desk, says):
     force_id = desk.party()
     for side, key in (
-        (Side("nobody"), "campaign.no_force"),
-        (Side(force_id, "nothing"), "compare.no_event"),
-        (Side(force_id, "", "nobody"), "campaign.no_member"),
+        (ComparedForce("nobody"), "campaign.no_force"),
+        (ComparedForce(force_id, "nothing"), "compare.no_event"),
+        (ComparedForce(force_id, "", "nobody"), "campaign.no_member"),
     ):
         with says(key):
             seen(desk, side)
@@ -107,8 +107,8 @@ def test_rows_have_words_in_both_languages(desk):
     force_id = desk.party()
     who = desk.members(force_id)["Gardul"]
     for found in (
-        rows(desk, Side(force_id), Side(force_id)),
-        rows(desk, Side(force_id, "", who), Side(force_id, "", who)),
+        rows(desk, ComparedForce(force_id), ComparedForce(force_id)),
+        rows(desk, ComparedForce(force_id, "", who), ComparedForce(force_id, "", who)),
     ):
         assert all(row.same for row in found.values())
         for row in found.values():
@@ -117,13 +117,13 @@ def test_rows_have_words_in_both_languages(desk):
 
 
 def test_a_number_and_a_word_have_no_difference():
-    assert Row("stat", "x", Text.same("X"), 3, "—").difference is None
-    assert Row("stat", "x", Text.same("X"), 3, 5).difference == 2
+    assert ComparisonRow("stat", "x", Text.same("X"), 3, "—").difference is None
+    assert ComparisonRow("stat", "x", Text.same("X"), 3, 5).difference == 2
 
 
 def hero(desk, *gear, race="Nordique", cls="Barbare"):
     force_id = desk.party({"name": "Gardul", "race": race, "class": cls, "gear": list(gear)})
-    return seen(desk, Side(force_id, "", desk.members(force_id)["Gardul"]))[0]
+    return seen(desk, ComparedForce(force_id, "", desk.members(force_id)["Gardul"]))[0]
 
 
 def measures(one: Subject, foe: str) -> dict[str, Fraction]:
@@ -214,7 +214,7 @@ def test_the_readings_of_the_campaign_hold(desk):
 
 
 def test_the_whole_force_has_no_duel(desk):
-    (whole,) = seen(desk, Side(desk.party()))
+    (whole,) = seen(desk, ComparedForce(desk.party()))
     assert whole.duel("loup") is None
 
 
@@ -223,5 +223,5 @@ def test_what_cannot_be_read_is_said(desk):
     (unit,) = desk.members(force_id).values()
     desk.store.apply(SetMemberBody(unit, {"profile": 3}, ""))
     with pytest.raises(ContentError) as caught:
-        seen(desk, Side(force_id))
+        seen(desk, ComparedForce(force_id))
     assert caught.value.key == "content.wrong_type"

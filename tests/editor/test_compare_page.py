@@ -16,7 +16,7 @@ from editor.compare.odds import ChanceBar
 from editor.compare.page import ComparePage
 from editor.compare.what_if import WhatIfBand, free_name, start
 from editor.compare.words import chance_words, mark, short_fraction, sign_words
-from models.campaign.comparing import Row, Side
+from models.campaign.comparing import ComparedForce, ComparisonRow
 from models.campaign.queries import branches, stored
 from models.i18n import Text, Translator
 from tests.editor.told import Campaign
@@ -36,7 +36,7 @@ def campaign(qtbot: QtBot, tmp_path: Path) -> Iterator[Campaign]:
 def page_of(campaign: Campaign, qtbot: QtBot, left: str = "", right: str = "", lang: str = "fr") -> ComparePage:
     look = campaign.look(lang)
     names = campaign.names
-    sides = (Side(campaign.force, "", names.get(each, "")) for each in (left, right))
+    sides = (ComparedForce(campaign.force, "", names.get(each, "")) for each in (left, right))
     page = ComparePage(look, campaign.document, *sides)
     qtbot.addWidget(page)
     campaign.show(page, look)
@@ -52,7 +52,7 @@ def press(qtbot: QtBot, button: QAbstractButton) -> None:
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
 
 
-def row(page: ComparePage, row_id: str) -> Row:
+def row(page: ComparePage, row_id: str) -> ComparisonRow:
     assert page.comparison is not None
     return next(each for each in page.comparison.rows if each.id == row_id)
 
@@ -112,7 +112,7 @@ def test_chances_are_exact_with_bars_and_are_copied(campaign: Campaign, qtbot: Q
     with campaign.document.read() as session:
         from models.campaign.comparing import subject
 
-        thevor = subject(session, Side(campaign.force, "", campaign.names["Thevor"]))
+        thevor = subject(session, ComparedForce(campaign.force, "", campaign.names["Thevor"]))
     duel = thevor.duel("guerrier-orc")
     assert duel is not None
     assert {m.id: m.value for m in duel.measures} == {key: v for (key, place), v in values.items() if place == 0}
@@ -214,7 +214,7 @@ def test_every_control_has_a_name_at_any_size(campaign: Campaign, qtbot: QtBot) 
 
 def test_marks_of_rows() -> None:
     def made(left: object, right: object, better: int = 0) -> str:
-        return mark(Row("stat", "x", Text.same("x"), left, right, better))  # type: ignore[arg-type]
+        return mark(ComparisonRow("stat", "x", Text.same("x"), left, right, better))  # type: ignore[arg-type]
 
     assert made(1, 1) == "same"
     assert made(1, 2, 1) == "better"

@@ -22,9 +22,9 @@ from models.games.vocabulary import (
     ConsoleHacked,
     EndInDraw,
     Entry,
+    FieldKind,
     FiguresAtMost,
     GateOpened,
-    Kind,
     ObjectTaken,
     PieceDefeated,
     Place,
@@ -158,11 +158,11 @@ def test_nothing_chosen_agrees_with_what_is_asked_for() -> None:
         for form in forms(part)
         for field in form.fields
     }
-    assert shown[Kind.PIECE, "any"] == "N’importe quelle figurine"
-    assert shown[Kind.SIDE, "any"] == "N’importe quel camp"
-    assert shown[Kind.CONSOLE, "any"] == "N’importe quelle console"
-    assert shown[Kind.PIECE, "cause"] == "La figurine qui l’a provoqué"
-    assert shown[Kind.OBJECT, ""] == "À choisir"
+    assert shown[FieldKind.PIECE, "any"] == "N’importe quelle figurine"
+    assert shown[FieldKind.SIDE, "any"] == "N’importe quel camp"
+    assert shown[FieldKind.CONSOLE, "any"] == "N’importe quelle console"
+    assert shown[FieldKind.PIECE, "cause"] == "La figurine qui l’a provoqué"
+    assert shown[FieldKind.OBJECT, ""] == "À choisir"
     numbers = {form.word: field.label for form in forms("condition") for field in form.fields if field.name == "number"}
     assert {word: Translator("fr")(key) for word, key in numbers.items()} == {
         "round_at_least": "Manche",

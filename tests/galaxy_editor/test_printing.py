@@ -11,7 +11,7 @@ from PySide6.QtPrintSupport import QPrinter, QPrinterInfo
 from pytestqt.qtbot import QtBot
 
 from editor.galaxy.dialogs import exporting
-from editor.galaxy.dialogs.exporting import Export, send
+from editor.galaxy.dialogs.exporting import GalaxyExport, send
 from editor.paint.galaxy_pages import Tiling, tiles_of
 from models.galaxy.poster_layout import Poster
 from models.galaxy.poster_style import PAPERS
@@ -48,14 +48,14 @@ def sizes(raw: bytes) -> list[tuple[int, int]]:
 @pytest.mark.parametrize("size", ["a4", "a1"])
 def test_a_whole_poster_lies_on_its_paper(paper: Path, size: str) -> None:
     told: list[tuple[int, int]] = []
-    order = Export(sample("fr"), "pdf", Poster("low_ink", size))
+    order = GalaxyExport(sample("fr"), "pdf", Poster("low_ink", size))
     assert send(order, QPrinterInfo(), lambda done, total: told.append((done, total))) == 1
     assert sizes(paper.read_bytes()) == [tuple(round(each) for each in PAPERS[size])]
     assert told == [(1, 1)]
 
 
 def test_a_poster_in_sheets_is_printed_sheet_by_sheet(paper: Path) -> None:
-    order = Export(sample("en"), "sheets", Poster("dark", "a2", "en"), Tiling("a4"))
+    order = GalaxyExport(sample("en"), "sheets", Poster("dark", "a2", "en"), Tiling("a4"))
     tiles = len(tiles_of("a2", order.tiling).tiles)
     assert send(order, QPrinterInfo(), silent) == tiles + 1
     found = sizes(paper.read_bytes())
@@ -69,4 +69,4 @@ def test_a_print_that_is_stopped_is_taken_back(paper: Path) -> None:
             raise Cancelled
 
     with pytest.raises(Cancelled):
-        send(Export(sample("fr"), "sheets", Poster("low_ink", "a2")), QPrinterInfo(), stop)
+        send(GalaxyExport(sample("fr"), "sheets", Poster("low_ink", "a2")), QPrinterInfo(), stop)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from editor.galaxy.chart_content import NOWHERE, touched_box
 from editor.galaxy.reading import Difference
-from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_frame import graduation
 from editor.paint.galaxy_scene import Buckets, scene
 from models.galaxy.values import Income, Planet
@@ -115,7 +115,7 @@ def test_an_edit_touches_its_planet_its_routes_and_its_sector() -> None:
 
 
 def test_the_camera_keeps_what_is_under_the_pointer() -> None:
-    camera = Camera(1_000, 2_000, 0.01, 800, 600)
+    camera = GalaxyCamera(1_000, 2_000, 0.01, 800, 600)
     before = camera.on_map(120, 500)
     for notches in (3, -5, 1.5):
         again = camera.zoomed(notches, 120, 500).on_map(120, 500)

@@ -29,7 +29,7 @@ from models.games.vocabulary import (
     EFFECTS,
     TRIGGERS,
     Entry,
-    Kind,
+    FieldKind,
     Place,
     PlaceFigure,
     PutObject,
@@ -40,7 +40,7 @@ from models.games.vocabulary import (
     word_of,
     written_entry,
 )
-from models.games.vocabulary_forms import PLACES, STATES, USES, Form, choices, empty_label, form_of, forms
+from models.games.vocabulary_forms import PLACES, STATES, USES, VocabularyForm, choices, empty_label, form_of, forms
 from models.i18n import Translator
 
 BOARD, TEMPLE = bundled_scenario("temple-perdu")
@@ -58,13 +58,13 @@ places = st.builds(
 )
 
 
-def entry_of(form: Form) -> st.SearchStrategy[Entry]:
+def entry_of(form: VocabularyForm) -> st.SearchStrategy[Entry]:
     """Return entries of a form, whatever they name."""
     fields: dict[str, st.SearchStrategy[object]] = {}
     for field in form.fields:
-        if field.asks.kind is Kind.PLACE:
+        if field.asks.kind is FieldKind.PLACE:
             fields[field.name] = places
-        elif field.asks.kind is Kind.GATE_STATE:
+        elif field.asks.kind is FieldKind.GATE_STATE:
             fields[field.name] = st.sampled_from(list(STATES))
         else:
             fields[field.name] = words if isinstance(field.default, str) else st.integers(-999, 999)
@@ -203,7 +203,7 @@ def test_every_entry_has_a_form_with_words_in_both_languages() -> None:
 
 
 @pytest.mark.parametrize("form", FORMS, ids=lambda form: form.word)
-def test_a_form_makes_its_entry_and_knows_it_again(form: Form) -> None:
+def test_a_form_makes_its_entry_and_knows_it_again(form: VocabularyForm) -> None:
     made = form.make(**{field.name: field.default for field in form.fields})
     assert made == form.make()
     assert (word_of(made), form_of(made)) == (form.word, form)
@@ -216,19 +216,19 @@ def test_what_a_field_may_name_is_what_there_is() -> None:
     thing = ScenarioObject("cristal", "Cristal")
     event = ScenarioEvent("e", "Alerte", effects=(Say("!"),))
     named = replace(TEMPLE, objects=(thing,), events=(event,), sides=(Side("republique", "Rebelles"), TEMPLE.sides[1]))
-    offered = {kind: dict(choices(kind, named, BOARD, FACET)) for kind in Kind}
-    assert {value: text.fr for value, text in offered[Kind.SIDE].items()} == {
+    offered = {kind: dict(choices(kind, named, BOARD, FACET)) for kind in FieldKind}
+    assert {value: text.fr for value, text in offered[FieldKind.SIDE].items()} == {
         "republique": "Rebelles",
         "separatistes": "Séparatistes",
     }
-    assert offered[Kind.PIECE]["medical-droid-1"].en == "Medical Droid (I7)"
-    assert offered[Kind.PIECE]["r2-d2"].fr == "R2-D2"
-    assert len(offered[Kind.ZONE]) == len(BOARD.zones)
-    assert len(offered[Kind.VAULT]) == 4
-    assert {text.fr for text in offered[Kind.CONSOLE].values()} == {"Console de gauche", "Console de droite"}
-    assert {"Barrière de gauche", "Barrière de droite", "Porte nord"} <= set(offered[Kind.GATE])
-    assert offered[Kind.GATE]["Porte nord"].fr == "Porte nord (Q5)"
-    assert (offered[Kind.OBJECT]["cristal"].fr, offered[Kind.EVENT]["e"].fr) == ("Cristal", "Alerte")
-    assert set(offered[Kind.GATE_STATE]) == {"open", "shut"}
-    assert offered[Kind.NUMBER] == offered[Kind.WORDS] == {}
-    assert choices(Kind.ZONE, named, None, FACET) == ()
+    assert offered[FieldKind.PIECE]["medical-droid-1"].en == "Medical Droid (I7)"
+    assert offered[FieldKind.PIECE]["r2-d2"].fr == "R2-D2"
+    assert len(offered[FieldKind.ZONE]) == len(BOARD.zones)
+    assert len(offered[FieldKind.VAULT]) == 4
+    assert {text.fr for text in offered[FieldKind.CONSOLE].values()} == {"Console de gauche", "Console de droite"}
+    assert {"Barrière de gauche", "Barrière de droite", "Porte nord"} <= set(offered[FieldKind.GATE])
+    assert offered[FieldKind.GATE]["Porte nord"].fr == "Porte nord (Q5)"
+    assert (offered[FieldKind.OBJECT]["cristal"].fr, offered[FieldKind.EVENT]["e"].fr) == ("Cristal", "Alerte")
+    assert set(offered[FieldKind.GATE_STATE]) == {"open", "shut"}
+    assert offered[FieldKind.NUMBER] == offered[FieldKind.WORDS] == {}
+    assert choices(FieldKind.ZONE, named, None, FACET) == ()

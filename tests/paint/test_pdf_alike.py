@@ -15,7 +15,7 @@ from editor.paint import pictures
 from editor.paint.maps.poster import PosterPrint, page_picture, poster_bytes
 from editor.paint.markers import MARKERS, draw_marker
 from editor.paint.tiles import draw_tile
-from editor.paint.tokens import NEUTRAL, Unit, draw_token
+from editor.paint.tokens import NEUTRAL, TokenSubject, draw_token
 from models.dice import Dice
 from models.i18n import Translator
 from models.maps.features import DOOR_STATES, WALL_KINDS, ZONE_KINDS, CellDoor, Light, MapNote, Marker, Wall, Zone
@@ -163,7 +163,7 @@ def test_drawn_tiles_and_markers_and_tokens_are_as_clear_on_paper_as_on_the_scre
         for n, kind in enumerate(MARKERS):
             draw_marker(painter, QRectF(n * 100, 700, 95, 95), kind)
         for n, unit in enumerate(("thevor", "x")):
-            draw_token(painter, QRectF(n * 300, 900, 280, 280), Unit(unit, "Unité"), NEUTRAL, face="portrait")
+            draw_token(painter, QRectF(n * 300, 900, 280, 280), TokenSubject(unit, "Unité"), NEUTRAL, face="portrait")
         painter.setOpacity(0.4)
         pictures.draw(painter, QRectF(900, 900, 250, 300), "thevor")
         painter.setOpacity(1)

@@ -17,7 +17,7 @@ from editor.play.match import Match
 from editor.play.page import BattlePage
 from editor.scenario.page import ScenarioPage
 from editor.scenario.seating import Seating
-from editor.widgets.board import Board
+from editor.widgets.board import BoardCanvas
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.samples import fill
@@ -88,7 +88,7 @@ class Evening:
         return self.page.match
 
     @property
-    def board(self) -> Board:
+    def board(self) -> BoardCanvas:
         return self.shown[-1].board
 
     def show_battle(self, battle_id: str) -> None:

@@ -16,6 +16,7 @@ from models.dice import Dice, Throw
 from models.errors import Refused
 from models.games.battle_values import (
     Advice,
+    BattleView,
     Load,
     Offered,
     Played,
@@ -23,7 +24,6 @@ from models.games.battle_values import (
     Sheet,
     Token,
     Told,
-    View,
     Walked,
 )
 from models.games.cell_reach import CellReach
@@ -86,13 +86,15 @@ class ToyBattles:
     def begin(self, setup: Setup) -> ToyState:
         return ToyState(tuple(each.cell for each in setup.pieces))
 
-    def view(self, setup: Setup, state: ToyState) -> View:
+    def view(self, setup: Setup, state: ToyState) -> BattleView:
         tokens = tuple(
             Token(each.id, each.type, Text.same(each.name), each.side, spot_of(cell), "up", 1, 1, left=FAR,
                   carries=(Load("key", Text("un ruban", "a ribbon")),))
             for each, cell in zip(setup.pieces, state.cells, strict=True)
         )  # fmt: skip
-        return View("over" if state.winner else "play", state.turn, SIDES[state.side], tokens, (), winner=state.winner)
+        return BattleView(
+            "over" if state.winner else "play", state.turn, SIDES[state.side], tokens, (), winner=state.winner
+        )
 
     def offers(self, _setup: Setup, _state: ToyState, _piece: str = "") -> tuple[Offered[Slide], ...]:
         return ()

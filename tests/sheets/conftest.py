@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from models.sheets.marks import MM_PER_POINT, Style
+from models.sheets.marks import MM_PER_POINT, TextStyle
 
 
 class Half:
@@ -13,7 +13,7 @@ class Half:
     def __init__(self, *drawings: str) -> None:
         self.drawings = frozenset(drawings)
 
-    def width(self, text: str, style: Style, points: float) -> float:
+    def width(self, text: str, style: TextStyle, points: float) -> float:
         return len(text) * 0.5 * points * MM_PER_POINT
 
     def has(self, picture: str) -> bool:

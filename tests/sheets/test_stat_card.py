@@ -14,7 +14,7 @@ from models.sheets.backs import back
 from models.sheets.blank import blank
 from models.sheets.body import READABLE
 from models.sheets.design import design, designs, icons, inks
-from models.sheets.marks import CardSide, PanelMark, PictureMark, SheetInk, StampMark, Style, WordsMark
+from models.sheets.marks import CardSide, PanelMark, PictureMark, SheetInk, StampMark, TextStyle, WordsMark
 from models.sheets.options import Backs, CardOptions, sizes
 from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST, Metrics
@@ -36,9 +36,9 @@ def ticks(face: CardSide) -> int:
 
 def test_the_name_is_the_largest_word_and_figures_the_largest_numbers(half: Metrics) -> None:
     (face,) = lay_out(THEVOR, CardOptions(), half).faces
-    words = [run for run in runs(face) if run.style is not Style.NUMBER]
+    words = [run for run in runs(face) if run.style is not TextStyle.NUMBER]
     assert max(words, key=lambda run: run.points).text == "Thevor"
-    numbers = [run.points for run in runs(face) if run.style is Style.NUMBER and run.text != "—"]
+    numbers = [run.points for run in runs(face) if run.style is TextStyle.NUMBER and run.text != "—"]
     assert min(numbers) > 1.5 * READABLE
 
 
@@ -52,7 +52,7 @@ def test_a_portrait_is_a_large_part_of_a_hero_card_and_keeps_its_shape(half: Met
 def test_short_words_are_readable(half: Metrics) -> None:
     for content in (THEVOR, TROLL):
         (face,) = lay_out(content, CardOptions(), half).faces
-        assert min(run.points for run in runs(face) if run.style is Style.TEXT and "-" not in run.text) >= READABLE
+        assert min(run.points for run in runs(face) if run.style is TextStyle.TEXT and "-" not in run.text) >= READABLE
 
 
 def test_a_card_for_several_figures_has_their_number_and_their_boxes(half: Metrics) -> None:
@@ -75,7 +75,7 @@ def test_words_shrink_to_5_5_points_then_go_on_with_a_problem(half: Metrics, bac
     content = replace(SALVYNIA, sections=(CardSection(Text.same("Dons"), entries),))
     card = lay_out(content, CardOptions(backs=backs), half)
     assert len(card.faces) > 1
-    front = [run.points for run in runs(card.faces[0]) if run.style is Style.TEXT]
+    front = [run.points for run in runs(card.faces[0]) if run.style is TextStyle.TEXT]
     assert set(front) == {SMALLEST}
     text = " ".join(said(face) for face in card.faces)
     assert all(text.count(f"Don{i:02d}") == 1 for i in range(14))
@@ -168,9 +168,9 @@ def test_blank_cards_have_every_figure_and_lines_to_write_on(half: Metrics, game
     content = blank(game, 6)
     card = lay_out(content, CardOptions(size=size, language="en"), half)
     assert (card.count, len(card.faces), card.problems) == (6, 1, ())
-    shown = [run.text for run in runs(card.faces[0]) if run.style is Style.LABEL]
+    shown = [run.text for run in runs(card.faces[0]) if run.style is TextStyle.LABEL]
     assert len(shown) >= len(content.stats)
-    assert not [run for run in runs(card.faces[0]) if run.style is Style.TITLE]
+    assert not [run for run in runs(card.faces[0]) if run.style is TextStyle.TITLE]
 
 
 @pytest.mark.parametrize("size", list(sizes()))

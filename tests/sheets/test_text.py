@@ -6,31 +6,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from models.sheets.marks import Style
+from models.sheets.marks import TextStyle
 from models.sheets.text import SMALLEST, Metrics, TextPiece, elide, fit, one_line, steps, wrap
 
 
 def test_words_break_at_blanks_and_keep_their_order(half: Metrics) -> None:
-    lines = wrap((TextPiece("un deux trois quatre"),), half.width("un deux tr", Style.TEXT, 8.0), 8.0, half)
+    lines = wrap((TextPiece("un deux trois quatre"),), half.width("un deux tr", TextStyle.TEXT, 8.0), 8.0, half)
     assert [run.text for line in lines for run in line] == ["un deux", "trois", "quatre"]
 
 
 def test_no_break_spaces_hold_words_together(half: Metrics) -> None:
-    lines = wrap((TextPiece("à 8\u00a0: tir"),), half.width("à 8\u00a0", Style.TEXT, 8.0), 8.0, half)
+    lines = wrap((TextPiece("à 8\u00a0: tir"),), half.width("à 8\u00a0", TextStyle.TEXT, 8.0), 8.0, half)
     assert [run.text for line in lines for run in line] == ["à", "8\u00a0:", "tir"]
 
 
 def test_one_voice_is_one_run_and_a_change_of_voice_begins_another(half: Metrics) -> None:
-    (line,) = wrap((TextPiece("Marteau", Style.STRONG), TextPiece("frappe fort")), 100.0, 8.0, half)
-    assert [(run.text, run.style) for run in line] == [("Marteau", Style.STRONG), ("frappe fort", Style.TEXT)]
-    assert line[1].x == pytest.approx(line[0].width + half.width(" ", Style.TEXT, 8.0))
+    (line,) = wrap((TextPiece("Marteau", TextStyle.STRONG), TextPiece("frappe fort")), 100.0, 8.0, half)
+    assert [(run.text, run.style) for run in line] == [("Marteau", TextStyle.STRONG), ("frappe fort", TextStyle.TEXT)]
+    assert line[1].x == pytest.approx(line[0].width + half.width(" ", TextStyle.TEXT, 8.0))
 
 
 @given(st.text(max_size=300), st.floats(4.0, 80.0), st.sampled_from(steps(9.0)))
 def test_no_line_is_wider_than_asked_and_no_letter_is_lost(
     half: Metrics, words: str, width: float, size: float
 ) -> None:
-    paragraph = (TextPiece(one_line(words), Style.STRONG), TextPiece(one_line(words)))
+    paragraph = (TextPiece(one_line(words), TextStyle.STRONG), TextPiece(one_line(words)))
     lines = wrap(paragraph, width, size, half)
     for line in lines:
         assert line[-1].x + line[-1].width <= width + 1e-6
@@ -40,20 +40,20 @@ def test_no_line_is_wider_than_asked_and_no_letter_is_lost(
 
 @given(st.text(min_size=1, max_size=60), st.floats(3.0, 60.0))
 def test_cut_words_fit_and_say_so(half: Metrics, words: str, width: float) -> None:
-    cut = elide(words, Style.TEXT, 8.0, width, half)
+    cut = elide(words, TextStyle.TEXT, 8.0, width, half)
     if cut != words:
         assert cut.endswith("…")
         assert words.startswith(cut[:-1].rstrip())
-    assert half.width(cut, Style.TEXT, 8.0) <= width or cut == "…"
+    assert half.width(cut, TextStyle.TEXT, 8.0) <= width or cut == "…"
 
 
 @given(st.text(min_size=1, max_size=40), st.floats(1.0, 100.0), st.floats(SMALLEST, 40.0))
 def test_the_largest_fitting_size_is_found(half: Metrics, words: str, width: float, largest: float) -> None:
-    size = fit(words, Style.TITLE, width, largest, half)
+    size = fit(words, TextStyle.TITLE, width, largest, half)
     assert SMALLEST <= size <= largest
-    assert size == SMALLEST or half.width(words, Style.TITLE, size) <= width + 1e-6
+    assert size == SMALLEST or half.width(words, TextStyle.TITLE, size) <= width + 1e-6
     bigger = size + 0.25
-    assert bigger > largest or half.width(words, Style.TITLE, bigger) > width - 1e-6
+    assert bigger > largest or half.width(words, TextStyle.TITLE, bigger) > width - 1e-6
 
 
 def test_steps_go_down_to_the_smallest() -> None:

@@ -8,7 +8,7 @@ import pytest
 
 from models.campaign import queries
 from models.campaign.changes import CreateForce, PutContent, SetTitle
-from models.campaign.records import Choice, Force, Info, Member
+from models.campaign.records import Choice, Force, Info, MemberRecord
 from models.campaign.things import DeleteThing, RenameThing
 from models.errors import Refused
 from models.games.game import Stored, StoredMember
@@ -95,7 +95,7 @@ def test_rows_that_contradict_each_other_are_refused(table, rows, says, doing):
     with table.create() as store:
         before = rows(store)
         with says("store.rows_clash"):
-            store.apply(doing(lambda session: session.insert(Member(id="m", force_id="nobody", name="x"))))
+            store.apply(doing(lambda session: session.insert(MemberRecord(id="m", force_id="nobody", name="x"))))
         assert rows(store) == before
         assert not store.read_only
 
@@ -141,7 +141,7 @@ def test_what_stays_the_same_is_no_step(table, doing):
             member = queries.members(session, force_id)[0]
         turned = dict(reversed(list(member.body.items())))
         before = len(store.steps())
-        assert not store.apply(doing(lambda session: session.put(Member, member.id, body=turned)))
+        assert not store.apply(doing(lambda session: session.put(MemberRecord, member.id, body=turned)))
         assert len(store.steps()) == before
 
 

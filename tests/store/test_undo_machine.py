@@ -27,7 +27,7 @@ from models.campaign import galaxy_changes as galaxies
 from models.campaign import map_changes as maps
 from models.campaign.galaxy_queries import galaxy
 from models.campaign.map_reading import read_map
-from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, Member
+from models.campaign.records import RECORDS, Force, GalaxyRecord, MapRecord, MemberRecord
 from models.campaign.things import DeleteThing
 from models.change import Label
 from models.errors import Refused
@@ -57,12 +57,14 @@ class _Many:
         for part, size in enumerate(self.sizes):
             for n in range(size):
                 body = {"n": n}
-                session.insert(Member(id=f"{self.force_id}-{part}-{n}", force_id=self.force_id, name="x", body=body))
+                session.insert(
+                    MemberRecord(id=f"{self.force_id}-{part}-{n}", force_id=self.force_id, name="x", body=body)
+                )
             yield part, len(self.sizes)
-        for member in session.many(Member, force_id=self.force_id):
-            session.put(Member, member.id, name=member.id)
+        for member in session.many(MemberRecord, force_id=self.force_id):
+            session.put(MemberRecord, member.id, name=member.id)
             if member.id.endswith("3"):
-                session.delete(Member, id=member.id)
+                session.delete(MemberRecord, id=member.id)
         yield len(self.sizes), len(self.sizes)
 
 

@@ -25,7 +25,7 @@ import old_format
 from models.campaign.changes import CreateForce
 from models.campaign.galaxy_changes import CreateGalaxy
 from models.campaign.map_changes import CreateMap, EditMap
-from models.campaign.records import Force, MapBlock, Member, PlanetRecord
+from models.campaign.records import Force, MapBlock, MemberRecord, PlanetRecord
 from models.campaign.thing_changes import SetFields
 from models.change import Label
 from models.errors import SpokenError
@@ -63,8 +63,8 @@ class Count:
 
     def do(self, session):
         session.put(Force, "F", name=str(self.number))
-        for member in session.many(Member):
-            session.put(Member, member.id, body={"n": self.number, "fill": "x" * 1500})
+        for member in session.many(MemberRecord):
+            session.put(MemberRecord, member.id, body={"n": self.number, "fill": "x" * 1500})
         SetFields("G", "planets", PLANETS, {"x": self.number}).do(session)
         cells = pack(np.full((32, 32), self.number, np.uint32))
         EditMap("C", self.label, dict.fromkeys(BLOCKS, cells)).do(session)
@@ -114,7 +114,7 @@ def state(path: Path) -> set[int]:
     with Store.open(path, clock, backups=False) as store, store.read() as session:
         assert not store.read_only, store.why
         found = {int(session.get(Force, "F").name)}
-        found |= {member.body["n"] for member in session.many(Member)}
+        found |= {member.body["n"] for member in session.many(MemberRecord)}
         found |= {planet.x for planet in session.many(PlanetRecord)}
         for block in session.many(MapBlock):
             found |= set(unpack(block.data).flat)

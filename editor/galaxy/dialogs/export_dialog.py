@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QPlainTextEdit, QStackedWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.dialogs.export_form import ExportForm
-from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, Export, send, write
+from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, GalaxyExport, send, write
 from editor.jobs import Work
 from editor.kit.export_dialog import ExportDialog
 from editor.kit.writing import Way
@@ -30,7 +30,7 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
         ways: tuple[Way, ...] = (("atlas.write", "export", self._ask), ("print.send", "print", self._print))
         super().__init__(desk.look, desk.jobs, ways, desk.say, parent=desk.host)
         self._desk = desk
-        self._order = Export(desk.galaxy)
+        self._order = GalaxyExport(desk.galaxy)
         self.setWindowTitle(desk.look.heading("action.galaxy_export"))
         self.form = ExportForm(desk)
         self.text = QPlainTextEdit()
@@ -100,6 +100,6 @@ class GalaxyExportDialog(ExportDialog[Sequence[PaperSide] | str]):
         self.print_button.setVisible(self.form.form.currentData() in PAPER)
 
 
-def _laid(order: Export, progress: Progress) -> Sequence[PaperSide] | str:
+def _laid(order: GalaxyExport, progress: Progress) -> Sequence[PaperSide] | str:
     progress(0, 1)
     return order.pages().sides if order.form in DRAWN else order.text()

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QFormLayout, QLabel, QLineEdit, QSpinBox, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, Export
+from editor.galaxy.dialogs.exporting import DRAWN, FORMS, PAPER, PARTS, GalaxyExport
 from editor.galaxy.mark_icon import side_icon
 from editor.kit.printer_box import PrinterBox
 from editor.paint.galaxy_pages import SHEETS, Tiling
@@ -76,7 +76,7 @@ class ExportForm(QWidget):
         self.form.activated.connect(self._dress)
         self._dress()
 
-    def export(self) -> Export:
+    def export(self) -> GalaxyExport:
         """Return everything that is chosen."""
         desk = self._desk
         circles: Iterable[str] = {
@@ -89,7 +89,7 @@ class ExportForm(QWidget):
         tiling = Tiling(
             self.sheet.currentData(), self.overlap.value(), self.margin.value(), self.plan.isChecked()
         )  # fmt: skip
-        return Export(
+        return GalaxyExport(
             desk.opened.whole, self.form.currentData(), poster, tiling,
             frozenset(part for part, check in self.parts.items() if check.isChecked()),
             self.known.currentData(), self.dpi.currentData(), self._profile(),

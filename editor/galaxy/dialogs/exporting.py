@@ -44,7 +44,7 @@ PRINTER_DPI: Final = 1200
 
 
 @dataclass(frozen=True)
-class Export:
+class GalaxyExport:
     """Everything that was chosen. `known_by` shows only what a faction knows, "" everything."""
 
     galaxy: Galaxy
@@ -89,7 +89,7 @@ def without(galaxy: Galaxy, parts: frozenset[str]) -> Galaxy:
     return galaxy
 
 
-def write(order: Export, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
+def write(order: GalaxyExport, path: Path, made: datetime, progress: Progress) -> tuple[Path, ...]:
     """Write a file, in a Job; return the files written. Raises Refused, ContentError, OSError, and what stops it."""
     progress(0, 2)
     if order.form in PAPER:
@@ -107,7 +107,7 @@ def write(order: Export, path: Path, made: datetime, progress: Progress) -> tupl
     return export(shown, path, order.poster)
 
 
-def send(order: Export, info: QPrinterInfo, progress: Progress) -> int:
+def send(order: GalaxyExport, info: QPrinterInfo, progress: Progress) -> int:
     """Print the pages in a Job; return how many. What stops it takes the print back from the printer."""
     pages = order.pages()
     printer = QPrinter(info, QPrinter.PrinterMode.HighResolution)

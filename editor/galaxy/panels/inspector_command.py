@@ -7,20 +7,20 @@ from typing import Any
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.form import FieldRow, Option
-from editor.galaxy.panels.inspector_part import UNITS, Part, known_rows, owner_options
+from editor.galaxy.panels.inspector_part import UNITS, InspectorPart, known_rows, owner_options
 from editor.galaxy.words import name_of, order_words, owner_name
 from models.galaxy.circles import reached_by
 from models.galaxy.values import Command, Engagement, RouteState
 from models.games.library import strategy
 
 
-def command_part(desk: GalaxyDesk) -> Part:
+def command_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the chosen commands; of one also what its circle means where it stands."""
     t, galaxy = desk.look.t, desk.galaxy
     commands = [c for c in galaxy.commands if c.id in desk.selection.of("commands")]
     one = commands[0] if len(commands) == 1 else None
     heading = one.name if one else t.plural("galaxymap.n_commands", len(commands))
-    part = Part(desk, heading, owner_name(desk.look, galaxy, one.owner) if one else "")
+    part = InspectorPart(desk, heading, owner_name(desk.look, galaxy, one.owner) if one else "")
     if one:
         _order(part, one)
         _reach(part, one)
@@ -69,7 +69,7 @@ def _homes(desk: GalaxyDesk, commands: list[Command]) -> list[Option]:
     ]
 
 
-def _order(part: Part, command: Command) -> None:
+def _order(part: InspectorPart, command: Command) -> None:
     """Add the drafted order, or how to draft one."""
     desk, t = part.desk, part.look.t
     order = desk.drafts.of(command.id)
@@ -86,7 +86,7 @@ def _order(part: Part, command: Command) -> None:
     part.button(t("galaxymap.drop_order"), "close", lambda: desk.drafts.drop(command.id))
 
 
-def _reach(part: Part, command: Command) -> None:
+def _reach(part: InspectorPart, command: Command) -> None:
     """Add what the circle holds: planets wholly inside, enemies engaged, routes from here."""
     galaxy, t, rules = part.desk.galaxy, part.look.t, strategy()
     planets = reached_by(galaxy, command.id)
@@ -115,7 +115,7 @@ def _reach(part: Part, command: Command) -> None:
         part.names(routes)
 
 
-def _people(part: Part, command: Command) -> None:
+def _people(part: InspectorPart, command: Command) -> None:
     """Add who is with it, and what another home port would cost."""
     desk, t, rules = part.desk, part.look.t, strategy()
     people = [c for c in desk.galaxy.characters if c.command == command.id]

@@ -26,7 +26,7 @@ WIDE = 780
 """Pixels of a page, at 100 %, from which the panel has its usual width."""
 
 
-class Part(QWidget):
+class InspectorPart(QWidget):
     """One filled inspector: rows from top to bottom."""
 
     def __init__(self, desk: GalaxyDesk, heading: str, under: str = "") -> None:
@@ -93,7 +93,7 @@ class Part(QWidget):
         self._box.addLayout(row)
         return made
 
-    def end(self) -> Part:
+    def end(self) -> InspectorPart:
         """Leave the rest empty."""
         self._box.addStretch()
         return self

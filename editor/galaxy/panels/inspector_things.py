@@ -7,7 +7,7 @@ from typing import Any
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.panels.form import FieldRow
-from editor.galaxy.panels.inspector_part import Part, known_rows, owner_options, sector_options
+from editor.galaxy.panels.inspector_part import InspectorPart, known_rows, owner_options, sector_options
 from editor.galaxy.words import owner_name
 from models.campaign.galaxy_changes import SetGalaxyRadius
 from models.campaign.things import RenameThing
@@ -18,12 +18,14 @@ _LARGE = 3_000
 """Planets from which sums over the whole galaxy are left to their panels."""
 
 
-def galaxy_part(desk: GalaxyDesk) -> Part:
+def galaxy_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the galaxy itself."""
     t, galaxy, opened = desk.look.t, desk.galaxy, desk.opened
     counts = (("planets", galaxy.planets), ("sectors", galaxy.sectors), ("routes", galaxy.routes),
               ("commands", galaxy.commands))  # fmt: skip
-    part = Part(desk, galaxy.name, " · ".join(t.plural(f"galaxymap.n_{kind}", len(each)) for kind, each in counts))
+    part = InspectorPart(
+        desk, galaxy.name, " · ".join(t.plural(f"galaxymap.n_{kind}", len(each)) for kind, each in counts)
+    )
     if opened.trouble is not None:
         waits = opened.loading or opened.stopped
         part.tell(t(opened.trouble.key, **opened.trouble.args_), *(("info",) if waits else ("error", "error")))
@@ -65,12 +67,12 @@ def galaxy_part(desk: GalaxyDesk) -> Part:
     return part.end()
 
 
-def planet_part(desk: GalaxyDesk) -> Part:
+def planet_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the chosen planets: of several, what they share can be set at once."""
     t, galaxy = desk.look.t, desk.galaxy
     planets = [p for p in galaxy.planets if p.id in desk.selection.of("planets")]
     one = planets[0] if len(planets) == 1 else None
-    part = Part(
+    part = InspectorPart(
         desk, one.marked if one else t.plural("galaxymap.n_planets", len(planets)), _planet_words(desk, planets)
     )
     form = part.form(_planet_rows(desk, planets, one), (("infantry", "fighters"), ("x", "y")))
@@ -133,7 +135,7 @@ def _planet_rows(desk: GalaxyDesk, planets: list[Planet], one: Planet | None) ->
     return known_rows(desk, "planets", planets, rows)
 
 
-def _ways_from(part: Part, planet: Planet) -> None:
+def _ways_from(part: InspectorPart, planet: Planet) -> None:
     galaxy = part.desk.galaxy
     routes = [r for pair, r in galaxy.route.items() if planet.id in pair]
     if not routes:
@@ -149,13 +151,13 @@ def _ways_from(part: Part, planet: Planet) -> None:
     part.names(found)
 
 
-def route_part(desk: GalaxyDesk) -> Part:
+def route_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the chosen routes."""
     t, galaxy = desk.look.t, desk.galaxy
     pairs = sorted(pair for pair in desk.selection.routes if pair in galaxy.route)
     routes = [galaxy.route[pair] for pair in pairs]
     ends = [galaxy.planet[key].name for key in pairs[0] if key in galaxy.planet] if pairs else []
-    part = Part(desk, " – ".join(ends) if len(routes) == 1 else t.plural("galaxymap.n_routes", len(routes)))
+    part = InspectorPart(desk, " – ".join(ends) if len(routes) == 1 else t.plural("galaxymap.n_routes", len(routes)))
     if not routes:
         return part.end()
     kinds = [(kind, t(f"galaxymap.kind_{kind.value}")) for kind in RouteKind]
@@ -183,13 +185,13 @@ def route_part(desk: GalaxyDesk) -> Part:
     return part.end()
 
 
-def sector_part(desk: GalaxyDesk) -> Part:
+def sector_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the chosen sector: its name, its members, who holds it and what is missing."""
     t, galaxy = desk.look.t, desk.galaxy
     chosen = [s for s in galaxy.sectors if s.id in desk.selection.of("sectors")]
     sector = chosen[0]
     members = galaxy.members[sector.id]
-    part = Part(desk, sector.name, t.plural("galaxymap.n_planets", len(members)))
+    part = InspectorPart(desk, sector.name, t.plural("galaxymap.n_planets", len(members)))
     rows = [
         FieldRow("name", "name", "text", [sector.name]),
         FieldRow("colour", "colour", "colour", [sector.colour]),
@@ -210,7 +212,7 @@ def sector_part(desk: GalaxyDesk) -> Part:
     return part.end()
 
 
-def _held(part: Part, sector_id: str) -> None:
+def _held(part: InspectorPart, sector_id: str) -> None:
     desk, t = part.desk, part.look.t
     rule = strategy().rule("sectors")
     found = [s for s in strategy().standings(desk.galaxy, desk.opened.options) if s.sector == sector_id]
@@ -224,11 +226,11 @@ def _held(part: Part, sector_id: str) -> None:
             part.tell(words, "sides", "muted", rule)
 
 
-def note_part(desk: GalaxyDesk) -> Part:
+def note_part(desk: GalaxyDesk) -> InspectorPart:
     """Return the inspector of the chosen note."""
     t = desk.look.t
     note = next(each for each in desk.galaxy.notes if each.id in desk.selection.of("notes"))
-    part = Part(desk, t("galaxymap.note"))
+    part = InspectorPart(desk, t("galaxymap.note"))
     form = part.form([FieldRow("words", "words", "long", [note.words]), FieldRow("x", "x", "length", [note.x]),
                       FieldRow("y", "y", "length", [note.y])], (("x", "y"),))  # fmt: skip
     form.controls["words"].setObjectName("name")

@@ -16,7 +16,7 @@ from editor.widgets.scrolled import scrolled
 from editor.widgets.text import label
 
 
-class LayersPanel(QWidget):
+class ChartLayersPanel(QWidget):
     """A switch for each layer with its key, whose knowledge is shown, and the legend below."""
 
     def __init__(self, desk: GalaxyDesk) -> None:

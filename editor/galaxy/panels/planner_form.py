@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QV
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
 from editor.galaxy.panels.planning import MOST_WAYS, Question
-from editor.galaxy.panels.stops import NameField, Stops
+from editor.galaxy.panels.stops import PlaceNameField, Stops
 from editor.widgets.calm import CalmList
 from editor.widgets.chip import chip
 from editor.widgets.fields import spin
@@ -41,7 +41,7 @@ class PlannerForm(QWidget):
         self.ways.setAccessibleName(t("atlas.how_many"))
         self.ways.setToolTip(t("atlas.how_many"))
         self._names = QStringListModel(self)
-        self.avoid = NameField(self._names, t("atlas.avoid"))
+        self.avoid = PlaceNameField(self._names, t("atlas.avoid"))
         self.avoid.setToolTip(t("atlas.avoid_tip"))
         self._chips = FlowLayout(look.px(4))
         self.enemies = CalmList()

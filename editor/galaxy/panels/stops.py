@@ -13,7 +13,7 @@ from models.errors import Refused
 MOST_OVER = 12
 
 
-class NameField(QLineEdit):
+class PlaceNameField(QLineEdit):
     """A line that completes names of the map; Escape gives up picking."""
 
     gave_up = Signal()
@@ -43,7 +43,7 @@ class Stop(QWidget):
         look = stops.desk.look
         words = look.t(f"atlas.{role}")
         self.role = role
-        self.field = NameField(stops.names, words)
+        self.field = PlaceNameField(stops.names, words)
         self.field.editingFinished.connect(stops.changed)
         self.field.gave_up.connect(stops.give_up)
         self.pick = _button(stops, "target", look.t("atlas.pick", what=words))

@@ -159,7 +159,7 @@ def _planets(ids: tuple[str, ...]) -> tuple[Key, ...]:
 
 
 @dataclass(frozen=True, slots=True)
-class Sort:
+class StudyKind:
     """One analysis: how it is made, whether it asks for a capital, follows the choice on the map."""
 
     make: Callable[[Asked, Galaxy, Progress], Study]
@@ -167,12 +167,12 @@ class Sort:
     choice: bool = False
 
 
-SORTS: Final[Mapping[str, Sort]] = {
-    "chokes": Sort(chokes),
-    "parts": Sort(parts),
-    "cut": Sort(lost, capital=True, choice=True),
-    "away": Sort(away, capital=True),
-    "sectors": Sort(nearly_whole),
-    "monopolies": Sort(monopolies),
+SORTS: Final[Mapping[str, StudyKind]] = {
+    "chokes": StudyKind(chokes),
+    "parts": StudyKind(parts),
+    "cut": StudyKind(lost, capital=True, choice=True),
+    "away": StudyKind(away, capital=True),
+    "sectors": StudyKind(nearly_whole),
+    "monopolies": StudyKind(monopolies),
 }
 """The analyses by id, in the order of the list; the words of each are `atlas.study_<id>` and `atlas.study_<id>_tip`."""

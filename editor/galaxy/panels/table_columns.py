@@ -26,7 +26,7 @@ WORDS: Final[Mapping[str, tuple[Mapping[str, Any], Sequence[Any], str]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TableColumn:
     """One column: the field it shows (`garrison.infantry` for a part), its sort, whether it is edited here."""
 
     field: str
@@ -36,47 +36,47 @@ class Column:
     least: int = -FURTHEST
 
 
-COLUMNS: Final[Mapping[str, tuple[Column, ...]]] = {
+COLUMNS: Final[Mapping[str, tuple[TableColumn, ...]]] = {
     "planets": (
-        Column("name", "atlas.name"),
-        Column("x", "atlas.x", "length"),
-        Column("y", "atlas.y", "length"),
-        Column("income", "atlas.income", "income"),
-        Column("resource", "atlas.resource"),
-        Column("sector", "atlas.sector", "sector"),
-        Column("owner", "atlas.owner", "owner"),
-        Column("garrison.infantry", "atlas.infantry", "count"),
-        Column("garrison.cruisers", "atlas.cruisers", "count"),
-        Column("garrison.fighters", "atlas.fighters", "count"),
-        Column("radius", "atlas.size", "length", least=0),
-        Column("system", "atlas.system"),
-        Column("notes", "atlas.notes"),
+        TableColumn("name", "atlas.name"),
+        TableColumn("x", "atlas.x", "length"),
+        TableColumn("y", "atlas.y", "length"),
+        TableColumn("income", "atlas.income", "income"),
+        TableColumn("resource", "atlas.resource"),
+        TableColumn("sector", "atlas.sector", "sector"),
+        TableColumn("owner", "atlas.owner", "owner"),
+        TableColumn("garrison.infantry", "atlas.infantry", "count"),
+        TableColumn("garrison.cruisers", "atlas.cruisers", "count"),
+        TableColumn("garrison.fighters", "atlas.fighters", "count"),
+        TableColumn("radius", "atlas.size", "length", least=0),
+        TableColumn("system", "atlas.system"),
+        TableColumn("notes", "atlas.notes"),
     ),
     "routes": (
-        Column("start", "atlas.from", editable=False),
-        Column("end", "atlas.to", editable=False),
-        Column("length", "atlas.distance", "length", editable=False),
-        Column("kind", "atlas.kind", "kind"),
-        Column("state", "atlas.state", "state"),
-        Column("reason", "atlas.reason"),
+        TableColumn("start", "atlas.from", editable=False),
+        TableColumn("end", "atlas.to", editable=False),
+        TableColumn("length", "atlas.distance", "length", editable=False),
+        TableColumn("kind", "atlas.kind", "kind"),
+        TableColumn("state", "atlas.state", "state"),
+        TableColumn("reason", "atlas.reason"),
     ),
     "commands": (
-        Column("name", "atlas.name"),
-        Column("owner", "atlas.owner", "owner"),
-        Column("x", "atlas.x", "length"),
-        Column("y", "atlas.y", "length"),
-        Column("home", "atlas.home", "home"),
-        Column("force.infantry", "atlas.infantry", "count"),
-        Column("force.cruisers", "atlas.cruisers", "count"),
-        Column("force.fighters", "atlas.fighters", "count"),
-        Column("radius", "atlas.circle", "length", least=0),
-        Column("engagement", "atlas.engagement", "engagement"),
-        Column("notes", "atlas.notes"),
+        TableColumn("name", "atlas.name"),
+        TableColumn("owner", "atlas.owner", "owner"),
+        TableColumn("x", "atlas.x", "length"),
+        TableColumn("y", "atlas.y", "length"),
+        TableColumn("home", "atlas.home", "home"),
+        TableColumn("force.infantry", "atlas.infantry", "count"),
+        TableColumn("force.cruisers", "atlas.cruisers", "count"),
+        TableColumn("force.fighters", "atlas.fighters", "count"),
+        TableColumn("radius", "atlas.circle", "length", least=0),
+        TableColumn("engagement", "atlas.engagement", "engagement"),
+        TableColumn("notes", "atlas.notes"),
     ),
 }
 
 
-def value_of(galaxy: Galaxy, column: Column, thing: Any) -> Any:
+def value_of(galaxy: Galaxy, column: TableColumn, thing: Any) -> Any:
     """Return the value of a cell: what it is sorted by, but for names."""
     if column.field == "length":
         ends = [galaxy.planet.get(key) for key in (thing.start, thing.end)]
@@ -89,7 +89,7 @@ def value_of(galaxy: Galaxy, column: Column, thing: Any) -> Any:
     return getattr(found, part) if part else found
 
 
-def is_known(galaxy: Galaxy, column: Column, thing: Any) -> bool:
+def is_known(galaxy: Galaxy, column: TableColumn, thing: Any) -> bool:
     """Return whether a cell has something to say in a galaxy that may be cut to what one side knows."""
     if galaxy.known is None or column.field == "length":
         return True
@@ -97,7 +97,7 @@ def is_known(galaxy: Galaxy, column: Column, thing: Any) -> bool:
     return galaxy.known.holds(kind, getattr(thing, "id", ""), column.field.partition(".")[0])
 
 
-def columns_of(galaxy: Galaxy, kind: str) -> Sequence[Column]:
+def columns_of(galaxy: Galaxy, kind: str) -> Sequence[TableColumn]:
     """Return the columns of a kind; of what one side may know, those it knows something of."""
     known = galaxy.known
     if known is None:
@@ -106,7 +106,7 @@ def columns_of(galaxy: Galaxy, kind: str) -> Sequence[Column]:
     return tuple(column for column in COLUMNS[kind] if column.field.partition(".")[0] in fields)
 
 
-def shown(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> str:
+def shown(galaxy: Galaxy, column: TableColumn, thing: Any, t: Translator) -> str:
     """Return what a cell says."""
     if not is_known(galaxy, column, thing):
         return ""
@@ -126,7 +126,7 @@ def shown(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> str:
     return str(value)
 
 
-def order_of(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> Any:
+def order_of(galaxy: Galaxy, column: TableColumn, thing: Any, t: Translator) -> Any:
     """Return what a cell is sorted by."""
     if column.sort in ("length", "count"):
         return value_of(galaxy, column, thing)
@@ -137,7 +137,7 @@ def order_of(galaxy: Galaxy, column: Column, thing: Any, t: Translator) -> Any:
     return fold(shown(galaxy, column, thing, t))
 
 
-def choices_of(galaxy: Galaxy, column: Column, t: Translator) -> list[str]:
+def choices_of(galaxy: Galaxy, column: TableColumn, t: Translator) -> list[str]:
     """Return the words a cell may hold, none for free text and numbers."""
     if column.sort in WORDS:
         _, values, prefix = WORDS[column.sort]
@@ -152,7 +152,7 @@ def choices_of(galaxy: Galaxy, column: Column, t: Translator) -> list[str]:
     return []
 
 
-def written(galaxy: Galaxy, column: Column, text: str, t: Translator) -> Any:
+def written(galaxy: Galaxy, column: TableColumn, text: str, t: Translator) -> Any:
     """Return the value of a typed cell; raises Refused or ContentError saying what it may be."""
     words = " ".join(text.split())
     if column.sort == "text":
@@ -184,7 +184,7 @@ def _closed(known: Mapping[str, Any], words: str, allowed: tuple[str, ...]) -> A
         raise Refused("atlas.not_one_of", text=words[:40], allowed=allowed) from problem
 
 
-def _reference(galaxy: Galaxy, column: Column, words: str, t: Translator) -> str:
+def _reference(galaxy: Galaxy, column: TableColumn, words: str, t: Translator) -> str:
     if not words:
         return ""
     wish = fold(words)
@@ -200,7 +200,7 @@ def _reference(galaxy: Galaxy, column: Column, words: str, t: Translator) -> str
     return found
 
 
-def with_value(thing: Any, column: Column, value: Any) -> Any:
+def with_value(thing: Any, column: TableColumn, value: Any) -> Any:
     """Return a thing with another value in a column."""
     head, _, part = column.field.partition(".")
     if not part:

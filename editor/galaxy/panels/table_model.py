@@ -7,7 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QPersistentModelIndex, Qt
 
-from editor.galaxy.panels.table_columns import Column, columns_of, order_of, shown
+from editor.galaxy.panels.table_columns import TableColumn, columns_of, order_of, shown
 from editor.galaxy.plain_table import LEFT, NOWHERE, RIGHT
 from editor.galaxy.selection import Key
 from editor.widgets.look import Look
@@ -36,7 +36,7 @@ class ThingItemModel(QAbstractTableModel):
         self._order: tuple[int, bool] = (-1, False)
 
     @property
-    def columns(self) -> Sequence[Column]:
+    def columns(self) -> Sequence[TableColumn]:
         """The columns of the kind that is shown."""
         return columns_of(self.galaxy, self.kind)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from editor.galaxy.panels.table_columns import COLUMNS, Column, shown, with_value, written
+from editor.galaxy.panels.table_columns import COLUMNS, TableColumn, shown, with_value, written
 from models.errors import ContentError, Refused
 from models.galaxy.galaxy import Galaxy
 from models.i18n import Translator
@@ -19,7 +19,7 @@ class Cell:
     """One cell that is written: of which thing, in which column, what is in it now."""
 
     thing: Any
-    column: Column
+    column: TableColumn
     words: str
 
 
@@ -48,7 +48,7 @@ def filled(galaxy: Galaxy, cells: Iterable[Cell], t: Translator) -> list[Any]:
     return [thing for key, thing in now.items() if thing != before[key]]
 
 
-def pasted(text: str, things: Sequence[Any], columns: Sequence[Column], start: tuple[int, int]) -> list[Cell]:
+def pasted(text: str, things: Sequence[Any], columns: Sequence[TableColumn], start: tuple[int, int]) -> list[Cell]:
     """Return the cells of a text with tabs, from a row and a column on; raises Refused for more than there is room."""
     rows = [line.split("\t") for line in text.replace("\r\n", "\n").rstrip("\n").split("\n")]
     if not text.strip():

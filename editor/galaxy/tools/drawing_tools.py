@@ -7,9 +7,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import snapped
-from editor.galaxy.gesture import Gesture
+from editor.galaxy.gesture import ChartPointer
 from editor.galaxy.tools.select_tool import area_pen, in_outline
-from editor.paint.galaxy_camera import Camera
+from editor.paint.galaxy_camera import GalaxyCamera
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_tiles import snapped as on_pixels
 from models.galaxy.values import Point
@@ -24,15 +24,15 @@ class AddTool:
         self._desk, self.what = desk, what
         self._at: Point | None = None
 
-    def press(self, gesture: Gesture) -> None:
+    def press(self, gesture: ChartPointer) -> None:
         """Choose the place."""
         self._at = snapped(gesture.point, on=self._desk.editing.snap)
 
-    def move(self, gesture: Gesture) -> None:
+    def move(self, gesture: ChartPointer) -> None:
         """Choose another place."""
         self._at = snapped(gesture.point, on=self._desk.editing.snap)
 
-    def release(self, gesture: Gesture) -> None:
+    def release(self, gesture: ChartPointer) -> None:
         """Put it there."""
         at, self._at = self._at, None
         if at is None:
@@ -47,7 +47,7 @@ class AddTool:
         had, self._at = self._at is not None, None
         return had
 
-    def paint(self, painter: QPainter, drawn: Drawn, camera: Camera) -> None:
+    def paint(self, painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
         """Draw a ring where it would stand."""
         if self._at is not None:
             painter.setPen(QPen(QColor(drawn.inks.chosen), 2 * drawn.zoom))
@@ -63,9 +63,9 @@ class LinkTool:
     def __init__(self, desk: GalaxyDesk) -> None:
         self._desk = desk
         self._start = ""
-        self._now: Gesture | None = None
+        self._now: ChartPointer | None = None
 
-    def press(self, gesture: Gesture) -> None:
+    def press(self, gesture: ChartPointer) -> None:
         """Begin at a planet, or end at one if the first was clicked before."""
         planet = self._planet(gesture)
         self._now = gesture
@@ -77,11 +77,11 @@ class LinkTool:
             self._start = ""
             self._desk.say(self._desk.look.t("galaxymap.link_from_planet"))
 
-    def move(self, gesture: Gesture) -> None:
+    def move(self, gesture: ChartPointer) -> None:
         """Draw on."""
         self._now = gesture
 
-    def release(self, gesture: Gesture) -> None:
+    def release(self, gesture: ChartPointer) -> None:
         """End at the planet under the pointer; on the first one the tool waits for the second."""
         self._now = gesture
         planet = self._planet(gesture)
@@ -95,7 +95,7 @@ class LinkTool:
         had, self._start, self._now = bool(self._start), "", None
         return had
 
-    def paint(self, painter: QPainter, drawn: Drawn, camera: Camera) -> None:
+    def paint(self, painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
         """Draw the route that would be."""
         planet = drawn.scene.galaxy.planet.get(self._start)
         if planet is None or self._now is None:
@@ -107,7 +107,7 @@ class LinkTool:
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawEllipse(start, 14 * drawn.zoom, 14 * drawn.zoom)
 
-    def _planet(self, gesture: Gesture) -> str:
+    def _planet(self, gesture: ChartPointer) -> str:
         return gesture.key[1] if gesture.key is not None and gesture.key[0] == "planets" else ""
 
     def _link(self, end: str) -> None:
@@ -124,16 +124,16 @@ class SectorTool:
         self._desk = desk
         self._trail: list[Point] = []
 
-    def press(self, gesture: Gesture) -> None:
+    def press(self, gesture: ChartPointer) -> None:
         """Begin the outline."""
         self._trail = [gesture.point]
 
-    def move(self, gesture: Gesture) -> None:
+    def move(self, gesture: ChartPointer) -> None:
         """Draw on."""
         if self._trail and gesture.point != self._trail[-1]:
             self._trail.append(gesture.point)
 
-    def release(self, gesture: Gesture) -> None:
+    def release(self, gesture: ChartPointer) -> None:
         """Close the outline."""
         self.move(gesture)
         trail, self._trail = self._trail, []
@@ -148,7 +148,7 @@ class SectorTool:
         had, self._trail = bool(self._trail), []
         return had
 
-    def paint(self, painter: QPainter, drawn: Drawn, camera: Camera) -> None:
+    def paint(self, painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
         """Draw the outline so far."""
         if len(self._trail) > 1:
             area_pen(painter, drawn)

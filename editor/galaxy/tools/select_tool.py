@@ -11,9 +11,9 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.edits import MOVABLE, snapped
-from editor.galaxy.gesture import Gesture
+from editor.galaxy.gesture import ChartPointer
 from editor.galaxy.selection import Key
-from editor.paint.galaxy_camera import Box, Camera
+from editor.paint.galaxy_camera import Box, GalaxyCamera
 from editor.paint.galaxy_marks import paint_circle, paint_token, token_size
 from editor.paint.galaxy_show import Drawn
 from editor.paint.galaxy_stars import paint_planet
@@ -26,7 +26,7 @@ START: Final = 4
 """Pixels from which a press is a drag."""
 
 
-class SelectTool:
+class ChartSelectTool:
     """Chooses, moves, drafts."""
 
     cursor = Qt.CursorShape.ArrowCursor
@@ -34,15 +34,15 @@ class SelectTool:
     def __init__(self, desk: GalaxyDesk, *, lasso: bool = False) -> None:
         self._desk = desk
         self._lasso = lasso
-        self._from: Gesture | None = None
-        self._now: Gesture | None = None
+        self._from: ChartPointer | None = None
+        self._now: ChartPointer | None = None
         self._mode = ""
         self._dragged = False
         self._trail: list[Point] = []
         if lasso:
             self.cursor = Qt.CursorShape.CrossCursor
 
-    def press(self, gesture: Gesture) -> None:
+    def press(self, gesture: ChartPointer) -> None:
         """Choose what is under the pointer, and be ready to drag it."""
         self._clear()
         self._from, self._now = gesture, gesture
@@ -63,7 +63,7 @@ class SelectTool:
                 # A box may begin over a route or the name of a sector: they lie everywhere.
                 self._mode, self._trail = "area", [gesture.point]
 
-    def move(self, gesture: Gesture) -> None:
+    def move(self, gesture: ChartPointer) -> None:
         """Drag."""
         if self._from is None:
             return
@@ -75,7 +75,7 @@ class SelectTool:
         elif self._mode == "order" and self._dragged and self._from.key is not None:
             self._desk.drafts.try_out(Move(self._from.key[1], self._aim(gesture)))
 
-    def release(self, gesture: Gesture) -> None:
+    def release(self, gesture: ChartPointer) -> None:
         """Let go: one Change for a move, one drafted order, or another choice."""
         self.move(gesture)
         start, mode, dragged = self._from, self._mode, self._dragged
@@ -101,7 +101,7 @@ class SelectTool:
         self._clear()
         return had
 
-    def paint(self, painter: QPainter, drawn: Drawn, camera: Camera) -> None:
+    def paint(self, painter: QPainter, drawn: Drawn, camera: GalaxyCamera) -> None:
         """Draw the box or the lasso, or ghosts of what moves."""
         if self._from is None or self._now is None or not self._dragged:
             return
@@ -126,7 +126,7 @@ class SelectTool:
         self._dragged = False
         self._trail = []
 
-    def _aim(self, gesture: Gesture) -> Point:
+    def _aim(self, gesture: ChartPointer) -> Point:
         """Return where an order would go: the middle of a planet under the pointer, else the pointer's place."""
         if gesture.key is not None and gesture.key[0] == "planets":
             return self._desk.galaxy.planet[gesture.key[1]].at
@@ -163,7 +163,7 @@ class SelectTool:
         (ax, ay), (bx, by) = self._from.point, self._now.point
         return in_box(self._desk.drawn, (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)))
 
-    def _choose(self, start: Gesture, found: frozenset[Key], end: Gesture) -> None:
+    def _choose(self, start: ChartPointer, found: frozenset[Key], end: ChartPointer) -> None:
         selection = self._desk.selection
         if self._lasso and not found and start.key is not None and start.key == end.key:
             found = frozenset((start.key,))
@@ -208,7 +208,7 @@ def area_pen(painter: QPainter, drawn: Drawn) -> None:
     painter.setBrush(wash)
 
 
-def paint_ghosts(painter: QPainter, drawn: Drawn, camera: Camera, places: dict[Key, Point]) -> None:
+def paint_ghosts(painter: QPainter, drawn: Drawn, camera: GalaxyCamera, places: dict[Key, Point]) -> None:
     """Draw things where they would be, planets with their routes."""
     scene = drawn.scene
     painter.setOpacity(0.65)

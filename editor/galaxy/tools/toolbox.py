@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from editor.galaxy.desk import GalaxyDesk
-from editor.galaxy.gesture import Tool
+from editor.galaxy.gesture import ChartTool
 from editor.galaxy.tools.drawing_tools import AddTool, LinkTool, SectorTool
-from editor.galaxy.tools.select_tool import SelectTool
+from editor.galaxy.tools.select_tool import ChartSelectTool
 
 
-class Toolbox(QObject):
+class ChartToolbox(QObject):
     """`taken` when another tool is in the hand."""
 
     taken = Signal()
@@ -18,9 +18,9 @@ class Toolbox(QObject):
     def __init__(self, desk: GalaxyDesk, parent: QObject) -> None:
         super().__init__(parent)
         self._chart = desk.chart
-        self._tools: dict[str, Tool] = {
-            "galaxy_select": SelectTool(desk),
-            "galaxy_lasso": SelectTool(desk, lasso=True),
+        self._tools: dict[str, ChartTool] = {
+            "galaxy_select": ChartSelectTool(desk),
+            "galaxy_lasso": ChartSelectTool(desk, lasso=True),
             "galaxy_add_planet": AddTool(desk, "planets"),
             "galaxy_link": LinkTool(desk),
             "galaxy_sector": SectorTool(desk),

@@ -24,7 +24,7 @@ from models.sheets.options import CardOptions
 from models.sheets.printers import Printer, profile
 
 
-class Source(Protocol):
+class PrintSource(Protocol):
     """What the dialog asks of the page: the map with its pictures, a file to write, the time, a line of words."""
 
     def order(self, options: MapPosterOptions, title: str, printer: Printer) -> PosterOrder:
@@ -51,7 +51,7 @@ class MapPrintDialog(ExportDialog[Laid]):
         self,
         look: Look,
         jobs: Jobs,
-        source: Source,
+        source: PrintSource,
         options: MapPosterOptions,
         name: str,
         parent: QWidget | None = None,

@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent, QPainter
 from editor.map.desk import BareTool, MapDesk
 from editor.map.marks import draw_arrow, draw_knob, draw_rect, draw_way, draw_words, screen
 from editor.map.tool import Held
-from editor.map.trial import Finding, Told
+from editor.map.trial import Finding, TrialSentence
 from editor.map.view import Spot, View
 from editor.paint.maps.poster_marks import millimetres
 from models.maps.grid import Cell
@@ -127,14 +127,14 @@ class MeasureTool(BareTool):
         ground = self.desk.trial.rules.ground
         return sum(ground.apart(a, b) for a, b in itertools.pairwise(ways))
 
-    def _walked(self, ways: list[Cell], steps: int) -> tuple[Told, ...]:
+    def _walked(self, ways: list[Cell], steps: int) -> tuple[TrialSentence, ...]:
         """Return what the straight way would cost a figure, where it goes over cells one after another."""
         trial = self.desk.trial
         return () if steps > LONGEST else (trial.told(trial.rules.ground.line(trial.state, _stepped(ways))),)
 
-    def _scale(self) -> Told:
+    def _scale(self) -> TrialSentence:
         t, mm = self.desk.look.t, self.desk.tile_map.cell_um / 1000
-        return Told("", t("maptools.scale", mm=millimetres(round(mm, 2), t)), "ruler", "muted")
+        return TrialSentence("", t("maptools.scale", mm=millimetres(round(mm, 2), t)), "ruler", "muted")
 
     def draw(self, painter: QPainter, view: View) -> None:
         """Draw the way and its length."""

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from editor.paint.maps.objects import Objects
 from editor.paint.maps.pixels import FORMAT, Size, image_of, pixels_of, placeholder
-from editor.paint.maps.shelf import Keys, Shelf
-from editor.paint.maps.stack import Sheet, Stack
+from editor.paint.maps.shelf import Keys, TileShelf
+from editor.paint.maps.stack import PaintedLayer, Stack
 from editor.paint.maps.tiles import Tiles
 from models.maps.tile_map import ImageLayer, TileLayer, TileMap
 
@@ -26,10 +26,10 @@ _MOST_MISSING: Final = 64_000_000
 class _Part:
     """A sheet to be painted; of a layer of tiles, those of `area`, the first of which begins at pixel `corner`."""
 
-    sheet: Sheet
+    sheet: PaintedLayer
     area: QRect = field(default_factory=QRect)
     corner: tuple[int, int] = (0, 0)
-    shelf: Shelf = field(default_factory=lambda: Shelf((1, 1)))
+    shelf: TileShelf = field(default_factory=lambda: TileShelf((1, 1)))
     places: Keys = field(default_factory=lambda: np.zeros((0, 0), np.int32))
     covers: bool = False
 
@@ -102,7 +102,7 @@ class Composer:
                     break
         return found[::-1]
 
-    def _tiles_of(self, sheet: Sheet, layer: TileLayer, cells: QRect, pitch: Size) -> _Part | None:
+    def _tiles_of(self, sheet: PaintedLayer, layer: TileLayer, cells: QRect, pitch: Size) -> _Part | None:
         shift = [round(o * p / c) for o, p, c in zip(sheet.offset, pitch, self.tiles.cell, strict=True)]
         left, top = cells.x() - -(-shift[0] // pitch[0]), cells.y() - -(-shift[1] // pitch[1])
         right = left + cells.width() + (shift[0] % pitch[0] > 0)
@@ -154,7 +154,7 @@ class Composer:
             begin = part.corner[0] + (left + column - area.left()) * pitch[0] + x * scale[0]
             painter.drawImage(QRectF(begin, foot - high, wide, high), tinted(image, part.sheet.tints))
 
-    def _paint_image(self, painter: QPainter, layer: ImageLayer, sheet: Sheet) -> None:
+    def _paint_image(self, painter: QPainter, layer: ImageLayer, sheet: PaintedLayer) -> None:
         image = self._turned(layer, sheet.tints)
         if image is None:
             return
@@ -196,7 +196,7 @@ class Composer:
                 painter.drawImage(column * wide, row * high, image)
 
 
-def _plain(sheet: Sheet) -> bool:
+def _plain(sheet: PaintedLayer) -> bool:
     return sheet.opacity == 1 and not sheet.tints and sheet.offset == (0, 0)
 
 

@@ -17,7 +17,7 @@ from editor.paint.maps.pixels import Size
 from editor.paint.whole_file import whole_file
 from models.maps.tile_map import TileMap
 from models.progress import Progress, silent
-from models.sheets.marks import Style as Voice
+from models.sheets.marks import TextStyle as Voice
 from models.typefaces.embedding import embedded
 
 

@@ -19,7 +19,7 @@ from models.i18n import Translator
 from models.maps.features import CellDoor, DoorState, Light, MapNote, Marker, Wall, WallKind
 from models.maps.terrain import terrain_types
 from models.maps.tile_map import TileMap
-from models.sheets.marks import Style as Voice
+from models.sheets.marks import TextStyle as Voice
 
 Draw = Callable[[QPainter, QRectF, Style], None]
 _WALLS: Final[dict[tuple[WallKind, str], str]] = {
@@ -46,31 +46,31 @@ _BOX: Final = (900.0, 460.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class LegendEntry:
     """One sign: how it is drawn in a box, and its words."""
 
     draw: Draw
     words: str
 
 
-def legend(tile_map: TileMap, parts: Parts, t: Translator) -> list[Entry]:
+def legend(tile_map: TileMap, parts: Parts, t: Translator) -> list[LegendEntry]:
     """Return the signs that a map shows, walls first."""
     found = _walls(tile_map, parts, t) if parts.walls else []
     found += _terrain(tile_map, t) if parts.terrain else []
     if parts.zones:
         colours = {zone.kind: zone.color for zone in reversed(tile_map.zones)}
-        found += [Entry(_area(kind, colours[kind]), t(key)) for kind, key in _ZONES.items() if kind in colours]
+        found += [LegendEntry(_area(kind, colours[kind]), t(key)) for kind, key in _ZONES.items() if kind in colours]
     if parts.markers and tile_map.markers:
-        found.append(Entry(_marker(tile_map.markers[0].icon), t("drawing.legend_marker")))
+        found.append(LegendEntry(_marker(tile_map.markers[0].icon), t("drawing.legend_marker")))
     notes = [note for note in tile_map.notes if parts.secrets or not note.secret]
     if parts.notes and notes:
-        found.append(Entry(_note, t("drawing.legend_note")))
+        found.append(LegendEntry(_note, t("drawing.legend_note")))
     if parts.lights and tile_map.lights:
-        found.append(Entry(_light, t("drawing.legend_light")))
+        found.append(LegendEntry(_light, t("drawing.legend_light")))
     return found
 
 
-def paint_legend(painter: QPainter, room: QRectF, entries: list[Entry], style: Style, t: Translator) -> None:
+def paint_legend(painter: QPainter, room: QRectF, entries: list[LegendEntry], style: Style, t: Translator) -> None:
     """Draw the entries in two columns under their heading, in hundredths of a millimetre, as many as have room."""
     painter.setPen(QColor(style.ink))
     painter.setFont(font(Voice.HEADING, pixels(10)))
@@ -90,7 +90,7 @@ def paint_legend(painter: QPainter, room: QRectF, entries: list[Entry], style: S
         painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, words)
 
 
-def _walls(tile_map: TileMap, parts: Parts, t: Translator) -> list[Entry]:
+def _walls(tile_map: TileMap, parts: Parts, t: Translator) -> list[LegendEntry]:
     there: set[tuple[WallKind, str]] = set()
     standing: list[Wall | CellDoor] = [*tile_map.walls.values(), *tile_map.doors.values()]
     for each in standing:
@@ -103,16 +103,18 @@ def _walls(tile_map: TileMap, parts: Parts, t: Translator) -> list[Entry]:
             there.add((kind, "open" if each.state == "open" else "on"))
         else:
             there.add((kind, ""))
-    found = [Entry(_symbol(kind, state), t(key)) for (kind, state), key in _WALLS.items() if (kind, state) in there]
+    found = [
+        LegendEntry(_symbol(kind, state), t(key)) for (kind, state), key in _WALLS.items() if (kind, state) in there
+    ]
     if any(wall.one_way for wall in tile_map.walls.values()):
-        found.append(Entry(_one_way, t("drawing.legend_one_way")))
+        found.append(LegendEntry(_one_way, t("drawing.legend_one_way")))
     return found
 
 
-def _terrain(tile_map: TileMap, t: Translator) -> list[Entry]:
+def _terrain(tile_map: TileMap, t: Translator) -> list[LegendEntry]:
     codes = set(np.unique(tile_map.terrain).tolist())
     kinds = [kind for kind in terrain_types().values() if kind.code and kind.code in codes]
-    return [Entry(_area(kind.id, kind.color), kind.name[t.lang]) for kind in kinds]
+    return [LegendEntry(_area(kind.id, kind.color), kind.name[t.lang]) for kind in kinds]
 
 
 def _symbol(kind: WallKind, state: str) -> Draw:

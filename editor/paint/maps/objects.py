@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QPen, QPolygonF
 
 from editor.paint.fonts import SANS
-from editor.paint.maps.stack import Sheet
+from editor.paint.maps.stack import PaintedLayer
 from editor.paint.maps.tiles import Tiles
 from models.maps.free_walls import FREE_DOOR, FREE_HIDDEN_DOOR, FREE_WALL, FREE_WINDOW
 from models.maps.tile_map import MapObject, ObjectLayer, TileMap
@@ -61,7 +61,7 @@ class Objects:
         self._tiles = tiles
         self._kept: dict[int, _Index] = {}
 
-    def paint(self, painter: QPainter, sheet: Sheet, pitch: tuple[float, float], cells: QRectF) -> None:
+    def paint(self, painter: QPainter, sheet: PaintedLayer, pitch: tuple[float, float], cells: QRectF) -> None:
         """Paint a layer of objects; the painter's zero is the map's corner, `pitch` its pixels a cell."""
         layer = sheet.layer
         if not isinstance(layer, ObjectLayer):

@@ -9,7 +9,7 @@ from editor.paint.fonts import UNIT, font, pixels
 from editor.paint.maps.style import Style
 from models.i18n import Translator
 from models.sheets.map_poster import FOOT, RULER, MapPoster, MapPosterOptions, PosterSheet
-from models.sheets.marks import Style as Voice
+from models.sheets.marks import TextStyle as Voice
 
 _TICK = 4.0
 _GAP = 0.8

@@ -16,7 +16,7 @@ from editor.paint.maps.poster_marks import millimetres, paint_ruler
 from editor.paint.maps.style import Style
 from models.i18n import Translator
 from models.sheets.map_poster import MapPoster, MapPosterOptions
-from models.sheets.marks import Style as Voice
+from models.sheets.marks import TextStyle as Voice
 
 _MOST_PIXELS: Final = 1600
 _ROW: Final = 620

@@ -18,7 +18,7 @@ _FEW: Final = 64
 _OPAQUE: Final = 0xFF000000
 
 
-class Shelf:
+class TileShelf:
     """The tiles of one size: `rows` is an array of (height, count, width); place 0 is the empty tile."""
 
     def __init__(self, size: Size) -> None:

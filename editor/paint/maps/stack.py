@@ -9,7 +9,7 @@ from models.maps.tile_map import AnyLayer, GroupLayer, ImageLayer, ObjectLayer, 
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Sheet:
+class PaintedLayer:
     """One layer to paint: opacity and offset (map pixels) of its groups are in it, `tints` are to be multiplied."""
 
     layer: TileLayer | ObjectLayer | ImageLayer
@@ -22,8 +22,8 @@ class Sheet:
 class Stack:
     """The sheets that become pixels, and the objects above all of them, which stay lines as long as they can."""
 
-    below: tuple[Sheet, ...]
-    above: tuple[Sheet, ...]
+    below: tuple[PaintedLayer, ...]
+    above: tuple[PaintedLayer, ...]
 
 
 def stack(tile_map: TileMap, shown: Mapping[int, bool] | None = None) -> Stack:
@@ -40,7 +40,7 @@ class _Group:
     tints: tuple[str, ...] = ()
 
 
-def _sheets(layers: tuple[AnyLayer, ...], shown: Mapping[int, bool], group: _Group) -> Iterator[Sheet]:
+def _sheets(layers: tuple[AnyLayer, ...], shown: Mapping[int, bool], group: _Group) -> Iterator[PaintedLayer]:
     for layer in layers:
         look = layer.look
         opacity = group.opacity * min(max(look.opacity, 0.0), 1.0)
@@ -51,4 +51,4 @@ def _sheets(layers: tuple[AnyLayer, ...], shown: Mapping[int, bool], group: _Gro
         if isinstance(layer, GroupLayer):
             yield from _sheets(layer.layers, shown, _Group(opacity, offset, tints))
         else:
-            yield Sheet(layer, opacity, offset, tints)
+            yield PaintedLayer(layer, opacity, offset, tints)

@@ -23,7 +23,7 @@ from editor.paint.maps.pixels import (
     scaled_to,
     turned,
 )
-from editor.paint.maps.shelf import TURNS, Keys, Shelf
+from editor.paint.maps.shelf import TURNS, Keys, TileShelf
 from editor.paint.tiles import Variant, sheet, tile_image
 from models.maps.gids import NUMBER, Gids
 from models.maps.tile_map import MapTileset, TileMap
@@ -50,7 +50,7 @@ class Tiles:
         self._table: Keys = np.zeros(min(max(ends, default=1), MOST_NUMBERS) + 1, np.int32)
         self._gids: list[int] = [0]
         self._large: list[bool] = [False]
-        self._shelves: dict[Size, Shelf] = {}
+        self._shelves: dict[Size, TileShelf] = {}
         self.scans: dict[tuple[str, int, bool, tuple[str, ...]], QImage] = {}
         self._alone: dict[tuple[int, int], QImage] = {}
         self.any_large = False
@@ -91,7 +91,7 @@ class Tiles:
         turned: Keys = (gids >> np.uint32(29)).view(np.int32)
         return np.add(kinds, turned, out=kinds)
 
-    def places(self, keys: Keys, size: Size) -> tuple[Shelf, Keys]:
+    def places(self, keys: Keys, size: Size) -> tuple[TileShelf, Keys]:
         """Return the shelf of a size and the place on it of every key; tiles not there yet are made."""
         shelf = self._shelf(size)
         found: Keys = shelf.places.take(keys, mode="clip")
@@ -106,10 +106,10 @@ class Tiles:
             if size[0] <= self.cell[0]:
                 self._shelf(size)
 
-    def _shelf(self, size: Size) -> Shelf:
+    def _shelf(self, size: Size) -> TileShelf:
         shelf = self._shelves.get(size)
         if shelf is None:
-            shelf = self._shelves[size] = Shelf(size)
+            shelf = self._shelves[size] = TileShelf(size)
             shelf.grow(len(self._gids) * TURNS)
             if size[0] <= self.cell[0]:
                 self._put_upright(shelf, range(1, min(len(self._gids), _AT_ONCE)))
@@ -124,7 +124,7 @@ class Tiles:
             self._put(shelf, np.array([key], np.int32))
         return True
 
-    def _put(self, shelf: Shelf, keys: Keys) -> None:
+    def _put(self, shelf: TileShelf, keys: Keys) -> None:
         """Make tiles that are missing on a shelf: the upright ones first, then those turned from them."""
         wanted = np.unique(keys >> 3)
         self._put_upright(shelf, wanted[shelf.places[wanted << 3] < 0].tolist())
@@ -142,7 +142,7 @@ class Tiles:
         tile = self._native(self._gids[key >> 3])
         return turned(scaled_to(tile[None], (size[1], size[0]))[0], key & 7)
 
-    def _put_upright(self, shelf: Shelf, kinds: Sequence[int]) -> None:
+    def _put_upright(self, shelf: TileShelf, kinds: Sequence[int]) -> None:
         """Scale tiles to the size of a shelf, those of one size all at once."""
         wide, high = shelf.size
         if wide > self.cell[0]:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from models.games.aventures.ruleset import CharacterType, Ruleset, StatType, ruleset
+from models.games.aventures.ruleset import AventuresRuleset, AventuresStatType, CharacterType, ruleset
 from models.games.game import NO_FACES, CardContent, CardSection, Entry, Stat, Track, Verdict
 from models.i18n import NO_TEXT, Text
 
@@ -24,7 +24,7 @@ TENS: Final = 10
 class AdventureCards:
     """The cards facet by the rule set that `rules` returns; `design` is `scifi`. `natures` are said as they say."""
 
-    rules: Callable[[], Ruleset] = ruleset
+    rules: Callable[[], AventuresRuleset] = ruleset
     natures: Mapping[str, Text] = field(default_factory=lambda: NATURES)
 
     def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:  # noqa: ARG002
@@ -39,7 +39,7 @@ class AdventureCards:
         return tuple(card(self.rules(), each, self.natures) for each in self.rules().characters.values())
 
 
-def card(rules: Ruleset, character: CharacterType, natures: Mapping[str, Text] = NATURES) -> CardContent:
+def card(rules: AventuresRuleset, character: CharacterType, natures: Mapping[str, Text] = NATURES) -> CardContent:
     """Return the card of a character; one with figures that are not in the book says so (AG-99)."""
     force = character.figure("force")
     label = rules.stats["Points de Force"].name
@@ -65,7 +65,7 @@ def card(rules: Ruleset, character: CharacterType, natures: Mapping[str, Text] =
     )
 
 
-def _role(rules: Ruleset, character: CharacterType, natures: Mapping[str, Text]) -> Text:
+def _role(rules: AventuresRuleset, character: CharacterType, natures: Mapping[str, Text]) -> Text:
     side, role = rules.sides[character.side].name, rules.roles[character.role].name
     parts = [side, *([role] if role != side else [])]
     if character.role != "droide":
@@ -73,7 +73,7 @@ def _role(rules: Ruleset, character: CharacterType, natures: Mapping[str, Text])
     return Text(" · ".join(part.fr for part in parts), " · ".join(part.en for part in parts))
 
 
-def _stat(character: CharacterType, stat: StatType) -> Stat:
+def _stat(character: CharacterType, stat: AventuresStatType) -> Stat:
     """Return a figure: printed, suggested (with a star), a dash where there is none, a box to fill where unknown."""
     value = character.figure(stat.field)
     shown = ""
@@ -84,7 +84,7 @@ def _stat(character: CharacterType, stat: StatType) -> Stat:
     return Stat(stat.id, stat.name, stat.short, value, shown, stat.rule)
 
 
-def _sections(rules: Ruleset, character: CharacterType) -> tuple[CardSection, ...]:
+def _sections(rules: AventuresRuleset, character: CharacterType) -> tuple[CardSection, ...]:
     skills = (rules.skills[skill] for skill in character.skills)
     powers = (rules.powers[power] for power in character.powers)
     entries: Mapping[str, tuple[Entry, ...]] = {

@@ -11,7 +11,7 @@ from models.content import load
 from models.games.aventures.battle.facet import AdventureBattles
 from models.games.aventures.cards import NATURES, AdventureCards
 from models.games.aventures.evening import evening
-from models.games.aventures.ruleset import FOLDER, Ruleset, options, ruleset
+from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset
 from models.games.game import Game, Option, OptionValue
 from models.games.themes import ThemeType
 from models.i18n import Text
@@ -53,7 +53,7 @@ def dressed_options(theme: ThemeType) -> tuple[Option, ...]:
 
 
 @lru_cache(maxsize=16)
-def dressed_rules(theme: ThemeType) -> Ruleset:
+def dressed_rules(theme: ThemeType) -> AventuresRuleset:
     """Return the rule set with other names, words and faces, every number as it was."""
     book = ruleset()
     characters = _named(theme, book.characters, ("special", "words"))

@@ -12,7 +12,7 @@ from models.content import load
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.facet import as_it_is
 from models.games.aventures.battle.state import ASSAULT_DROID
-from models.games.aventures.ruleset import FOLDER, Ruleset, options, ruleset
+from models.games.aventures.ruleset import FOLDER, AventuresRuleset, options, ruleset
 from models.games.evening import AidLine, AidRow, AidSection, Bring, CounterKind, Evening
 from models.games.game import Choices, Option
 from models.games.pieces import NEUTRAL, Setup
@@ -91,7 +91,7 @@ def _ids(rules: str) -> set[str]:
     return {each.strip() for each in rules.split(",")}
 
 
-def evening(rules: Callable[[], Ruleset] = ruleset, say: Callable[[Text], Text] = as_it_is) -> Evening:
+def evening(rules: Callable[[], AventuresRuleset] = ruleset, say: Callable[[Text], Text] = as_it_is) -> Evening:
     """Return the facet by a rule set, in the words of a theme."""
     return Evening(
         lambda choices: [_said(each, say) for each in agreed_aid(choices)],
@@ -100,7 +100,7 @@ def evening(rules: Callable[[], Ruleset] = ruleset, say: Callable[[Text], Text] 
     )
 
 
-def counters(rules: Ruleset, setup: Setup) -> Sequence[CounterKind]:
+def counters(rules: AventuresRuleset, setup: Setup) -> Sequence[CounterKind]:
     """Return the counters a scenario needs: by its figures, its vaults, its doors and barriers (AG-116, AG-117)."""
     board = board_of(setup.board)
     team = [placed for placed in setup.pieces if placed.side != NEUTRAL]

@@ -7,13 +7,13 @@ from functools import cache
 from typing import Final
 
 from models.content import table
-from models.games.contents import Contents, Key, Kind, Ref, Types, body_of
+from models.games.contents import ContentKind, Contents, Key, Ref, Types, body_of
 from models.games.game import Game, Stored
 from models.games.themes import ThemeType, flaws
 from models.i18n import Text
 
 KINDS: Final = (
-    Kind(
+    ContentKind(
         "themes", Text("Thèmes", "Themes"), Text("Thème", "Theme"), ThemeType, "themes.toml",
         {"names": Ref(("things",)), "faces": Ref(("characters",))}, flaws=flaws,
     ),

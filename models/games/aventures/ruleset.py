@@ -21,7 +21,7 @@ Team = Literal["red", "blue", "green"]
 
 
 @dataclass(frozen=True, slots=True)
-class StatType:
+class AventuresStatType:
     """A characteristic: its names, its rule, the field of a character that holds it."""
 
     id: str
@@ -42,7 +42,7 @@ class SideType:
 
 
 @dataclass(frozen=True, slots=True)
-class RoleType:
+class AventuresRoleType:
     """A place in a team: how many of them it has (AG-8), and whether reinforcements may bring one back (AG-106)."""
 
     id: str
@@ -61,7 +61,7 @@ class SectionType:
 
 
 @dataclass(frozen=True, slots=True)
-class SkillType:
+class AventuresSkillType:
     """A skill, added to a D10 (AG-83)."""
 
     id: str
@@ -88,7 +88,7 @@ class ActionType:
 
 
 @dataclass(frozen=True, slots=True)
-class PowerType:
+class AventuresPowerType:
     """A Force power: `cost` in Force Points (AG-70), `bonus` on a die, `life` in Hit Points, `move` in its Points."""
 
     id: str
@@ -169,16 +169,16 @@ FIGURES: Final[tuple[Figure, ...]] = ("life", "move", "ranged", "melee", "defenc
 
 
 @dataclass(frozen=True, eq=False)
-class Ruleset:
+class AventuresRuleset:
     """Every Type of the game by id, in the order of the book. Two rule sets are equal only if they are one."""
 
-    stats: Mapping[str, StatType]
+    stats: Mapping[str, AventuresStatType]
     sides: Mapping[str, SideType]
-    roles: Mapping[str, RoleType]
+    roles: Mapping[str, AventuresRoleType]
     sections: Mapping[str, SectionType]
-    skills: Mapping[str, SkillType]
+    skills: Mapping[str, AventuresSkillType]
     actions: Mapping[str, ActionType]
-    powers: Mapping[str, PowerType]
+    powers: Mapping[str, AventuresPowerType]
     characters: Mapping[str, CharacterType]
     presets: Mapping[str, PresetType]
 
@@ -204,16 +204,16 @@ class Ruleset:
 
 
 @cache
-def ruleset() -> Ruleset:
+def ruleset() -> AventuresRuleset:
     """Return the rule set; raises ContentError for a file that is wrong or a name that is not there."""
-    read = Ruleset(
-        load(StatType, FOLDER / "stats.toml"),
+    read = AventuresRuleset(
+        load(AventuresStatType, FOLDER / "stats.toml"),
         load(SideType, FOLDER / "sides.toml"),
-        load(RoleType, FOLDER / "roles.toml"),
+        load(AventuresRoleType, FOLDER / "roles.toml"),
         load(SectionType, FOLDER / "sections.toml"),
-        load(SkillType, FOLDER / "skills.toml"),
+        load(AventuresSkillType, FOLDER / "skills.toml"),
         load(ActionType, FOLDER / "actions.toml"),
-        load(PowerType, FOLDER / "powers.toml"),
+        load(AventuresPowerType, FOLDER / "powers.toml"),
         load(CharacterType, FOLDER / "characters.toml"),
         load(PresetType, FOLDER / "presets.toml"),
     )

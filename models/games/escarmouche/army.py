@@ -10,7 +10,7 @@ from typing import Final
 from models.content import build
 from models.errors import ContentError
 from models.games.allowances import Allowance, allowances
-from models.games.escarmouche.ruleset import Ruleset, Side, name_key, profile_names, ruleset
+from models.games.escarmouche.ruleset import EscarmoucheRuleset, Side, name_key, profile_names, ruleset
 from models.games.event import Json
 from models.games.game import Stored, StoredMember
 from models.i18n import fold
@@ -60,7 +60,7 @@ class _ArmyForm:
     limit: int | None = None
 
 
-def read(data: object, file: str, rules: Ruleset) -> Army:
+def read(data: object, file: str, rules: EscarmoucheRuleset) -> Army:
     """Return the army of a JSON document in the form of `escarmouche check`; raises ContentError with its place."""
     form = build(_ArmyForm, data, file=file)
     _bounded(len(form.army), LONGEST_NAME, file, "army", "escarmouche.long_name")
@@ -71,7 +71,7 @@ def read(data: object, file: str, rules: Ruleset) -> Army:
     return Army(form.army, side(form.side, file, "side"), form.limit, units)
 
 
-def write(army: Army, rules: Ruleset, lang: str = "fr") -> dict[str, Json]:
+def write(army: Army, rules: EscarmoucheRuleset, lang: str = "fr") -> dict[str, Json]:
     """Return the JSON document of an army, side and profiles under their names in `lang`."""
     units: list[Json] = []
     for unit in army.units:
@@ -81,13 +81,13 @@ def write(army: Army, rules: Ruleset, lang: str = "fr") -> dict[str, Json]:
     return {"army": army.name, "side": own_side, "limit": army.limit, "units": units}
 
 
-def _spelled(profile: str, rules: Ruleset, lang: str) -> str:
+def _spelled(profile: str, rules: EscarmoucheRuleset, lang: str) -> str:
     """Return the name of a profile that reads back: the French one where another has this name in `lang`."""
     name = rules.name(profile)
     return name[lang] if find_profile(name[lang], rules) == profile else name.fr
 
 
-def assemble(stored: Stored, rules: Ruleset, file: str = "") -> Army:
+def assemble(stored: Stored, rules: EscarmoucheRuleset, file: str = "") -> Army:
     """Return the army a campaign keeps; raises ContentError for a body that is not `{"profile", "count"}`."""
     units = []
     for i, member in enumerate(stored.members):
@@ -121,19 +121,19 @@ def side(name: str, file: str, place: str) -> Side:
     raise ContentError("content.not_one_of", file=file, place=place, found=name[:40], allowed=allowed)
 
 
-def find_profile(name: str, rules: Ruleset) -> str:
+def find_profile(name: str, rules: EscarmoucheRuleset) -> str:
     """Return the id of the profile called `name`, or `name` itself where there is none."""
     return profile_names(rules).get(name_key(name), name)
 
 
-def close_profiles(name: str, rules: Ruleset) -> tuple[str, ...]:
+def close_profiles(name: str, rules: EscarmoucheRuleset) -> tuple[str, ...]:
     """Return the ids of up to three profiles whose name is close to `name`, the closest first."""
     names = profile_names(rules)
     found = get_close_matches(name_key(name[:80]), names, n=6, cutoff=0.7)
     return tuple(dict.fromkeys(names[key] for key in found))[:3]
 
 
-def _unit(form: _UnitForm, file: str, place: str, rules: Ruleset) -> Unit:
+def _unit(form: _UnitForm, file: str, place: str, rules: EscarmoucheRuleset) -> Unit:
     _bounded(len(form.profile), LONGEST_NAME, file, f"{place}.profile", "escarmouche.long_name")
     _bounded(len(form.name), LONGEST_NAME, file, f"{place}.name", "escarmouche.long_name")
     _amount(form.count, MOST_FIGURES, file, f"{place}.count")

@@ -12,7 +12,7 @@ from models.games.builder import Act, Field, FieldChoice, GearPlace, Pen, Purse,
 from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS
 from models.games.escarmouche.builder_shelves import Muster, army_shelves, over_limit, unit_shelf, words, wrong_side
 from models.games.escarmouche.edits import apply
-from models.games.escarmouche.ruleset import Ruleset, ruleset
+from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.event import Json
 from models.games.game import Stored, StoredMember
 from models.problem import Fix, Grade, Problem
@@ -25,7 +25,7 @@ _PROFILE = "profile:"
 class SkirmishBuilder:
     """Armies built click by click, by the rule set that `rules` returns (see `models.games.builder.Builder`)."""
 
-    rules: Callable[[], Ruleset] = ruleset
+    rules: Callable[[], EscarmoucheRuleset] = ruleset
 
     def _muster(self, stored: Stored, choices: Choices) -> Muster:
         return Muster(self.rules(), stored, choices)

@@ -11,7 +11,7 @@ from models.games.builder import Act, FigureShift, Offer, OfferPreview, Shelf, p
 from models.games.escarmouche.army import Army, Unit, assemble
 from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import stats
-from models.games.escarmouche.ruleset import ProfileType, Ruleset
+from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset
 from models.games.game import Stored, StoredMember
 from models.i18n import NO_TEXT, Text
 from models.problem import Grade, Problem, Where
@@ -23,7 +23,7 @@ _FIGURES = Text("Profil", "Profile")
 class Muster:
     """A stored army seen once."""
 
-    rules: Ruleset
+    rules: EscarmoucheRuleset
     stored: Stored
     choices: Mapping[str, str]
 
@@ -103,7 +103,7 @@ def army_shelves(muster: Muster) -> Iterator[Shelf]:
         yield Shelf(f"side-{side.id}", side.name, "units", "many", tuple(_figure(muster, each) for each in figures))
 
 
-def _figure(muster: Muster, profile: ProfileType) -> Offer:
+def _figure(muster: Muster, profile: EscarmoucheProfileType) -> Offer:
     owned = sum(unit.count for unit in muster.army.units if unit.profile == profile.id)
     alike = next((u for u in muster.army.units if u.profile == profile.id and not u.name), None)
     cost = profile.points * ((alike.count if alike else 0) + 1)
@@ -123,7 +123,7 @@ def unit_shelf(muster: Muster, member: StoredMember) -> Shelf:
     return Shelf("profile", _FIGURES, "profile", "one", tuple(offers), picture="profile")
 
 
-def _offer(muster: Muster, profile: ProfileType, owned: int, more: int, preview: OfferPreview) -> Offer:
+def _offer(muster: Muster, profile: EscarmoucheProfileType, owned: int, more: int, preview: OfferPreview) -> Offer:
     reasons = (*wrong_side(muster, profile), *over_limit(muster, profile, more))
     return Offer(
         id=f"profile:{profile.id}",
@@ -146,7 +146,7 @@ def _left(muster: Muster, more: int) -> int | None:
     return None if limit is None else limit - muster.points - more
 
 
-def wrong_side(muster: Muster, profile: ProfileType) -> Iterator[Problem]:
+def wrong_side(muster: Muster, profile: EscarmoucheProfileType) -> Iterator[Problem]:
     """Say that a profile is of the other side."""
     if profile.side != muster.army.side:
         sides = muster.rules.sides
@@ -155,7 +155,7 @@ def wrong_side(muster: Muster, profile: ProfileType) -> Iterator[Problem]:
         yield Problem(where, Grade.ERROR, profile.rule, "escarmouche.wrong_side", args)
 
 
-def over_limit(muster: Muster, profile: ProfileType, more: int) -> Iterator[Problem]:
+def over_limit(muster: Muster, profile: EscarmoucheProfileType, more: int) -> Iterator[Problem]:
     """Say that the points do not reach: a warning, something else may be given up then (GE-9)."""
     left = _left(muster, more)
     if left is not None and left < 0 < more:
@@ -163,18 +163,18 @@ def over_limit(muster: Muster, profile: ProfileType, more: int) -> Iterator[Prob
         yield Problem(where, Grade.WARNING, "GE-9", "builder.over_limit", {"item": profile.name, "over": -left})
 
 
-def words(rules: Ruleset, profile: ProfileType) -> Text:
+def words(rules: EscarmoucheRuleset, profile: EscarmoucheProfileType) -> Text:
     """Return what a profile has beside its figures: gear, ranks, powers."""
     names = [rules.traits[each].name for each in profile.traits] + [rules.powers[each].name for each in profile.powers]
     return Text(", ".join(n.fr for n in names), ", ".join(n.en for n in names)) if names else NO_TEXT
 
 
-def _amount(profile: ProfileType) -> Text:
+def _amount(profile: EscarmoucheProfileType) -> Text:
     shown = [stat for stat in stats(profile) if str(stat) not in ("—", "")]
     return Text(", ".join(f"{s.short.fr} {s}" for s in shown), ", ".join(f"{s.short.en} {s}" for s in shown))
 
 
-def _shifts(now: ProfileType, then: ProfileType) -> Iterator[FigureShift]:
+def _shifts(now: EscarmoucheProfileType, then: EscarmoucheProfileType) -> Iterator[FigureShift]:
     for before, after in zip(stats(now), stats(then), strict=True):
         if str(before) != str(after):
             yield FigureShift(before.id, before.label, str(before), str(after))

@@ -11,7 +11,7 @@ from models.games.escarmouche.army import Army, Unit
 from models.games.escarmouche.check import check
 from models.games.escarmouche.entries import NONE
 from models.games.escarmouche.roster import POINTS
-from models.games.escarmouche.ruleset import Ruleset, ruleset
+from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.game import NO_FACES, CardContent, CardSection, Entry, Member, Stat, Verdict
 from models.i18n import NO_TEXT, Text
 
@@ -25,7 +25,7 @@ class SkirmishCards:
     `design` is `skirmish`, `emblem` the drawing of the profile where no other picture is given.
     """
 
-    rules: Callable[[], Ruleset] = ruleset
+    rules: Callable[[], EscarmoucheRuleset] = ruleset
 
     def members(self, verdict: Verdict, faces: Mapping[str, str] = NO_FACES) -> tuple[CardContent, ...]:
         """Return the cards of an army in its order; unknown profiles and empty units have none."""
@@ -45,7 +45,7 @@ class SkirmishCards:
         return tuple(cards)
 
 
-def _card(rules: Ruleset, member: Member, shown: str) -> CardContent:
+def _card(rules: EscarmoucheRuleset, member: Member, shown: str) -> CardContent:
     profile = rules.profiles[member.tags[0]]
     side = rules.sides[profile.side].name
     named = member.name.fr != profile.name.fr
@@ -64,7 +64,7 @@ def _card(rules: Ruleset, member: Member, shown: str) -> CardContent:
     )
 
 
-def _is_rank(rules: Ruleset, entry: Entry) -> bool:
+def _is_rank(rules: EscarmoucheRuleset, entry: Entry) -> bool:
     return rules.traits[entry.id].kind == "rank"
 
 
@@ -82,7 +82,7 @@ def _beyond_default(stat: Stat) -> bool:
     return str(stat) != NONE and not (stat.id == "Cadence" and stat.value == 1)
 
 
-def _sections(rules: Ruleset, member: Member) -> tuple[CardSection, ...]:
+def _sections(rules: EscarmoucheRuleset, member: Member) -> tuple[CardSection, ...]:
     entries = {"gear": member.gear, "rank": member.skills, "power": member.spells}
     blocks = rules.sections.values()
     return tuple(CardSection(block.title, entries[block.id], block.icon) for block in blocks if entries[block.id])

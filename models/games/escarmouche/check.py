@@ -7,7 +7,7 @@ from typing import Final
 from models.games.allowances import softened
 from models.games.escarmouche.army import Army, Unit, close_profiles
 from models.games.escarmouche.entries import power_entry, stats, trait_entry
-from models.games.escarmouche.ruleset import ProfileType, Ruleset, Side, TraitType, find_option
+from models.games.escarmouche.ruleset import EscarmoucheProfileType, EscarmoucheRuleset, Side, TraitType, find_option
 from models.games.game import Choices, Entry, Member, Verdict
 from models.i18n import Text
 from models.problem import Fix, Grade, Problem, Where
@@ -16,7 +16,7 @@ FEWEST, MOST = 30, 50
 OTHER_SIDE: Final[dict[Side, Side]] = {"Empire": "Rébellion", "Rébellion": "Empire"}
 
 
-def check(rules: Ruleset, army: Army, choices: Choices) -> Verdict:
+def check(rules: EscarmoucheRuleset, army: Army, choices: Choices) -> Verdict:
     """Return the points, figures, members and Problems of an army; unknown profiles count for nothing (GE-95)."""
     members = tuple(_member(rules, army, i, choices) for i in range(len(army.units)))
     points = sum(member.cost for member in members)
@@ -31,7 +31,7 @@ def member_id(unit: Unit, index: int) -> str:
     return unit.id or f"unit-{index + 1}"
 
 
-def _member(rules: Ruleset, army: Army, index: int, choices: Choices) -> Member:
+def _member(rules: EscarmoucheRuleset, army: Army, index: int, choices: Choices) -> Member:
     unit = army.units[index]
     profile = rules.profiles.get(unit.profile)
     problems = softened(_unit_problems(rules, army, index, profile), army.allowed)
@@ -55,7 +55,7 @@ def _member(rules: Ruleset, army: Army, index: int, choices: Choices) -> Member:
     )
 
 
-def _traits(rules: Ruleset, profile: ProfileType, choices: Choices) -> tuple[TraitType, ...]:
+def _traits(rules: EscarmoucheRuleset, profile: EscarmoucheProfileType, choices: Choices) -> tuple[TraitType, ...]:
     """Return the traits of a profile with the readings in force (AMB-GE-3)."""
     known = rules.traits
     traits = [known[trait] for trait in profile.traits]
@@ -69,7 +69,9 @@ def _entries(traits: tuple[TraitType, ...], *kinds: str) -> tuple[Entry, ...]:
     return tuple(trait_entry(trait) for trait in traits if trait.kind in kinds)
 
 
-def _unit_problems(rules: Ruleset, army: Army, index: int, profile: ProfileType | None) -> list[Problem]:
+def _unit_problems(
+    rules: EscarmoucheRuleset, army: Army, index: int, profile: EscarmoucheProfileType | None
+) -> list[Problem]:
     unit = army.units[index]
     found = []
     if profile is None:
@@ -84,7 +86,7 @@ def _unit_problems(rules: Ruleset, army: Army, index: int, profile: ProfileType 
     return found
 
 
-def _unknown(rules: Ruleset, army: Army, index: int) -> Problem:
+def _unknown(rules: EscarmoucheRuleset, army: Army, index: int) -> Problem:
     names = rules.profiles
     close = close_profiles(army.units[index].profile, rules)
     spelled = tuple(Fix("escarmouche.fix_spell", {"profile": names[p].name}, ("profile", index, p)) for p in close)
@@ -93,7 +95,7 @@ def _unknown(rules: Ruleset, army: Army, index: int) -> Problem:
     )
 
 
-def _wrong_side(rules: Ruleset, army: Army, index: int, profile: ProfileType) -> Problem:
+def _wrong_side(rules: EscarmoucheRuleset, army: Army, index: int, profile: EscarmoucheProfileType) -> Problem:
     sides = rules.sides
     other = OTHER_SIDE[army.side]
     fixes: tuple[Fix, ...] = (_remove(rules, army, index),)
@@ -105,7 +107,7 @@ def _wrong_side(rules: Ruleset, army: Army, index: int, profile: ProfileType) ->
 
 
 def _problem(
-    rules: Ruleset,
+    rules: EscarmoucheRuleset,
     army: Army,
     index: int,
     grade: Grade,
@@ -120,16 +122,16 @@ def _problem(
     return Problem(where, grade, rule, f"escarmouche.{key}", {"profile": rules.name(unit.profile), **args}, fixes)
 
 
-def _remove(rules: Ruleset, army: Army, index: int) -> Fix:
+def _remove(rules: EscarmoucheRuleset, army: Army, index: int) -> Fix:
     return Fix("escarmouche.fix_remove", {"profile": rules.name(army.units[index].profile)}, ("remove", index))
 
 
-def _set_count(rules: Ruleset, army: Army, index: int, count: int, key: str = "fix_count") -> Fix:
+def _set_count(rules: EscarmoucheRuleset, army: Army, index: int, count: int, key: str = "fix_count") -> Fix:
     args = {"profile": rules.name(army.units[index].profile), "count": count}
     return Fix(f"escarmouche.{key}", args, ("count", index, count))
 
 
-def _limit(rules: Ruleset, army: Army, points: int) -> tuple[Problem, ...]:
+def _limit(rules: EscarmoucheRuleset, army: Army, points: int) -> tuple[Problem, ...]:
     if army.limit is None or points <= army.limit:
         return ()
     over = points - army.limit
@@ -139,7 +141,7 @@ def _limit(rules: Ruleset, army: Army, points: int) -> tuple[Problem, ...]:
     return (Problem(Where((army.name,), "limit"), Grade.ERROR, "GE-9", "escarmouche.over_limit", args, fixes),)
 
 
-def _thinner(rules: Ruleset, army: Army, over: int) -> tuple[Fix, ...]:
+def _thinner(rules: EscarmoucheRuleset, army: Army, over: int) -> tuple[Fix, ...]:
     """Return up to two ways to thin one unit enough, those that lose the fewest points first."""
     ways = []
     for i, unit in enumerate(army.units):
@@ -162,7 +164,7 @@ def _size(army: Army, figures: int) -> tuple[Problem, ...]:
     return (Problem(Where((army.name,), "units"), Grade.NOTICE, "GE-1", key, args),)
 
 
-def _commander(rules: Ruleset, army: Army) -> tuple[Problem, ...]:
+def _commander(rules: EscarmoucheRuleset, army: Army) -> tuple[Problem, ...]:
     fielded = [rules.profiles[unit.profile] for unit in army.units if unit.profile in rules.profiles and unit.count]
     if any(rules.command(profile) for profile in fielded):
         return ()

@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from models.games.escarmouche.army import Army
 from models.games.event import Json
-from models.games.typed_code import CodeForm, Letters, Many, Number, Rare, Row, Value, Word
+from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word
 
-_UNIT: Final = Row((Word("profiles"), Number(4), Rare(Letters(), "")))
-_ARMY: Final = Row((Letters(), Word("sides"), Number(5), Many(_UNIT)))
+_UNIT: Final = CodedRow((Word("profiles"), Number(4), Rare(Letters(), "")))
+_ARMY: Final = CodedRow((Letters(), Word("sides"), Number(5), Many(_UNIT)))
 
 
 def _values(army: Army) -> Value:

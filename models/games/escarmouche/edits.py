@@ -13,10 +13,10 @@ from typing import Final
 from models.errors import ContentError, Refused
 from models.games.escarmouche.army import LONGEST_NAME, MOST_FIGURES, MOST_POINTS, MOST_UNITS, Army, Unit, find_profile
 from models.games.escarmouche.army import side as side_named
-from models.games.escarmouche.ruleset import Ruleset
+from models.games.escarmouche.ruleset import EscarmoucheRuleset
 
 
-def apply(rules: Ruleset, army: Army, edit: tuple[object, ...]) -> Army:
+def apply(rules: EscarmoucheRuleset, army: Army, edit: tuple[object, ...]) -> Army:
     """Return the army after an edit; raises Refused for one that is unknown or cannot be made."""
     kind, args = (edit[0], edit[1:]) if edit else ("", ())
     make, arity = EDITS.get(str(kind), (None, 0))
@@ -25,7 +25,7 @@ def apply(rules: Ruleset, army: Army, edit: tuple[object, ...]) -> Army:
     return make(rules, army, *args)
 
 
-def _add(rules: Ruleset, army: Army, profile: object, count: object) -> Army:
+def _add(rules: EscarmoucheRuleset, army: Army, profile: object, count: object) -> Army:
     """Add figures: to a unit of the same profile that has no name of its own, otherwise as a new unit."""
     known, number = _profile(rules, profile), _number(count, MOST_FIGURES)
     for i, unit in enumerate(army.units):
@@ -36,40 +36,40 @@ def _add(rules: Ruleset, army: Army, profile: object, count: object) -> Army:
     return replace(army, units=(*army.units, Unit(known, number)))
 
 
-def _remove(_rules: Ruleset, army: Army, index: object) -> Army:
+def _remove(_rules: EscarmoucheRuleset, army: Army, index: object) -> Army:
     i = _index(army, index)
     return replace(army, units=army.units[:i] + army.units[i + 1 :])
 
 
-def _count(_rules: Ruleset, army: Army, index: object, count: object) -> Army:
+def _count(_rules: EscarmoucheRuleset, army: Army, index: object, count: object) -> Army:
     i = _index(army, index)
     return _put(army, i, replace(army.units[i], count=_number(count, MOST_FIGURES)))
 
 
-def _set_profile(rules: Ruleset, army: Army, index: object, profile: object) -> Army:
+def _set_profile(rules: EscarmoucheRuleset, army: Army, index: object, profile: object) -> Army:
     i = _index(army, index)
     return _put(army, i, replace(army.units[i], profile=_profile(rules, profile)))
 
 
-def _move(_rules: Ruleset, army: Army, index: object, to: object) -> Army:
+def _move(_rules: EscarmoucheRuleset, army: Army, index: object, to: object) -> Army:
     i, j = _index(army, index), _index(army, to)
     units = list(army.units)
     units.insert(j, units.pop(i))
     return replace(army, units=tuple(units))
 
 
-def _limit(_rules: Ruleset, army: Army, limit: object) -> Army:
+def _limit(_rules: EscarmoucheRuleset, army: Army, limit: object) -> Army:
     return replace(army, limit=None if limit is None else _number(limit, MOST_POINTS))
 
 
-def _side(_rules: Ruleset, army: Army, side: object) -> Army:
+def _side(_rules: EscarmoucheRuleset, army: Army, side: object) -> Army:
     try:
         return replace(army, side=side_named(str(side), "", ""))
     except ContentError as problem:
         raise Refused("escarmouche.no_such_side", side=str(side)[:40]) from problem
 
 
-def _rename(_rules: Ruleset, army: Army, name: object) -> Army:
+def _rename(_rules: EscarmoucheRuleset, army: Army, name: object) -> Army:
     if not isinstance(name, str) or len(name) > LONGEST_NAME:
         raise Refused("escarmouche.name_too_long", limit=LONGEST_NAME)
     return replace(army, name=name)
@@ -91,7 +91,7 @@ def _number(value: object, most: int) -> int:
     return value
 
 
-def _profile(rules: Ruleset, name: object) -> str:
+def _profile(rules: EscarmoucheRuleset, name: object) -> str:
     profile = find_profile(str(name), rules)
     if profile not in rules.profiles:
         raise Refused("escarmouche.no_such_profile", profile=str(name)[:40])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from models.games.escarmouche.ruleset import PowerType, ProfileType, TraitType, ruleset
+from models.games.escarmouche.ruleset import EscarmouchePowerType, EscarmoucheProfileType, TraitType, ruleset
 from models.games.game import Entry, Stat
 
 NONE: Final = "—"
 
 
-def stats(profile: ProfileType) -> tuple[Stat, ...]:
+def stats(profile: EscarmoucheProfileType) -> tuple[Stat, ...]:
     """Return the eight characteristics of a profile: thresholds as `4+`, `X` for TX and CX (GE-8), `—` for none."""
     shown: dict[str, tuple[int | None, str]] = {
         "Tir": _threshold(profile.shooting, "X"),
@@ -34,6 +34,6 @@ def trait_entry(trait: TraitType) -> Entry:
     return Entry(trait.id, trait.name, trait.words, trait.rule)
 
 
-def power_entry(power: PowerType) -> Entry:
+def power_entry(power: EscarmouchePowerType) -> Entry:
     """Return a Force power with the words needed at the table."""
     return Entry(power.id, power.name, power.words, power.rule)

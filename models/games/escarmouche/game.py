@@ -10,7 +10,7 @@ from models.games.contents import Contents
 from models.games.escarmouche.code import ARMY_CODE
 from models.games.escarmouche.own import types
 from models.games.escarmouche.roster import ArmyRoster
-from models.games.escarmouche.ruleset import Ruleset, extended, options, ruleset
+from models.games.escarmouche.ruleset import EscarmoucheRuleset, extended, options, ruleset
 from models.games.game import Game, Option, Rule
 from models.games.late import late
 from models.games.rulebook import rules
@@ -33,7 +33,7 @@ def _extended(extra: Contents) -> Game:
     return replace(ESCARMOUCHE, roster=ArmyRoster(lambda: book), **_facets(lambda: book))
 
 
-def _facets(book: Callable[[], Ruleset]) -> dict[str, Any]:
+def _facets(book: Callable[[], EscarmoucheRuleset]) -> dict[str, Any]:
     """Return the facets that judge by a rule set."""
     return {
         "cards": late(f"{_HERE}.cards", "SkirmishCards", book),

@@ -13,7 +13,7 @@ from typing import Any, Final
 
 from models.content import build
 from models.errors import ContentError
-from models.games.escarmouche.ruleset import PowerType, find_option, ruleset
+from models.games.escarmouche.ruleset import EscarmouchePowerType, find_option, ruleset
 from models.games.game import Choices
 from models.i18n import fold
 from models.odds import answer, at_least, die
@@ -117,7 +117,7 @@ def resisted(force: int | None) -> Fraction:
 
 
 def power_touch(
-    power: PowerType,
+    power: EscarmouchePowerType,
     force: int,
     choices: Choices,
     *,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import cache
 from typing import Any, Final
 
-from models.games.contents import Contents, Flaw, Key, Kind, Ref, Types, body_of
-from models.games.escarmouche.ruleset import PowerType, ProfileType, TraitType, ruleset
+from models.games.contents import ContentKind, Contents, Flaw, Key, Ref, Types, body_of
+from models.games.escarmouche.ruleset import EscarmouchePowerType, EscarmoucheProfileType, TraitType, ruleset
 from models.games.game import Game, Stored
 from models.i18n import Text
 
@@ -16,7 +16,7 @@ _MOST_SHOTS: Final = 100
 _THRESHOLDS: Final = ("shooting", "combat", "save", "force")
 
 
-def _profile(profile: ProfileType) -> Iterator[Flaw]:
+def _profile(profile: EscarmoucheProfileType) -> Iterator[Flaw]:
     """Thresholds are those of a D6 (GE-3, GE-8); a figure has a life and costs no less than nothing."""
     for field, least in _LEAST.items():
         if getattr(profile, field) < least:
@@ -31,12 +31,12 @@ def _profile(profile: ProfileType) -> Iterator[Flaw]:
 
 
 KINDS: Final = (
-    Kind(
-        "profiles", Text("Profils", "Profiles"), Text("Profil", "Profile"), ProfileType, "profiles.toml",
+    ContentKind(
+        "profiles", Text("Profils", "Profiles"), Text("Profil", "Profile"), EscarmoucheProfileType, "profiles.toml",
         {"side": Ref(("sides",)), "traits": Ref(("traits",)), "powers": Ref(("powers",))}, flaws=_profile,
     ),
-    Kind("traits", Text("Traits", "Traits"), Text("Trait", "Trait"), TraitType, "traits.toml"),
-    Kind("powers", Text("Pouvoirs", "Powers"), Text("Pouvoir", "Power"), PowerType, "powers.toml"),
+    ContentKind("traits", Text("Traits", "Traits"), Text("Trait", "Trait"), TraitType, "traits.toml"),
+    ContentKind("powers", Text("Pouvoirs", "Powers"), Text("Pouvoir", "Power"), EscarmouchePowerType, "powers.toml"),
 )  # fmt: skip
 
 

@@ -9,7 +9,7 @@ from typing import Final
 from models.games.escarmouche import army as armies
 from models.games.escarmouche import check, edits
 from models.games.escarmouche.army import Army
-from models.games.escarmouche.ruleset import Ruleset, ruleset
+from models.games.escarmouche.ruleset import EscarmoucheRuleset, ruleset
 from models.games.event import Json
 from models.games.game import Choices, Stat, Stored, Verdict
 from models.i18n import Text
@@ -21,7 +21,7 @@ POINTS: Final = Text.same("pts")
 class ArmyRoster:
     """Builds, costs and checks an army by the rule set that `rules` returns; a build is an `Army`."""
 
-    rules: Callable[[], Ruleset] = ruleset
+    rules: Callable[[], EscarmoucheRuleset] = ruleset
 
     @property
     def points(self) -> Text:

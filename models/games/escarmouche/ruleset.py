@@ -30,7 +30,7 @@ Grant = Literal[
 
 
 @dataclass(frozen=True, slots=True)
-class StatType:
+class EscarmoucheStatType:
     """A characteristic: its names, what a profile prints before the number, its rule."""
 
     id: str
@@ -40,7 +40,7 @@ class StatType:
 
 
 @dataclass(frozen=True, slots=True)
-class SideType:
+class EscarmoucheSideType:
     """A side of the war; its id is the name used in files."""
 
     id: str
@@ -61,7 +61,7 @@ class TraitType:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionType:
+class EscarmoucheSectionType:
     """A block of a card: its title and a picture of `resources/icons`."""
 
     id: Literal["gear", "rank", "power"]
@@ -70,7 +70,7 @@ class SectionType:
 
 
 @dataclass(frozen=True, slots=True)
-class PowerType:
+class EscarmouchePowerType:
     """A Force power (GE-34 … GE-47). `range` in paces; `touch` 1 touches without a roll, 0 touches nobody.
 
     `shot` says that a save may cancel it and that the modifiers of a shot apply.
@@ -87,7 +87,7 @@ class PowerType:
 
 
 @dataclass(frozen=True, slots=True)
-class ProfileType:
+class EscarmoucheProfileType:
     """A figure one may field (GE-76 … GE-91). Thresholds are the printed numbers, None for TX and CX (GE-8)."""
 
     id: str
@@ -110,17 +110,17 @@ class ProfileType:
 
 
 @dataclass(frozen=True, eq=False)
-class Ruleset:
+class EscarmoucheRuleset:
     """Every Type of the game by id, in the order of the book. Two rule sets are equal only if they are one."""
 
-    stats: Mapping[str, StatType]
-    sections: Mapping[str, SectionType]
-    sides: Mapping[str, SideType]
+    stats: Mapping[str, EscarmoucheStatType]
+    sections: Mapping[str, EscarmoucheSectionType]
+    sides: Mapping[str, EscarmoucheSideType]
     traits: Mapping[str, TraitType]
-    powers: Mapping[str, PowerType]
-    profiles: Mapping[str, ProfileType]
+    powers: Mapping[str, EscarmouchePowerType]
+    profiles: Mapping[str, EscarmoucheProfileType]
 
-    def grants(self, profile: ProfileType, word: Grant) -> bool:
+    def grants(self, profile: EscarmoucheProfileType, word: Grant) -> bool:
         """Return whether any trait of a profile grants `word` (Robust grants heavy armour, GE-74)."""
         return any(word in self.traits[trait].grants for trait in profile.traits)
 
@@ -129,21 +129,21 @@ class Ruleset:
         known = self.profiles.get(profile)
         return known.name if known else Text.same(profile)
 
-    def command(self, profile: ProfileType) -> int:
+    def command(self, profile: EscarmoucheProfileType) -> int:
         """Return the radius of a profile's command bubble in paces, 0 for one that is no Hero (GE-52)."""
         return max((self.traits[trait].command for trait in profile.traits), default=0)
 
 
 @cache
-def ruleset() -> Ruleset:
+def ruleset() -> EscarmoucheRuleset:
     """Return the rule set; raises ContentError for a file that is wrong or a profile naming what is not there."""
-    read = Ruleset(
-        load(StatType, FOLDER / "stats.toml"),
-        load(SectionType, FOLDER / "sections.toml"),
-        load(SideType, FOLDER / "sides.toml"),
+    read = EscarmoucheRuleset(
+        load(EscarmoucheStatType, FOLDER / "stats.toml"),
+        load(EscarmoucheSectionType, FOLDER / "sections.toml"),
+        load(EscarmoucheSideType, FOLDER / "sides.toml"),
         load(TraitType, FOLDER / "traits.toml"),
-        load(PowerType, FOLDER / "powers.toml"),
-        load(ProfileType, FOLDER / "profiles.toml"),
+        load(EscarmouchePowerType, FOLDER / "powers.toml"),
+        load(EscarmoucheProfileType, FOLDER / "profiles.toml"),
     )
     for profile in read.profiles.values():
         _check_names(profile, "traits", profile.traits, read.traits)
@@ -151,7 +151,7 @@ def ruleset() -> Ruleset:
     return read
 
 
-def extended(extra: Mapping[tuple[str, str], Mapping[str, Any]]) -> Ruleset:
+def extended(extra: Mapping[tuple[str, str], Mapping[str, Any]]) -> EscarmoucheRuleset:
     """Return the bundled rule set with Types of a campaign, by kind and id, before its own.
 
     Raises ContentError for a Type that is wrong; that what it names is there is the caller's to see to.
@@ -169,10 +169,16 @@ def extended(extra: Mapping[tuple[str, str], Mapping[str, Any]]) -> Ruleset:
     )
 
 
-_KINDS: Final[Mapping[str, Any]] = {"traits": TraitType, "powers": PowerType, "profiles": ProfileType}
+_KINDS: Final[Mapping[str, Any]] = {
+    "traits": TraitType,
+    "powers": EscarmouchePowerType,
+    "profiles": EscarmoucheProfileType,
+}
 
 
-def _check_names(profile: ProfileType, field: str, named: tuple[str, ...], known: Mapping[str, object]) -> None:
+def _check_names(
+    profile: EscarmoucheProfileType, field: str, named: tuple[str, ...], known: Mapping[str, object]
+) -> None:
     for i, name in enumerate(named):
         if name not in known:
             place = f"{profile.id}.{field}[{i}]"
@@ -199,7 +205,7 @@ def name_key(name: str) -> str:
 
 
 @lru_cache(maxsize=32)
-def profile_names(rules: Ruleset) -> Mapping[str, str]:
+def profile_names(rules: EscarmoucheRuleset) -> Mapping[str, str]:
     """Return the profile id of every known name: French, English, the id, and the spellings in `also`."""
     names: dict[str, str] = {}
     for profile in rules.profiles.values():

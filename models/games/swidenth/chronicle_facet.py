@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from models.games.builder import Act, Pen, until
-from models.games.chronicle import ActForm, LedgerRow, Outcome, Series
+from models.games.chronicle import ActForm, LedgerRow, PastEdit, Series
 from models.games.event import Json
 from models.games.game import Stored
 from models.games.swidenth import chronicle_acts, chronicle_past
@@ -54,11 +54,11 @@ class SwidenthChronicle:
         """Return the form of an earlier Event; raises Refused."""
         return chronicle_past.reopen(self._view(stored, choices), event_id)
 
-    def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> Outcome:
+    def reconsider(self, stored: Stored, event_id: str, values: Mapping[str, Json], choices: Choices) -> PastEdit:
         """Return what changing an earlier Event would do; raises Refused."""
         return chronicle_past.reconsider(self._view(stored, choices), event_id, values)
 
-    def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> Outcome:
+    def withdraw(self, stored: Stored, event_id: str, choices: Choices) -> PastEdit:
         """Return what the story without an Event would be; raises Refused."""
         return chronicle_past.withdraw(self._view(stored, choices), event_id)
 

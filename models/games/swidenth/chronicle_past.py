@@ -10,7 +10,7 @@ from models.change import Label
 from models.errors import Refused
 from models.games.allowances import ALLOWANCE
 from models.games.builder import STASH, Act, Field, FieldChoice
-from models.games.chronicle import ActForm, Outcome
+from models.games.chronicle import ActForm, PastEdit
 from models.games.event import Event, Json
 from models.games.swidenth import builder_members
 from models.games.swidenth.acts import new_problems
@@ -50,7 +50,7 @@ def reopen(view: PartyView, event_id: str) -> ActForm:
     return ActForm(event.kind, "past", key, (*fields, day, note), rule=event.rule, args={"name": name or "—"})
 
 
-def reconsider(view: PartyView, event_id: str, values: Mapping[str, Json]) -> Outcome:
+def reconsider(view: PartyView, event_id: str, values: Mapping[str, Json]) -> PastEdit:
     """Return what another wording of an Event would do to everything after it."""
     event = event_of(view, event_id)
     asked = reopen(view, event_id)
@@ -63,7 +63,7 @@ def reconsider(view: PartyView, event_id: str, values: Mapping[str, Json]) -> Ou
     return outcome(view, act)
 
 
-def withdraw(view: PartyView, event_id: str) -> Outcome:
+def withdraw(view: PartyView, event_id: str) -> PastEdit:
     """Return what the story without an Event would be; without his creation a hero never was."""
     event = event_of(view, event_id)
     if event.kind == "creation" and event.subject in view.heroes:
@@ -72,12 +72,12 @@ def withdraw(view: PartyView, event_id: str) -> Outcome:
     return outcome(view, Act(Label("chronicle.did_withdraw", {"name": name}), withdraw=(event_id,)))
 
 
-def outcome(view: PartyView, act: Act) -> Outcome:
+def outcome(view: PartyView, act: Act) -> PastEdit:
     """Return an act with the Problems that would be new and those that would be gone, notices apart."""
     after = view.after(act).problems
     breaks = tuple(p for p in new_problems(view.problems, after) if p.grade is not Grade.NOTICE)
     mends = tuple(p for p in new_problems(after, view.problems) if p.grade is not Grade.NOTICE)
-    return Outcome(replace(act, brings=breaks), breaks, mends)
+    return PastEdit(replace(act, brings=breaks), breaks, mends)
 
 
 def _args(event: Event, about: dict[str, Any]) -> dict[str, Json]:

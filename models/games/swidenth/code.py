@@ -6,17 +6,17 @@ from typing import Any, Final
 
 from models.games.event import Json
 from models.games.swidenth.party import Hero, Party
-from models.games.typed_code import CodeForm, Letters, Many, Number, Rare, Row, Value, Word
+from models.games.typed_code import CodedRow, CodeForm, Letters, Many, Number, Rare, Value, Word
 
 _USUAL_BUDGET: Final = 100
-_HERO: Final = Row(
+_HERO: Final = CodedRow(
     (
         Letters(),
         Word("races"),
         Word("classes"),
         Many(Word("gear")),
         Rare(Many(Word("spells")), ()),
-        Rare(Many(Row((Word("stats"), Number(2)))), ()),
+        Rare(Many(CodedRow((Word("stats"), Number(2)))), ()),
         Rare(Many(Word("skills")), ()),
         Rare(Letters(), ""),
         Rare(Number(5), 0),
@@ -24,8 +24,8 @@ _HERO: Final = Row(
         Rare(Many(Word("gear")), ()),
     )
 )
-_PARTY: Final = Row(
-    (Letters(), Rare(Number(7), _USUAL_BUDGET), Rare(Many(Row((Letters(), Number(7)))), ()), Many(_HERO))
+_PARTY: Final = CodedRow(
+    (Letters(), Rare(Number(7), _USUAL_BUDGET), Rare(Many(CodedRow((Letters(), Number(7)))), ()), Many(_HERO))
 )
 _FIELDS: Final = (
     "name", "race", "class", "gear", "spells", "improvements", "skills", "player", "earned", "found", "gone",

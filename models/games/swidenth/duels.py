@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import Final
 
 from models.errors import Refused
-from models.games.game import Duel, Foe, InPlay, Measure, Member
+from models.games.game import Foe, FoeOdds, InPlay, Measure, Member
 from models.games.swidenth.data import Rulebook, behaviours, chosen, profiles, roles, rulebook
 from models.games.swidenth.gear import pieces
 from models.games.swidenth.in_play import situations
@@ -54,7 +54,7 @@ class SwidenthDuels:
         """Return every profile a hero may meet: bestiary, convoy quest, those of the campaign."""
         return tuple(Foe(p.id, p.name, _role(p), p.cost) for p in profiles(self.book()).values())
 
-    def duel(self, member: Member, foe_id: str, choices: Mapping[str, str]) -> Duel:
+    def duel(self, member: Member, foe_id: str, choices: Mapping[str, str]) -> FoeOdds:
         """Return how a duel to the end goes for a hero unhurt; raises Refused for a figure nobody knows."""
         book = self.book()
         foe = profiles(book).get(foe_id)
@@ -93,7 +93,7 @@ class _Way:
         """Return the chance that the first one wins."""
         return self.end.first_wins
 
-    def answer(self) -> Duel:
+    def answer(self) -> FoeOdds:
         """Return the duel as a page shows it."""
         own, other = self.own, self.other
         suffered, struck = phase_laws(own.fighter, other.fighter)
@@ -110,7 +110,7 @@ class _Way:
             f"{own.title.fr} contre {other.title.fr.lower()}, jusqu’au bout, sans blessure, potion, sort ni tir",
             f"{own.title.en} against {other.title.en.lower()}, to the end, unhurt, without potion, spell or shot",
         )
-        return Duel(tuple(measures), policy, "SW-29")
+        return FoeOdds(tuple(measures), policy, "SW-29")
 
 
 def _hero(book: Rulebook, member: Member, foe: ProfileType) -> Iterator[_Armed]:

@@ -7,7 +7,7 @@ from functools import cache
 from typing import Any, Final
 
 from models.errors import ContentError
-from models.games.contents import Bodies, Contents, Flaw, Key, Kind, Ref, Types, body_of
+from models.games.contents import Bodies, ContentKind, Contents, Flaw, Key, Ref, Types, body_of
 from models.games.game import Game, Stored
 from models.games.swidenth.data import behaviours, bestiary, gear_of, options, quest_profiles, roles, rulebook
 from models.games.swidenth.gear import GROUPS
@@ -88,11 +88,11 @@ def _read_gear(raw: Mapping[str, Any], file: str) -> dict[str, dict[str, Any]]:
 
 
 KINDS: Final = (
-    Kind(
+    ContentKind(
         "races", Text("Races", "Races"), Text("Race", "Race"), RaceType, "races.toml",
         {"stats": _STATS, "skills": _SKILLS, "classes": Ref(("classes",), carried=False)}, flaws=_race,
     ),
-    Kind(
+    ContentKind(
         "classes", Text("Classes", "Classes"), Text("Classe", "Class"), ClassType, "classes.toml",
         {
             "permits": _PERMITS, "refuses": _PERMITS, "improvements": Ref(("prices",)), "bonus": _STATS,
@@ -100,13 +100,13 @@ KINDS: Final = (
         },
         flaws=_class,
     ),
-    Kind(
+    ContentKind(
         "gear", Text("Équipement", "Gear"), Text("Objet", "Thing"), GearType, "gear.toml",
         {"grade": _GEAR, "spell": _SPELLS, "base": _GEAR}, section="other", flaws=_thing, read=_read_gear,
     ),
-    Kind("skills", Text("Compétences", "Skills"), Text("Compétence", "Skill"), SkillType, "skills.toml"),
-    Kind("spells", Text("Sorts", "Spells"), Text("Sort", "Spell"), SpellType, "spells.toml"),
-    Kind(
+    ContentKind("skills", Text("Compétences", "Skills"), Text("Compétence", "Skill"), SkillType, "skills.toml"),
+    ContentKind("spells", Text("Sorts", "Spells"), Text("Sort", "Spell"), SpellType, "spells.toml"),
+    ContentKind(
         "profiles", Text("Profils", "Profiles"), Text("Profil", "Profile"), ProfileType, "bestiary.toml",
         {
             "stats": _STATS, "gear": _GEAR, "skills": _SKILLS, "spells": _SPELLS, "role": Ref(("roles",)),

@@ -20,7 +20,7 @@ from models.games.library import game
 from models.i18n import LANGUAGES, Text
 from models.sheets.backs import back
 from models.sheets.imposition import impose
-from models.sheets.marks import Box, PanelMark, PictureMark, PolygonMark, SheetInk, Style, WordsMark
+from models.sheets.marks import Box, PanelMark, PictureMark, PolygonMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions, sizes
 from models.sheets.plan import plan
 from models.sheets.sheet_marks import ruler, with_margins
@@ -71,7 +71,7 @@ def test_a_hero_of_many_powers_keeps_a_large_portrait_beside_readable_words(qapp
     (face,) = lay_out(content, CardOptions(language=lang), metrics()).faces
     (window,) = [mark.box for mark in face.marks if isinstance(mark, PictureMark) and mark.cover]
     assert window.w >= 18
-    assert min(run.points for run in face.marks if isinstance(run, WordsMark) and run.style is Style.STRONG) >= 6.25
+    assert min(run.points for run in face.marks if isinstance(run, WordsMark) and run.style is TextStyle.STRONG) >= 6.25
     boxes = [mark.box for mark in face.marks if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
     assert len(boxes) == 10 + 2
     assert [len([box for box in boxes if box.y == y]) for y in sorted({box.y for box in boxes})] == [5, 5, 2]
@@ -126,8 +126,8 @@ def test_the_back_offset_moves_backs_and_only_backs(qapp: object) -> None:
     assert seen[True, 2.0] - seen[True, 0.0] == pytest.approx(20, abs=1)
 
 
-@pytest.mark.parametrize("style", list(Style))
-def test_measured_words_are_as_wide_as_drawn_ones(qapp: object, style: Style) -> None:
+@pytest.mark.parametrize("style", list(TextStyle))
+def test_measured_words_are_as_wide_as_drawn_ones(qapp: object, style: TextStyle) -> None:
     words = "Répulsion magique : Avatar 1D20 (SW-128)"
     at_8 = metrics().width(words, style, 8.0)
     assert at_8 == pytest.approx(metrics().width(words, style, 16.0) / 2)

@@ -21,7 +21,7 @@ from models.galaxy.values import Planet
 from models.i18n import Translator
 from models.maps.tile_map import new_map
 from models.sheets.map_poster import MapPosterOptions
-from models.sheets.marks import Box, Style
+from models.sheets.marks import Box, TextStyle
 from models.sheets.options import Backs, CardOptions
 from models.sheets.printers import Printer
 from tests.sheets.contents import ALL, THEVOR
@@ -67,7 +67,7 @@ def test_the_drawing_hangs_from_the_true_upper_edge(qapp: object, wide: float, t
     """Words set 100 mm under the upper edge stand there to a hundredth of a millimetre."""
 
     def words(painter: QPainter) -> None:
-        painter.setFont(font(Style.TEXT, pixels(20)))
+        painter.setFont(font(TextStyle.TEXT, pixels(20)))
         painter.drawText(5000, 10000, "Ici")
 
     found: list[tuple[float, float]] = []

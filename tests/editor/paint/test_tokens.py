@@ -21,7 +21,7 @@ from editor.paint.tokens import (
     TEAMS,
     SideLook,
     TokenState,
-    Unit,
+    TokenSubject,
     draw_token,
     initials,
     side_px,
@@ -36,7 +36,7 @@ UNIT_FILES = (
     "swidenth/quest_profiles.toml",
     "swidenth/classes.toml",
 )
-UNIT = Unit("troll", "Troll des monts")
+UNIT = TokenSubject("troll", "Troll des monts")
 Grey = NDArray[np.float64]
 
 
@@ -101,7 +101,7 @@ def test_less_life_is_less_of_the_arc(qapp: object) -> None:
 
 
 def test_small_tokens_show_initials(qapp: object) -> None:
-    one, other = Unit("troll", "Troll des monts"), Unit("troll", "Ogre des bois")
+    one, other = TokenSubject("troll", "Troll des monts"), TokenSubject("troll", "Ogre des bois")
     assert unlike(token(one, SIDES[0], 20), token(other, SIDES[0], 20)) > 1.0
     assert unlike(token(one, SIDES[0], 60), token(other, SIDES[0], 60)) == 0.0
     assert [initials(name) for name in ("Obi-Wan Kenobi", "R2-D2", "Gardul", "Chef de la garde", "")] == [
@@ -115,7 +115,7 @@ def test_small_tokens_show_initials(qapp: object) -> None:
 
 def test_a_face_takes_the_place_of_the_emblem_where_there_is_one(qapp: object) -> None:
     assert unlike(token(UNIT, SIDES[0], 80, FRESH, "portrait"), token(UNIT, SIDES[0], 80)) > 10
-    nobody = Unit("nobody", "Personne")
+    nobody = TokenSubject("nobody", "Personne")
     assert unlike(token(nobody, SIDES[0], 80, FRESH, "portrait"), token(nobody, SIDES[0], 80)) == 0.0
 
 

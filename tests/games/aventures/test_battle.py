@@ -14,7 +14,7 @@ from models.dice import Dice
 from models.errors import Refused
 from models.games.aventures.battle.acts import NAMES, read_act, written_act
 from models.games.aventures.battle.engine import denial, offers, resolve
-from models.games.aventures.battle.state import Battle, Going, State, begin
+from models.games.aventures.battle.state import Activation, Battle, State, begin
 from models.maps.coordinates import Coordinates
 from models.maps.grid import Cell
 from tests.games.aventures.temple import temple
@@ -64,7 +64,7 @@ def given(case: dict[str, Any]) -> tuple[Battle, State]:
         pass_by=case.get("pass_by", ""),
         pass_at=cell(case["pass_at"]) if "pass_at" in case else (-1, -1),
         called=case.get("called", False),
-        going=build(Going, case["going"], file="case") if "going" in case else None,
+        going=build(Activation, case["going"], file="case") if "going" in case else None,
     )
 
 

@@ -10,7 +10,7 @@ from models.games.aventures.game import AVENTURES
 from models.games.game import CardContent
 from models.i18n import LANGUAGES
 from models.sheets.kit import kit_list
-from models.sheets.marks import PanelMark, PictureMark, PolygonMark, SheetInk, StampMark, Style, WordsMark
+from models.sheets.marks import PanelMark, PictureMark, PolygonMark, SheetInk, StampMark, TextStyle, WordsMark
 from models.sheets.options import CardOptions
 from models.sheets.stat_card import lay_out
 from models.sheets.team import insignia
@@ -77,7 +77,7 @@ def test_words_have_their_spaces_in_french_and_are_said_in_both_languages():
 
 def test_boxes_are_numbered_by_tens_and_force_has_its_own():
     drawn = marks(BY_NAME["Obi-Wan Kenobi"])
-    numbers = [mark.text for mark in drawn if isinstance(mark, WordsMark) and mark.style is Style.LABEL]
+    numbers = [mark.text for mark in drawn if isinstance(mark, WordsMark) and mark.style is TextStyle.LABEL]
     assert [word for word in numbers if word.isdigit()] == [str(n) for n in range(10, 101, 10)]
     boxes = [mark for mark in drawn if isinstance(mark, PanelMark) and mark.fill is SheetInk.BLANK]
     assert len(boxes) == 12

@@ -22,7 +22,7 @@ from models.games.aventures.battle.acts import (
     WorkDoor,
 )
 from models.games.aventures.battle.board import board_of
-from models.games.aventures.battle.engine import Outcome, denial, offers, resolve
+from models.games.aventures.battle.engine import ActOutcome, denial, offers, resolve
 from models.games.aventures.battle.state import Battle, State, begin
 from models.games.aventures.battle.telling import Teller
 from models.games.pieces import NEUTRAL, Placed
@@ -97,7 +97,7 @@ def stood(fight: Battle, player: str = LEFT, turn: int = 1, **at: str) -> State:
     return state
 
 
-def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) -> Outcome:
+def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) -> ActOutcome:
     """Do acts one after the other with these dice; every sentence told must read well."""
     thrown, events = Dice("s", typed=dice), []
     outcome = None
@@ -112,14 +112,14 @@ def done(fight: Battle, state: State, *acts: Act, dice: tuple[int, ...] = ()) ->
             words = Translator(lang)(told.key, **told.args)
             assert words != told.key, told.key
             assert "{" not in words, told.key
-    return Outcome(state, tuple(events), tuple(thrown.log))
+    return ActOutcome(state, tuple(events), tuple(thrown.log))
 
 
 def event(trigger: Trigger, *conditions: Condition, **more: Any) -> ScenarioEvent:
     return replace(ScenarioEvent("e", "Écho", trigger, conditions, (ECHO,)), **more)
 
 
-def kinds(outcome: Outcome) -> list[str]:
+def kinds(outcome: ActOutcome) -> list[str]:
     return [each.kind for each in outcome.events]
 
 
@@ -226,7 +226,7 @@ def test_the_die_of_an_event_says_which_outcome_and_is_read_off_a_d20_where_only
 
 def struck(
     *effects: Effect, more: tuple[Placed, ...] = (), tile_map: TileMap | None = None, met: int = 0, **at: str
-) -> Outcome:
+) -> ActOutcome:
     """Walk Obi-Wan into the niche past so many enemies, whom he leaves alone and who leave him, and let this happen."""
     fight = battle(Script((PASS_EVENT, CRYSTAL), (event(CROSSED, effects=effects),)), *more, tile_map=tile_map)
     state = stood(fight, **{"obi_wan_kenobi": "D9"} | at)
@@ -345,7 +345,7 @@ def test_who_takes_or_finds_an_object_reads_its_words() -> None:
     fight = battle(Script((note, hidden, marked)))
     state = stood(fight, obi_wan_kenobi="C9", r5_tech_droid="M6")
 
-    def read(result: Outcome) -> list[object]:
+    def read(result: ActOutcome) -> list[object]:
         return [each.args["words"] for each in result.events if each.kind == "read"]
 
     assert read(done(fight, state, Walk(OBI, (cell("D9"),)))) == ["Le sas du nord."]

@@ -16,8 +16,8 @@ from models.games.battle_json import dice_of
 from models.games.pieces import Placed
 from models.games.scenario import Scenario, setup_of, with_piece
 from models.games.script import Outcome, ScenarioEvent, ScenarioObject, VictoryCondition
-from models.games.vocabulary import Entry, Kind, Place, Victory
-from models.games.vocabulary_forms import Form, FormField, choices, forms
+from models.games.vocabulary import Entry, FieldKind, Place, Victory
+from models.games.vocabulary_forms import VocabularyField, VocabularyForm, choices, forms
 from models.maps.spots import NOWHERE
 
 BATTLES = AVENTURES.battles
@@ -38,19 +38,19 @@ PLACES = st.one_of(
 )
 
 
-def field_of(field: FormField) -> st.SearchStrategy[Any]:
+def field_of(field: VocabularyField) -> st.SearchStrategy[Any]:
     asks = field.asks
-    if asks.kind is Kind.PLACE:
+    if asks.kind is FieldKind.PLACE:
         return PLACES
-    if asks.kind is Kind.WORDS:
+    if asks.kind is FieldKind.WORDS:
         return st.just("Mot")
-    if asks.kind is Kind.NUMBER:
+    if asks.kind is FieldKind.NUMBER:
         return st.sampled_from([-40, -10, 10, 30]) if asks.low < 0 else st.integers(max(asks.low, 0), 4)
     named = [value for value, _ in choices(asks.kind, BASE, BOARD, BATTLES)]
     return st.sampled_from([*named, field.default] if asks.empty else named)
 
 
-def entry_of(form: Form) -> st.SearchStrategy[Entry]:
+def entry_of(form: VocabularyForm) -> st.SearchStrategy[Entry]:
     return st.builds(form.make, **{field.name: field_of(field) for field in form.fields})
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from models.dice import Dice
 from models.games.aventures.battle.acts import Act, EndMove, Meet, Walk
-from models.games.aventures.battle.engine import Outcome, denial, resolve
+from models.games.aventures.battle.engine import ActOutcome, denial, resolve
 from models.games.aventures.battle.state import Battle, State, fingerprint, read_state, written
 from models.games.pieces import NEUTRAL, Placed
 from models.games.script import ScenarioObject, Script, VictoryCondition
@@ -56,7 +56,7 @@ def trap(*effects: Any, **more: Any) -> Battle:
     return battle(Script(events=(event(CROSSED, effects=effects, **more),)))
 
 
-def crossed(fight: Battle, *acts: Act, dice: tuple[int, ...] = (), **at: str) -> Outcome:
+def crossed(fight: Battle, *acts: Act, dice: tuple[int, ...] = (), **at: str) -> ActOutcome:
     return done(fight, stood(fight, **{"obi_wan_kenobi": "C10", "r2_d2": "AH20"} | at), *(acts or (ACROSS,)), dice=dice)
 
 

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from editor.galaxy.dialogs.exporting import FORMS, Export, write
+from editor.galaxy.dialogs.exporting import FORMS, GalaxyExport, write
 from editor.paint.galaxy_pages import Tiling
 from models.errors import Refused
 from models.formats.galaxy_files import TABLES, read_galaxy
@@ -87,7 +87,7 @@ def test_an_unknown_side_owns_nothing() -> None:
 @pytest.mark.parametrize("side", canary.SIDES)
 def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lang: str, tmp_path: Path) -> None:
     poster = Poster(paper="a3", lang=lang, circles=tuple(WHOLE.command))
-    order = Export(WHOLE, form, poster, Tiling("a4"), known_by=canary.token("faction", side, "id"), dpi=40)
+    order = GalaxyExport(WHOLE, form, poster, Tiling("a4"), known_by=canary.token("faction", side, "id"), dpi=40)
     written = write(order, tmp_path / f"carte{FORMS[form]}", clock(), lambda *_: None)
     found = canary.met("\n".join(canary.words_of(path) for path in written))
     allowed = canary.permitted(WHOLE, side)
@@ -107,7 +107,7 @@ def test_every_form_tells_a_side_what_it_may_know_only(side: str, form: str, lan
 def test_a_field_that_is_not_permitted_is_absent_and_not_empty(side: str, tmp_path: Path) -> None:
     player = canary.token("faction", side, "id")
     for form in ("json", "geojson"):
-        path, *_ = write(Export(WHOLE, form, known_by=player), tmp_path / f"a.{form}", clock(), lambda *_: None)
+        path, *_ = write(GalaxyExport(WHOLE, form, known_by=player), tmp_path / f"a.{form}", clock(), lambda *_: None)
         document = json.loads(path.read_text())
         rows = _rows(document)
         assert "notes" not in document
@@ -119,10 +119,10 @@ def test_a_field_that_is_not_permitted_is_absent_and_not_empty(side: str, tmp_pa
                 assert not {"force", "garrison", "engagement", "home", "retreats", "bonus"} & row.keys(), row
             elif "radius" in row and "income" not in row:
                 assert {"force", "engagement", "home", "retreats"} <= row.keys(), row
-    tables = write(Export(WHOLE, "csv", known_by=player), tmp_path / "a.csv", clock(), lambda *_: None)
+    tables = write(GalaxyExport(WHOLE, "csv", known_by=player), tmp_path / "a.csv", clock(), lambda *_: None)
     heads = [next(csv.reader(io.StringIO(path.read_text("utf-8-sig")), delimiter=";")) for path in tables]
     assert not {"remarques", "raison", "système solaire"} & {head for each in heads for head in each}
-    graph, *_ = write(Export(WHOLE, "graphml", known_by=player), tmp_path / "a.graphml", clock(), lambda *_: None)
+    graph, *_ = write(GalaxyExport(WHOLE, "graphml", known_by=player), tmp_path / "a.graphml", clock(), lambda *_: None)
     assert not re.findall("reason|player|notes|system", graph.read_text())
 
 
@@ -139,7 +139,7 @@ def _rows(document: dict[str, object]) -> list[dict[str, object]]:
 def test_what_a_player_is_given_can_be_read_again(tmp_path: Path) -> None:
     whole = sample("fr")
     for form in ("json", "geojson", "graphml"):
-        path, *_ = write(Export(whole, form, known_by="hutt"), tmp_path / f"a.{form}", clock(), lambda *_: None)
+        path, *_ = write(GalaxyExport(whole, form, known_by="hutt"), tmp_path / f"a.{form}", clock(), lambda *_: None)
         assert replace(read_galaxy(path), known=None) == replace(seen_by(whole, "hutt"), known=None), form
 
 

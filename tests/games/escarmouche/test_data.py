@@ -10,7 +10,7 @@ from models import content
 from models.errors import ContentError
 from models.games.escarmouche import ruleset as rulesets
 from models.games.escarmouche.game import ESCARMOUCHE
-from models.games.escarmouche.ruleset import ProfileType, find_option, profile_names, ruleset
+from models.games.escarmouche.ruleset import EscarmoucheProfileType, find_option, profile_names, ruleset
 from models.i18n import LANGUAGES, Text
 
 # side, points, T, C, A, Svg, For, PV, Por, Cad, and what is written after the numbers.
@@ -165,5 +165,5 @@ def test_a_slip_in_the_data_names_file_and_place(tmp_path, monkeypatch):
 
 def test_a_profile_with_a_key_nobody_knows_is_refused():
     with pytest.raises(ContentError) as caught:
-        content.table(ProfileType, {"x": {"name": {"fr": "X", "en": "X"}, "cadence": 2}}, file="own.toml")
+        content.table(EscarmoucheProfileType, {"x": {"name": {"fr": "X", "en": "X"}, "cadence": 2}}, file="own.toml")
     assert caught.value.place == "x.cadence"

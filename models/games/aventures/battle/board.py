@@ -24,7 +24,7 @@ KEPT_GRIDS: Final = 64
 
 
 @dataclass(frozen=True)
-class Spot:
+class Fixture:
     """A place to do something at: a vault, a console (`gate` is its barrier), an infirmary; `zone` is its id on it."""
 
     id: str
@@ -35,16 +35,16 @@ class Spot:
 
 
 @dataclass(frozen=True)
-class Board:
+class GridBoard:
     """Everything of a map that a battle asks for. `open_grid` is the ground with every door open, every barrier off."""
 
     width: int
     height: int
     open_grid: Grid
     gates: Mapping[str, Gate] = field(default_factory=dict)
-    vaults: Mapping[str, Spot] = field(default_factory=dict)
-    consoles: Mapping[str, Spot] = field(default_factory=dict)
-    infirmaries: Mapping[str, Spot] = field(default_factory=dict)
+    vaults: Mapping[str, Fixture] = field(default_factory=dict)
+    consoles: Mapping[str, Fixture] = field(default_factory=dict)
+    infirmaries: Mapping[str, Fixture] = field(default_factory=dict)
     zones: Mapping[int, frozenset[Cell]] = field(default_factory=dict)
     stairs: frozenset[Cell] = frozenset()
     starts: Mapping[str, frozenset[Cell]] = field(default_factory=dict)
@@ -84,7 +84,7 @@ class Board:
         )
 
 
-def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> Board:
+def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> GridBoard:
     """Return what a battle asks of a map, and the cells of the zones that are `named` by its script."""
     gates = gates_of(tile_map)
     vaults = _spots(tile_map, "vault")
@@ -96,7 +96,7 @@ def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> Board:
         if zone.kind == "start":
             starts[zone.side] = starts.get(zone.side, frozenset()) | _on_map(tile_map, zone)
     stairs = frozenset[Cell]().union(*(_on_map(tile_map, z) for z in tile_map.zones if z.kind == "objective"))
-    return Board(
+    return GridBoard(
         tile_map.width,
         tile_map.height,
         rules_grid(opened(tile_map)),
@@ -110,15 +110,15 @@ def board_of(tile_map: TileMap, named: frozenset[int] = frozenset()) -> Board:
     )
 
 
-def _spots(tile_map: TileMap, kind: str) -> dict[str, Spot]:
+def _spots(tile_map: TileMap, kind: str) -> dict[str, Fixture]:
     zones = [zone for zone in tile_map.zones if zone.kind == kind]
     return {
-        f"{kind}-{number}": Spot(f"{kind}-{number}", zone.name, _on_map(tile_map, zone), zone=zone.id)
+        f"{kind}-{number}": Fixture(f"{kind}-{number}", zone.name, _on_map(tile_map, zone), zone=zone.id)
         for number, zone in enumerate(zones, 1)
     }
 
 
-def _with_gate(console: Spot, tile_map: TileMap, gates: Mapping[str, Gate]) -> Spot:
+def _with_gate(console: Fixture, tile_map: TileMap, gates: Mapping[str, Gate]) -> Fixture:
     """Return a console with its barrier: the one its zone names, else the nearest (AG-89)."""
     lasers = [gate for gate in gates.values() if gate.laser]
     number = int(console.id.rsplit("-", 1)[1]) - 1

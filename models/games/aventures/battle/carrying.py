@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.games.aventures.battle.scene import Scene
+from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Battle, Item, State, with_object
 from models.games.vocabulary import Place
 from models.maps.grid import Cell
 from models.maps.spots import NOWHERE
 
 
-def put(scene: Scene, object_id: str, place: Place) -> None:
+def put(scene: Resolution, object_id: str, place: Place) -> None:
     """Put an object somewhere and tell it."""
     scene.state = with_object(scene.battle, scene.state, object_id, place)
     by, cell = where(scene.battle, scene.state, object_id)
@@ -42,20 +42,20 @@ def carried(state: State, piece_id: str) -> tuple[str, ...]:
     return tuple(each.id for each in state.items if each.by == piece_id)
 
 
-def take(scene: Scene, piece_id: str, object_id: str) -> None:
+def take(scene: Resolution, piece_id: str, object_id: str) -> None:
     """Pick an object up from the cell a figure is on; it costs nothing (AG-36)."""
     hand(scene, piece_id, object_id)
     scene.tell("took_object", piece_id, "AG-36", object=object_id)
     read(scene, piece_id, object_id)
 
 
-def hand(scene: Scene, piece_id: str, object_id: str) -> None:
+def hand(scene: Resolution, piece_id: str, object_id: str) -> None:
     """Let a figure carry an object from now on."""
     items = tuple(Item(object_id, by=piece_id) if each.id == object_id else each for each in scene.state.items)
     scene.state = replace(scene.state, items=items)
 
 
-def find(scene: Scene, piece_id: str, vault: str) -> None:
+def find(scene: Resolution, piece_id: str, vault: str) -> None:
     """Give a figure that searches a vault what the scenario hides there besides the pass."""
     for each in [item.id for item in scene.state.items if item.vault == vault]:
         hand(scene, piece_id, each)
@@ -63,14 +63,14 @@ def find(scene: Scene, piece_id: str, vault: str) -> None:
         read(scene, piece_id, each)
 
 
-def read(scene: Scene, piece_id: str, object_id: str) -> None:
+def read(scene: Resolution, piece_id: str, object_id: str) -> None:
     """Tell the words of an object to who takes it or finds it, where its scenario has any (AG-1)."""
     thing = scene.battle.script.object(object_id)
     if thing is not None and thing.words:
         scene.tell("read", piece_id, "AG-1", object=object_id, words=thing.words)
 
 
-def read_pass(scene: Scene, piece_id: str) -> None:
+def read_pass(scene: Resolution, piece_id: str) -> None:
     """Tell the words of the pass to who takes it or finds it."""
     if (the_pass := scene.battle.script.the_pass) is not None:
         read(scene, piece_id, the_pass.id)

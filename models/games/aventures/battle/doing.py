@@ -11,7 +11,7 @@ from models.games.aventures.battle.board import Place
 from models.games.aventures.battle.carrying import carried, find, hand, read_pass, unlocks
 from models.games.aventures.battle.intervening import close_if_spent, refuse_intervening, spend, spend_action
 from models.games.aventures.battle.powers import refuse_patient
-from models.games.aventures.battle.scene import TENS, Denied, Scene, last_vault, on_ally, refuse_out_of_hand
+from models.games.aventures.battle.scene import TENS, Denied, Resolution, last_vault, on_ally, refuse_out_of_hand
 from models.games.aventures.battle.state import (
     ASSAULT_DROID,
     MEDICAL_DROID,
@@ -44,7 +44,7 @@ def refuse_search(battle: Battle, state: State, act: Search) -> Denied | None:
     return None if state.piece(act.piece).cell in spots else Denied("AG-78", "battle.not_at_the_vault")
 
 
-def do_search(scene: Scene, act: Search) -> None:
+def do_search(scene: Resolution, act: Search) -> None:
     """Roll what a vault holds (AG-82): +10, -10, or the pass, carried at once (AG-127); only then no X (AG-79).
 
     The last vault holds the pass without a roll where it is searched at all (AMB-AG-29).
@@ -108,7 +108,7 @@ def _refuse_freely(state: State, piece_id: str) -> Denied | None:
     return Denied("AG-22", "battle.one_intervention", {"piece": piece_id}) if other else None
 
 
-def do_give(scene: Scene, act: Give) -> None:
+def do_give(scene: Resolution, act: Give) -> None:
     """Hand the pass, or another object, to a neighbour (AG-76); the movement is over (AG-20)."""
     free = _gives_freely(scene.battle)
     if free:
@@ -143,7 +143,7 @@ def refuse_door(battle: Battle, state: State, act: WorkDoor) -> Denied | None:
     return Denied("AG-33", "battle.door_held") if held else None
 
 
-def do_door(scene: Scene, act: WorkDoor) -> None:
+def do_door(scene: Resolution, act: WorkDoor) -> None:
     """Open a closed door, close an open one (AG-33)."""
     spend_action(scene, act.piece)
     _switch(scene, act.door)
@@ -152,7 +152,7 @@ def do_door(scene: Scene, act: WorkDoor) -> None:
     close_if_spent(scene, act.piece)
 
 
-def _switch(scene: Scene, gate: str) -> None:
+def _switch(scene: Resolution, gate: str) -> None:
     shut = set(scene.state.shut) ^ {gate}
     scene.state = replace(scene.state, shut=tuple(sorted(shut)))
 
@@ -173,7 +173,7 @@ def refuse_program(battle: Battle, state: State, act: Program) -> Denied | None:
     return refuse_out_of_hand(battle, state, piece, target, "AG-84")
 
 
-def do_program(scene: Scene, act: Program) -> None:
+def do_program(scene: Resolution, act: Program) -> None:
     """Roll to wake a droid: a natural 1 breaks it, 10 or more makes it one's own, ready to play (AG-84 … AG-86)."""
     spend_action(scene, act.piece)
     thrown, target = _test(scene, act.piece, "programmer")
@@ -224,7 +224,7 @@ def refuse_hack(battle: Battle, state: State, act: Hack) -> Denied | None:
     return None
 
 
-def do_hack(scene: Scene, act: Hack) -> None:
+def do_hack(scene: Resolution, act: Hack) -> None:
     """Roll to switch the barrier of the same side off (AG-89, AG-34), or on again where that is agreed (AMB-AG-30)."""
     spend_action(scene, act.piece)
     if scene.state.going is not None:
@@ -273,7 +273,7 @@ def _beyond_care(battle: Battle, piece_id: str) -> bool:
     return battle.type_of(piece_id).alien and battle.reading("humans", "living") == "human"
 
 
-def do_heal(scene: Scene, act: Heal) -> None:
+def do_heal(scene: Resolution, act: Heal) -> None:
     """Roll to give 10 Hit Points back to a human (AG-91)."""
     spend_action(scene, act.piece)
     if act.target == act.piece and scene.state.going is not None:
@@ -294,13 +294,13 @@ def refuse_repair(battle: Battle, state: State, act: Repair) -> Denied | None:
     return Denied("AG-93", "battle.no_self_repair", {"piece": act.piece}) if own else None
 
 
-def do_repair(scene: Scene, act: Repair) -> None:
+def do_repair(scene: Resolution, act: Repair) -> None:
     """Roll to give 10 Hit Points back to a droid (AG-93)."""
     spend_action(scene, act.piece)
     _care(scene, act.piece, act.target, "reparer")
 
 
-def _care(scene: Scene, piece_id: str, target_id: str, action: str) -> None:
+def _care(scene: Resolution, piece_id: str, target_id: str, action: str) -> None:
     thrown, target = _test(scene, piece_id, action)
     done = thrown.total >= target
     rule = scene.battle.rules.actions[action].rule
@@ -329,7 +329,7 @@ def refuse_care(battle: Battle, state: State, act: Care) -> Denied | None:
     return refuse_out_of_hand(battle, state, state.piece(act.piece), state.piece(act.target), "AG-95")
 
 
-def do_care(scene: Scene, act: Care) -> None:
+def do_care(scene: Resolution, act: Care) -> None:
     """Take 10 Hit Points instead of an Intervention (AG-95)."""
     spend(scene, act.piece, "care")
     scene.cure(act.piece, TENS, "AG-95", act.target)
@@ -346,7 +346,7 @@ def _refuse_skill(battle: Battle, state: State, piece_id: str, action: str) -> D
     return None
 
 
-def _test(scene: Scene, piece_id: str, action: str) -> tuple[Throw, int]:
+def _test(scene: Resolution, piece_id: str, action: str) -> tuple[Throw, int]:
     """Return a D10 with the skill added, and what it must reach (AG-83)."""
     kind = scene.battle.rules.actions[action]
     value = scene.battle.type_of(piece_id).skills[kind.skill]

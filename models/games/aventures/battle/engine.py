@@ -37,12 +37,12 @@ from models.games.aventures.battle.acts import (
     WorkDoor,
 )
 from models.games.aventures.battle.carrying import carried, lying
-from models.games.aventures.battle.scene import Denied, Scene, refuse
+from models.games.aventures.battle.scene import Denied, Resolution, refuse
 from models.games.aventures.battle.state import Battle, State
 from models.games.event import Event
 
 Judge = Callable[[Battle, State, Any], Denied | None]
-Doer = Callable[[Scene, Any], None]
+Doer = Callable[[Resolution, Any], None]
 
 PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
     RollForFactions: (turns.refuse_factions, turns.do_roll),
@@ -75,7 +75,7 @@ PROCEDURES: Final[Mapping[type, tuple[Judge, Doer]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class ActOutcome:
     """What came of an act: the battle after it, what happened in order, every die thrown."""
 
     state: State
@@ -84,7 +84,7 @@ class Outcome:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class OfferedAct:
     """An act that a figure may do now, or why it may not."""
 
     act: Act
@@ -99,23 +99,23 @@ def denial(battle: Battle, state: State, act: Act) -> Denied | None:
     return judge(battle, state, act)
 
 
-def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> Outcome:
+def resolve(battle: Battle, state: State, act: Act, dice: Dice) -> ActOutcome:
     """Return what comes of an act with these dice; raises Refused, with its rule, for one that cannot be done."""
     refuse(denial(battle, state, act))
-    scene = Scene(battle, state, dice)
+    scene = Resolution(battle, state, dice)
     thrown = len(dice.log)
     PROCEDURES[type(act)][1](scene, act)
     turns.settle(scene)
     happening.after_act(scene)
-    return Outcome(scene.state, tuple(scene.events), tuple(dice.log[thrown:]))
+    return ActOutcome(scene.state, tuple(scene.events), tuple(dice.log[thrown:]))
 
 
-def offers(battle: Battle, state: State, piece_id: str) -> tuple[Offer, ...]:
+def offers(battle: Battle, state: State, piece_id: str) -> tuple[OfferedAct, ...]:
     """Return everything a figure may do now besides walking, and what it may not, with the reason.
 
     Only what concerns it is listed: neighbours, figures it could shoot at, doors and places at hand.
     """
-    return tuple(Offer(act, denial(battle, state, act)) for act in _candidates(battle, state, piece_id))
+    return tuple(OfferedAct(act, denial(battle, state, act)) for act in _candidates(battle, state, piece_id))
 
 
 def _candidates(battle: Battle, state: State, piece_id: str) -> Iterator[Act]:

@@ -13,18 +13,19 @@ from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle.acts import Act, read_act, written_act
 from models.games.aventures.battle.board import board_of
 from models.games.aventures.battle.carrying import carried
-from models.games.aventures.battle.engine import Offer, denial, offers, resolve
+from models.games.aventures.battle.engine import OfferedAct, denial, offers, resolve
 from models.games.aventures.battle.moving import decider, points_left
 from models.games.aventures.battle.offering import called, of_the_side, offered, question
 from models.games.aventures.battle.players import TEMPERS, next_act
 from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import Battle, Piece, State, begin, fingerprint, read_state, written
-from models.games.aventures.battle.table import Table
+from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.battle.telling import Teller
 from models.games.aventures.battle.turns import PLAYERS
-from models.games.aventures.ruleset import CharacterType, Ruleset, ruleset
+from models.games.aventures.ruleset import AventuresRuleset, CharacterType, ruleset
 from models.games.battle_values import (
     Advice,
+    BattleView,
     GateShown,
     Load,
     Mark,
@@ -35,7 +36,6 @@ from models.games.battle_values import (
     Sheet,
     Token,
     Told,
-    View,
     Walked,
 )
 from models.games.event import Event, Json
@@ -59,7 +59,7 @@ def as_it_is(text: Text) -> Text:
 class AdventureBattles:
     """The battles facet by the rule set that `rules` returns; `say` puts words of ours into those of a theme."""
 
-    rules: Callable[[], Ruleset] = ruleset
+    rules: Callable[[], AventuresRuleset] = ruleset
     say: Callable[[Text], Text] = as_it_is
 
     def sides(self, setup: Setup | None = None) -> tuple[SideShown, ...]:
@@ -73,7 +73,7 @@ class AdventureBattles:
         known = self.rules()
         return tuple(_shown(known, each) for each in known.characters.values())
 
-    def set_up(self, setup: Setup) -> Table:
+    def set_up(self, setup: Setup) -> BattleTable:
         """Return the battle of a scenario; raises Refused for a figure no rule knows or that stands off the board, and
         unless there are two sides.
         """
@@ -97,7 +97,7 @@ class AdventureBattles:
             setup.script,
             setup.names,
         )
-        return Table(battle, setup.board, Teller(battle, setup.board), self.say)
+        return BattleTable(battle, setup.board, Teller(battle, setup.board), self.say)
 
     def problems(self, setup: Setup) -> tuple[Problem, ...]:
         """Return what is wrong or missing before play."""
@@ -112,11 +112,11 @@ class AdventureBattles:
             Agreement(each, *(self.say(both(f"battle.{each}{part}")) for part in parts)) for each in ("renewal", "d20")
         )
 
-    def begin(self, table: Table) -> State:
+    def begin(self, table: BattleTable) -> State:
         """Return the state before the first die."""
         return begin(table.battle)
 
-    def view(self, table: Table, state: State) -> View:
+    def view(self, table: BattleTable, state: State) -> BattleView:
         """Return a state as people see it."""
         battle = table.battle
         gates = tuple(
@@ -126,7 +126,7 @@ class AdventureBattles:
         marks = [Mark("empty", spot_of(min(battle.board.vaults[each].cells))) for each in state.searched]
         marks += [Mark(PASS, spot_of(cell)) for cell in sorted(pass_cells(battle, state))]
         marks += [Mark(_sign(battle, each.id), spot_of(each.cell)) for each in state.items if each.cell != NOWHERE]
-        return View(
+        return BattleView(
             _PHASES[state.phase],
             state.turn,
             decider(battle, state) or state.player or _chooser(battle, state),
@@ -139,24 +139,24 @@ class AdventureBattles:
             *_asked(table, state),
         )
 
-    def offers(self, table: Table, state: State, piece_id: str = "") -> tuple[Offered[Act], ...]:
+    def offers(self, table: BattleTable, state: State, piece_id: str = "") -> tuple[Offered[Act], ...]:
         """Return what a figure may do besides walking, or what the side that decides may do."""
         battle = table.battle
         if piece_id:
             return tuple(offered(table, state, each) for each in offers(battle, state, piece_id))
-        found = [Offer(act, denial(battle, state, act)) for act in of_the_side(battle, state)]
+        found = [OfferedAct(act, denial(battle, state, act)) for act in of_the_side(battle, state)]
         return tuple(offered(table, state, each) for each in found)
 
-    def sheet(self, table: Table, state: State, piece_id: str) -> Sheet:
+    def sheet(self, table: BattleTable, state: State, piece_id: str) -> Sheet:
         """Return the card of a figure and what is left of it in this turn."""
         return sheets.sheet(table.battle, state, piece_id)
 
-    def denied(self, table: Table, state: State, act: Act) -> Told | None:
+    def denied(self, table: BattleTable, state: State, act: Act) -> Told | None:
         """Return why an act cannot be done now."""
         found = denial(table.battle, state, act)
         return None if found is None else table.teller.denied(found)
 
-    def play(self, table: Table, state: State, act: Act, dice: Dice) -> Played[State]:
+    def play(self, table: BattleTable, state: State, act: Act, dice: Dice) -> Played[State]:
         """Return what comes of an act; raises Refused for one that cannot be done."""
         outcome = resolve(table.battle, state, act, dice)
         lines = tuple(map(table.teller.event, outcome.events))
@@ -174,7 +174,7 @@ class AdventureBattles:
             ),
         )
 
-    def advice(self, table: Table, state: State, player_id: str, side: str = "") -> Advice[Act]:
+    def advice(self, table: BattleTable, state: State, player_id: str, side: str = "") -> Advice[Act]:
         """Return what an automatic player does next, and why; `side`: that of the figures it deploys."""
         chosen = next_act(table.battle, state, TEMPERS[player_id], side)
         return Advice(chosen.act, table.teller.reason(chosen.why, chosen.args))
@@ -211,7 +211,7 @@ def _chooser(battle: Battle, state: State) -> str:
     return battle.sides[PLAYERS.index(state.first)] if state.first in PLAYERS else ""
 
 
-def _asked(table: Table, state: State) -> tuple[Text, Text]:
+def _asked(table: BattleTable, state: State) -> tuple[Text, Text]:
     """Return what the choice of factions is called, and what is wanted in it; nothing later."""
     if state.phase != "factions":
         return NO_TEXT, NO_TEXT
@@ -219,7 +219,7 @@ def _asked(table: Table, state: State) -> tuple[Text, Text]:
     return table.say(both("battle.phase_factions")), table.say(asks)
 
 
-def _carries(table: Table, state: State, piece_id: str) -> tuple[Load, ...]:
+def _carries(table: BattleTable, state: State, piece_id: str) -> tuple[Load, ...]:
     battle = table.battle
     things = tuple(Load(_sign(battle, each), called(battle, each)) for each in carried(state, piece_id))
     return (Load(PASS, table.say(both("battle.the_pass"))), *things) if state.pass_by == piece_id else things
@@ -231,7 +231,7 @@ def _sign(battle: Battle, object_id: str) -> str:
     return "key" if thing is not None and thing.use == "key" else "gear"
 
 
-def _token(table: Table, state: State, piece: Piece) -> Token:
+def _token(table: BattleTable, state: State, piece: Piece) -> Token:
     battle = table.battle
     placed, kind = battle.placed(piece.id), battle.type_of(piece.id)
     return Token(
@@ -253,7 +253,7 @@ def _token(table: Table, state: State, piece: Piece) -> Token:
     )
 
 
-def _shown(rules: Ruleset, each: CharacterType) -> UnitShown:
+def _shown(rules: AventuresRuleset, each: CharacterType) -> UnitShown:
     stats = (stat for stat in rules.stats.values() if stat.field not in each.none)
     figures = tuple(
         FigureShown(stat.field, stat.name, each.figure(stat.field), each.printed(stat.field) is not None)

@@ -9,12 +9,12 @@ from models.games.aventures.battle import acts
 from models.games.aventures.battle import sheet as sheets
 from models.games.aventures.battle.acts import Act
 from models.games.aventures.battle.carrying import lying
-from models.games.aventures.battle.engine import Offer
+from models.games.aventures.battle.engine import OfferedAct
 from models.games.aventures.battle.moving import reach_of
 from models.games.aventures.battle.offering import offered
 from models.games.aventures.battle.scene import pass_cells
 from models.games.aventures.battle.state import State
-from models.games.aventures.battle.table import Table
+from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.battle.turns import arrivals, free_starts
 from models.games.battle_values import Offered
 from models.games.cell_reach import CellReach
@@ -26,11 +26,11 @@ from models.maps.spots import Spot, cell_of, spot_of
 class AdventureMoves:
     """The moves facet."""
 
-    def reach(self, table: Table, state: State, piece_id: str) -> CellReach:
+    def reach(self, table: BattleTable, state: State, piece_id: str) -> CellReach:
         """Return where a figure may still go now (AG-20)."""
         return CellReach(reach_of(table.battle, state, piece_id))
 
-    def walk(self, table: Table, state: State, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
+    def walk(self, table: BattleTable, state: State, piece_id: str, path: Sequence[Spot]) -> tuple[Offered[Act], ...]:
         """Return the act of walking along cells; what lies on the way there is picked up or left (AG-36)."""
         found = pass_cells(table.battle, state) if state.pass_by != piece_id else frozenset()
         cells = tuple(map(cell_of, path))
@@ -45,14 +45,14 @@ class AdventureMoves:
         """Return the act of putting a figure on a start cell; without a figure, the reinforcement just called."""
         return acts.Deploy(piece_id, cell_of(spot)) if piece_id else acts.Arrive(cell_of(spot))
 
-    def deployable(self, table: Table, state: State, piece_id: str) -> tuple[Spot, ...]:
+    def deployable(self, table: BattleTable, state: State, piece_id: str) -> tuple[Spot, ...]:
         """Return the cells a figure may be put on now (AG-11, AG-105)."""
         if state.phase != "deployment" and state.call != piece_id:
             return ()
         cells = arrivals if state.call == piece_id else free_starts
         return tuple(map(spot_of, cells(table.battle, state, state.piece(piece_id).side)))
 
-    def aims(self, table: Table, state: State, piece_id: str, spot: Spot) -> tuple[Offered[Act], ...]:
+    def aims(self, table: BattleTable, state: State, piece_id: str, spot: Spot) -> tuple[Offered[Act], ...]:
         """Return the attacks a figure could make if it stood on a cell in a turn of its side."""
         there, found = sheets.from_cell(table.battle, state, piece_id, cell_of(spot))
-        return tuple(offered(table, there, Offer(act)) for act in found)
+        return tuple(offered(table, there, OfferedAct(act)) for act in found)

@@ -9,7 +9,7 @@ from typing import Final
 from models.dice import Modifier
 from models.games.aventures.battle.acts import Attack, Manner
 from models.games.aventures.battle.intervening import refuse_intervening, spend
-from models.games.aventures.battle.scene import TENS, Denied, Scene, enemies_touching, touching
+from models.games.aventures.battle.scene import TENS, Denied, Resolution, enemies_touching, touching
 from models.games.aventures.battle.state import Battle, Piece, State, sights_of
 from models.games.aventures.ground import cover_bonus
 from models.games.aventures.odds import attacks_to_defeat, hit
@@ -125,7 +125,7 @@ def forecast(battle: Battle, state: State, act: Attack, *, chance_met: bool = Fa
     return Forecast(attack, total, cover, chance, chance * Fraction(5, 2) * TENS, blows)
 
 
-def do_attack(scene: Scene, act: Attack) -> None:
+def do_attack(scene: Resolution, act: Attack) -> None:
     """Roll a conventional attack; it is the whole Intervention (AG-22)."""
     spend(scene, act.piece, "power" if act.power else "attack")
     if act.power:
@@ -135,7 +135,7 @@ def do_attack(scene: Scene, act: Attack) -> None:
     scene.finish()
 
 
-def pay_force(scene: Scene, piece_id: str, power: str) -> None:
+def pay_force(scene: Resolution, piece_id: str, power: str) -> None:
     """Take the cost of a power off the stock at once (AG-70)."""
     piece = scene.state.piece(piece_id)
     left = piece.force - scene.battle.rules.powers[power].cost
@@ -144,7 +144,7 @@ def pay_force(scene: Scene, piece_id: str, power: str) -> None:
 
 
 def strike(
-    scene: Scene, by: str, target: str, manner: Manner, *, rule: str, power: bool = False, chance_met: bool = False
+    scene: Resolution, by: str, target: str, manner: Manner, *, rule: str, power: bool = False, chance_met: bool = False
 ) -> None:
     """Roll one attack: D10 + value against D10 + Defence, ties hit, 10 x D4 off (AG-58 … AG-60)."""
     act = Attack(by, target, manner, power)

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.games.aventures.battle.scene import Scene, figures_round, on_ally
+from models.games.aventures.battle.scene import Resolution, figures_round, on_ally
 from models.games.aventures.battle.staging import MODULE, AdventureStage, entered
-from models.games.aventures.battle.state import Going, grid_of
+from models.games.aventures.battle.state import Activation, grid_of
 from models.games.aventures.battle.turns import settle
 from models.games.script import NO_SCRIPT
 from models.games.script_run import Cue, run, sets_off, tell_gains
@@ -21,7 +21,7 @@ from models.maps.grid import Cell
 from models.maps.reach import reach, walk
 
 
-def springs(scene: Scene, piece_id: str, before: Cell, after: Cell) -> bool:
+def springs(scene: Resolution, piece_id: str, before: Cell, after: Cell) -> bool:
     """Return whether a step into a zone may set an event off, conditions and dice left out."""
     state = scene.state
     listening = [
@@ -36,7 +36,7 @@ def springs(scene: Scene, piece_id: str, before: Cell, after: Cell) -> bool:
     return any(sets_off(trigger, cue, 0) for cue in cues for trigger in listening)
 
 
-def at_step(scene: Scene) -> bool:
+def at_step(scene: Resolution) -> bool:
     """Let events act on what a step of a walk has set off, where it met nobody; return whether the walk goes on."""
     before = scene.state.going
     if _scripted(scene) and len(scene.events) > scene.heard:
@@ -45,7 +45,7 @@ def at_step(scene: Scene) -> bool:
     return now is not None and before is not None and now.way == before.way
 
 
-def after_act(scene: Scene) -> None:
+def after_act(scene: Resolution) -> None:
     """Let events act on what an act has set off, or wait with it (AG-45); at the end tell what is gained."""
     if not _scripted(scene):
         return
@@ -58,11 +58,11 @@ def after_act(scene: Scene) -> None:
         tell_gains(scene.battle.script, stage)
 
 
-def _scripted(scene: Scene) -> bool:
+def _scripted(scene: Resolution) -> bool:
     return scene.battle.script != NO_SCRIPT and scene.state.phase in ("play", "over")
 
 
-def _act(scene: Scene) -> None:
+def _act(scene: Resolution) -> None:
     going, told = scene.state.going, len(scene.events)
     run(scene.battle.script, AdventureStage(scene))
     settle(scene)
@@ -70,7 +70,7 @@ def _act(scene: Scene) -> None:
         _mind_the_walk(scene, going)
 
 
-def _mind_the_walk(scene: Scene, before: Going) -> None:
+def _mind_the_walk(scene: Resolution, before: Activation) -> None:
     """End the walk under way where its figure cannot go on, and tell why; it does not stay on an ally (AG-39)."""
     piece, going = scene.state.piece(before.piece), scene.state.going
     if going is None:
@@ -86,14 +86,14 @@ def _mind_the_walk(scene: Scene, before: Going) -> None:
         _step_aside(scene, going)
 
 
-def _open(scene: Scene, going: Going) -> bool:
+def _open(scene: Resolution, going: Activation) -> bool:
     battle, state = scene.battle, scene.state
     path = (state.piece(going.piece).cell, *going.way)
     figures = figures_round(battle, state, going.piece)
     return walk(grid_of(battle, state), path, going.left, figures, battle.readings).legal
 
 
-def _step_aside(scene: Scene, going: Going) -> None:
+def _step_aside(scene: Resolution, going: Activation) -> None:
     """Put a figure that an event leaves on an ally with no way out on the nearest cell where it may stop (AG-39)."""
     battle, state = scene.battle, scene.state
     cell, grid, figures = (

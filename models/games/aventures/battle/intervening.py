@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from models.games.aventures.battle.scene import Denied, Scene, on_ally
+from models.games.aventures.battle.scene import Denied, Resolution, on_ally
 from models.games.aventures.battle.state import Battle, Spent, State
 from models.games.aventures.battle.turns import activate, refuse_acting
 
@@ -28,13 +28,13 @@ def _refuse_points(battle: Battle, piece_id: str, used: int) -> Denied | None:
     return None if used < most else Denied("AG-22", "battle.no_actions_left", {"piece": piece_id})
 
 
-def spend(scene: Scene, piece_id: str, spent: Spent) -> None:
+def spend(scene: Resolution, piece_id: str, spent: Spent) -> None:
     """Open this kind of Intervention: the movement is over, what was left of it is lost (AG-20)."""
     going = activate(scene, piece_id)
     scene.state = replace(scene.state, going=replace(going, spent=spent, moving=False, left=0, way=()))
 
 
-def spend_action(scene: Scene, piece_id: str) -> None:
+def spend_action(scene: Resolution, piece_id: str) -> None:
     """Use one Action Point (AG-125)."""
     spend(scene, piece_id, "actions")
     going = scene.state.going
@@ -42,7 +42,7 @@ def spend_action(scene: Scene, piece_id: str) -> None:
     scene.state = replace(scene.state, going=replace(going, used=going.used + 1))
 
 
-def close_if_spent(scene: Scene, piece_id: str) -> None:
+def close_if_spent(scene: Resolution, piece_id: str) -> None:
     """End the activation once its last Action Point is used (AG-26)."""
     going = scene.state.going
     if going is not None and going.used >= (scene.battle.figure(piece_id, "actions") or 0):

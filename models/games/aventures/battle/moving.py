@@ -8,8 +8,8 @@ from models.games.aventures.battle.acts import EndMove, Meet, PickUp, Walk
 from models.games.aventures.battle.carrying import lying, read_pass, take
 from models.games.aventures.battle.fighting import strike
 from models.games.aventures.battle.happening import at_step, springs
-from models.games.aventures.battle.scene import Denied, Scene, figures_round, on_ally, pass_cells
-from models.games.aventures.battle.state import Battle, Going, Meeting, Piece, State, grid_of
+from models.games.aventures.battle.scene import Denied, Resolution, figures_round, on_ally, pass_cells
+from models.games.aventures.battle.state import Activation, Battle, Meeting, Piece, State, grid_of
 from models.games.aventures.battle.turns import activate, refuse_acting, settle
 from models.games.aventures.ground import RULES
 from models.games.event import Json
@@ -62,7 +62,7 @@ def _refuse_moving(state: State, piece_id: str) -> Denied | None:
     return Denied("AG-19", "battle.movement_over", {"piece": piece_id}) if going and not going.moving else None
 
 
-def do_walk(scene: Scene, act: Walk) -> None:
+def do_walk(scene: Resolution, act: Walk) -> None:
     """Take the steps of a path until it ends or an enemy is met (AG-43); then `way` keeps the steps left.
 
     Scenario events act at each step that meets nobody; they may end the walk.
@@ -100,14 +100,14 @@ def do_walk(scene: Scene, act: Walk) -> None:
     _tell_walk(scene, act.piece, walked)
 
 
-def _tell_walk(scene: Scene, piece_id: str, walked: list[Cell]) -> None:
+def _tell_walk(scene: Resolution, piece_id: str, walked: list[Cell]) -> None:
     if len(walked) > 1:
         grid = grid_of(scene.battle, scene.state)
         points = sum(grid.cost(cell) for cell in walked[1:])
         scene.tell("walked", piece_id, "AG-35", path=[list(cell) for cell in walked], points=points)
 
 
-def _arrivals(scene: Scene, going: Going, piece_id: str, before: Cell, cell: Cell) -> tuple[Meeting, ...]:
+def _arrivals(scene: Resolution, going: Activation, piece_id: str, before: Cell, cell: Cell) -> tuple[Meeting, ...]:
     """Return the enemies whose contact the figure came into with a step and had not met before (AG-43, AG-44).
 
     A step that only stays in contact is an arrival too, unless agreed otherwise (AMB-AG-31).
@@ -132,7 +132,7 @@ def refuse_pick_up(battle: Battle, state: State, act: PickUp) -> Denied | None:
     return None if here else Denied("AG-36", "battle.nothing_here", {"piece": act.piece})
 
 
-def do_pick_up(scene: Scene, act: PickUp) -> None:
+def do_pick_up(scene: Resolution, act: PickUp) -> None:
     """Take the pass; it costs nothing and does not end the move (AG-36, AG-129)."""
     activate(scene, act.piece)
     if act.object:
@@ -141,7 +141,7 @@ def do_pick_up(scene: Scene, act: PickUp) -> None:
         _take(scene, act.piece)
 
 
-def _take(scene: Scene, piece_id: str) -> None:
+def _take(scene: Resolution, piece_id: str) -> None:
     from_vault = scene.state.pass_at == NOWHERE
     scene.state = replace(scene.state, pass_by=piece_id, pass_at=NOWHERE, pass_in="")
     scene.tell("took_pass", piece_id, "AG-81" if from_vault else "AG-103")
@@ -174,7 +174,7 @@ def opponents(state: State) -> tuple[Piece, Piece]:
     return (enemy, mover) if meeting.declined else (mover, enemy)
 
 
-def do_meet(scene: Scene, act: Meet) -> None:
+def do_meet(scene: Resolution, act: Meet) -> None:
     """Answer a meeting; a fight is one melee attack by the side that chose it (AG-47 … AG-51, AMB-AG-14)."""
     going = scene.state.going
     assert going is not None
@@ -197,7 +197,7 @@ def do_meet(scene: Scene, act: Meet) -> None:
         scene.tell("interrupted", going.piece, "AG-61")
 
 
-def _strike_back(scene: Scene, met: Meeting, target: str) -> None:
+def _strike_back(scene: Resolution, met: Meeting, target: str) -> None:
     """Ask the side that was attacked in its turn, where that is agreed and its figure still stands (AMB-AG-14)."""
     going, state = scene.state.going, scene.state
     answered = met.declined or scene.battle.reading("strike_back", "no") == "no"
@@ -215,7 +215,7 @@ def refuse_end_move(_battle: Battle, state: State, act: EndMove) -> Denied | Non
     return Denied("AG-39", "battle.not_on_ally", {"piece": act.piece}) if stuck else None
 
 
-def do_end_move(scene: Scene, act: EndMove) -> None:
+def do_end_move(scene: Resolution, act: EndMove) -> None:
     """Go on to the Intervention; after Increased Speed there is nothing left to do (AG-20, AG-22)."""
     going = activate(scene, act.piece)
     if going.speeding:

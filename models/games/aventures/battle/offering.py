@@ -8,11 +8,11 @@ from typing import Final
 
 from models.games.aventures.battle import acts
 from models.games.aventures.battle.acts import Act, Attack, act_name
-from models.games.aventures.battle.engine import Offer
+from models.games.aventures.battle.engine import OfferedAct
 from models.games.aventures.battle.fighting import COMBAT, Forecast, forecast
 from models.games.aventures.battle.moving import opponents
 from models.games.aventures.battle.state import Battle, State
-from models.games.aventures.battle.table import Table
+from models.games.aventures.battle.table import BattleTable
 from models.games.aventures.odds import one_try
 from models.games.battle_values import Offered, Told
 from models.i18n import Text
@@ -60,7 +60,7 @@ _TESTS: Final[Mapping[str, str]] = {"program": "programmer", "hack": "hacker", "
 _ENDS: Final[Mapping[str, str]] = {"end_move": "move", "end_activation": "figure", "end_turn": "turn"}
 
 
-def question(table: Table, state: State) -> Told | None:
+def question(table: BattleTable, state: State) -> Told | None:
     """Return what is asked when it is no plain turn: a meeting (AG-46, AG-49), or where a reinforcement arrives."""
     if state.going is not None and state.going.meetings:
         attacker, target = opponents(state)
@@ -107,7 +107,7 @@ def of_the_side(battle: Battle, state: State) -> tuple[Act, ...]:
     return *calls, acts.EndTurn(), acts.Draw(battle.other(state.draw) if state.draw else state.player)
 
 
-def offered(table: Table, state: State, offer: Offer) -> Offered[Act]:
+def offered(table: BattleTable, state: State, offer: OfferedAct) -> Offered[Act]:
     """Return an act as it is offered, or denied with its reason."""
     act, battle = offer.act, table.battle
     word = act.manner if isinstance(act, Attack) else act_name(act)

@@ -56,7 +56,7 @@ TEMPERS: Final[Mapping[str, Temper]] = {"cautious": CAUTIOUS, "bold": BOLD}
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class Decision:
     """What a player does next and why: a message key with its arguments (ids of figures under `piece`)."""
 
     act: Act
@@ -64,23 +64,23 @@ class Choice:
     args: Mapping[str, Json] = field(default_factory=dict)
 
 
-def next_act(battle: Battle, state: State, temper: Temper, side: str = "") -> Choice:
+def next_act(battle: Battle, state: State, temper: Temper, side: str = "") -> Decision:
     """Return what the player whose turn it is does next. The battle must not be over.
 
     Before play both players deploy: one with a `side` puts its own figures alone on the board (AG-11).
     """
     if state.phase == "factions":
-        return Choice(ChooseFaction(battle.sides[0]) if state.first else RollForFactions(), "battle.why_begin")
+        return Decision(ChooseFaction(battle.sides[0]) if state.first else RollForFactions(), "battle.why_begin")
     if state.phase == "deployment":
         return _deploy(battle, state, side)
     if decider(battle, state):
         return _meet(battle, state, temper)
     if state.call:
-        return Choice(Arrive(arrivals(battle, state, state.player)[0]), "battle.why_arrive", {"piece": state.call})
+        return Decision(Arrive(arrivals(battle, state, state.player)[0]), "battle.why_arrive", {"piece": state.call})
     if state.draw and state.draw != state.player and (state.turn > LONG or _weaker(battle, state)):
-        return Choice(Draw(state.player), "battle.why_draw" if state.turn > LONG else "battle.why_draw_weaker")
+        return Decision(Draw(state.player), "battle.why_draw" if state.turn > LONG else "battle.why_draw_weaker")
     if state.turn > LONG and not state.draw:
-        return Choice(Draw(state.player), "battle.why_draw")
+        return Decision(Draw(state.player), "battle.why_draw")
     return _call(battle, state) or _play(battle, state, temper)
 
 
@@ -91,40 +91,40 @@ def _weaker(battle: Battle, state: State) -> bool:
     return 2 * mine < other and not bears
 
 
-def _deploy(battle: Battle, state: State, side: str) -> Choice:
+def _deploy(battle: Battle, state: State, side: str) -> Decision:
     reserve = (each for each in state.pieces if each.status == "reserve")
     waiting = next((each for each in reserve if side in ("", each.side)), None)
     if waiting is None:
-        return Choice(StartPlay(), "battle.why_begin")
+        return Decision(StartPlay(), "battle.why_begin")
     cells = free_starts(battle, state, waiting.side)
     middle = (battle.board.width // 2, battle.board.height // 2)
     cell = min(cells, key=lambda each: (distance(each, middle), each))
-    return Choice(Deploy(waiting.id, cell), "battle.why_deploy", {"piece": waiting.id})
+    return Decision(Deploy(waiting.id, cell), "battle.why_deploy", {"piece": waiting.id})
 
 
-def _meet(battle: Battle, state: State, temper: Temper) -> Choice:
+def _meet(battle: Battle, state: State, temper: Temper) -> Decision:
     attacker, target = opponents(state)
     able = battle.figure(attacker.id, "melee") is not None
     chance = forecast(battle, state, Attack(attacker.id, target.id, "melee"), chance_met=True).chance if able else 0
     fights = able and (chance >= temper.least or state.pass_by == target.id)
     why = "battle.why_strike" if fights else "battle.why_let_be"
-    return Choice(Meet(fights), why, {"piece": attacker.id, "target": target.id, "percent": _percent(chance)})
+    return Decision(Meet(fights), why, {"piece": attacker.id, "target": target.id, "percent": _percent(chance)})
 
 
-def _call(battle: Battle, state: State) -> Choice | None:
+def _call(battle: Battle, state: State) -> Decision | None:
     lost = [each.id for each in state.pieces if each.side == state.player and each.status == "down"]
     for piece_id in sorted(lost, key=lambda each: -(battle.type_of(each).skills.get("informatique", 0))):
         if renewable(battle, piece_id) and denial(battle, state, Call(piece_id)) is None:
-            return Choice(Call(piece_id), "battle.why_call", {"piece": piece_id})
+            return Decision(Call(piece_id), "battle.why_call", {"piece": piece_id})
     return None
 
 
-def _play(battle: Battle, state: State, temper: Temper) -> Choice:
+def _play(battle: Battle, state: State, temper: Temper) -> Decision:
     if state.going is not None:
         return _go_on(battle, state, state.piece(state.going.piece), temper)
     left = [each for each in state.of(state.player) if not each.done]
     if not left:
-        return Choice(EndTurn(), "battle.why_end_turn")
+        return Decision(EndTurn(), "battle.why_end_turn")
     return _go_on(battle, state, min(left, key=lambda each: _order(battle, state, each)), temper)
 
 
@@ -135,26 +135,26 @@ def _order(battle: Battle, state: State, piece: Piece) -> tuple[int, int, str]:
     return (piece.id != state.pass_by, far, piece.id)
 
 
-def _go_on(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice:
+def _go_on(battle: Battle, state: State, piece: Piece, temper: Temper) -> Decision:
     going = state.going
     if going is not None and going.way and going.moving:
         onward = Walk(piece.id, going.way)
         if denial(battle, state, onward) is None:
-            return Choice(onward, "battle.why_go_on", {"piece": piece.id})
+            return Decision(onward, "battle.why_go_on", {"piece": piece.id})
     if going is None or (going.moving and not going.moved) or (going.speeding and going.moving):
         walk = _walk(battle, state, piece, temper)
         if walk is not None:
             return walk
     chosen = best_intervention(battle, state, piece, temper.least)
     if chosen is not None:
-        return Choice(chosen.act, chosen.why, {"piece": piece.id, **chosen.args})
+        return Decision(chosen.act, chosen.why, {"piece": piece.id, **chosen.args})
     aim = aim_of(battle, state, piece)
     if aim.stay and (not aim.cells or piece.cell in aim.cells):
-        return Choice(EndActivation(piece.id), aim.stay, {"piece": piece.id, **aim.args})
-    return Choice(EndActivation(piece.id), "battle.why_wait", {"piece": piece.id})
+        return Decision(EndActivation(piece.id), aim.stay, {"piece": piece.id, **aim.args})
+    return Decision(EndActivation(piece.id), "battle.why_wait", {"piece": piece.id})
 
 
-def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice | None:
+def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Decision | None:
     """Return the walk that brings a figure nearest its aim, None where it is best where it is."""
     aim = aim_of(battle, state, piece)
     if not aim.cells or (aim.hunt and _has_shot(battle, state, piece, temper, aim.quarry)):
@@ -173,7 +173,7 @@ def _walk(battle: Battle, state: State, piece: Piece, temper: Temper) -> Choice 
     best = min(near.stops, key=worth)
     if best == piece.cell:
         return None
-    return Choice(Walk(piece.id, near.path(best)[1:]), aim.why, {"piece": piece.id, **aim.args})
+    return Decision(Walk(piece.id, near.path(best)[1:]), aim.why, {"piece": piece.id, **aim.args})
 
 
 def _has_shot(battle: Battle, state: State, piece: Piece, temper: Temper, quarry: str = "") -> bool:

@@ -8,7 +8,7 @@ from typing import Final
 from models.games.aventures.battle.acts import Regenerate, Speed, Vigilance
 from models.games.aventures.battle.fighting import VIGILANCE, pay_force, refuse_power
 from models.games.aventures.battle.intervening import refuse_intervening, spend
-from models.games.aventures.battle.scene import Denied, Scene, refuse_out_of_hand
+from models.games.aventures.battle.scene import Denied, Resolution, refuse_out_of_hand
 from models.games.aventures.battle.state import Battle, State
 
 REGENERATION: Final = "regeneration"
@@ -25,7 +25,7 @@ def refuse_vigilance(battle: Battle, state: State, act: Vigilance) -> Denied | N
     return _refuse(battle, state, act.piece, VIGILANCE)
 
 
-def do_vigilance(scene: Scene, act: Vigilance) -> None:
+def do_vigilance(scene: Resolution, act: Vigilance) -> None:
     """Keep watch until the opponent's next turn is over (AG-73)."""
     spend(scene, act.piece, "power")
     pay_force(scene, act.piece, VIGILANCE)
@@ -52,7 +52,7 @@ def refuse_patient(
     return None if target_id == piece_id else refuse_out_of_hand(battle, state, piece, target, rule)
 
 
-def do_regenerate(scene: Scene, act: Regenerate) -> None:
+def do_regenerate(scene: Resolution, act: Regenerate) -> None:
     """Give 30 Hit Points back, at most up to the card's (AG-74)."""
     spend(scene, act.piece, "power")
     pay_force(scene, act.piece, REGENERATION)
@@ -65,7 +65,7 @@ def refuse_speed(battle: Battle, state: State, act: Speed) -> Denied | None:
     return _refuse(battle, state, act.piece, SPEED)
 
 
-def do_speed(scene: Scene, act: Speed) -> None:
+def do_speed(scene: Resolution, act: Speed) -> None:
     """Open a new movement of four points, with no memory of enemies met (AG-75, AMB-AG-9)."""
     spend(scene, act.piece, "power")
     pay_force(scene, act.piece, SPEED)

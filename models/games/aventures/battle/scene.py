@@ -28,7 +28,7 @@ class Denied:
     args: Mapping[str, Json] = field(default_factory=dict)
 
 
-class Scene:
+class Resolution:
     """One act being resolved. `state` is replaced as things happen; `events` and the dice's log grow.
 
     `heard` is how many of the `events` the scenario has had its say about.

@@ -7,11 +7,11 @@ from dataclasses import replace
 from typing import Final
 
 from models.games.aventures.battle.acts import Attack
-from models.games.aventures.battle.board import Board
+from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.battle.engine import attacks, denial
 from models.games.aventures.battle.moving import points_left
-from models.games.aventures.battle.state import Battle, Going, Piece, State
-from models.games.aventures.ruleset import Figure, StatType
+from models.games.aventures.battle.state import Activation, Battle, Piece, State
+from models.games.aventures.ruleset import AventuresStatType, Figure
 from models.games.battle_values import Mark, Sheet, Trait, Value
 from models.games.event import Event, Json
 from models.i18n import NO_TEXT, Text
@@ -27,7 +27,7 @@ _SPENT: Final = {
 _FREE: Final = Text("attaque, actions ou pouvoir", "attack, actions or power")
 _PLAIN: Final = Text("attaque ou actions", "attack or actions")
 _ACTING: Final = Text("actions", "actions")
-_PLACES: Final[Mapping[str, Callable[[Board, Mapping[str, Json]], Cell]]] = {
+_PLACES: Final[Mapping[str, Callable[[GridBoard, Mapping[str, Json]], Cell]]] = {
     "searched": lambda board, args: min(board.vaults[str(args["vault"])].cells),
     "hacked": lambda board, args: min(board.consoles[str(args["console"])].cells),
     "door_opened": lambda board, args: board.gates[str(args["door"])].at,
@@ -59,11 +59,11 @@ def sheet(battle: Battle, state: State, piece_id: str) -> Sheet:
     return Sheet(role, tuple(left), shown, (*skills, *powers), _intervention(battle, piece, going))
 
 
-def _value(stat: StatType, icon: str, now: int, most: int | None = None) -> Value:
+def _value(stat: AventuresStatType, icon: str, now: int, most: int | None = None) -> Value:
     return Value(icon, stat.name, now, most, stat.short)
 
 
-def _intervention(battle: Battle, piece: Piece, going: Going | None) -> Text:
+def _intervention(battle: Battle, piece: Piece, going: Activation | None) -> Text:
     """Return what kind of Intervention is still open to a figure (AG-22)."""
     if piece.done or piece.status != "up":
         return NO_TEXT

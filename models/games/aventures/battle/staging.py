@@ -8,9 +8,9 @@ from dataclasses import replace
 from typing import Final
 
 from models.content import build
-from models.games.aventures.battle.board import Board
+from models.games.aventures.battle.board import GridBoard
 from models.games.aventures.battle.carrying import put, where
-from models.games.aventures.battle.scene import Scene
+from models.games.aventures.battle.scene import Resolution
 from models.games.aventures.battle.state import Piece, State, grid_of, standing_as
 from models.games.event import Event, Json
 from models.games.script import Reward, ScenarioEvent, VictoryCondition
@@ -25,7 +25,7 @@ ARRIVALS: Final = ("zone_entered", "object_taken")
 """What a figure sets off by stepping somewhere: nothing, where it falls to an opportunity attack there first."""
 
 
-def entered(board: Board, before: Cell, after: Cell) -> tuple[int, ...]:
+def entered(board: GridBoard, before: Cell, after: Cell) -> tuple[int, ...]:
     """Return the zones a step comes into from outside them."""
     return tuple(zone for zone, inside in board.zones.items() if after in inside and before not in inside)
 
@@ -33,7 +33,7 @@ def entered(board: Board, before: Cell, after: Cell) -> tuple[int, ...]:
 class AdventureStage:
     """A battle as scenario events see it, while one act is resolved."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Resolution) -> None:
         self._scene = scene
 
     @property

@@ -10,8 +10,8 @@ from typing import Any, Final, Literal
 
 from models.content import build
 from models.errors import Refused
-from models.games.aventures.battle.board import Board
-from models.games.aventures.ruleset import CharacterType, Figure, Ruleset
+from models.games.aventures.battle.board import GridBoard
+from models.games.aventures.ruleset import AventuresRuleset, CharacterType, Figure
 from models.games.game import Choices
 from models.games.pieces import NEUTRAL, Placed
 from models.games.script import NO_SCRIPT, Script
@@ -39,8 +39,8 @@ class Battle:
     (AG-3, AG-4); `script` is what the scenario adds to the rules (AG-1), `names` how it calls its sides.
     """
 
-    board: Board
-    rules: Ruleset
+    board: GridBoard
+    rules: AventuresRuleset
     sides: tuple[str, str]
     pieces: tuple[Placed, ...]
     choices: Choices = field(default_factory=dict)
@@ -122,7 +122,7 @@ class Meeting:
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class Activation:
     """The activation under way: Movement Points left, enemies met in this movement (AG-44), what the Intervention is.
 
     `moving` is whether the movement (or the move of Increased Speed) is still open; `way` what is left of a path that
@@ -173,7 +173,7 @@ class State:
     searched: tuple[str, ...] = ()
     pass_at: Cell = NOWHERE
     pass_by: str = ""
-    going: Going | None = None
+    going: Activation | None = None
     called: bool = False
     call: str = ""
     draw: str = ""
@@ -279,7 +279,7 @@ def with_object(battle: Battle, state: State, object_id: str, place: Place) -> S
     return replace(state, pass_at=item.cell, pass_by=item.by, pass_in="" if known else hidden)
 
 
-def _vault_of(board: Board, zone: int) -> str:
+def _vault_of(board: GridBoard, zone: int) -> str:
     return next((spot.id for spot in board.vaults.values() if spot.zone == zone), "")
 
 

@@ -12,7 +12,7 @@ from models.maps.tile_map import TileMap
 
 
 @dataclass(frozen=True)
-class Table:
+class BattleTable:
     """A battle with the map it stands on; `say` puts words of ours into those of its theme."""
 
     battle: Battle

@@ -16,8 +16,8 @@ from models.games.aventures.battle.acts import (
     RollForFactions,
     StartPlay,
 )
-from models.games.aventures.battle.scene import Denied, Scene, on_ally
-from models.games.aventures.battle.state import ASSAULT_DROID, Battle, Going, Piece, State, grid_of
+from models.games.aventures.battle.scene import Denied, Resolution, on_ally
+from models.games.aventures.battle.state import ASSAULT_DROID, Activation, Battle, Piece, State, grid_of
 from models.maps.grid import Cell
 from models.maps.reach import steps
 
@@ -37,7 +37,7 @@ def refuse_factions(battle: Battle, state: State, act: RollForFactions | ChooseF
     return None if act.side in battle.sides else Denied("AG-5", "battle.no_such_side")
 
 
-def do_roll(scene: Scene, _act: RollForFactions) -> None:
+def do_roll(scene: Resolution, _act: RollForFactions) -> None:
     """Roll until one is higher; who rolled is player 1 or 2 (AG-5)."""
     while (one := scene.d10("factions").result) == (other := scene.d10("factions").result):
         scene.tell("tie", "", "AG-5", roll=one)
@@ -46,7 +46,7 @@ def do_roll(scene: Scene, _act: RollForFactions) -> None:
     scene.state = replace(scene.state, first=first)
 
 
-def do_choose(scene: Scene, act: ChooseFaction) -> None:
+def do_choose(scene: Resolution, act: ChooseFaction) -> None:
     """Give the winner his side, which plays first (AG-5, AG-6)."""
     scene.tell("chose", "", "AG-6", player=scene.state.first, side=act.side)
     scene.state = replace(scene.state, phase="deployment", player=act.side, first=act.side)
@@ -70,7 +70,7 @@ def refuse_deploy(battle: Battle, state: State, act: Deploy) -> Denied | None:
     return None
 
 
-def do_deploy(scene: Scene, act: Deploy) -> None:
+def do_deploy(scene: Resolution, act: Deploy) -> None:
     """Put a figure on its start cell."""
     piece = scene.state.piece(act.piece)
     scene.put(replace(piece, status="up", cell=act.cell))
@@ -85,7 +85,7 @@ def refuse_start(_battle: Battle, state: State, _act: StartPlay) -> Denied | Non
     return Denied("AG-11", "battle.still_to_deploy", {"piece": waiting[0]}) if waiting else None
 
 
-def do_start(scene: Scene, _act: StartPlay) -> None:
+def do_start(scene: Resolution, _act: StartPlay) -> None:
     """Begin the first turn (AG-6)."""
     scene.state = replace(scene.state, phase="play", turn=1)
     scene.tell("turn", "", "AG-6", side=scene.state.player)
@@ -113,11 +113,11 @@ def refuse_acting(state: State, piece_id: str) -> Denied | None:
     return None
 
 
-def activate(scene: Scene, piece_id: str) -> Going:
+def activate(scene: Resolution, piece_id: str) -> Activation:
     """Return the activation under way, begun now if it was not (AG-19)."""
     if scene.state.going is None:
         left = scene.battle.figure(piece_id, "move") or 0
-        scene.state = replace(scene.state, going=Going(piece_id, left))
+        scene.state = replace(scene.state, going=Activation(piece_id, left))
     assert scene.state.going is not None
     return scene.state.going
 
@@ -130,7 +130,7 @@ def refuse_end_activation(_battle: Battle, state: State, act: EndActivation) -> 
     return Denied("AG-39", "battle.not_on_ally", {"piece": piece.id}) if on_ally(state, piece) else None
 
 
-def do_end_activation(scene: Scene, act: EndActivation) -> None:
+def do_end_activation(scene: Resolution, act: EndActivation) -> None:
     """Have done with a figure (AG-23)."""
     activate(scene, act.piece)
     scene.tell("ended", act.piece, "AG-23")
@@ -152,7 +152,7 @@ def refuse_end_turn(battle: Battle, state: State, _act: EndTurn) -> Denied | Non
     return Denied("AG-17", "battle.still_to_activate", {"piece": waiting[0]}) if waiting else None
 
 
-def do_end_turn(scene: Scene, _act: EndTurn) -> None:
+def do_end_turn(scene: Resolution, _act: EndTurn) -> None:
     """Pass the turn: the other side's figures are fresh, its own watch is over (AG-6, AG-23, AG-73)."""
     scene.finish()
     side = scene.battle.other(scene.state.player)
@@ -194,7 +194,7 @@ def renewable(battle: Battle, piece_id: str) -> bool:
     return battle.rules.roles[character.role].renewable
 
 
-def do_call(scene: Scene, act: Call) -> None:
+def do_call(scene: Resolution, act: Call) -> None:
     """Roll for a reinforcement; without a cell to arrive on the call is lost (AG-105, AMB-AG-28)."""
     roll = scene.d10("call", who=act.piece).result
     room = bool(arrivals(scene.battle, scene.state, scene.state.player))
@@ -230,7 +230,7 @@ def arrivals(battle: Battle, state: State, side: str) -> tuple[Cell, ...]:
     return free
 
 
-def do_arrive(scene: Scene, act: Arrive) -> None:
+def do_arrive(scene: Resolution, act: Arrive) -> None:
     """Put a reinforcement on its start cell, whole and ready to play (AG-105)."""
     piece = scene.state.piece(scene.state.call)
     life, force = (scene.battle.figure(piece.id, each) or 0 for each in ("life", "force"))
@@ -248,7 +248,7 @@ def refuse_draw(battle: Battle, state: State, act: Draw) -> Denied | None:
     return Denied("AG-100", "battle.draw_offered_already") if state.draw == act.side else None
 
 
-def do_draw(scene: Scene, act: Draw) -> None:
+def do_draw(scene: Resolution, act: Draw) -> None:
     """Offer a draw, or end the game with it."""
     if not scene.state.draw:
         scene.state = replace(scene.state, draw=act.side)
@@ -258,7 +258,7 @@ def do_draw(scene: Scene, act: Draw) -> None:
     scene.tell("drawn", "", "AG-100")
 
 
-def settle(scene: Scene) -> None:
+def settle(scene: Resolution) -> None:
     """End the battle once it is won: the pass on the stairs, or a team that is no more (AG-100, AMB-AG-21)."""
     state = scene.state
     if state.phase != "play":
@@ -276,16 +276,16 @@ def settle(scene: Scene) -> None:
         _won(scene, scene.battle.other(lost[0]), "", "AG-61")
 
 
-def _eliminated(scene: Scene, side: str) -> bool:
+def _eliminated(scene: Resolution, side: str) -> bool:
     """Return whether a team is no more and nobody of it may come back."""
     return not scene.state.of(side) and not scene.state.call and not _may_come_back(scene, side)
 
 
-def _may_come_back(scene: Scene, side: str) -> bool:
+def _may_come_back(scene: Resolution, side: str) -> bool:
     lost = (each.id for each in scene.state.pieces if each.side == side and each.status == "down")
     return scene.battle.renewal and any(renewable(scene.battle, each) for each in lost)
 
 
-def _won(scene: Scene, side: str, by: str, rule: str) -> None:
+def _won(scene: Resolution, side: str, by: str, rule: str) -> None:
     scene.state = replace(scene.state, phase="over", winner=side, going=None)
     scene.tell("won", by, rule, side=side)
