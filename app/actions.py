@@ -93,6 +93,7 @@ class ActionBook(QObject):
         self._table: dict[str, Action] = {}
         self._made: dict[str, QAction] = {}
         self._menus: list[QMenu] = []
+        self._aside: frozenset[When] = frozenset()
 
     def __getitem__(self, action_id: str) -> QAction:
         """Return the Qt action of an id."""
@@ -125,9 +126,14 @@ class ActionBook(QObject):
             group.addAction(self._made[action_id])
 
     def refresh(self, facts: frozenset[When]) -> None:
-        """Offer exactly the acts whose condition holds."""
+        """Offer exactly the acts whose condition holds; those of pages are the pages' own affair."""
         for action, made in self:
-            made.setEnabled(action.when is When.ALWAYS or action.when in facts)
+            if action.when not in self._aside:
+                made.setEnabled(action.when is When.ALWAYS or action.when in facts)
+
+    def leave_aside(self, whens: frozenset[When]) -> None:
+        """Leave acts of pages to whoever knows the page in front."""
+        self._aside = whens
 
     def lend_keys(self, actions: Sequence[Action]) -> None:
         """Let the acts of a page have their keys; an act of the window keeps those that no page asks for."""

@@ -28,6 +28,7 @@ class Front(QObject):
         self._kind: Kind | None = None
         self._page: ThingPage | None = None
         self._filled: set[str] = set()
+        self._offered: set[str] = {kind.id for kind in KINDS}
         self.bar = Toolbar(look, "page_toolbar", words=False)
         self.bar.setVisible(False)
 
@@ -55,6 +56,7 @@ class Front(QObject):
     def add_to(self, book: ActionBook) -> None:
         """Put the acts of every kind into the book."""
         self._book = book
+        book.leave_aside(self.whens)
         for kind in KINDS:
             book.add(kind.actions, {action.id: partial(self._act, action) for action in kind.actions})
 
@@ -86,8 +88,10 @@ class Front(QObject):
         book = self._book
         if book is None:
             return
-        for kind in KINDS:
-            mine = self._page if kind is self._kind else None
+        shown: set[str] = {self._kind.id} if self._kind is not None and self._page is not None else set()
+        # The acts of the other kinds stay away: nobody goes through them again.
+        for kind in (each for each in KINDS if each.id in self._offered | shown):
+            mine = self._page if kind.id in shown else None
             for action in kind.actions:
                 made = book[action.id]
                 possible, on = mine.state(action.id) if mine is not None else (False, False)
@@ -98,7 +102,9 @@ class Front(QObject):
         if self._kind is not None and self._page is not None:
             for asked, own in self._kind.answers.items():
                 book[asked].setEnabled(self._page.state(own)[0])
-        book.tidy_menus()
+        if self._offered != shown:
+            self._offered = shown
+            book.tidy_menus()
 
     def name_undo(self, document: TakenBack | None) -> None:
         """Say which step undo and redo go through: of the page in front, else of the campaign."""

@@ -16,7 +16,18 @@ from models.campaign.carrying import played
 from models.campaign.change import Change
 from models.campaign.force_changes import CreateForce
 from models.campaign.member_changes import MoveMember, RemoveMember, RenameMember
-from models.campaign.queries import choices, force, force_of, forces, member, members, parts, stored
+from models.campaign.queries import (
+    FORCE_TABLES,
+    choices,
+    force,
+    force_names,
+    force_of,
+    forces,
+    member,
+    members,
+    parts,
+    stored,
+)
 from models.campaign.rows import Rows
 from models.campaign.verdicts import verdict
 from models.errors import SpokenError
@@ -119,7 +130,7 @@ def _what_if(session: Rows, force_id: str) -> str:
 
 
 def _listed(session: Rows) -> Sequence[tuple[str, str]]:
-    return [(row.id, row.name) for row in forces(session)]
+    return force_names(session)
 
 
 def _read(session: Rows, force_id: str, name: str) -> Found:
@@ -155,8 +166,6 @@ def _played(session: Rows, force_id: str) -> Game:
     return played(session, force(session, force_id).game)
 
 
-TABLES: Final = frozenset({"force", "member", "story_event"})
-
 FORCE: Final = Kind(
     id="force",
     icon="party",
@@ -167,8 +176,8 @@ FORCE: Final = Kind(
     listed=_listed,
     read=_read,
     page=force_page,
-    tables=TABLES,
-    watched=TABLES,
+    tables=FORCE_TABLES,
+    watched=FORCE_TABLES,
     mended=mended,
     at_once=True,
     unlisted=_what_if,

@@ -128,8 +128,6 @@ class MainWindow(QMainWindow):
         self._document = document
         self.tabs.close_all(self.close_page, (SHORTCUTS,))
         self.docks["history"].ask(lambda: self.history.set_document(document))
-        if document is not None:
-            document.changed.connect(self.refresh_facts)
         self._show_docks()
         self.refresh_facts()
 
@@ -139,8 +137,9 @@ class MainWindow(QMainWindow):
         old, self._outline = self._outline, outline or Outline()
         nodes = outline.nodes if outline is not None else None
         self.docks["navigator"].ask(lambda: self.navigator.show_nodes(nodes, writable=writable))
+        things = {node.id: node for node in self._outline.nodes}
         for node in old.nodes:
-            now = self._outline.thing(node.id)
+            now = things.get(node.id)
             if now is None:
                 self.close_page(node.id)
             elif now is not node:
@@ -250,7 +249,7 @@ class MainWindow(QMainWindow):
         palette.field.setFocus()
         return palette
 
-    def refresh_facts(self, _touched: object = None) -> None:
+    def refresh_facts(self) -> None:
         """Offer the acts that are possible now, and say why nothing can be changed where that is so."""
         document = self._document
         facts = set()

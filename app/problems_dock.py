@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import Qt, QTimer, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal, Slot
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QScrollArea,
@@ -47,9 +48,13 @@ class ProblemsDock(QWidget):
         self._look = look
         self._current = -1
         self._shown: list[PlacedProblem] = []
+        self._told: list[PlacedProblem] = []
+        self._spare: dict[str, list[tuple[PlacedProblem, ProblemRow]]] = {}
         self._stale: set[int] = set()
         self._can_fix = False
         self.rows: list[ProblemRow] = []
+        self.made = 0
+        """How many rows were made so far."""
         self.setProperty("role", "dock")
         self.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
         self.count = label("", role="muted")
@@ -57,6 +62,8 @@ class ProblemsDock(QWidget):
         self._scroll.setWidgetResizable(True)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._column = _Column(look)
+        self._scroll.setWidget(self._column)
         page = QWidget()
         outer = QVBoxLayout(page)
         outer.setContentsMargins(look.px(8), look.px(8), look.px(8), look.px(8))
@@ -71,82 +78,93 @@ class ProblemsDock(QWidget):
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)
         box.addWidget(self.pages)
-        self.show_problems((), can_fix=False)
+        self.pages.setCurrentIndex(1)
 
     def acts(self) -> dict[str, Callable[[], object]]:
         """Return what each act of ACTIONS does here."""
         return {"next_problem": partial(self.step, 1), "previous_problem": partial(self.step, -1)}
 
     def show_problems(self, found: Sequence[PlacedProblem], *, can_fix: bool) -> None:
-        """List Problems, the gravest first, in their own order within a grade."""
+        """List Problems, the gravest first, in their own order within a grade. A row that tells the same stays."""
         ordered = sorted(found, key=lambda placed: ORDER[placed.problem.grade])
-        self._current = -1
-        if ordered and can_fix is self._can_fix and len(ordered) == len(self._shown):
-            pairs = zip(self.rows, ordered, self._shown, strict=False)
-            others = [place for place, (_, now, old) in enumerate(pairs) if now != old]
-            if len(others) <= AT_ONCE:
-                self._shown = ordered
-                if len(self.rows) > AT_ONCE:
-                    # A long list is laid out anew for one row: what the hand has done is painted before.
-                    self._stale.update(others)
-                    self._later.start()
-                    return
-                for place in others:
-                    self._replace(place, ordered[place])
-                return
-        self._shown, self._can_fix = ordered, can_fix
-        self._stale.clear()
-        inside = QWidget()
-        column = self._column = QVBoxLayout(inside)
-        column.setContentsMargins(0, 0, self._look.px(2), 0)
-        column.setSpacing(self._look.px(6))
-        self.rows = [self._row(placed) for placed in ordered[:AT_ONCE]]
-        for row in self.rows:
-            column.addWidget(row)
-        if len(ordered) > MOST:
-            column.addWidget(label(self._look.t.plural("window.problems_more", len(ordered) - MOST), role="muted"))
-        column.addStretch()
-        self._scroll.setWidget(inside)
-        self.count.setText(self._look.t.plural("window.problems_count", len(ordered)))
-        self.pages.setCurrentIndex(0 if ordered else 1)
-        if len(ordered) > AT_ONCE:
-            self._later.start()
+        if ordered == self._shown and can_fix is self._can_fix:
+            self._current = -1
+            return
+        kept = list(zip(self._told, self.rows, strict=True)) + [each for own in self._spare.values() for each in own]
+        if can_fix is not self._can_fix:
+            self._drop(row for _, row in kept)
+            kept = []
+        self._can_fix = can_fix
+        self._spare = {}
+        for told, row in kept:
+            self._spare.setdefault(told.thing_id, []).append((told, row))
+        # In a long list what the hand has done is painted before its rows are made anew: the old ones stand in.
+        long = len(self.rows) > AT_ONCE
+        self._shown = ordered
+        self.rows, self._told, self._stale, self._current = [], [], set(), -1
+        self._fill(AT_ONCE, 0.0, stand_in=long)
+        rest = len(self._shown) - MOST
+        self._column.tail.setText(self._look.t.plural("window.problems_more", rest) if rest > 0 else "")
+        self.count.setText(self._look.t.plural("window.problems_count", len(self._shown)))
+        self.pages.setCurrentIndex(0 if self._shown else 1)
 
     @Slot()
     def _add_some(self) -> None:
-        """Make the rows anew that are otherwise, then the next ones, and come again for those that are left."""
+        """Make rows for SLICE seconds: those that are otherwise, then the next; and come again for what is left."""
         end = time.monotonic() + SLICE
-        for place in sorted(self._stale):
-            self._replace(place, self._shown[place])
-        self._stale.clear()
-        wanted = self._shown[:MOST]
-        while len(self.rows) < len(wanted) and time.monotonic() < end:
-            row = self._row(wanted[len(self.rows)])
-            self._column.insertWidget(len(self.rows), row)
-            self.rows.append(row)
-        if len(self.rows) < len(wanted):
+        while self._stale and time.monotonic() < end:
+            place = min(self._stale)
+            self._stale.discard(place)
+            self._drop((self.rows[place],))
+            self.rows[place], self._told[place] = self._row(self._shown[place]), self._shown[place]
+        self._fill(0, end)
+
+    def _fill(self, most: int, end: float, *, stand_in: bool = False) -> None:
+        """Give the next Problems their rows: those there are, and new ones up to `most` and until `end`."""
+        made = 0
+        for placed in self._shown[len(self.rows) : MOST]:
+            found = self._kept(placed)
+            if found is None and stand_in:
+                found = self._stand_in(placed)
+                self._stale |= {len(self.rows)} if found is not None else set()
+            if found is None and made >= most and time.monotonic() >= end:
+                break
+            if found is None:
+                found, made = (placed, self._row(placed)), made + 1
+            self._told.append(found[0])
+            self.rows.append(found[1])
+        if len(self.rows) == len(self._shown[:MOST]):
+            self._drop(row for own in self._spare.values() for _, row in own)
+            self._spare = {}
+        self._column.show_rows(self.rows)
+        if self._stale or len(self.rows) < len(self._shown[:MOST]):
             self._later.start()
 
+    def _kept(self, placed: PlacedProblem) -> tuple[PlacedProblem, ProblemRow] | None:
+        """Return the row that tells a Problem already."""
+        own = self._spare.get(placed.thing_id, [])
+        place = next((n for n, (told, _) in enumerate(own) if told == placed), None)
+        return own.pop(place) if place is not None else None
+
+    def _stand_in(self, placed: PlacedProblem) -> tuple[PlacedProblem, ProblemRow] | None:
+        """Return a row that tells what its thing no longer says."""
+        own = self._spare.get(placed.thing_id, [])
+        place = next((n for n, (told, _) in enumerate(own) if told not in self._shown), None)
+        return own.pop(place) if place is not None else None
+
+    def _drop(self, rows: Iterable[ProblemRow]) -> None:
+        for row in rows:
+            row.hide()
+            row.deleteLater()
+
     def _row(self, placed: PlacedProblem) -> ProblemRow:
+        self.made += 1
         row = ProblemRow(self._look, placed.problem, placed.thing_id, can_fix=self._can_fix)
         row.wants_place.connect(partial(self.wants_place.emit, placed))
         row.wants_rule.connect(self.wants_rule)
         row.wants_fix.connect(partial(self.wants_fix.emit, placed))
         row.wants_row.connect(partial(self.move_focus, row))
         return row
-
-    def _replace(self, place: int, placed: PlacedProblem) -> None:
-        """Put a Problem in the place of another; the others are not drawn anew."""
-        old = self.rows[place]
-        row = self.rows[place] = self._row(placed)
-        self._column.replaceWidget(old, row)
-        before: QWidget = old
-        for each in (row, *row.findChildren(QAbstractButton)):
-            QWidget.setTabOrder(before, each)
-            before = each
-        old.hide()
-        row.show()
-        old.deleteLater()
 
     def step(self, by: int) -> None:
         """Go to the next Problem, or to the one before."""
@@ -163,3 +181,72 @@ class ProblemsDock(QWidget):
         if 0 <= place < len(self.rows):
             self.rows[place].setFocus(Qt.FocusReason.TabFocusReason)
             self._scroll.ensureWidgetVisible(self.rows[place])
+
+
+class _Column(QWidget):
+    """Rows below one another, each as high as its words ask for. One row anew asks nothing of the others."""
+
+    def __init__(self, look: Look) -> None:
+        super().__init__()
+        self._gap, self._right = look.px(6), look.px(2)
+        self._rows: list[ProblemRow] = []
+        self._heights: dict[QWidget, int] = {}
+        self._placed: dict[QWidget, tuple[int, int, int]] = {}
+        self.tail = label("", role="muted", wrap=True)
+        self.tail.setParent(self)
+
+    def show_rows(self, rows: Sequence[ProblemRow]) -> None:
+        """Show rows in this order; those that are no longer among them are somebody else's to drop."""
+        before, known = None, dict(zip(self._rows[1:], self._rows, strict=False))
+        for row in rows:
+            if row not in self._heights:
+                row.setParent(self)
+                row.installEventFilter(self)
+            if before is not None and known.get(row) is not before:
+                buttons = before.findChildren(QAbstractButton)
+                last: QWidget = buttons[-1] if buttons else before
+                for each in (row, *row.findChildren(QAbstractButton)):
+                    QWidget.setTabOrder(last, each)
+                    last = each
+            before = row
+        self._rows = list(rows)
+        new = [row for row in rows if row not in self._heights]
+        self._heights = {row: self._heights.get(row, -1) for row in rows}
+        self._placed = {row: placed for row, placed in self._placed.items() if row in self._heights}
+        self._lay()
+        for row in new:
+            row.show()
+
+    def eventFilter(self, row: QObject, event: QEvent) -> bool:
+        """Ask a row again how high it is when its words have taken another shape."""
+        if event.type() == QEvent.Type.LayoutRequest and isinstance(row, QWidget) and row in self._heights:
+            self._heights[row] = -1
+            self._lay()
+        return False
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Give the rows the new width."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self._heights = dict.fromkeys(self._heights, -1)
+            self._lay()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the height of all rows: the width is that of the dock."""
+        return QSize(0, self.minimumHeight())
+
+    def _lay(self) -> None:
+        wide, top = self.width() - self._right, 0
+        for row in self._rows:
+            if self._heights[row] < 0:
+                self._heights[row] = max(row.heightForWidth(wide), row.minimumSizeHint().height())
+            placed = (top, wide, self._heights[row])
+            if self._placed.get(row) != placed:
+                row.setGeometry(0, *placed)
+                self._placed[row] = placed
+            top += self._heights[row] + self._gap
+        if self.tail.text():
+            self.tail.setGeometry(0, top, wide, self.tail.heightForWidth(wide))
+            top += self.tail.height()
+        self.tail.setVisible(bool(self.tail.text()))
+        self.setMinimumHeight(top)

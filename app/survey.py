@@ -171,16 +171,16 @@ class Survey(QObject):
         for kind in KINDS:
             for thing_id, name in self._listed.get(kind.id, ()):
                 found = self._found.get(thing_id, _NONE)
-                nodes.append(self._node(kind, thing_id, name, found))
+                known = self._nodes.get(thing_id)
+                same = known is not None and known[0] is found and known[1].name == name
+                nodes.append(known[1] if known is not None and same else self._node(kind, thing_id, name, found))
                 problems += [PlacedProblem(kind.id, thing_id, problem) for problem in found.problems]
         return Outline(tuple(nodes), tuple(problems))
 
     def _node(self, kind: Kind, thing_id: str, name: str, found: Found) -> OutlineNode:
-        known = self._nodes.get(thing_id)
-        if known is None or known[0] is not found or known[1].name != name:
-            known = found, OutlineNode(kind.id, thing_id, name, kind.icon, found.children, found.rule)
-            self._nodes[thing_id] = known
-        return known[1]
+        node = OutlineNode(kind.id, thing_id, name, kind.icon, found.children, found.rule)
+        self._nodes[thing_id] = found, node
+        return node
 
     def unlisted(self, thing_id: str) -> OutlineNode | None:
         """Return a thing that has a page but no line; None for none, and for what cannot be read."""

@@ -38,6 +38,8 @@ class CampaignInfo:
     program: str = ""
 
 
+FORCE_TABLES: Final = frozenset({"force", "member", "story_event"})
+"""The tables a force is kept in."""
 _FACTS: Final = ("title", "language", "created", "program")
 _EVENT: Final = ("id", "kind", "member_id", "at", "rule", "body", "note")
 
@@ -64,6 +66,13 @@ def forces(session: Rows, game: str | None = None) -> tuple[Force, ...]:
     every = session.many(Force)
     known = {row.id for row in every}
     return tuple(row for row in every if row.branch_of not in known and game in (None, row.game))
+
+
+def force_names(session: Rows) -> list[tuple[str, str]]:
+    """Return the id and the name of each of `forces`: one column more is not read."""
+    every = session.values(Force, "id", "name", "branch_of")
+    known = {row[0] for row in every}
+    return [(row[0], row[1]) for row in every if row[2] not in known]
 
 
 def branches(session: Rows, force_id: str) -> tuple[Force, ...]:

@@ -25,9 +25,10 @@ FIRST_SUM: Final = 3
 
 def row_digest(table: Table, row: Row) -> int:
     """Return the digest of one row; the same values in another table have another one."""
-    found = hashlib.blake2b(digest_size=16, person=table.name.encode("ascii"))
-    for part in parts(row):
-        found.update(part)
+    length, values, *blobs = parts(row)
+    found = hashlib.blake2b(length + values, digest_size=16, person=table.name.encode("ascii"))
+    for blob in blobs:
+        found.update(blob)
     return int.from_bytes(found.digest(), "little")
 
 

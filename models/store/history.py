@@ -57,13 +57,17 @@ def touched(images: Iterable[Image]) -> Touched:
     return frozenset((image.table.name, spoken_key(_key(image))) for image in images)
 
 
-def steps(db: sqlite3.Connection) -> list[Step]:
-    """Return every step kept, oldest first."""
-    rows = db.execute("SELECT number, at, label, args, checkpoint, done FROM main.history ORDER BY number")
-    return [
-        Step(number, datetime.fromisoformat(at), Label(label, json.loads(args)), checkpoint, bool(done))
-        for number, at, label, args, checkpoint, done in rows
-    ]
+def steps(db: sqlite3.Connection, known: dict[Row, Step]) -> list[Step]:
+    """Return every step kept, oldest first. `known` keeps them by their rows: one that stays is not decoded again."""
+    rows = db.execute("SELECT number, at, label, args, checkpoint, done FROM main.history ORDER BY number").fetchall()
+    found = {row: known.get(row) or _decoded(*row) for row in rows}
+    known.clear()
+    known.update(found)
+    return list(found.values())
+
+
+def _decoded(number: int, at: str, label: str, args: str, checkpoint: str, done: int) -> Step:
+    return Step(number, datetime.fromisoformat(at), Label(label, json.loads(args)), checkpoint, bool(done))
 
 
 def current(db: sqlite3.Connection) -> int | None:

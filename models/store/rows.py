@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Final
@@ -17,7 +17,8 @@ Row = tuple[object, ...]
 _MANY: Final = 128
 """So many rows are asked for in one query, what is left over one by one: two statements that are prepared once."""
 
-_json = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encoder: Final = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+_json = _encoder.encode
 
 
 def packed(row: Row) -> bytes:
@@ -31,12 +32,24 @@ def packed(row: Row) -> bytes:
 def parts(row: Row) -> list[bytes]:
     """Return what `packed` joins: a large blob is not copied here."""
     if bytes not in map(type, row):
-        head = _json(row).encode("utf-8")
+        head = "".join(_writer()(row, 0)).encode("utf-8")
         return [len(head).to_bytes(4, "little"), head]
     blobs = [value for value in row if isinstance(value, bytes)]
     plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row]
     head = _json(plain).encode("utf-8")
     return [len(head).to_bytes(4, "little"), head, *blobs]
+
+
+@cache
+def _writer() -> Callable[[object, int], Iterable[str]]:
+    """Return what writes a row without blobs as JSON, made once: `encode` makes it anew for each row."""
+    make = getattr(json.encoder, "c_make_encoder", None)
+    if make is None:
+        return lambda row, _level: (_json(row),)
+    made: Callable[[object, int], Iterable[str]] = make(
+        None, _encoder.default, json.encoder.encode_basestring, None, ":", ",", False, False, True
+    )
+    return made
 
 
 def unpacked(raw: bytes) -> Row:

@@ -40,6 +40,7 @@ from models.store.history import Step, Touched
 from models.store.lock import Lock
 from models.store.mishaps import database_error, is_damage, met_damage, reason, refusal_of
 from models.store.opening import brought_up, connected, data_version, identity, locked, newer, program
+from models.store.rows import Row
 from models.store.schema import VERSION
 from models.store.slices import Telling
 from models.store.wounds import wound
@@ -66,6 +67,7 @@ class Store:
         self.edits = self._kept = 0
         self._automatic = False
         self._newer = False
+        self._steps: dict[Row, Step] = {}
         self._identity = identity(path)
         self._seen = data_version(db)
         if lock is not None:
@@ -213,7 +215,7 @@ class Store:
 
     def steps(self) -> list[Step]:
         """Return every step kept, oldest first; none where the file is damaged there."""
-        return self._remembered(history.steps, [])
+        return self._remembered(lambda db: history.steps(db, self._steps), [])
 
     @contextmanager
     def read(self) -> Iterator[Rows]:

@@ -13,8 +13,8 @@ from models.change import Label
 from models.store.store import Store
 
 
-def many_parties(path: Path, count: int) -> Path:
-    """Write a campaign with so many parties and return its place."""
+def many_parties(path: Path, count: int, *, wrong: bool = False) -> Path:
+    """Write a campaign with so many parties and return its place; `wrong` ones bought a thing fewer than they could."""
     with Store.create(path, "Essai", lambda: datetime(2026, 3, 14, tzinfo=UTC)) as store:
         store.apply(fill("noirs-ameres"))
         with store.read() as session:
@@ -25,7 +25,7 @@ def many_parties(path: Path, count: int) -> Path:
             members = tuple(replace(each, id=f"{each.id}-{n}") for each in kept.members)
             events = tuple(
                 replace(each, id=f"{each.id}-{n}", subject=f"{each.subject}-{n}" if each.subject else "")
-                for each in kept.events
+                for each in (kept.events[:-1] if wrong else kept.events)
             )
             copy = replace(kept, name=f"Bande {n}", members=members, events=events)
             copies.append(CreateForce(f"f{n}", first.game, copy))

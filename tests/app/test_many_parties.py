@@ -9,10 +9,12 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from PySide6.QtWidgets import QTreeWidget, QTreeWidgetItem
+from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 import app.kind_force
+import editor.party.page
+import models.store.history
 from app.navigator_lines import KEY, NavigatorLines
 from app.outline import OutlineNode
 from app.shell import Shell
@@ -75,6 +77,38 @@ def test_a_rename_judges_one_party_and_writes_one_line(many: Shell, counted: Cou
     many.document.undo()
     assert counted.judged == [third.id] * 2
     assert line.text(0) == third.name
+
+
+def test_a_rename_decodes_one_step_and_makes_one_row_of_the_problems(
+    start: Start, tmp_path: Path, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = start(many_parties(tmp_path / "wrong.portulan", COUNT, wrong=True))
+    document, window = shell.document, shell.window
+    assert document is not None
+    third = window.outline.of("force")[2]
+    document.apply(RenameThing("force", third.id, "Un nom"))
+    qtbot.waitUntil(lambda: len(window.problems.rows) == COUNT - 1)
+    decoded, offered, read = [], [], []
+    real = models.store.history._decoded
+    monkeypatch.setattr(models.store.history, "_decoded", lambda *row: decoded.append(row[0]) or real(*row))
+    refresh = window.book.refresh
+    monkeypatch.setattr(window.book, "refresh", lambda facts: offered.append(facts) or refresh(facts))
+    sheet = editor.party.page.read_sheet
+    monkeypatch.setattr(editor.party.page, "read_sheet", lambda *asked: read.append(asked) or sheet(*asked))
+    rows, made, steps = list(window.problems.rows), window.problems.made, len(document.steps())
+    assert decoded == []
+    document.apply(RenameThing("force", third.id, "Autre nom"))
+    assert len(document.steps()) == steps + 1
+    assert decoded == [steps + 1]
+    assert len(offered) == 1
+    assert read == [], "the page in front shows another party"
+    qtbot.waitUntil(lambda: window.problems.made > made)
+    QApplication.processEvents()
+    assert window.problems.made == made + 1
+    others = [each for each in window.problems.rows if each.thing_id != third.id]
+    assert others == [each for each in rows if each.thing_id != third.id]
+    told = next(each for each in window.problems.rows if each.thing_id == third.id)
+    assert told.problem.where.path == ("Autre nom",)
 
 
 def test_an_edit_of_a_hero_judges_his_party_alone(many: Shell, counted: Counted) -> None:

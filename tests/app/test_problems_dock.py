@@ -68,8 +68,8 @@ def test_a_long_list_comes_little_by_little_and_whole(qtbot: QtBot) -> None:
     dock.show_problems(other, can_fix=True)
     qtbot.waitUntil(lambda: len(dock.rows) == MOST)
     assert [row.problem for row in dock.rows] == [placed.problem for placed in other[:MOST]]
-    laid = [dock.rows[0].parentWidget().layout().itemAt(n).widget() for n in range(MOST)]
-    assert laid == dock.rows, "they stand in their order, what says that there are more below them"
+    heights = [row.y() for row in dock.rows]
+    assert heights == sorted(set(heights)), "they stand in their order, what says that there are more below them"
     dock.show_problems((), can_fix=True)
     QApplication.processEvents()
     QApplication.processEvents()
