@@ -31,18 +31,15 @@ def packed(row: Row) -> bytes:
 
 def parts(row: Row) -> list[bytes]:
     """Return what `packed` joins: a large blob is not copied here."""
-    if bytes not in map(type, row):
-        head = "".join(_writer()(row, 0)).encode("utf-8")
-        return [len(head).to_bytes(4, "little"), head]
     blobs = [value for value in row if isinstance(value, bytes)]
-    plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row]
-    head = _json(plain).encode("utf-8")
+    plain = [{"blob": len(value)} if isinstance(value, bytes) else value for value in row] if blobs else row
+    head = "".join(_writer()(plain, 0)).encode("utf-8")
     return [len(head).to_bytes(4, "little"), head, *blobs]
 
 
 @cache
 def _writer() -> Callable[[object, int], Iterable[str]]:
-    """Return what writes a row without blobs as JSON, made once: `encode` makes it anew for each row."""
+    """Return what writes a row as JSON, made once: `encode` makes it anew for each row."""
     make = getattr(json.encoder, "c_make_encoder", None)
     if make is None:
         return lambda row, _level: (_json(row),)
