@@ -135,9 +135,9 @@ class PartyPage(QWidget):
 
     def _is_mine(self, touched: frozenset[tuple[str, str]]) -> bool:
         """Return whether rows are of this force; those of another one leave the page as it is."""
-        if self.sheet is None or not touched or any(table not in FORCE_TABLES for table, _ in touched):
+        if self.desk.sheet is None or not touched or any(table not in FORCE_TABLES for table, _ in touched):
             return True
-        kept = self.sheet.stored
+        kept = self.desk.sheet.stored
         own = {self.force_id, *(each.id for each in kept.members), *(each.id for each in kept.events)}
         if any(key in own for _, key in touched):
             return True
