@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import Final
 
 from PySide6.QtCore import QObject, Signal
@@ -10,7 +11,8 @@ from PySide6.QtCore import QObject, Signal
 from editor.document import Document
 from editor.party.sheet import PartySheet, read_sheet
 from editor.widgets.look import Look
-from models.errors import Refused
+from models.campaign.queries import FORCE_TABLES, force_of
+from models.errors import Refused, SpokenError
 from models.games.builder import SHOP, Act, Builder, Field, Pen, Shelf, Target, Template
 from models.games.event import Json
 from models.problem import Fix, Problem
@@ -46,6 +48,19 @@ class PartyDesk(QObject):
         with self.document.read() as session:
             self.sheet = read_sheet(session, self.force_id)
         return self.sheet
+
+    def concerns(self, touched: frozenset[tuple[str, str]]) -> bool:
+        """Return whether rows say something of this force; those of another one leave its page as it is."""
+        if self.sheet is None or not touched or any(table not in FORCE_TABLES for table, _ in touched):
+            return True
+        kept = self.sheet.stored
+        own = {self.force_id, *(each.id for each in kept.members), *(each.id for each in kept.events)}
+        if any(key in own for _, key in touched):
+            return True
+        with suppress(SpokenError), self.document.read() as session:
+            parts = ((table, key) for table, key in touched if table != "force")
+            return any(force_of(session, table, key) == self.force_id for table, key in parts)
+        return True
 
     def choose(self, member_id: str) -> None:
         """Let the builder show a member, or what NOBODY, GALLERY and FORCE stand for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -23,7 +22,6 @@ from editor.party.splitter import BuilderSplitter
 from editor.party.transfers import GearTransfers
 from editor.widgets.empty import EmptyState
 from editor.widgets.look import Look
-from models.campaign.queries import FORCE_TABLES, force_of
 from models.errors import SpokenError
 from models.games.builder import FigureShift
 from models.problem import Problem
@@ -119,7 +117,7 @@ class PartyPage(QWidget):
 
     def follow(self, touched: Iterable[tuple[str, str]] = ()) -> None:
         """Read again what changed, at once where somebody looks, else when somebody does."""
-        if not self._is_mine(frozenset(touched)):
+        if not self.desk.concerns(frozenset(touched)):
             return
         if self.isVisible():
             self.refresh()
@@ -132,19 +130,6 @@ class PartyPage(QWidget):
             self.refresh()
         else:
             self.retitled.emit(self.force_id, sheet.verdict.name)
-
-    def _is_mine(self, touched: frozenset[tuple[str, str]]) -> bool:
-        """Return whether rows are of this force; those of another one leave the page as it is."""
-        if self.desk.sheet is None or not touched or any(table not in FORCE_TABLES for table, _ in touched):
-            return True
-        kept = self.desk.sheet.stored
-        own = {self.force_id, *(each.id for each in kept.members), *(each.id for each in kept.events)}
-        if any(key in own for _, key in touched):
-            return True
-        rest = [(table, key) for table, key in touched if table != "force"]
-        with suppress(SpokenError), self._document.read() as session:
-            return any(force_of(session, table, key) == self.force_id for table, key in rest)
-        return True
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened meanwhile."""

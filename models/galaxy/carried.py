@@ -23,6 +23,7 @@ _FROM: Final = {
     "alliance": ("alliances",),
     "command": ("commands",),
     "route": ("routes",),
+    "routes_at": ("routes",),
     "members": ("planets", "sectors"),
     "bounds": ("planets", "sectors", "commands", "notes"),
     "_by_name": ("planets",),

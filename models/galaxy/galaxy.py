@@ -89,6 +89,15 @@ class Galaxy:
         return MappingProxyType({r.key: r for r in self.routes})
 
     @cached_property
+    def routes_at(self) -> Mapping[str, tuple[Route, ...]]:
+        """The routes that begin or end at a planet, in their order, by its id; one without routes is not there."""
+        found: dict[str, list[Route]] = {}
+        for route in self.routes:
+            for end in dict.fromkeys((route.start, route.end)):
+                found.setdefault(end, []).append(route)
+        return MappingProxyType({key: tuple(routes) for key, routes in found.items()})
+
+    @cached_property
     def surroundings(self) -> Surroundings:
         """What circles reach among the planets."""
         from models.galaxy.surroundings import Surroundings  # noqa: PLC0415  it asks the circles, which know galaxies

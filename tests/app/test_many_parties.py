@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QTreeWidget, QTreeWidgetItem
 from pytestqt.qtbot import QtBot
 
 import app.kind_force
+import editor.party.desk
 import editor.party.page
 import models.store.history
 from app.navigator_lines import KEY, NavigatorLines
@@ -94,7 +95,8 @@ def test_a_rename_decodes_one_step_and_makes_one_row_of_the_problems(
     refresh = window.book.refresh
     monkeypatch.setattr(window.book, "refresh", lambda facts: offered.append(facts) or refresh(facts))
     sheet = editor.party.page.read_sheet
-    monkeypatch.setattr(editor.party.page, "read_sheet", lambda *asked: read.append(asked) or sheet(*asked))
+    for module in (editor.party.page, editor.party.desk):
+        monkeypatch.setattr(module, "read_sheet", lambda *asked: read.append(asked) or sheet(*asked))
     rows, made, steps = list(window.problems.rows), window.problems.made, len(document.steps())
     assert decoded == []
     document.apply(RenameThing("force", third.id, "Autre nom"))

@@ -106,7 +106,7 @@ def _reach(part: InspectorPart, command: Command) -> None:
     inside = {p.id for p in planets}
     routes = [
         (("routes", *r.key), f"{galaxy.planet[here].name} → {galaxy.planet[there].name}", galaxy.planet[there].owner)
-        for r in galaxy.routes
+        for r in dict.fromkeys(r for p in planets for r in galaxy.routes_at.get(p.id, ()))
         for here, there in ((r.start, r.end), (r.end, r.start))
         if here in inside and there not in inside and there in galaxy.planet and r.state is RouteState.OPEN
     ]

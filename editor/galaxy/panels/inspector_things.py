@@ -137,7 +137,7 @@ def _planet_rows(desk: GalaxyDesk, planets: list[Planet], one: Planet | None) ->
 
 def _ways_from(part: InspectorPart, planet: Planet) -> None:
     galaxy = part.desk.galaxy
-    routes = [r for pair, r in galaxy.route.items() if planet.id in pair]
+    routes = galaxy.routes_at.get(planet.id, ())
     if not routes:
         part.tell(part.look.t("galaxymap.no_routes"), "road")
         return
