@@ -11,8 +11,6 @@ from typing import Final
 X_SCREEN: Final = "DISPLAY"
 WAYLAND_SCREEN: Final = "WAYLAND_DISPLAY"
 PLATFORM: Final = "QT_QPA_PLATFORM"
-SCREENS: Final = (X_SCREEN, WAYLAND_SCREEN, PLATFORM)
-"""What tells on Linux where a window can open."""
 
 
 def has_display() -> bool:

@@ -125,11 +125,6 @@ class Shell(QObject):
             self._remember_recent(document.path)
             QTimer.singleShot(STANDS_MS, document, self._starts.stands)
 
-    @property
-    def surveyed(self) -> bool:
-        """Whether navigator and problems show all that is read at once."""
-        return self._survey is None or self._survey.settled
-
     def say(self, sentence: str) -> None:
         """Put a sentence on the status line."""
         self.window.line.say(sentence)

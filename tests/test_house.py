@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import ast
+import html.parser
 import re
 import tomllib
-from collections import defaultdict
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from functools import cache
 from pathlib import Path
 
 import pytest
+from PySide6 import QtCore, QtGui, QtWidgets
 
 ROOT = Path(__file__).parent.parent
 CODE = {
@@ -215,3 +219,124 @@ def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database
         if re.search(r"\bsession: Any\b|^\s*(from|import) (sqlmodel|sqlalchemy)\b", line)
     ]
     assert not found, "\n".join(found)
+
+
+FOUND_BY_NAME = {
+    **{path: path.parent.name.upper() for path in CODE if path.match("models/games/*/game.py")},
+    **{path: "report" for path in CODE if path.match("models/games/*/report.py")},
+}
+"""What the library of games and the command line import by the name of a game."""
+
+
+QUOTED = re.compile(r"[A-Za-z_]\w*|[\w.]+\[[\w.\[\], |]+\]")
+
+
+def uses(nodes: Iterable[ast.AST]) -> Counter[str]:
+    """Count the names that code reads; what it defines, writes or only imports is not used by it."""
+    return Counter(
+        name
+        for node in nodes
+        for name in (
+            (node.id,) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)
+            else (node.attr,) if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Load)
+            else (node.arg,) if isinstance(node, ast.keyword) and node.arg
+            else node.kwd_attrs if isinstance(node, ast.MatchClass)
+            # Annotations in quotes, getattr, and facets that are imported late.
+            else re.findall(r"\w+", node.value)
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and QUOTED.fullmatch(node.value)
+            else ()
+        )
+    )  # fmt: skip
+
+
+def defined(node: ast.stmt) -> list[str]:
+    """Return the public names a statement defines; commands of the command line are called by their decorator."""
+    if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+        called = any(uses(ast.walk(each)).keys() & {"command", "callback"} for each in node.decorator_list)
+        names = [] if called else [node.name]
+    elif isinstance(node, ast.Assign):
+        names = [each.id for each in node.targets if isinstance(each, ast.Name)]
+    else:
+        names = [node.target.id] if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) else []
+    return [each for each in names if not each.startswith("_")]
+
+
+def imported(path: Path, nodes: Iterable[ast.AST]) -> set[str]:
+    """Return every module and every name of a module that is imported, late ones too; `a.b.*` are modules it opens."""
+    found = set()
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            found |= {each.name for each in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found |= {f"{node.module}.*", *(f"{node.module}.{each.name}" for each in node.names)}
+        elif path in FOUND_BY_NAME and isinstance(node, ast.Constant) and isinstance(node.value, str):
+            # A facet that is imported late: "models.games.empire.campaign", or ".ground" after the game's own package.
+            found.add((dotted(path).rpartition(".")[0] if node.value.startswith(".") else "") + node.value)
+    return found
+
+
+def dotted(path: Path) -> str:
+    """Return the name a module is imported by."""
+    return ".".join((path.parent if path.name == "__init__.py" else path.with_suffix("")).parts)
+
+
+@cache
+def unused() -> list[str]:
+    """Return what no module of the product uses: whole modules, and public names that nothing reads.
+
+    A name of a module is used where it is read in the module outside its own body, imported, or read from the imported
+    module; a member of a class where its name is read anywhere. Overrides of Qt and of the library are called by them.
+    """
+    nodes = {path: list(ast.walk(tree)) for path, tree in CODE.items()}
+    read = {path: uses(each) for path, each in nodes.items()}
+    everywhere: Counter[str] = Counter()
+    for each in read.values():
+        everywhere.update(each)
+    imports = {path: imported(path, each) for path, each in nodes.items()}
+    modules = {dotted(path): path for path in CODE}
+    importers: dict[str, set[Path]] = defaultdict(set)
+    for path, names in imports.items():
+        for name in names:
+            importers[name].add(path)
+    reached: set[Path] = set()
+    todo = [Path("app/__main__.py"), *FOUND_BY_NAME]
+    while todo:
+        path = todo.pop()
+        if path not in reached:
+            reached |= {path}
+            todo += [modules[each] for name in imports[path] if (each := name.removesuffix(".*")) in modules]
+    found = [str(path) for path in CODE if path not in reached and path.name != "__init__.py"]
+    theirs = {
+        name
+        for module in (QtCore, QtGui, QtWidgets, html.parser)
+        for each in dir(module)
+        if isinstance(cls := getattr(module, each), type)
+        for name in dir(cls)
+    }
+    for path, tree in CODE.items():
+        for node in tree.body:
+            for name in defined(node):
+                late = name[0].isupper() and path.match("models/games/*/*.py") and everywhere[name] > read[path][name]
+                if not (
+                    f"{dotted(path)}.{name}" in importers
+                    or FOUND_BY_NAME.get(path) == name
+                    or any(read[each][name] for each in importers[dotted(path)])
+                    or late
+                    or read[path][name] > uses(ast.walk(node))[name]
+                ):
+                    found.append(f"{path}:{node.lineno}: {name}")
+            for member in node.body if isinstance(node, ast.ClassDef) else ():
+                found += [
+                    f"{path}:{member.lineno}: {node.name}.{name}"
+                    for name in defined(member)
+                    if name not in theirs
+                    and everywhere[name] == read[path][name]
+                    and everywhere[name] <= uses(ast.walk(member))[name]
+                ]
+    return found
+
+
+@pytest.mark.parametrize("folder", ["app", "editor", "models"])
+def test_no_more_stands_unused_by_the_product(folder: str) -> None:
+    # What only tests and benches use is kept alive by them alone.
+    held(f"unused_{folder}", [each for each in unused() if each.startswith(f"{folder}/")])

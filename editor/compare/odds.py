@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Final
 
 from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent, QPen
@@ -28,8 +27,6 @@ from editor.widgets.text import drawing, label, plain_tip, sized
 from models.campaign.comparing import Subject
 from models.errors import SpokenError
 from models.games.game import Foe, FoeOdds, Measure
-
-SIDES: Final = ("left", "right")
 
 
 class ChanceBar(QWidget):

@@ -56,10 +56,6 @@ class Selection(QObject):
             self._keys, self._by_kind = wanted, None
             self.changed.emit()
 
-    def choose_planets(self, ids: Iterable[str]) -> None:
-        """Choose exactly these planets."""
-        self.choose(("planets", each) for each in ids)
-
     def add(self, keys: Iterable[Key]) -> None:
         """Choose these as well."""
         self.choose(self._keys | frozenset(keys))

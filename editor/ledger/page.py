@@ -121,11 +121,6 @@ class LedgerPage(QWidget):
         self._tabs[1].setEnabled(bool(told.rows))
 
     @property
-    def list_view(self) -> QListView:
-        """The list of rows."""
-        return self._list
-
-    @property
     def chosen(self) -> str:
         """The id of the event that is chosen, empty when none is."""
         line = self._list.currentIndex().data(LINE)

@@ -73,11 +73,6 @@ def read_told(session: Rows, force_id: str) -> StoryReading:
     return StoryReading(force_id, row.name, points, kept, readings, game.chronicle, rows, series, row.branch_of)
 
 
-def tells_story(session: Rows, force_id: str) -> bool:
-    """Return whether the game of a force has a ledger; raises Refused when the force is gone."""
-    return played(session, force(session, force_id).game).chronicle is not None
-
-
 @dataclass(frozen=True, slots=True)
 class FigureChange:
     """How one figure of a member ends otherwise: `before` or `after` is None where the member is not there."""

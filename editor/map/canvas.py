@@ -125,12 +125,6 @@ class MapCanvas(QWidget):
         wider = self._painter.patch(tile_map, layer_id, cells)
         self.update(self._view.rect(wider.adjusted(-1, -1, 1, 1)).toAlignedRect())
 
-    def set_layers_shown(self, shown: Mapping[int, bool]) -> None:
-        """Show or hide layers by id without an edit of the map."""
-        if self._painter is not None:
-            self._painter.set_layers_shown(shown)
-            self.update()
-
     @property
     def parts(self) -> Parts:
         """What is drawn over the layers."""

@@ -41,11 +41,6 @@ class MapContent(QObject):
         """The pictures of the map's tiles."""
         return self._pictures
 
-    @property
-    def dressing(self) -> bool:
-        """Whether tiles of the map are still being drawn."""
-        return self._pictures.waiting
-
     def show(self, tile_map: TileMap, layers: Iterable[int], cells: Iterable[Rect]) -> None:
         """Draw rectangles of some layers of a map that is not kept yet."""
         wanted = list(layers)

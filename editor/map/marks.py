@@ -115,11 +115,6 @@ def _ring(points: Sequence[QPointF]) -> list[QLineF]:
     return [QLineF(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)]
 
 
-def polygon(view: View, points: Sequence[Sequence[int]]) -> QPolygonF:
-    """Return points in thousandths of a cell as a polygon of the screen."""
-    return QPolygonF([view.to_screen(x / 1000, y / 1000) for x, y in points])
-
-
 FREE = "#35C2F0"
 SECOND = "#FFC94A"
 CUT = "#FF6A4D"
@@ -226,8 +221,3 @@ def draw_number(painter: QPainter, look: Look, place: QRectF, words: str, *, col
 def screen(view: View, cells: Sequence[Cell]) -> list[QPointF]:
     """Return the middles of cells on the screen."""
     return [view.to_screen(*middle(cell)) for cell in cells]
-
-
-def lengths(points: Sequence[QPointF]) -> list[QLineF]:
-    """Return the parts of a way."""
-    return [QLineF(a, b) for a, b in itertools.pairwise(points)]

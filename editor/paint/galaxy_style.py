@@ -47,8 +47,6 @@ NIGHT: Final = Inks(
     reached="#9CC0D6", met="#F09A87",
 )  # fmt: skip
 
-NOBODY: Final = -1
-
 HATCHES: Final = (
     Qt.BrushStyle.BDiagPattern,
     Qt.BrushStyle.FDiagPattern,

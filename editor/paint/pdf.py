@@ -173,11 +173,6 @@ def paint_side(painter: QPainter, side: PaperSide, printer: Printer) -> None:
     painter.restore()
 
 
-def paint_page(painter: QPainter, page: Page, options: CardOptions, brushes: Brushes) -> None:
-    """Draw one page on a painter in hundredths of a millimetre: printer's scale and back offset, cards, marks."""
-    paint_side(painter, side(page, brushes), profile(options))
-
-
 def _draw(painter: QPainter, page: Page, brushes: Brushes) -> None:
     for placed in page.placed:
         _place(painter, placed, brushes)

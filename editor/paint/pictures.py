@@ -18,8 +18,6 @@ from PySide6.QtGui import QColor, QIcon, QImage, QPainter, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 
 from editor.paint.see_through import render_svg
-from models.games.faces import PortraitType
-from models.i18n import Translator
 
 INK: Final = "#1E2A38"
 PORTRAIT_SIZE: Final = (256, 320)
@@ -62,24 +60,9 @@ class IconColours:
     selected: Colour
 
 
-def names() -> tuple[str, ...]:
-    """Return every name that `picture` knows, in alphabetical order."""
-    return tuple(sorted(_files()))
-
-
 def has(name: str) -> bool:
     """Return whether `name` is one of our drawings (a portrait may also be the user's own picture)."""
     return name in _files()
-
-
-def is_portrait(name: str) -> bool:
-    """Return whether `name` is one of the drawn portraits."""
-    return has(name) and _files()[name].parent == _FOLDERS[1]
-
-
-def spoken(info: PortraitType, t: Translator) -> str:
-    """Return what a screen reader says of a portrait in the picker."""
-    return t("picture.portrait", name=info.name, group=t(KINDS[info.kind]))
 
 
 def picture(name: str, px: int, colour: Colour | None = None, dpr: float = 1.0) -> QImage:

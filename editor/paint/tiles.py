@@ -27,7 +27,6 @@ from models.maps.tileset import Picture
 from models.maps.tileset_library import COLUMNS, TILESETS, bundled_of, bundled_tileset, drawings
 
 Variant = Literal["day", "night", "low_ink"]
-VARIANTS: Final[tuple[Variant, ...]] = ("day", "night", "low_ink")
 SIDE: Final = 100
 """Width and height of a drawing's own grid."""
 KEPT_PX: Final = 64

@@ -28,8 +28,6 @@ from models.sheets.stat_card import Card
 
 PRODUCTS: Final = ("cards", "blanks", "party", "ledger", "story", "kit", "alignment")
 OF_CARDS: Final = ("cards", "blanks")
-ALWAYS: Final = frozenset({"blanks", "alignment"})
-"""Products that need nobody."""
 ICONS: Final = {
     "cards": "cards",
     "blanks": "card",

@@ -51,11 +51,6 @@ class DiceStrip(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(look.t("play.dice"))
 
-    @property
-    def rolling(self) -> bool:
-        """Whether the dice are still in motion."""
-        return self._timer.isActive()
-
     def show_dice(self, dice: Sequence[Throw], *, roll: bool) -> None:
         """Show dice, rolling at first where that is wanted."""
         self.dice = tuple(dice)[-MOST:]

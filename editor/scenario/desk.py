@@ -206,11 +206,6 @@ class ScenarioDesk(QObject):
 
         self._checks.ask(work)
 
-    @property
-    def checking(self) -> bool:
-        """Whether a check is still to come."""
-        return not self._checks.settled or self._rests.isActive()
-
     def mend(self, fix: Fix) -> bool:
         """Do what a fix of a Problem says, as one step."""
         try:

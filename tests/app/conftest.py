@@ -84,7 +84,7 @@ def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.Mo
         shell.start(list(paths))
         with qtbot.waitExposed(shell.window):
             pass
-        qtbot.waitUntil(lambda: shell.surveyed, timeout=20_000)
+        qtbot.waitUntil(lambda: shell._survey is None or shell._survey.settled, timeout=20_000)
         return shell
 
     yield begin

@@ -99,7 +99,7 @@ def test_a_force_and_a_foe_take_their_places_in_paces(page: ScenarioPage, qtbot:
     page.show_part("overview")
     page.overview.table.wide.setValue(20)
     assert page.board.shown.width == 20
-    qtbot.waitUntil(lambda: not page.desk.checking)
+    qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive())
     off = [each for each in page.desk.problems if each.key == "scenario.off_the_table"]
     assert page.desk.mend(off[0].fixes[0])
     assert page.scenario.piece(off[0].where.item).cell[0] == 19

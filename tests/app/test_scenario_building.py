@@ -76,7 +76,7 @@ class Hand:
 
     def checked(self) -> set[str]:
         """Wait for the check and return what it found."""
-        self.qtbot.waitUntil(lambda: not self.page.desk.checking)
+        self.qtbot.waitUntil(lambda: self.page.desk._checks.settled and not self.page.desk._rests.isActive())
         settle()
         return {problem.key for problem in self.page.desk.problems}
 

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QPushButton, QStyle, QStyleOptionButton
 from pytestqt.qtbot import QtBot
 
 from app.stylesheet import stylesheet
-from editor.widgets.colours import DARK, LIGHT, Colours, contrast
+from editor.widgets.colours import DARK, LIGHT, Colours
 from editor.widgets.look import Look
 from models.i18n import Translator
+from tests.contrast import contrast
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK], ids=["light", "dark"])

@@ -13,10 +13,11 @@ from pytestqt.qtbot import QtBot
 from app.actions import WINDOW, shortcut_words
 from app.stylesheet import stylesheet
 from app.theme import dress, language
-from editor.widgets.colours import DARK, LIGHT, Colours, contrast
+from editor.widgets.colours import DARK, LIGHT, Colours
 from editor.widgets.look import Look
 from models.i18n import Translator
 from models.settings import Settings
+from tests.contrast import contrast
 
 AA = 4.5
 GROUNDS = ("window", "paper", "panel")

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from app.display import SCREENS, has_display
+from app.display import PLATFORM, WAYLAND_SCREEN, X_SCREEN, has_display
 from models.store.schema import VERSION
 from tests.store.test_full_disk import files_up_to
 
@@ -99,7 +99,7 @@ def test_a_file_of_a_newer_version_is_checked_as_far_as_it_is_read(portulan: Run
 def test_a_window_without_a_screen_is_one_sentence(
     portulan: Run, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...]
 ) -> None:
-    for name in SCREENS:
+    for name in (X_SCREEN, WAYLAND_SCREEN, PLATFORM):
         monkeypatch.delenv(name, raising=False)
     assert "--help" in one_sentence(portulan(*words))
 
@@ -109,7 +109,7 @@ def test_a_window_without_a_screen_is_one_sentence(
 def test_a_screen_that_does_not_answer_is_one_sentence(
     portulan: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, platform: str | None
 ) -> None:
-    for name in SCREENS:
+    for name in (X_SCREEN, WAYLAND_SCREEN, PLATFORM):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("DISPLAY", "nobody:here")
     if platform:
@@ -121,7 +121,7 @@ def test_a_screen_that_does_not_answer_is_one_sentence(
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a screen")
 def test_a_screen_that_answers_is_one(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    for name in SCREENS:
+    for name in (X_SCREEN, WAYLAND_SCREEN, PLATFORM):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("XDG_RUNTIME_DIR", ".")

@@ -21,7 +21,7 @@ from pytestqt.qtbot import QtBot
 
 from editor.ledger.end import StoryRows
 from editor.ledger.page import LedgerPage
-from editor.ledger.reading import figure_changes, tells_story
+from editor.ledger.reading import figure_changes
 from editor.ledger.rows import LINE
 from editor.ledger.words import signed
 from editor.widgets.dates import day_words
@@ -203,8 +203,8 @@ def test_an_event_is_withdrawn_by_keyboard_after_a_look(campaign: Campaign, qtbo
     page = page_of(campaign, qtbot)
     wound = next(row for row in page.told.rows if row.sort == "wound")  # type: ignore[union-attr]
     page.choose(wound.event)
-    page.list_view.setFocus()
-    qtbot.keyClick(page.list_view, Qt.Key.Key_Delete)
+    page._list.setFocus()
+    qtbot.keyClick(page._list, Qt.Key.Key_Delete)
     assert "Sans cet événement" in page.event_panel.lines.words
     assert page.items.place(wound.event) >= 0
     qtbot.keyClick(page.event_panel.buttons["withdraw_now"], Qt.Key.Key_Space)
@@ -229,7 +229,7 @@ def test_points_of_the_plot_lead_to_their_row(campaign: Campaign, qtbot: QtBot) 
     qtbot.mouseClick(plot.graph.viewport(), Qt.MouseButton.LeftButton, pos=at)
     assert page.chosen == wound.event
     qtbot.keyClick(plot, Qt.Key.Key_Right)
-    line = page.list_view.currentIndex().data(LINE)
+    line = page._list.currentIndex().data(LINE)
     assert line.row.sort == "rest"
 
 
@@ -299,15 +299,6 @@ def test_every_control_has_a_name_and_nothing_is_cut(
     assert not nameless
 
 
-def test_only_games_with_a_chronicle_tell_stories(campaign: Campaign, qtbot: QtBot, tmp_path: Path) -> None:
-    with campaign.document.read() as session:
-        assert tells_story(session, campaign.force)
-    army = Campaign(tmp_path / "army.portulan", "escarmouche")
-    with army.document.read() as session:
-        assert tells_story(session, army.force) == (army.game.chronicle is not None)
-    army.document.close()
-
-
 def test_days_and_signs_in_words() -> None:
     assert day_words(Translator("fr"), "2026-03-14") == "14 mars 2026"
     assert day_words(Translator("en"), "an 3, lune d’hiver") == "an 3, lune d’hiver"
@@ -328,8 +319,8 @@ def test_changes_of_figures_compare_how_lines_end(campaign: Campaign, qtbot: QtB
 def test_large_letters_in_a_low_window_leave_room_for_rows_and_acts(campaign: Campaign, qtbot: QtBot) -> None:
     page = page_of(campaign, qtbot, percent=150, width=900)
     page.resize(900, 560)
-    qtbot.waitUntil(lambda: page.acts.mapTo(page, QPoint()).x() > page.list_view.mapTo(page, QPoint()).x())
-    assert page.list_view.height() >= 350
+    qtbot.waitUntil(lambda: page.acts.mapTo(page, QPoint()).x() > page._list.mapTo(page, QPoint()).x())
+    assert page._list.height() >= 350
     assert page.acts.visibleRegion().boundingRect().height() >= 400
 
 
@@ -343,7 +334,7 @@ def test_a_low_page_with_large_letters_scrolls_its_parts_and_not_itself_too(
     qtbot.waitUntil(lambda: page.height() <= height)
     outer = next(each for each in page.findChildren(QScrollArea) if each.parentWidget() is page)
     qtbot.waitUntil(lambda: outer.verticalScrollBar().maximum() == 0)
-    assert page.list_view.isVisible()
+    assert page._list.isVisible()
     page.search.setText("nobody of that name")
-    qtbot.waitUntil(lambda: not page.list_view.isVisible())
+    qtbot.waitUntil(lambda: not page._list.isVisible())
     assert outer.verticalScrollBar().maximum() == 0

@@ -127,7 +127,7 @@ def test_acts_say_when_they_are_possible(sample: Hand) -> None:
     states = {action.id: sample.page.state(action.id)[0] for action in ACTIONS}
     assert not states["galaxy_delete"]
     assert states["galaxy_add_planet"]
-    sample.page.desk.selection.choose_planets(["raltir"])
+    sample.page.desk.selection.choose([("planets", "raltir")])
     assert sample.page.state("galaxy_delete") == (True, False)
     assert sample.page.state("galaxy_select") == (True, True)
 

@@ -58,7 +58,7 @@ def test_several_things_are_moved_by_one_step(empty: Hand) -> None:
     three_planets(empty)
     before = [p.at for p in empty.galaxy.planets]
     steps = len(empty.document.steps())
-    empty.page.desk.selection.choose_planets(p.id for p in empty.galaxy.planets[:2])
+    empty.page.desk.selection.choose(("planets", p.id) for p in empty.galaxy.planets[:2])
     empty.drag(before[0], (before[0][0] + 2_000, before[0][1] + 2_000))
     after = [p.at for p in empty.galaxy.planets]
     shift = after[0][0] - before[0][0], after[0][1] - before[0][1]

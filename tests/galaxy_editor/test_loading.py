@@ -155,7 +155,7 @@ def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(
     hand = open_page(LARGE)
     arrive(hand)
     steps = len(hand.document.steps())
-    hand.page.desk.selection.choose_planets(p.id for p in WORLDS)
+    hand.page.desk.selection.choose(("planets", p.id) for p in WORLDS)
     hand.page.act("galaxy_delete")
     assert len(hand.galaxy.planets) == len(WORLDS), "it has only begun"
     assert not hand.document.apply(MoveThings("g", {"p0": (1, 1)}, "planets", "Monde 0")), "it is still being written"
@@ -166,7 +166,7 @@ def test_many_things_taken_off_at_once_go_in_slices_as_one_step_and_come_back(
     hand.undo()
     hand.qtbot.waitUntil(lambda: hand.galaxy == LARGE, timeout=20_000)
     assert hand.said[-1] == "L’historique est au moment voulu."
-    hand.page.desk.selection.choose_planets(p.id for p in WORLDS)
+    hand.page.desk.selection.choose(("planets", p.id) for p in WORLDS)
     hand.page.act("galaxy_duplicate")
     hand.qtbot.waitUntil(lambda: len(hand.galaxy.planets) == 2 * len(WORLDS), timeout=20_000)
     assert len(hand.page.desk.selection.of("planets") & set(hand.galaxy.planet)) == len(WORLDS), "the copies are chosen"

@@ -18,7 +18,7 @@ from PySide6.QtGui import QImage
 from editor.paint.maps import picture
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.drawing import write_svg
-from editor.paint.maps.picture import map_image, picture_size, scale_to_fit, write_png
+from editor.paint.maps.picture import picture_size, scale_to_fit, write_png
 from models.errors import Refused
 from models.formats.library import write_map
 from models.formats.map_file import WriteOptions
@@ -106,9 +106,7 @@ def test_progress_counts_to_the_end(made, tmp_path, monkeypatch):
 def test_thumbnails_fit_and_are_not_stretched(made):
     assert scale_to_fit(made, 10_000, drawn=False) == 1.0
     for most in (17, 64, 200):
-        image = map_image(MapArt(made, PICTURES, MapLook()), most)
-        assert max(image.width(), image.height()) == most
-    assert map_image(MapArt(made, PICTURES, MapLook()), 5000).height() == 320
+        assert max(picture_size(made, scale_to_fit(made, most, drawn=False))) == most
 
 
 @pytest.mark.parametrize("scale", [0.0, -1.0, float("nan"), float("inf"), 40.0])

@@ -143,7 +143,7 @@ def printed(paint: Callable[[QPainter], None], side: float) -> tuple[np.ndarray,
 
 
 def test_every_drawing_with_gradients_is_as_clear_on_paper_as_on_the_screen() -> None:
-    names = [name for name in pictures.names() if "Gradient" in pictures._source(name)]
+    names = [name for name in pictures._files() if "Gradient" in pictures._source(name)]
     assert len(names) > 80
 
     def paint(painter: QPainter) -> None:

@@ -56,7 +56,7 @@ def test_a_module_is_written_in_the_background_and_said(qtbot: QtBot, tmp_path: 
 def test_a_module_that_cannot_be_written_says_why_and_one_not_wanted_nothing(qtbot: QtBot, tmp_path: Path) -> None:
     evening = Evening(qtbot, tmp_path / "soir.portulan")
     page = evening.scenario
-    qtbot.waitUntil(lambda: not page.desk.checking and not evening.jobs.running)
+    qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive() and not evening.jobs.running)
     said = len(evening.said)
     page.ask = Asked(None)
     page.act("scenario_vassal")

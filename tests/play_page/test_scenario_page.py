@@ -172,9 +172,9 @@ def test_a_check_that_still_waits_does_not_ask_a_campaign_that_is_closed(evening
     """The window may close the campaign before its pages go: what is caught in the event loop fails a test."""
     page = evening.scenario
     page.desk.edit(replace(page.scenario, briefing="Vite."), "scenario.edit")
-    assert page.desk.checking
+    assert page.desk._rests.isActive()
     evening.document.close()
-    evening.qtbot.waitUntil(lambda: not page.desk.checking)
+    evening.qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive())
     evening.settle()
     evening.closed = True
     page.hide()

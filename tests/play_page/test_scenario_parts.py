@@ -259,7 +259,7 @@ def test_an_effect_without_a_cell_gets_one_by_a_click_on_the_map(evening: Evenin
     page.show_part("checks")
     cells = iter([(2, 8), (3, 8), (4, 8)])
     for problem in ("choose_cell", "choose_cell", "choose_place"):
-        evening.qtbot.waitUntil(lambda: not page.desk.checking)
+        evening.qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive())
         row = next(each for each in page.checks.rows if each.problem.key == f"scenario.{problem}")
         fix = row.problem.fixes[0]
         button = next(b for b in row.findChildren(QPushButton) if b.accessibleName() == page.look.t(fix.key))
@@ -267,7 +267,7 @@ def test_an_effect_without_a_cell_gets_one_by_a_click_on_the_map(evening: Evenin
         assert page.stage.tool is not None
         evening.click(next(cells))
         assert page.stage.tool is None
-    evening.qtbot.waitUntil(lambda: not page.desk.checking)
+    evening.qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive())
     assert not {each.key for each in page.desk.problems} & {"scenario.choose_cell", "scenario.choose_place"}
     assert page.scenario.objects[-1].at.cell == (2, 8)
     assert [each.at.cell for each in page.scenario.events[-1].outcomes[0].effects] == [(3, 8), (4, 8)]
@@ -279,7 +279,7 @@ def test_without_a_board_the_page_says_what_to_do(evening: Evening) -> None:
     page = evening.scenario
     bare = replace(page.scenario, map_id="")
     evening.document.apply(EditScenario(evening.scenario_id, bare, Label("play.edit_words", {"name": bare.name})))
-    evening.qtbot.waitUntil(lambda: not page.desk.checking)
+    evening.qtbot.waitUntil(lambda: page.desk._checks.settled and not page.desk._rests.isActive())
     assert page.stage.pages.currentIndex() == 1
     assert not page.seating.play.isEnabled()
     assert not page.state("scenario_trial")[0]

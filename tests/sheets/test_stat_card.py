@@ -18,6 +18,7 @@ from models.sheets.marks import CardSide, PanelMark, PictureMark, SheetInk, Stam
 from models.sheets.options import Backs, CardOptions, sizes
 from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST, Metrics
+from tests.contrast import contrast
 from tests.sheets.conftest import Half
 from tests.sheets.contents import SALVYNIA, STORMTROOPER, THEVOR, TROLL
 
@@ -128,17 +129,6 @@ def test_words_stand_out_from_their_ground(name: str) -> None:
     ]
     for words, ground in [*pairs, (SheetInk.LIGHT, SheetInk.DEEP), (SheetInk.LIGHT, SheetInk.ACCENT)]:
         assert contrast(colours[words], colours[ground]) >= 4.5, (words, ground)
-
-
-def contrast(one: str, other: str) -> float:
-    bright, dark = sorted((luminance(one), luminance(other)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
-def luminance(colour: str) -> float:
-    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
-    linear = [p / 12.92 if p <= 0.04045 else ((p + 0.055) / 1.055) ** 2.4 for p in parts]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
 
 
 @pytest.mark.parametrize("size", list(sizes()))

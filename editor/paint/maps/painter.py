@@ -26,7 +26,6 @@ class MapPainter:
         must_be_upright(tile_map)
         self.tile_map = tile_map
         self._pictures = pictures
-        self._shown: dict[int, bool] = {}
         self._tiles = Tiles(tile_map, pictures)
         self._objects = Objects(tile_map, self._tiles)
         self._features = Features(tile_map)
@@ -50,12 +49,6 @@ class MapPainter:
             self._objects = Objects(tile_map, self._tiles)
         self._features = self._features.follow(tile_map)
         self._start()
-
-    def set_layers_shown(self, shown: Mapping[int, bool]) -> None:
-        """Show or hide layers by id without an edit of the map."""
-        if dict(shown) != self._shown:
-            self._shown = dict(shown)
-            self._start()
 
     def patch(self, tile_map: TileMap, layer_id: int, cells: QRect) -> QRect:
         """Follow an edit of some cells of a layer, which may be gone; return the cells to be painted anew."""
@@ -105,6 +98,6 @@ class MapPainter:
         self._chunks = Chunks(self._composer, ground)
 
     def _compose(self) -> None:
-        self._seen = stack(self.tile_map, self._shown)
+        self._seen = stack(self.tile_map)
         self._objects.tile_map = self.tile_map
         self._composer = Composer(self.tile_map, self._seen, self._tiles, self._pictures, self._objects)

@@ -53,26 +53,6 @@ def picture_size(tile_map: TileMap, scale: float) -> Size:
     return wide, high
 
 
-def map_image(art: MapArt, most: int) -> QImage:
-    """Return a picture of at most so many pixels a side: a thumbnail, a mini-map, a picture to paste."""
-    scale = min(scale_to_fit(art.tile_map, most, drawn=art.tiles.drawn), LARGEST_CELL / art.tile_map.cell_width)
-    wide, high = picture_size(art.tile_map, scale)
-    if wide * high > MOST_IMAGE:
-        raise Refused("drawing.too_large", width=wide, height=high, limit=round(MOST_IMAGE**0.5))
-    strips = list(_strips(art, scale, (wide, high)))
-    if len(strips) == 1:
-        return strips[0]
-    image = QImage(wide, high, strips[0].format())
-    painter = QPainter(image)
-    painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-    top = 0
-    for strip in strips:
-        painter.drawImage(0, top, strip)
-        top += strip.height()
-    painter.end()
-    return image
-
-
 def write_png(
     tile_map: TileMap,
     pictures: Mapping[str, QImage],

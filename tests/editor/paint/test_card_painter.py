@@ -14,7 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.paint.cards import Brushes, face_image, scaled
 from editor.paint.fonts import UNIT, font, load_fonts, metrics, pixels
-from editor.paint.pdf import paint_page
+from editor.paint.pdf import paint_side, side
 from models.games.game import CardContent, CardSection, Entry
 from models.games.library import game
 from models.i18n import LANGUAGES, Text
@@ -23,6 +23,7 @@ from models.sheets.imposition import impose
 from models.sheets.marks import Box, PanelMark, PictureMark, PolygonMark, SheetInk, TextStyle, WordsMark
 from models.sheets.options import CardOptions, sizes
 from models.sheets.plan import plan
+from models.sheets.printers import profile
 from models.sheets.sheet_marks import ruler, with_margins
 from models.sheets.stat_card import lay_out
 from models.sheets.text import SMALLEST
@@ -101,7 +102,7 @@ def test_cards_are_cut_at_their_true_size(qapp: object, scale_x: float, scale_y:
     image.fill(0xFFFFFFFF)
     painter = QPainter(image)
     scaled(painter, 10.0)
-    paint_page(painter, page, options, Brushes(options.inks))
+    paint_side(painter, side(page, Brushes(options.inks)), profile(options))
     painter.end()
     inked = pixels_of(image).min(axis=2) < 250
     columns, rows = np.flatnonzero(inked.any(axis=0)), np.flatnonzero(inked.any(axis=1))
@@ -119,7 +120,7 @@ def test_the_back_offset_moves_backs_and_only_backs(qapp: object) -> None:
             image.fill(0xFFFFFFFF)
             painter = QPainter(image)
             scaled(painter, 10.0)
-            paint_page(painter, page, options, Brushes(options.inks))
+            paint_side(painter, side(page, Brushes(options.inks)), profile(options))
             painter.end()
             seen[page.back, shift] = int(np.flatnonzero((pixels_of(image).min(axis=2) < 250).any(axis=0))[0])
     assert seen[False, 2.0] == seen[False, 0.0]

@@ -13,9 +13,8 @@ from PySide6.QtGui import QIcon, QImage, QPainter
 from PySide6.QtWidgets import QToolButton
 
 from editor.paint import pictures
-from editor.paint.pictures import KINDS, IconColours, draw, has, icon, names, picture, spoken
+from editor.paint.pictures import KINDS, IconColours, draw, has, icon, picture
 from models.games.faces import portraits
-from models.i18n import Translator
 
 RESOURCES = Path(__file__).parents[3] / "resources"
 ICONS = RESOURCES / "icons"
@@ -56,7 +55,7 @@ def test_a_drawing_is_safe_small_and_shows_something(path: Path) -> None:
 
 
 def test_no_two_drawings_share_a_name() -> None:
-    assert len({path.stem for path in FILES}) == len(FILES) == len(names())
+    assert len({path.stem for path in FILES}) == len(FILES) == len(pictures._files())
 
 
 @pytest.mark.parametrize("path", GRID, ids=lambda path: path.stem)
@@ -103,12 +102,6 @@ def test_the_picker_offers_every_portrait_once_and_names_it() -> None:
     assert tuple(dict.fromkeys(info.kind for info in offered)) == tuple(KINDS)
     assert {info.race for info in offered} - {""} == ids(SWIDENTH / "races.toml")
     assert {info.cls for info in offered} - {""} == ids(SWIDENTH / "classes.toml")
-
-
-def test_a_portrait_is_spoken_in_both_languages() -> None:
-    info = next(info for info in portraits() if info.id == "garde-nain")
-    assert spoken(info, Translator("fr")) == "Portrait\u00a0: Garde Nain (Bestiaire)"
-    assert spoken(info, Translator("en")) == "Portrait: Dwarf Guard (Bestiary)"
 
 
 def test_every_race_and_class_that_go_together_have_a_face() -> None:

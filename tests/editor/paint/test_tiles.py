@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import numpy as np
 import pytest
@@ -13,7 +14,7 @@ from PySide6.QtGui import QImage, QPainter
 
 from editor.paint import tiles
 from editor.paint.inks import night, spared
-from editor.paint.tiles import VARIANTS, draw_tile, sheet, sheet_of, tile_image
+from editor.paint.tiles import Variant, draw_tile, sheet, sheet_of, tile_image
 from models.errors import Refused
 from models.maps.tile_map import MapTileset
 from models.maps.tileset import Picture
@@ -49,7 +50,7 @@ def on_white(part: Pixels) -> NDArray[np.float64]:
 
 
 @pytest.mark.parametrize("set_id", SETS)
-@pytest.mark.parametrize("variant", VARIANTS)
+@pytest.mark.parametrize("variant", get_args(Variant))
 def test_every_tile_shows_something_of_its_own(set_id: str, variant: tiles.Variant) -> None:
     shown = each_tile(sheet(set_id, PX, variant), PX)[: bundled_tileset(set_id).count]
     assert (shown[..., 3].max(axis=(1, 2)) > 60).all()
@@ -99,7 +100,7 @@ def test_terrains_meet_without_a_seam(set_id: str, terrain: str) -> None:
 
 @pytest.mark.parametrize("set_id", SETS)
 def test_low_ink_spares_ink_and_night_is_dark(set_id: str) -> None:
-    day, dark, pale = (on_white(pixels(sheet(set_id, PX, variant))).mean(axis=-1) for variant in VARIANTS)
+    day, dark, pale = (on_white(pixels(sheet(set_id, PX, variant))).mean(axis=-1) for variant in get_args(Variant))
     assert (255 - pale).sum() < 0.3 * (255 - day).sum()
     kind = bundled_tileset(set_id)
     floor = next(iter(kind.group(next(iter(kind.roles.values()))["floor"])))
