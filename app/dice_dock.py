@@ -213,13 +213,11 @@ class DiceDock(QWidget):
         return made
 
     def _reading_box(self) -> QComboBox:
-        made = CalmList()
+        made = CalmList(least=12)
         for reading in Reading:
             made.addItem(self._look.t(f"window.dice_reading_{reading}"), str(reading))
         made.setAccessibleName(self._look.t("window.dice_reading"))
         made.setToolTip(self._look.t("window.dice_reading_tip"))
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(12)
         return made
 
     def _spin(self, which: int) -> QSpinBox:

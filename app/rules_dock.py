@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QLineEdit,
     QListWidget,
     QListWidgetItem,
@@ -58,9 +57,8 @@ class RulesDock(QWidget):
         self.field.setAccessibleName(t("window.rules_search"))
         self.field.setClearButtonEnabled(True)
         self.field.addAction(look.icon("search", look.colours.muted), QLineEdit.ActionPosition.LeadingPosition)
-        self.game = CalmList()
+        self.game = CalmList(least=0)
         self.game.setAccessibleName(t("window.rules_game"))
-        self.game.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.list = QListWidget()
         self.list.setAccessibleName(t("window.rules_list"))
         self.list.setUniformItemSizes(True)

@@ -151,9 +151,7 @@ class SettingsDialog(QDialog):
         return line
 
     def _list(self, field: str, value: object) -> QComboBox:
-        made = CalmList()
-        for each, words in self._choices[field]:
-            made.addItem(words, each)
+        made = CalmList(self._choices[field])
         found = made.findData(value)
         made.setCurrentIndex(max(0, found))
         made.setMinimumWidth(self._look.px(180))

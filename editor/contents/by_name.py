@@ -138,10 +138,8 @@ class DrawingsValue(ByNameValue):
 
     def _control(self, item: str, name: str) -> QWidget:
         look = self._look
-        box = CalmList()
+        box = CalmList(least=12)
         box.setIconSize(QSize(look.px(FACE), look.px(FACE)))
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(12)
         for each in portraits():
             box.addItem(each.name[look.t.lang], each.id)
         place = box.findData(self.given[item])

@@ -236,11 +236,9 @@ def _line(text: str) -> QLineEdit:
 
 def names_box(look: Look, names: Names, *, empty: str | None) -> QComboBox:
     """Return a list of names one can type into to search; `empty` is what stands for none."""
-    made = CalmList()
+    made = CalmList(least=10)
     made.setEditable(True)
     made.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    made.setMinimumContentsLength(10)
     completer = made.completer()
     assert completer is not None
     completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)

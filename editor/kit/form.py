@@ -130,11 +130,7 @@ class Form(QWidget):
 
     def choice(self, name: str, ways: Sequence[tuple[object, str]], read: Read, write: Write) -> QComboBox:
         """Add a list of ways (value, words)."""
-        control = CalmList()
-        control.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        control.setMinimumContentsLength(8)
-        for value, words in ways:
-            control.addItem(words, value)
+        control = CalmList(ways, least=8)
         control.currentIndexChanged.connect(
             lambda _row: control.currentData() != read() and write(control.currentData())
         )

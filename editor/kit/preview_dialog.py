@@ -155,10 +155,7 @@ class PreviewDialog(QDialog, Generic[Made]):
         self, key: str, ways: Sequence[tuple[object, str]], chosen: Callable[[], object] | None = None
     ) -> QComboBox:
         """Add a list of ways (value, words); `chosen` in place of `changed`."""
-        made = CalmList()
-        made.setMinimumContentsLength(18)
-        for value, words in ways:
-            made.addItem(words, value)
+        made = CalmList(ways, least=18)
         made.activated.connect(chosen or self.changed)
         self.row(key, made)
         return made

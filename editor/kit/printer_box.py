@@ -7,7 +7,7 @@ from typing import Final
 
 from PySide6.QtCore import Signal, Slot
 from PySide6.QtPrintSupport import QPrinterInfo
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.kit.measure_box import MeasureBox
 from editor.widgets.calm import CalmList
@@ -30,9 +30,7 @@ class PrinterBox(QWidget):
         self._look, self._folder = look, folder
         self._known = load_printers(folder)
         self._changed: set[str] = set()
-        self.choice = CalmList()
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.choice.setMinimumContentsLength(8)
+        self.choice = CalmList(least=8)
         self.choice.setAccessibleName(look.t("print.printer"))
         self.choice.setToolTip(look.t("print.printer_tip"))
         for name in dict.fromkeys([*QPrinterInfo.availablePrinterNames(), *self._known]) or [ANY]:

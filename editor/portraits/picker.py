@@ -118,14 +118,12 @@ class Picker(QWidget):
         return view
 
     def _filter(self, key: str, ways: Sequence[tuple[str, str]]) -> QComboBox:
-        made = CalmList()
+        made = CalmList(least=6)
         made.addItem(self._look.t(f"portrait.all_{key}"), "")
         for each, words in ways:
             made.addItem(words, each)
         made.setAccessibleName(self._look.t(f"portrait.filter_{key}"))
         made.setToolTip(self._look.t(f"portrait.filter_{key}"))
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(6)
         made.activated.connect(self._apply)
         return made
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.entry_form import EntryForm
@@ -36,7 +36,7 @@ class EntriesBox(QWidget):
         look, t = desk.look, desk.look.t
         self._column = QVBoxLayout()
         self._column.setSpacing(look.px(6))
-        self.more = CalmList()
+        self.more = CalmList(least=8)
         self.more.addItem(look.icon("add"), t(f"scenedit.add_{part}"))
         for form in offered(part, on_table=desk.on_table):
             if form.word not in without:
@@ -44,8 +44,6 @@ class EntriesBox(QWidget):
         self._made = {form.word: form.make for form in forms(part)}
         self.more.setAccessibleName(t(f"scenedit.add_{part}"))
         self.more.setToolTip(plain_tip(t(f"scenedit.add_{part}_tip")))
-        self.more.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.more.setMinimumContentsLength(8)
         self.more.activated.connect(self._add)
         box = QVBoxLayout(self)
         box.setContentsMargins(0, 0, 0, 0)

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Any, Final
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import emptied, small
@@ -42,9 +42,7 @@ class EntryForm(QFrame):
         self._tell: dict[str, Callable[[Any], None]] = {}
         look, t = self.look, self.look.t
         self.setProperty("role", "card")
-        self.kind = CalmList()
-        self.kind.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.kind.setMinimumContentsLength(8)
+        self.kind = CalmList(least=8)
         part = form_of(entry).part
         mine = form_of(entry)
         known = offered(part, on_table=desk.on_table)
@@ -139,11 +137,7 @@ class EntryForm(QFrame):
             made.chosen.connect(partial(self._set, field.name))
             self._tell[field.name] = made.show_place
             return made
-        chosen = CalmList()
-        chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        chosen.setMinimumContentsLength(6)
-        for value, words in offered:
-            chosen.addItem(words, value)
+        chosen = CalmList(offered, least=6)
         chosen.activated.connect(lambda _row: self._set(field.name, chosen.currentData()))
         self._tell[field.name] = lambda value: chosen.setCurrentIndex(chosen.findData(value))
         return chosen

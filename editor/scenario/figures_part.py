@@ -9,7 +9,6 @@ from PySide6.QtCore import QMimeData, QSize, Qt, Signal
 from PySide6.QtGui import QDrag, QIcon, QKeyEvent, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
-    QComboBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
@@ -58,7 +57,7 @@ class FiguresPart(ScenarioPart):
 
     def _build_palette(self) -> None:
         look, t = self.look, self.look.t
-        self.side = CalmList()
+        self.side = CalmList(least=6)
         self.side.setAccessibleName(t("scenedit.for_side"))
         self.side.setToolTip(plain_tip(t("scenedit.for_side_tip")))
         self.side.activated.connect(self._fill_units)
@@ -77,8 +76,6 @@ class FiguresPart(ScenarioPart):
         self.units.currentRowChanged.connect(self._take)
         self.units.itemClicked.connect(lambda _item: self._take())
         self.units.entered_row.connect(self._to_cell)
-        self.side.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.side.setMinimumContentsLength(6)
         belongs = label(t("scenedit.for_side"))
         belongs.setBuddy(self.side)
         row = QHBoxLayout()

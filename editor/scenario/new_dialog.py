@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
-    QComboBox,
     QDialog,
     QFormLayout,
     QHBoxLayout,
@@ -89,9 +88,7 @@ class NewScenarioDialog(QDialog):
         self.game.setCurrentIndex(max(0, self.game.findData(self._likely())))
         self.game.activated.connect(self._show)
         self._row("game", self.game)
-        self.maps = CalmList()
-        self.maps.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.maps.setMinimumContentsLength(18)
+        self.maps = CalmList(least=18)
         self.maps.activated.connect(self._show)
         self._row("board", self.maps)
         self.another = button(look, "scenedit.new_map", "map-new", lambda: self._new_map(self._fill_maps))

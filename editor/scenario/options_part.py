@@ -89,9 +89,7 @@ class OptionsPart(ScenarioPart):
     def _themes(self) -> QComboBox:
         """Return the list of universes it can be told in, hidden where its game has none."""
         t, found = self.look.t, choices_of(self.desk.book)
-        made = CalmList()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(10)
+        made = CalmList(least=10)
         made.addItem(t("themes.none"), PLAIN)
         for theme_id, name in found:
             made.addItem(name[t.lang], theme_id)
@@ -110,9 +108,7 @@ class OptionsPart(ScenarioPart):
         self.desk.edit(edited, "themes.told", name=self.desk.scenario.name)
 
     def _add(self, option: Option) -> None:
-        made = CalmList()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(10)
+        made = CalmList(least=10)
         made.addItem("", AS_CAMPAIGN)
         for value in option.values:
             made.addItem("", value.id)

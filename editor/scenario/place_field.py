@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Final
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.part import small
@@ -33,14 +33,14 @@ class PlaceField(QWidget):
         self.desk, self.stage = desk, stage
         self.place = Place()
         look, t = desk.look, desk.look.t
-        self.kind = self._list()
+        self.kind = CalmList(least=6)
         if "nowhere" not in kinds:
             self.kind.addItem(t("vocabulary.to_choose"), "nowhere")
         for kind, key in PLACES.items():
             if kind in kinds and (not desk.on_table or kind in TABLE_PLACES):
                 self.kind.addItem(t(key), kind)
         self.kind.activated.connect(self._turn)
-        self.thing = self._list()
+        self.thing = CalmList(least=6)
         self.thing.activated.connect(self._name)
         self.cell = QLineEdit()
         self.cell.setMaxLength(12)
@@ -76,12 +76,6 @@ class PlaceField(QWidget):
             each.setVisible(place.kind == "cell")
         if not self.cell.hasFocus():
             self.cell.setText(self.desk.cell_name(place.cell) if place.cell != OFF_BOARD else "")
-
-    def _list(self) -> QComboBox:
-        made = CalmList()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(6)
-        return made
 
     def _fill(self, kind: FieldKind) -> None:
         desk, t = self.desk, self.desk.look.t

@@ -113,9 +113,7 @@ class PlaceForm(QFrame):
             self.desk.edit_map(partial(renamed, zone_id=zone.id, name=name), "scenedit.did_rename_place", name=name)
 
     def _choice(self, act: Callable[[], object]) -> QComboBox:
-        made = CalmList()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(8)
+        made = CalmList(least=8)
         made.activated.connect(lambda _row: act())
         return made
 

@@ -31,9 +31,7 @@ class Seating(QFrame):
         self.lists: dict[str, QComboBox] = {}
         self.names: dict[str, QLabel] = {}
         for place, (side, _) in enumerate(sides):
-            chosen = CalmList()
-            chosen.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            chosen.setMinimumContentsLength(9)
+            chosen = CalmList(least=9)
             chosen.addItem(look.icon("hero"), t("play.people"), "")
             for player in players:
                 chosen.addItem(look.icon("dice"), player.name[lang], player.id)

@@ -164,9 +164,7 @@ class VictoryPart(ScenarioPart):
         return made
 
     def _sides(self, key: str) -> QComboBox:
-        made = CalmList()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(6)
+        made = CalmList(least=6)
         made.setAccessibleName(self.look.t(f"scenedit.{key}"))
         made.setToolTip(plain_tip(self.look.t(f"scenedit.{key}")))
         return made

@@ -228,11 +228,9 @@ class ShareDialog(QDialog):
         self.told.style().polish(self.told)
 
     def _list(self, key: str) -> QComboBox:
-        made = CalmList()
+        made = CalmList(least=9)
         made.setAccessibleName(self._look.t(key))
         made.setToolTip(self._look.t(f"{key}_tip"))
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(9)
         made.setIconSize(QSize(self._look.px(18), self._look.px(18)))
         return made
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Final
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPaintEvent, QWheelEvent
@@ -17,12 +18,18 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+# What a class is mixed into must not be a widget twice.
+if TYPE_CHECKING:
+    _Control = QWidget
+else:
+    _Control = object
+
 BESIDE: Final = 4
 """Room (px) a style leaves between the drawing and the words of a list."""
 
 
-class CalmList(QComboBox):
-    """A list to choose from; words too long for it end in an ellipsis."""
+class _Calm(_Control):
+    """What the wheel turns only while it has the keyboard; else the form scrolls."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,11 +37,28 @@ class CalmList(QComboBox):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Go through the list with the keyboard here; else leave the wheel to the form."""
+        """Turn the control, or leave the wheel to the form."""
         if self.hasFocus():
             super().wheelEvent(event)
         else:
             event.ignore()
+
+
+class CalmList(_Calm, QComboBox):
+    """A list of ways (value, words); words too long for it end in an ellipsis.
+
+    It is as wide as its widest words, or where `least` is given that many letters and no more than its place has.
+    """
+
+    def __init__(
+        self, ways: Iterable[tuple[object, str]] = (), *, least: int | None = None, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        if least is not None:
+            self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            self.setMinimumContentsLength(least)
+        for value, words in ways:
+            self.addItem(words, value)
 
     def showPopup(self) -> None:
         """Show what can be chosen in full: a list may be narrower than its words."""
@@ -68,46 +92,17 @@ class CalmList(QComboBox):
         return option
 
 
-class CalmSpin(QSpinBox):
+class CalmSpin(_Calm, QSpinBox):
     """A whole number."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Count with the keyboard here; else leave the wheel to the form."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-class CalmDecimal(QDoubleSpinBox):
+class CalmDecimal(_Calm, QDoubleSpinBox):
     """A number with decimals."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Count with the keyboard here; else leave the wheel to the form."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
-
-
-class CalmSlider(QSlider):
+class CalmSlider(_Calm, QSlider):
     """A measure drawn along a line, from left to right."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Horizontal, parent)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Slide with the keyboard here; else leave the wheel to the form."""
-        if self.hasFocus():
-            super().wheelEvent(event)
-        else:
-            event.ignore()
+    def __init__(self) -> None:
+        super().__init__()
+        self.setOrientation(Qt.Orientation.Horizontal)

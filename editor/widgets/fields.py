@@ -265,9 +265,7 @@ def spin(low: int, high: int, value: object, *, empty: bool = False) -> QSpinBox
 
 def choice_box(look: Look, ways: Sequence[FieldChoice], value: object) -> QComboBox:
     """Return a list of ways; what is not allowed is greyed and says why."""
-    made = CalmList()
-    made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    made.setMinimumContentsLength(10)
+    made = CalmList(least=10)
     made.setMaxVisibleItems(MANY_WAYS)
     made.setIconSize(QSize(look.px(16), look.px(16)))
     for row, way in enumerate(ways):

@@ -98,7 +98,7 @@ def test_a_list_at_its_own_size_shows_all_its_words(percent: int, qtbot: QtBot) 
     qtbot.addWidget(holder)
     holder.setStyleSheet(stylesheet(look))
     row = QHBoxLayout(holder)
-    lists = [CalmList(holder) for _ in range(3)]
+    lists = [CalmList(parent=holder) for _ in range(3)]
     for n, each in enumerate(lists):
         each.addItems(["main levée", "aucune"])
         if n:

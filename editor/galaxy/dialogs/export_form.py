@@ -117,10 +117,7 @@ class ExportForm(QWidget):
         self.changed.emit()
 
     def _choice(self, key: str, ways: Iterable[tuple[object, str]]) -> QComboBox:
-        made = CalmList()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        for value, words in ways:
-            made.addItem(words, value)
+        made = CalmList(ways, least=0)
         made.activated.connect(self.changed)
         self._row(key, made)
         return made

@@ -102,9 +102,7 @@ class Mapper(QWidget):
 
     def _add(self, row: int, column_id: str, name: str, *, required: bool) -> None:
         assert self._preview is not None
-        box = CalmList()
-        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        box.setMinimumContentsLength(9)
+        box = CalmList(least=9)
         box.addItem("—", NONE)
         for number, head in enumerate(self._preview.table.header):
             box.addItem(head or self._look.t("atlas.column_n", n=number + 1), number)
@@ -138,10 +136,8 @@ class Mapper(QWidget):
         self.first.show_lines(heads, lines, sortable=False)
 
     def _box(self, key: str, ways: Mapping[str, str]) -> QComboBox:
-        made = CalmList()
+        made = CalmList(ways.items())
         made.setAccessibleName(self._look.t(f"atlas.{key}"))
-        for value, words in ways.items():
-            made.addItem(words, value)
         return made
 
     def _lay_out(self) -> None:

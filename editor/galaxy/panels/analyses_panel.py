@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QTimer, Slot
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.analysis import Analysis
 from editor.galaxy.desk import GalaxyDesk
@@ -35,15 +35,13 @@ class AnalysesPanel(QWidget):
         self._mine: Analysis | None = None
         self._job: Job | None = None
         t = self._look.t
-        self.choice = CalmList()
+        self.choice = CalmList(least=0)
         self.choice.setAccessibleName(t("atlas.which_study"))
-        self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         for sort_id in SORTS:
             self.choice.addItem(t(f"atlas.study_{sort_id}"), sort_id)
-        self.capital = CalmList()
+        self.capital = CalmList(least=0)
         self.capital.setAccessibleName(t("atlas.from_capital"))
         self.capital.setToolTip(t("atlas.from_capital"))
-        self.capital.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.tip = label("", role="muted", wrap=True)
         self.said = SentenceList(self._look, desk.tell_rule)
         self.table = PlainTable(self._look, t("atlas.study_table"), fits=True)

@@ -204,9 +204,7 @@ class ThingForm(QWidget):
         return made
 
     def _choice(self, row: FieldRow) -> QComboBox:
-        made = CalmList()
-        made.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        made.setMinimumContentsLength(8)
+        made = CalmList(least=8)
         made.setMaxVisibleItems(16)
         if row.value is MIXED:
             made.addItem(self._look.t("galaxymap.mixed"), MIXED)

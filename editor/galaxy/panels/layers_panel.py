@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPixmap
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from editor.galaxy.actions import LAYERS
 from editor.galaxy.desk import GalaxyDesk
@@ -32,9 +32,8 @@ class ChartLayersPanel(QWidget):
         self.switches: dict[str, QCheckBox] = {}
         for action in LAYERS:
             box.addLayout(self._switch(action.id, action.shortcuts[0]))
-        self.player = CalmList()
+        self.player = CalmList(least=0)
         self.player.setAccessibleName(look.t("galaxymap.known_by"))
-        self.player.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.player.activated.connect(lambda: desk.layers.know_as(self.player.currentData()))
         box.addWidget(self.player)
         box.addSpacing(look.px(8))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, QStringListModel, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from editor.galaxy.desk import GalaxyDesk
 from editor.galaxy.mark_icon import side_icon
@@ -33,7 +33,7 @@ class PlannerForm(QWidget):
         look, t = desk.look, desk.look.t
         self._avoided: list[str] = []
         self.stops = Stops(desk)
-        self.by = CalmList()
+        self.by = CalmList(least=0)
         self.by.setAccessibleName(t("atlas.by"))
         self.by.addItem(t("atlas.by_jumps"), "jumps")
         self.by.addItem(t("atlas.by_distance"), "distance")
@@ -44,11 +44,9 @@ class PlannerForm(QWidget):
         self.avoid = PlaceNameField(self._names, t("atlas.avoid"))
         self.avoid.setToolTip(t("atlas.avoid_tip"))
         self._chips = FlowLayout(look.px(4))
-        self.enemies = CalmList()
+        self.enemies = CalmList(least=0)
         self.enemies.setAccessibleName(t("atlas.enemies_of"))
         self.enemies.setToolTip(t("atlas.enemies_tip"))
-        self.by.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.enemies.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.shut = QCheckBox(t("atlas.with_shut"))
         self.shut.setToolTip(t("atlas.with_shut_tip"))
         self.shut.setAccessibleName(t("atlas.with_shut"))

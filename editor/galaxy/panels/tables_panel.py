@@ -47,7 +47,7 @@ class CellDelegate(QStyledItemDelegate):
         ways = choices_of(items.galaxy, column, items.look.t)
         made: QWidget
         if ways:
-            box = CalmList(parent)
+            box = CalmList(parent=parent)
             box.addItems(ways)
             box.activated.connect(lambda _row: self._finish(box))
             made = box

@@ -8,7 +8,7 @@ from typing import Final
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QIcon, QPixmap
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QMenu, QPushButton, QToolButton, QVBoxLayout, QWidget
 
 from editor.map.board import Shift
 from editor.map.desk import MapDesk
@@ -62,9 +62,7 @@ class TilesPanel(QWidget):
         look = self._desk.look
         row = QHBoxLayout()
         row.setSpacing(look.px(4))
-        self.sets = CalmList()
-        self.sets.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.sets.setMinimumContentsLength(8)
+        self.sets = CalmList(least=8)
         self.sets.setAccessibleName(look.t("mapedit.tilesets"))
         self.sets.activated.connect(self._show_tiles)
         row.addWidget(self.sets, 1)
