@@ -57,7 +57,7 @@ class Easel:
         self.page = MapPage(self.look, self.document, MAP, self.jobs, self.said.append)
         self.page.dialogs.folder = path.parent / "settings"
 
-        while self.page.desk.content._pictures.waiting:
+        while self.page.desk.content.pictures.waiting:
             QApplication.processEvents()
 
     def show(self, width: int = 1000, height: int = 640) -> None:

@@ -34,12 +34,12 @@ def test_a_tileset_is_drawn_the_first_time_beside_the_window(
     again.document = Document(again.store, again.look.t, again.said.append)
     again.jobs = Jobs()
     page = again.page = MapPage(again.look, again.document, MAP, again.jobs, again.said.append)
-    assert page.desk.content._pictures.waiting
+    assert page.desk.content.pictures.waiting
     assert page.desk.content.picture(1).pixelColor(5, 5) == QColor(0, 0, 0, 0)
     # What is painted in a Job meanwhile does not take the clear sheet for the tiles.
     assert not page.dialogs.images(page.board.tile_map)
     again.show()
-    qtbot.waitUntil(lambda: not page.desk.content._pictures.waiting, timeout=20_000)
+    qtbot.waitUntil(lambda: not page.desk.content.pictures.waiting, timeout=20_000)
     panel = page.panels.open("tiles")
     assert isinstance(panel, TilesPanel)
     assert page.desk.content.picture(1).pixelColor(5, 5).alpha() == 255

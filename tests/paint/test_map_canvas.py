@@ -249,9 +249,8 @@ def test_strokes_parts_and_overlays_are_seen(canvas, tool, qtbot):
     made = with_layer(made, TileLayer(id=1, gids=gids))
     canvas.patch(made, 1, QRect(4, 4, 1, 1))
     assert colour(canvas, 4.9, 4.08) != ground
-    canvas.show_map(
-        with_layer(made, replace(made.tile_layers()[0], look=replace(made.tile_layers()[0].look, visible=False))), {}
-    )
+    layer = next(made.tile_layers())
+    canvas.show_map(with_layer(made, replace(layer, look=replace(layer.look, visible=False))), {})
     assert colour(canvas, 4.9, 4.08) == ground
     assert colour(canvas, 0.5, 0.5) == "#ff00ff"
     walled = replace(made, walls={("V", 10, 5): Wall("V", 10, 5)})
