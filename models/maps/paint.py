@@ -19,6 +19,7 @@ from models.errors import Refused
 from models.maps.features import polygon_mask
 from models.maps.gids import Gids, Mask, flip_block_x, flip_block_y
 from models.maps.grid import Cell
+from models.maps.regions import region
 
 Values = NDArray[Any]
 Symmetry = Literal["none", "horizontal", "vertical", "both", "turn"]
@@ -201,13 +202,7 @@ def wand(layer: Values, start: Cell, within: Mask | None = None) -> Mask:
     same = layer == layer[start[1], start[0]]
     if within is not None:
         same &= within
-    if not same[start[1], start[0]]:
-        return np.zeros(layer.shape, np.bool_)
-    from scipy import ndimage  # noqa: PLC0415  a third of a second that showing a map does not need
-
-    labels, _ = ndimage.label(same)
-    found: Mask = labels == labels[start[1], start[0]]
-    return found
+    return region(same, start)
 
 
 def same_tile(layer: Values, value: int) -> Mask:

@@ -8,14 +8,14 @@ from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy import ndimage
 
 from models.dice import Dice
 from models.errors import Refused
 from models.maps.features import Zone, runs_of
 from models.maps.gids import Mask
-from models.maps.grid import Cell, check_size
+from models.maps.grid import check_size
 from models.maps.paint import apply, cells_of, noise, scatter
+from models.maps.regions import neighbours
 from models.maps.tile_map import TileLayer, TileMap, new_map
 
 ROLES: Final = (
@@ -84,18 +84,9 @@ def chance(shape: tuple[int, int], seed: int, percent: int) -> Mask:
 
 def smoothed(solid: Mask, rounds: int) -> Mask:
     """Return solid and open cells grown into lumps: a cell follows the majority of the nine around it."""
-    kernel = np.ones((3, 3), np.uint8)
     for _ in range(rounds):
-        around: NDArray[Any] = ndimage.convolve(solid.astype(np.uint8), kernel, mode="constant", cval=1)
-        solid = around >= 5
+        solid = neighbours(solid) >= 5
     return solid
-
-
-def joined(free: Mask, seed: Cell) -> Mask:
-    """Return the open cells that can be walked to from `seed`, diagonals left aside."""
-    labels, _ = ndimage.label(free)
-    found: Mask = labels == labels[seed[1], seed[0]]
-    return found & free
 
 
 def start_zones(free: Mask, first_id: int, names: tuple[str, str] = ("A", "B"), deep: int = 3) -> tuple[Zone, Zone]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy import ndimage
 
 from models.dice import Dice
 from models.maps.generators.sketch import (
@@ -16,7 +15,6 @@ from models.maps.generators.sketch import (
     chance,
     check_sketch_size,
     half_turn,
-    joined,
     seed_of,
     sketch,
     smoothed,
@@ -24,6 +22,7 @@ from models.maps.generators.sketch import (
     with_starts,
 )
 from models.maps.gids import Mask
+from models.maps.regions import grown, region
 from models.progress import Progress, silent
 
 
@@ -36,14 +35,14 @@ def canyon(width: int, height: int, dice: Dice, progress: Progress = silent, *, 
     progress(0, 4)
     wide = max(height // 3, 4)
     way = wander(width, height, dice, wide)
-    cliffs = ~ndimage.binary_dilation(way, iterations=max(height // 10, 1)) | chance(way.shape, seed_of(dice), 38)
+    cliffs = ~grown(way, max(height // 10, 1)) | chance(way.shape, seed_of(dice), 38)
     progress(1, 4)
     solid = smoothed(cliffs & ~_spine(way), 4) & ~_spine(way)
     solid[0], solid[-1] = True, True
     progress(2, 4)
     solid, free = _settled(half_turn(solid) if symmetric else solid, way)
     progress(3, 4)
-    scree = ndimage.binary_dilation(solid) & free & chance(way.shape, seed_of(dice), 30)
+    scree = grown(solid) & free & chance(way.shape, seed_of(dice), 30)
     roles = np.select([solid, half_turn(scree) if symmetric else scree], [WALL, ROUGH], FLOOR).astype(np.uint8)
     progress(4, 4)
     return with_starts(sketch(roles), free)
@@ -62,13 +61,13 @@ def forest(width: int, height: int, dice: Dice, progress: Progress = silent, *, 
     if symmetric:
         road = _mended(road)
     progress(1, 4)
-    trees = smoothed(chance(road.shape, seed_of(dice), 46), 2) & ~ndimage.binary_dilation(road)
+    trees = smoothed(chance(road.shape, seed_of(dice), 46), 2) & ~grown(road)
     trees = half_turn(trees) if symmetric else trees
     progress(2, 4)
     start = _first(road)
-    free = joined(~trees, start)
+    free = region(~trees, start)
     progress(3, 4)
-    brush = ndimage.binary_dilation(~free) & free & ~road & chance(road.shape, seed_of(dice), 60)
+    brush = grown(~free) & free & ~road & chance(road.shape, seed_of(dice), 60)
     brush = half_turn(brush) if symmetric else brush
     roles = np.select([~free, road, brush], [TREE, ROAD, ROUGH], FLOOR).astype(np.uint8)
     progress(4, 4)
@@ -77,7 +76,9 @@ def forest(width: int, height: int, dice: Dice, progress: Progress = silent, *, 
 
 def _spine(way: Mask) -> Mask:
     """Return the middle of a way, which nothing may block."""
-    spine: Mask = ndimage.binary_erosion(way, np.ones((3, 1)), border_value=1)
+    spine = way.copy()
+    spine[1:] &= way[:-1]
+    spine[:-1] &= way[1:]
     return spine
 
 
@@ -90,14 +91,14 @@ def _settled(solid: Mask, way: Mask) -> tuple[Mask, Mask]:
         solid[min(rows[0], middle) : max(rows[-1], middle) + 1, solid.shape[1] // 2 - 1 : solid.shape[1] // 2 + 1] = (
             False
         )
-    free = joined(~solid, _first(~solid & way))
+    free = region(~solid, _first(~solid & way))
     return ~free, free
 
 
 def _reaches(free: Mask, way: Mask) -> bool:
     """Return whether one can walk from the left rim to the right one."""
     start = _first(free & way)
-    found = joined(free, start)
+    found = region(free, start)
     return bool(found[:, 0].any() and found[:, -1].any())
 
 
