@@ -15,13 +15,18 @@ import pytest
 from PySide6 import QtCore, QtGui, QtWidgets
 
 ROOT = Path(__file__).parent.parent
-CODE = {
-    path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8"))
-    for top in ("app", "editor", "models")
-    for path in sorted((ROOT / top).rglob("*.py"))
-}
 MOST = tomllib.loads((ROOT / "tests" / "house_figures.toml").read_text(encoding="utf-8"))
 WORDS = re.findall(r"^\| \*\*(\w+)\*\* \| ([^|]+) \| ([^|]+) \|$", (ROOT / "CONTEXT.md").read_text("utf-8"), re.M)
+
+
+@cache
+def code() -> dict[Path, ast.Module]:
+    """The parsed modules of the product: once, and only where a test asks."""
+    return {
+        path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8"))
+        for top in ("app", "editor", "models")
+        for path in sorted((ROOT / top).rglob("*.py"))
+    }
 
 
 def held(name: str, found: list[str]) -> None:
@@ -31,7 +36,7 @@ def held(name: str, found: list[str]) -> None:
 
 def test_no_more_class_names_stand_twice() -> None:
     where: dict[str, list[str]] = defaultdict(list)
-    for path, tree in CODE.items():
+    for path, tree in code().items():
         for node in tree.body:
             if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
                 where[node.name].append(str(path))
@@ -46,7 +51,7 @@ OF_NO_GAME = ("models/maps", "models/table", "models/galaxy", "editor")
 def test_no_rule_of_a_game_is_named_where_all_games_are_served(folder: str) -> None:
     found = [
         f"{path}:{number}: {line.strip()}"
-        for path in CODE
+        for path in code()
         if path.is_relative_to(folder)
         for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
         if re.search(r"\b(AG|SW|GE|CG|DG)-\d", line)
@@ -58,7 +63,7 @@ def test_no_more_imports_are_put_off() -> None:
     # Bodies of commands import what they need: that is how a command starts quickly.
     found = [
         f"{path}:{node.lineno}"
-        for path, tree in CODE.items()
+        for path, tree in code().items()
         if path.parts[:2] != ("app", "cli")
         for node in imports_inside_functions(tree)
     ]
@@ -80,7 +85,7 @@ def imports_inside_functions(tree: ast.Module) -> list[ast.Import | ast.ImportFr
 def test_no_more_of_the_code_goes_untyped() -> None:
     found = [
         f"{path}:{node.lineno}"
-        for path, tree in CODE.items()
+        for path, tree in code().items()
         for node in ast.walk(tree)
         if isinstance(node, ast.Name) and node.id == "Any"
     ]
@@ -100,7 +105,7 @@ EDITORS = {path.parent.name for path in (ROOT / "editor").glob("*/page.py")}
 
 def editor_imports(path: Path, tree: ast.Module) -> set[str]:
     """Return what a module imports of the editors, for types and put off as well: `galaxy.panels.inspector`."""
-    known = set(CODE)
+    known = set(code())
     found = set()
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -116,7 +121,7 @@ def test_no_part_of_an_editor_knows_its_page() -> None:
     # Imports for types and imports put off count: a page known in secret is known.
     found = [
         str(path)
-        for path, tree in CODE.items()
+        for path, tree in code().items()
         if path.parts[0] == "editor" and path.name not in ("page.py", "__init__.py")
         for each in editor_imports(path, tree)
         if each.split(".")[1:] == ["page"]
@@ -127,7 +132,7 @@ def test_no_part_of_an_editor_knows_its_page() -> None:
 def test_editors_are_strangers() -> None:
     found = [
         f"{path}: {each}"
-        for path, tree in CODE.items()
+        for path, tree in code().items()
         if path.parts[0] == "editor" and path.parts[1] in EDITORS
         for each in sorted(editor_imports(path, tree))
         if (other := each.split(".")[0]) in EDITORS and other != path.parts[1]
@@ -140,7 +145,7 @@ def test_in_an_editor_nothing_imports_upwards(desk: Path) -> None:
     name = desk.parent.name
     imports = {
         ".".join(path.with_suffix("").parts[1:]): editor_imports(path, tree)
-        for path, tree in CODE.items()
+        for path, tree in code().items()
         if path.parts[:2] == ("editor", name) and path.name != "__init__.py"
     }
     below: set[str] = set()
@@ -203,7 +208,7 @@ SQL_STANDS_IN = ("models/store", "models/campaign/rows.py", "models/campaign/tab
 def test_sql_stands_in_the_store_and_at_the_gate_to_the_rows_alone() -> None:
     found = [
         f"{path}:{node.lineno}: {node.value[:60]}"
-        for path, tree in CODE.items()
+        for path, tree in code().items()
         if not any(path.is_relative_to(place) for place in SQL_STANDS_IN)
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str) and SQL.search(node.value)
@@ -214,7 +219,7 @@ def test_sql_stands_in_the_store_and_at_the_gate_to_the_rows_alone() -> None:
 def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database_toolkit() -> None:
     found = [
         f"{path}:{number}: {line.strip()}"
-        for path in CODE
+        for path in code()
         for number, line in enumerate((ROOT / path).read_text(encoding="utf-8").splitlines(), 1)
         if re.search(r"\bsession: Any\b|^\s*(from|import) (sqlmodel|sqlalchemy)\b", line)
     ]
@@ -222,8 +227,8 @@ def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database
 
 
 FOUND_BY_NAME = {
-    **{path: path.parent.name.upper() for path in CODE if path.match("models/games/*/game.py")},
-    **{path: "report" for path in CODE if path.match("models/games/*/report.py")},
+    **{path: path.parent.name.upper() for path in code() if path.match("models/games/*/game.py")},
+    **{path: "report" for path in code() if path.match("models/games/*/report.py")},
 }
 """What the library of games and the command line import by the name of a game."""
 
@@ -287,13 +292,13 @@ def unused() -> list[str]:
     A name of a module is used where it is read in the module outside its own body, imported, or read from the imported
     module; a member of a class where its name is read anywhere. Overrides of Qt and of the library are called by them.
     """
-    nodes = {path: list(ast.walk(tree)) for path, tree in CODE.items()}
+    nodes = {path: list(ast.walk(tree)) for path, tree in code().items()}
     read = {path: uses(each) for path, each in nodes.items()}
     everywhere: Counter[str] = Counter()
     for each in read.values():
         everywhere.update(each)
     imports = {path: imported(path, each) for path, each in nodes.items()}
-    modules = {dotted(path): path for path in CODE}
+    modules = {dotted(path): path for path in code()}
     importers: dict[str, set[Path]] = defaultdict(set)
     for path, names in imports.items():
         for name in names:
@@ -305,7 +310,7 @@ def unused() -> list[str]:
         if path not in reached:
             reached |= {path}
             todo += [modules[each] for name in imports[path] if (each := name.removesuffix(".*")) in modules]
-    found = [str(path) for path in CODE if path not in reached and path.name != "__init__.py"]
+    found = [str(path) for path in code() if path not in reached and path.name != "__init__.py"]
     theirs = {
         name
         for module in (QtCore, QtGui, QtWidgets, html.parser)
@@ -313,7 +318,7 @@ def unused() -> list[str]:
         if isinstance(cls := getattr(module, each), type)
         for name in dir(cls)
     }
-    for path, tree in CODE.items():
+    for path, tree in code().items():
         for node in tree.body:
             for name in defined(node):
                 late = name[0].isupper() and path.match("models/games/*/*.py") and everywhere[name] > read[path][name]

@@ -64,7 +64,6 @@ def answers() -> Answers:
 @pytest.fixture
 def start(qtbot: QtBot, tmp_path: Path, answers: Answers, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Start Portulan; `paths`, and any field of Settings. Everything is closed at the end."""
-    monkeypatch.setenv("PORTULAN_CACHE", str(tmp_path / "cache"))
     running: list[Shell] = []
     shown: list[Path] = []
 
