@@ -15,6 +15,7 @@ import pytest
 from PySide6 import QtCore, QtGui, QtWidgets
 
 ROOT = Path(__file__).parent.parent
+PATHS = [path.relative_to(ROOT) for top in ("app", "editor", "models") for path in sorted((ROOT / top).rglob("*.py"))]
 MOST = tomllib.loads((ROOT / "tests" / "house_figures.toml").read_text(encoding="utf-8"))
 WORDS = re.findall(r"^\| \*\*(\w+)\*\* \| ([^|]+) \| ([^|]+) \|$", (ROOT / "CONTEXT.md").read_text("utf-8"), re.M)
 
@@ -22,11 +23,7 @@ WORDS = re.findall(r"^\| \*\*(\w+)\*\* \| ([^|]+) \| ([^|]+) \|$", (ROOT / "CONT
 @cache
 def code() -> dict[Path, ast.Module]:
     """The parsed modules of the product: once, and only where a test asks."""
-    return {
-        path.relative_to(ROOT): ast.parse(path.read_text(encoding="utf-8"))
-        for top in ("app", "editor", "models")
-        for path in sorted((ROOT / top).rglob("*.py"))
-    }
+    return {path: ast.parse((ROOT / path).read_text(encoding="utf-8")) for path in PATHS}
 
 
 def held(name: str, found: list[str]) -> None:
@@ -227,8 +224,8 @@ def test_a_campaign_is_read_and_edited_through_the_typed_gate_without_a_database
 
 
 FOUND_BY_NAME = {
-    **{path: path.parent.name.upper() for path in code() if path.match("models/games/*/game.py")},
-    **{path: "report" for path in code() if path.match("models/games/*/report.py")},
+    **{path: path.parent.name.upper() for path in PATHS if path.match("models/games/*/game.py")},
+    **{path: "report" for path in PATHS if path.match("models/games/*/report.py")},
 }
 """What the library of games and the command line import by the name of a game."""
 
