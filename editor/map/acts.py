@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from editor.kit.canvas import STEP
 from editor.kit.panels import PanelTabs
 from editor.map.actions import HOLD, KEEP, TOOL
 from editor.map.clipboard import copy, may_have_clip, paste
@@ -20,7 +21,6 @@ from editor.map.poster_overlay import PagesOverlay
 from editor.map.stamps import kept_stamps
 from editor.map.tools.select_tools import PasteTool, delete_selected, turn_selected
 from editor.map.tools.toolbox import Toolbox
-from editor.widgets.cell_cursor import STEP
 from models.maps.camps import same_camp
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Stroke, whole_area
@@ -102,8 +102,8 @@ class MapActs:
             "crop": MapAct(self._crop, selected_and_writable),
             "size": MapAct(dialogs.size, writable),
             **{name: MapAct(partial(self._grow, name), writable) for name in GROWS},
-            "zoom_in": MapAct(lambda: canvas.zoom_to(canvas.view.scale * STEP)),
-            "zoom_out": MapAct(lambda: canvas.zoom_to(canvas.view.scale / STEP)),
+            "zoom_in": MapAct(lambda: canvas.zoom_to(canvas.camera.scale * STEP)),
+            "zoom_out": MapAct(lambda: canvas.zoom_to(canvas.camera.scale / STEP)),
             "zoom_fit": MapAct(canvas.zoom_fit),
             "grid": MapAct(desk.content.show_grid, on=lambda: canvas.parts.grid),
             "kinds": MapAct(desk.content.show_kinds, on=lambda: desk.content.kinds_shown),

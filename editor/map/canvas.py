@@ -6,36 +6,23 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QEnterEvent,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from editor.map.gesture import Gesture
-from editor.map.tool import Held, Tool
-from editor.map.view import FARTHEST, NEAREST, Spot, View, fitting, kept_in_sight
+from editor.kit.camera import FARTHEST, NEAREST, Camera, GridPoint, fitting, kept_in_sight, stepped
+from editor.kit.canvas import STEP, Canvas
 from editor.paint.maps.painter import MapPainter
 from editor.paint.maps.style import Parts
-from editor.widgets.cell_cursor import ARROWS, STEP, paint_cursor, stand
 from editor.widgets.look import Look
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
 
-Draw = Callable[[QPainter, View, QRect], None]
+Draw = Callable[[QPainter, Camera, QRect], None]
 UNDER_FEATURES: Final = 100
 ABOVE_FEATURES: Final = 300
 """Orders of overlays: below 200 they lie under zones, grid and walls, else over them; the tool is above all."""
 _FEATURES: Final = 200
-_BUTTONS: Final = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,32 +32,22 @@ class _Overlay:
     order: int
 
 
-class MapCanvas(QWidget):
+class MapCanvas(Canvas[GridPoint, Camera]):
     """One map in the window.
 
-    Keys: arrows move a cell cursor (Ctrl: eight cells, Alt: half a cell, to reach edges; Shift: draw on the way),
-    Enter and Space are a click there, + and - zoom, Ctrl+0 shows everything, Escape leaves the gesture.
+    Arrows move a cell cursor (Ctrl: eight cells, Alt: half a cell, to reach edges; Shift: draw on the way). `hovered`
+    carries the place under the pointer.
     """
 
     hovered = Signal(object)
-    left = Signal()
-    view_changed = Signal()
+    tool_buttons = (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton)
 
     def __init__(self, look: Look, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, look.t("drawing.canvas"), parent)
         self._painter: MapPainter | None = None
-        self._view = View()
+        self.camera = Camera()
         self._fitted = True
-        self._gesture = Gesture()
         self._overlays: dict[str, _Overlay] = {}
-        self._pan_from: QPointF | None = None
-        self._space = False
-        self._panned = False
-        # A timer of its own, not a single shot: it goes with the canvas.
-        self._more = QTimer(self, singleShot=True, interval=0)
-        self._more.timeout.connect(self.update)
-        stand(self, look.t("drawing.canvas"))
         self.setAccessibleDescription(look.t("drawing.canvas_help"))
 
     # -- what is shown ---------------------------------------------------------------------------------------------
@@ -81,25 +58,9 @@ class MapCanvas(QWidget):
         return self._painter.tile_map if self._painter else None
 
     @property
-    def view(self) -> View:
-        """Where the map stands on the screen."""
-        return self._view
-
-    @property
     def overview(self) -> QImage:
         """The whole map, small, to paint a mini-map from: a cell is a pixel or more."""
         return self._painter.overview if self._painter else QImage()
-
-    @property
-    def tool(self) -> Tool | None:
-        """What gestures go to."""
-        return self._gesture.tool
-
-    @tool.setter
-    def tool(self, tool: Tool | None) -> None:
-        self._gesture.take(tool)
-        self._shape()
-        self.update()
 
     @property
     def cursor_cell(self) -> Cell | None:
@@ -123,7 +84,7 @@ class MapCanvas(QWidget):
         if self._painter is None:
             return
         wider = self._painter.patch(tile_map, layer_id, cells)
-        self.update(self._view.rect(wider.adjusted(-1, -1, 1, 1)).toAlignedRect())
+        self.update(self.camera.rect(wider.adjusted(-1, -1, 1, 1)).toAlignedRect())
 
     @property
     def parts(self) -> Parts:
@@ -150,7 +111,7 @@ class MapCanvas(QWidget):
         own = self._painter.tile_map.cell_width
         self._fitted = False
         bounded = min(max(scale, own * NEAREST), own * FARTHEST)
-        self._look_at(self._view.zoomed(bounded, at or QRectF(self.rect()).center()))
+        self._look_at(self.camera.zoomed(bounded, at or QRectF(self.rect()).center()))
 
     def zoom_fit(self) -> None:
         """Show the whole map; it stays whole while the window changes its size."""
@@ -160,33 +121,67 @@ class MapCanvas(QWidget):
         tall = made.cell_height / max(made.cell_width, 1)
         whole = fitting(made.width, made.height, QRectF(self.rect()), tall)
         scale = min(max(whole.scale, made.cell_width * NEAREST), made.cell_width * FARTHEST)
-        middle = Spot(made.width / 2, made.height / 2)
-        self._look_at(View(scale, QPointF(), tall).centred(middle, QRectF(self.rect())))
+        middle = GridPoint(made.width / 2, made.height / 2)
+        self._look_at(Camera(scale, QPointF(), tall).centred(middle, QRectF(self.rect())))
         self._fitted = True
 
     def centre_on(self, cell: Cell) -> None:
         """Bring a cell to the middle."""
         self._fitted = False
-        self._look_at(self._view.centred(Spot(cell[0] + 0.5, cell[1] + 0.5), QRectF(self.rect())))
+        self._look_at(self.camera.centred(GridPoint(cell[0] + 0.5, cell[1] + 0.5), QRectF(self.rect())))
 
     def point_at(self, cell: Cell) -> None:
         """Put the keyboard's cursor on a cell."""
-        self._gesture.cursor = Spot(cell[0] + 0.5, cell[1] + 0.5)
-        self.hovered.emit(self._gesture.cursor)
-        self.update()
+        spot = GridPoint(cell[0] + 0.5, cell[1] + 0.5)
+        self._gesture.cursor = spot
+        self.pointed_at(spot)
 
     def pan(self, by: QPointF) -> None:
         """Move the map by pixels of the screen."""
         self._fitted = False
-        self._look_at(self._view.moved(by))
+        self._look_at(self.camera.moved(by))
 
-    def _look_at(self, view: View) -> None:
+    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel, the place under `at` (else the middle) kept where it is."""
+        self.zoom_to(self.camera.scale * STEP**notches, at)
+
+    def place_at(self, point: QPointF) -> GridPoint:
+        """Return the place of the map under a pixel."""
+        return self.camera.spot_at(point)
+
+    def pointed_at(self, spot: GridPoint) -> None:
+        """Tell what is under the pointer."""
+        self.hovered.emit(spot)
+        self.update()
+
+    def walk(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> bool:
+        """Move the keyboard's cursor, and the map where it leaves the view; with Shift, draw on the way."""
+        if self._painter is None:
+            return True
+        made = self._painter.tile_map
+        start = self.camera.cell_at(QRectF(self.rect()).center())
+        spot = stepped(self._gesture.cursor, way, modifiers, (made.width, made.height), start)
+        self._gesture.walk(spot, drawing=bool(modifiers & Qt.KeyboardModifier.ShiftModifier))
+        self._reveal(spot)
+        self.pointed_at(spot)
+        return True
+
+    def _reveal(self, spot: GridPoint) -> None:
+        margin = self._look.px(24)
+        room = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
+        point = self.camera.to_screen(spot.x, spot.y)
+        if not room.contains(point):
+            x = min(max(point.x(), room.left()), room.right())
+            y = min(max(point.y(), room.top()), room.bottom())
+            self.pan(QPointF(x, y) - point)
+
+    def _look_at(self, camera: Camera) -> None:
         if self._painter is not None:
             made = self._painter.tile_map
-            view = kept_in_sight(view, (made.width, made.height), QRectF(self.rect()))
-        if view != self._view:
-            self._view = view
-            self.view_changed.emit()
+            camera = kept_in_sight(camera, (made.width, made.height), QRectF(self.rect()))
+        if camera != self.camera:
+            self.camera = camera
+            self.camera_moved.emit()
             self.update()
 
     # -- Qt --------------------------------------------------------------------------------------------------------
@@ -197,28 +192,28 @@ class MapCanvas(QWidget):
         painter.fillRect(event.rect(), QColor(self._look.colours.sunk))
         if self._painter is None:
             return
-        cells = self._view.cells(event.rect())
-        scale = self._view.scale, self._view.scale_y
-        if self._painter.paint(painter, self._view.origin, scale, cells):
+        cells = self.camera.cells(event.rect())
+        scale = self.camera.scale, self.camera.scale_y
+        if self._painter.paint(painter, self.camera.origin, scale, cells):
             self._more.start()
         overlays = sorted(self._overlays.values(), key=lambda each: each.order)
         self._paint_overlays(painter, [each for each in overlays if each.order < _FEATURES], cells)
-        self._painter.paint_features(painter, self._view.origin, scale, cells)
+        self._painter.paint_features(painter, self.camera.origin, scale, cells)
         self._paint_overlays(painter, [each for each in overlays if each.order >= _FEATURES], cells)
         if self._gesture.tool is not None:
             painter.save()
-            self._gesture.tool.draw(painter, self._view)
+            self._gesture.tool.draw(painter, self.camera)
             painter.restore()
         cursor, frame = self._gesture.cursor, None
         if cursor is not None:
-            corner = self._view.to_screen(cursor.x - 0.5, cursor.y - 0.5)
-            frame = QRectF(corner.x(), corner.y(), self._view.scale, self._view.scale_y)
-        paint_cursor(painter, self, self._look, frame)
+            corner = self.camera.to_screen(cursor.x - 0.5, cursor.y - 0.5)
+            frame = QRectF(corner.x(), corner.y(), self.camera.scale, self.camera.scale_y)
+        self.paint_focus(painter, frame)
 
     def _paint_overlays(self, painter: QPainter, overlays: list[_Overlay], cells: QRect) -> None:
         for overlay in overlays:
             painter.save()
-            overlay.draw(painter, self._view, cells)
+            overlay.draw(painter, self.camera, cells)
             painter.restore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -228,126 +223,4 @@ class MapCanvas(QWidget):
             self.zoom_fit()
         elif event.oldSize().isValid():
             grown = event.size() - event.oldSize()
-            self._look_at(self._view.moved(QPointF(grown.width() / 2, grown.height() / 2)))
-
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom to the pointer; with Shift or a sideways wheel, move."""
-        turned = event.angleDelta()
-        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turned.x()) > abs(turned.y()):
-            self.pan(QPointF(turned.x() + (turned.y() if event.modifiers() else 0), 0) / 2)
-        elif turned.y():
-            self.zoom_to(self._view.scale * STEP ** (turned.y() / 120), event.position())
-        event.accept()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin to pan, or a gesture of the tool."""
-        middle = event.button() == Qt.MouseButton.MiddleButton
-        if middle or (self._space and event.button() == Qt.MouseButton.LeftButton):
-            self._pan_from, self._panned = event.position(), True
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
-        elif event.button() in _BUTTONS:
-            self._gesture.press(self._view.spot_at(event.position()), Held(event.button(), event.modifiers()))
-            self.update()
-
-    def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pan, go on with a gesture, or tell what is under the pointer."""
-        if self._pan_from is not None:
-            self.pan(event.position() - self._pan_from)
-            self._pan_from = event.position()
-            return
-        spot = self._view.spot_at(event.position())
-        self.hovered.emit(spot)
-        self._gesture.move(spot, event.modifiers())
-        self.update()
-
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End panning or the gesture."""
-        if self._pan_from is not None:
-            self._pan_from = None
-            self._shape()
-        else:
-            self._gesture.release(self._view.spot_at(event.position()), Held(event.button(), event.modifiers()))
-            self.update()
-
-    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """EditState a double click to the tool."""
-        if self._gesture.tool is not None and event.button() in _BUTTONS and not self._space:
-            spot = self._view.spot_at(event.position())
-            self._gesture.tool.double_click(spot, Held(event.button(), event.modifiers()))
-            self.update()
-
-    def enterEvent(self, event: QEnterEvent) -> None:
-        """Show the tool's pointer."""
-        self._shape()
-        super().enterEvent(event)
-
-    def leaveEvent(self, event: QEvent) -> None:
-        """Tell that nothing is under the pointer."""
-        self.left.emit()
-        super().leaveEvent(event)
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Give the key to the tool first, then move, draw and zoom by keyboard."""
-        if self._gesture.tool is not None and self._gesture.tool.key(event):
-            self.update()
-        elif not self._key(event):
-            super().keyPressEvent(event)
-
-    def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """End panning with Space, or a stroke drawn with Shift."""
-        if event.key() == Qt.Key.Key_Space and self._space and not event.isAutoRepeat():
-            self._space = False
-            self._shape()
-            if not self._panned:
-                self._gesture.click()
-        elif event.key() == Qt.Key.Key_Shift:
-            self._gesture.release_key()
-        else:
-            super().keyReleaseEvent(event)
-        self.update()
-
-    def _key(self, event: QKeyEvent) -> bool:
-        key, ctrl = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
-        if key in ARROWS:
-            self._walk(ARROWS[Qt.Key(key)], event.modifiers())
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self._gesture.click()
-        elif key == Qt.Key.Key_Space:
-            if not event.isAutoRepeat():
-                self._space, self._panned = True, False
-                self.setCursor(Qt.CursorShape.OpenHandCursor)
-        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
-            self.zoom_to(self._view.scale * STEP)
-        elif key == Qt.Key.Key_Minus:
-            self.zoom_to(self._view.scale / STEP)
-        elif key == Qt.Key.Key_0 and ctrl:
-            self.zoom_fit()
-        elif key == Qt.Key.Key_Escape and self._gesture.tool is not None:
-            self._gesture.stop()
-        else:
-            return False
-        self.update()
-        return True
-
-    # -- the keyboard's cursor -------------------------------------------------------------------------------------
-
-    def _walk(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> None:
-        if self._painter is None:
-            return
-        made = self._painter.tile_map
-        spot = self._gesture.walk(way, modifiers, made, self._view.cell_at(QRectF(self.rect()).center()))
-        self._reveal(spot)
-        self.hovered.emit(spot)
-        self.update()
-
-    def _reveal(self, spot: Spot) -> None:
-        margin = self._look.px(24)
-        room = QRectF(self.rect()).adjusted(margin, margin, -margin, -margin)
-        point = self._view.to_screen(spot.x, spot.y)
-        if not room.contains(point):
-            x = min(max(point.x(), room.left()), room.right())
-            y = min(max(point.y(), room.top()), room.bottom())
-            self.pan(QPointF(x, y) - point)
-
-    def _shape(self) -> None:
-        self.setCursor(self._gesture.tool.cursor if self._gesture.tool is not None else Qt.CursorShape.ArrowCursor)
+            self._look_at(self.camera.moved(QPointF(grown.width() / 2, grown.height() / 2)))

@@ -5,25 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QCursor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from editor.document import Say
 from editor.jobs import Jobs
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Tool
 from editor.map.board import Board
 from editor.map.canvas import MapCanvas
 from editor.map.edit_state import EditState
 from editor.map.map_content import MapContent
-from editor.map.tool import Held
 from editor.map.trial import Trial
-from editor.map.view import Spot, View
 from editor.widgets.look import Look
 from models.maps.layers import KINDS, Names
 from models.maps.strokes import Manner
 from models.maps.tile_map import TileMap
-
-Cursor = QCursor | Qt.CursorShape
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -64,25 +60,14 @@ class MapDesk:
         return Manner(state.layer, state.by_itself, state.symmetry, seed, state.selection, self.names)
 
 
-class BareTool:
-    """A tool that does nothing: the others do what they do."""
-
-    cursor: Cursor = Qt.CursorShape.CrossCursor
+class MapTool(Tool[GridPoint, Camera]):
+    """A tool of the map that does nothing but know where the pointer is: the others do what they do."""
 
     def __init__(self, desk: MapDesk) -> None:
         self.desk = desk
-        self.spot: Spot | None = None
+        self.spot: GridPoint | None = None
 
-    def press(self, spot: Spot, held: Held) -> None:
-        """Begin a gesture."""
-
-    def drag(self, spot: Spot, held: Held) -> None:
-        """Go on with a gesture."""
-
-    def release(self, spot: Spot, held: Held) -> None:
-        """End a gesture."""
-
-    def hover(self, spot: Spot) -> None:
+    def hover(self, spot: GridPoint) -> None:
         """Follow the pointer."""
         self.spot = spot
         self.desk.canvas.update()
@@ -91,19 +76,6 @@ class BareTool:
         """Follow the pointer no longer: it left the map, or another tool was taken."""
         self.spot = None
         self.desk.canvas.update()
-
-    def double_click(self, spot: Spot, held: Held) -> None:
-        """Take a double click."""
-
-    def key(self, _event: QKeyEvent) -> bool:
-        """Take a key; return whether it was the tool's."""
-        return False
-
-    def cancel(self) -> None:
-        """Leave the gesture without a trace."""
-
-    def draw(self, painter: QPainter, view: View) -> None:
-        """Paint the preview."""
 
 
 def map_desk(look: Look, board: Board, jobs: Jobs, say: Say, act: Callable[[str], object], host: QWidget) -> MapDesk:

@@ -21,7 +21,7 @@ class MapOverview(MiniMap):
     def __init__(self, look: Look, canvas: MapCanvas) -> None:
         super().__init__(canvas, look.t("maptools.minimap"), look.t("maptools.minimap_tip"), look.px(10))
         self._look, self._canvas = look, canvas
-        canvas.view_changed.connect(self.follow)
+        canvas.camera_moved.connect(self.follow)
         self.follow()
 
     def room(self) -> QSize:
@@ -69,4 +69,4 @@ class MapOverview(MiniMap):
     def _whole(self) -> QRectF:
         """Return where the whole map is on the canvas; empty while there is none."""
         made = self._canvas.tile_map
-        return self._canvas.view.rect(QRect(0, 0, made.width, made.height)) if made is not None else QRectF()
+        return self._canvas.camera.rect(QRect(0, 0, made.width, made.height)) if made is not None else QRectF()

@@ -9,7 +9,7 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPen, QPolygonF
 
-from editor.map.view import View
+from editor.kit.camera import Camera
 from editor.widgets.look import Look
 from models.maps.grid import Cell, Edge
 from models.maps.paint import Symmetry
@@ -20,17 +20,23 @@ OVER: Final = "#FFFFFF"
 WRONG: Final = "#FF7A5C"
 
 
-def edge_line(edge: Edge, view: View) -> QLineF:
+def edge_line(edge: Edge, camera: Camera) -> QLineF:
     """Return where an edge of cells is on the screen."""
     side, x, y = edge
-    return QLineF(view.to_screen(x, y), view.to_screen(x, y + 1) if side == "V" else view.to_screen(x + 1, y))
+    return QLineF(camera.to_screen(x, y), camera.to_screen(x, y + 1) if side == "V" else camera.to_screen(x + 1, y))
 
 
 def draw_edges(
-    painter: QPainter, view: View, edges: Iterable[Edge], *, colour: str = OVER, dashed: bool = False, width: float = 2
+    painter: QPainter,
+    camera: Camera,
+    edges: Iterable[Edge],
+    *,
+    colour: str = OVER,
+    dashed: bool = False,
+    width: float = 2,
 ) -> None:
     """Draw edges as lines, light on dark."""
-    draw_lines(painter, [edge_line(edge, view) for edge in edges], colour=colour, dashed=dashed, width=width)
+    draw_lines(painter, [edge_line(edge, camera) for edge in edges], colour=colour, dashed=dashed, width=width)
 
 
 def draw_lines(
@@ -51,10 +57,10 @@ def draw_lines(
     painter.restore()
 
 
-def draw_rect(painter: QPainter, view: View, a: Cell, b: Cell, *, dashed: bool = False) -> None:
+def draw_rect(painter: QPainter, camera: Camera, a: Cell, b: Cell, *, dashed: bool = False) -> None:
     """Draw the rim of the rectangle of cells between two corners, both included."""
     left, top, right, low = min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]) + 1, max(a[1], b[1]) + 1
-    corners = [view.to_screen(*each) for each in ((left, top), (right, top), (right, low), (left, low))]
+    corners = [camera.to_screen(*each) for each in ((left, top), (right, top), (right, low), (left, low))]
     draw_lines(painter, _ring(corners), dashed=dashed)
 
 
@@ -94,16 +100,16 @@ def draw_words(painter: QPainter, look: Look, at: QPointF, words: str) -> None:
     painter.restore()
 
 
-def draw_axes(painter: QPainter, view: View, tile_map: TileMap, symmetry: Symmetry) -> None:
+def draw_axes(painter: QPainter, camera: Camera, tile_map: TileMap, symmetry: Symmetry) -> None:
     """Draw the axes that strokes are mirrored at; for half a turn, its centre."""
     width, height = tile_map.width, tile_map.height
     lines = []
     if symmetry in ("horizontal", "both"):
-        lines.append(QLineF(view.to_screen(width / 2, 0), view.to_screen(width / 2, height)))
+        lines.append(QLineF(camera.to_screen(width / 2, 0), camera.to_screen(width / 2, height)))
     if symmetry in ("vertical", "both"):
-        lines.append(QLineF(view.to_screen(0, height / 2), view.to_screen(width, height / 2)))
+        lines.append(QLineF(camera.to_screen(0, height / 2), camera.to_screen(width, height / 2)))
     if symmetry == "turn":
-        middle = view.to_screen(width / 2, height / 2)
+        middle = camera.to_screen(width / 2, height / 2)
         lines += [
             QLineF(middle + QPointF(-12, 0), middle + QPointF(12, 0)),
             QLineF(middle + QPointF(0, -12), middle + QPointF(0, 12)),
@@ -119,17 +125,6 @@ FREE = "#35C2F0"
 SECOND = "#FFC94A"
 CUT = "#FF6A4D"
 _LEAST = 15
-
-
-def middle(cell: Cell) -> tuple[float, float]:
-    """Return the middle of a cell, in cells."""
-    return cell[0] + 0.5, cell[1] + 0.5
-
-
-def cell_rect(view: View, cell: Cell) -> QRectF:
-    """Return where a cell is on the screen."""
-    corner = view.to_screen(*cell)
-    return QRectF(corner.x(), corner.y(), view.scale, view.scale_y)
 
 
 def draw_way(
@@ -182,12 +177,12 @@ def draw_cross(painter: QPainter, at: QPointF, size: float) -> None:
     painter.restore()
 
 
-def draw_ring(painter: QPainter, view: View, cell: Cell, colour: str = OVER) -> None:
+def draw_ring(painter: QPainter, camera: Camera, cell: Cell, colour: str = OVER) -> None:
     """Draw a ring in a cell: a figure that counts."""
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    place = cell_rect(view, cell)
+    place = camera.cell_rect(cell)
     inset = place.width() * 0.12
     for ink, width in ((UNDER, 4.5), (colour, 2.5)):
         painter.setPen(QPen(QColor(ink), width))
@@ -218,6 +213,6 @@ def draw_number(painter: QPainter, look: Look, place: QRectF, words: str, *, col
     painter.restore()
 
 
-def screen(view: View, cells: Sequence[Cell]) -> list[QPointF]:
+def screen(camera: Camera, cells: Sequence[Cell]) -> list[QPointF]:
     """Return the middles of cells on the screen."""
-    return [view.to_screen(*middle(cell)) for cell in cells]
+    return [camera.middle(cell) for cell in cells]

@@ -8,12 +8,12 @@ from PySide6.QtCore import QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QToolButton, QWidget
 
+from editor.kit.canvas import STEP
 from editor.map.canvas import MapCanvas
 from editor.map.map_overview import MapOverview
 from editor.map.rulers import Ruled
 from editor.map.sight_overlay import SightOverlay
 from editor.map.trial import Trial
-from editor.widgets.cell_cursor import STEP
 from editor.widgets.look import Look
 from editor.widgets.text import label, plain_tip
 from models.errors import Refused
@@ -37,7 +37,7 @@ class Navigation(QObject):
     def show_cell(self, cell: Cell) -> None:
         """Bring a cell into the middle, large enough to be seen, and put the keyboard's cursor there."""
         canvas, made = self._canvas, self._canvas.tile_map
-        if made is not None and canvas.view.scale < made.cell_width * 0.75:
+        if made is not None and canvas.camera.scale < made.cell_width * 0.75:
             canvas.zoom_to(float(made.cell_width))
         canvas.centre_on(cell)
         canvas.point_at(cell)
@@ -57,8 +57,8 @@ class Navigation(QObject):
         row.setSpacing(look.px(1))
         canvas = self._canvas
         ways: tuple[tuple[str, str, Callable[[], None]], ...] = (
-            ("zoom-out", "action.map_zoom_out", lambda: canvas.zoom_to(canvas.view.scale / STEP)),
-            ("zoom-in", "action.map_zoom_in", lambda: canvas.zoom_to(canvas.view.scale * STEP)),
+            ("zoom-out", "action.map_zoom_out", lambda: canvas.zoom_to(canvas.camera.scale / STEP)),
+            ("zoom-in", "action.map_zoom_in", lambda: canvas.zoom_to(canvas.camera.scale * STEP)),
             ("zoom-fit", "action.map_zoom_fit", canvas.zoom_fit),
         )
         for icon, key, act in ways:

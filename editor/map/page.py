@@ -101,7 +101,7 @@ class MapPage(QWidget):
         canvas.add_overlay("selection", self._selection.draw, ABOVE_FEATURES)
         canvas.hovered.connect(lambda spot: self.status.tell(self.board.tile_map, spot))
         canvas.left.connect(lambda: self.status.tell(self.board.tile_map, None))
-        canvas.view_changed.connect(self._tell_zoom)
+        canvas.camera_moved.connect(self._tell_zoom)
         self.board.changed.connect(self._follow)
         state.changed.connect(self._state_changed)
         state.wants_words.connect(self._ask_for_words)
@@ -182,7 +182,7 @@ class MapPage(QWidget):
             panel.focus_words()
 
     def _tell_zoom(self) -> None:
-        self.status.tell_zoom(round(self.canvas.view.scale / self.board.tile_map.cell_width * 100))
+        self.status.tell_zoom(round(self.canvas.camera.scale / self.board.tile_map.cell_width * 100))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Let the keyboard go to the map."""

@@ -7,9 +7,9 @@ from typing import Final
 from PySide6.QtCore import QRect, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
+from editor.kit.camera import Camera
 from editor.map.canvas import ABOVE_FEATURES, MapCanvas
 from editor.map.marks import draw_number
-from editor.map.view import View
 from editor.widgets.look import Look
 from models.errors import Refused
 from models.sheets.map_poster import MapPoster, MapPosterOptions, poster
@@ -48,12 +48,12 @@ class PagesOverlay:
         self.options = options
         self._canvas.update()
 
-    def _draw(self, painter: QPainter, view: View, _cells: QRect) -> None:
+    def _draw(self, painter: QPainter, camera: Camera, _cells: QRect) -> None:
         sheet = self.sheet
         if sheet is None:
             return
-        across, down = view.scale / sheet.cell_width, view.scale_y / sheet.cell_height
-        corner = view.to_screen(0, 0)
+        across, down = camera.scale / sheet.cell_width, camera.scale_y / sheet.cell_height
+        corner = camera.to_screen(0, 0)
         glue = QBrush(QColor(195, 69, 45, 60), Qt.BrushStyle.FDiagPattern)
         frames = []
         for page in sheet.pages:

@@ -9,8 +9,8 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
 
+from editor.kit.camera import GridPoint
 from editor.map.canvas import MapCanvas
-from editor.map.view import Spot
 from editor.widgets.look import Look
 from models.maps.grid import Cell
 
@@ -52,14 +52,14 @@ class Ruler(QWidget):
             return
         font = look.font(11)
         painter.setFont(font)
-        view, place = self._canvas.view, 1 if self._upright else 0
-        side = view.scale_y if self._upright else view.scale
+        camera, place = self._canvas.camera, 1 if self._upright else 0
+        side = camera.scale_y if self._upright else camera.scale
         count = made.height if self._upright else made.width
         metrics = QFontMetrics(font)
         longest = max(len(self._name(0)), len(self._name(count - 1)))
         room = metrics.height() if self._upright else metrics.horizontalAdvance("M" * longest) + look.px(4)
         step = next((each for each in STEPS if each * side >= room), STEPS[-1])
-        start = view.origin.y() if self._upright else view.origin.x()
+        start = camera.origin.y() if self._upright else camera.origin.x()
         length = self.height() if self._upright else self.width()
         first = max(math.floor(-start / side), 0)
         last = min(math.ceil((length - start) / side), count)
@@ -109,7 +109,7 @@ class Ruled(QWidget):
         grid.addWidget(canvas, 1, 1)
         grid.setRowStretch(1, 1)
         grid.setColumnStretch(1, 1)
-        canvas.view_changed.connect(self.renew)
+        canvas.camera_moved.connect(self.renew)
         canvas.hovered.connect(self._hovered)
         canvas.left.connect(self._left)
 
@@ -128,7 +128,7 @@ class Ruled(QWidget):
         self.columns.update()
         self.rows.update()
 
-    def _hovered(self, spot: Spot) -> None:
+    def _hovered(self, spot: GridPoint) -> None:
         self._mark(spot.cell)
 
     def _left(self) -> None:

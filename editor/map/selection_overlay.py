@@ -9,9 +9,9 @@ from PySide6.QtCore import QRect, QRectF
 from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QWidget
 
+from editor.kit.camera import Camera
 from editor.map.edit_state import EditState
 from editor.map.marks import draw_edges
-from editor.map.view import View
 from editor.widgets.look import Look
 from models.maps.grid import Edge
 
@@ -42,17 +42,17 @@ class SelectionOverlay:
             self._edges = _rim(mask)
         self._canvas.update()
 
-    def draw(self, painter: QPainter, view: View, cells: QRect) -> None:
+    def draw(self, painter: QPainter, camera: Camera, cells: QRect) -> None:
         """Draw what there is to see of it."""
         if self._veil.isNull():
             return
         painter.save()
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
         area = cells.intersected(self._veil.rect())
-        painter.drawImage(view.rect(area), self._veil, QRectF(area))
+        painter.drawImage(camera.rect(area), self._veil, QRectF(area))
         seen = cells.adjusted(-1, -1, 2, 2)
         edges = [edge for edge in self._edges if seen.contains(edge[1], edge[2])]
-        draw_edges(painter, view, edges[:MOST_EDGES], dashed=True)
+        draw_edges(painter, camera, edges[:MOST_EDGES], dashed=True)
         painter.restore()
 
 

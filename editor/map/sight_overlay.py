@@ -15,10 +15,10 @@ from PySide6.QtCore import QObject, QRect, QRectF, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QBrush, QColor, QImage, QPainter
 
 from editor.jobs import Job, Jobs
+from editor.kit.camera import Camera, GridPoint
 from editor.map.canvas import UNDER_FEATURES, MapCanvas
-from editor.map.marks import cell_rect, draw_number, draw_rect
+from editor.map.marks import draw_number, draw_rect
 from editor.map.trial import Trial
-from editor.map.view import Spot, View
 from editor.widgets.look import Look
 from models.errors import SpokenError
 from models.maps.grid import Cell
@@ -83,7 +83,7 @@ class SightOverlay(QObject):
         self._jobs.cancel_all()
 
     @Slot(object)
-    def _hovered(self, spot: Spot) -> None:
+    def _hovered(self, spot: GridPoint) -> None:
         made = self._canvas.tile_map
         self._wanted = spot.cell if made is not None and made.inside(spot.cell) else None
         if not self.on or self._wanted == self.cell:
@@ -165,23 +165,25 @@ class SightOverlay(QObject):
         self._canvas.update()
         self.shown.emit()
 
-    def _draw(self, painter: QPainter, view: View, cells: QRect) -> None:
+    def _draw(self, painter: QPainter, camera: Camera, cells: QRect) -> None:
         found = self._sight
         if found is None:
             return
         area = QRect(found.left, found.top, found.width, found.height).intersected(cells)
         painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform, False)
-        painter.drawImage(view.rect(area), self._veil, QRectF(area.translated(-found.left, -found.top)))
-        if view.scale >= _NUMBERED:
+        painter.drawImage(camera.rect(area), self._veil, QRectF(area.translated(-found.left, -found.top)))
+        if camera.scale >= _NUMBERED:
             hatch = QBrush(QColor(255, 255, 255, 36), Qt.BrushStyle.BDiagPattern)
             for y in range(area.top(), area.bottom() + 1):
                 for x in range(area.left(), area.right() + 1):
                     cover = found.covers.get((x, y))
                     if cover is None and (x, y) != found.cell:
-                        painter.fillRect(cell_rect(view, (x, y)), hatch)
+                        painter.fillRect(camera.cell_rect((x, y)), hatch)
                     elif cover:
-                        draw_number(painter, self._look, cell_rect(view, (x, y)), self._trial.rules.ground.cover(cover))
-        draw_rect(painter, view, found.cell, found.cell)
+                        draw_number(
+                            painter, self._look, camera.cell_rect((x, y)), self._trial.rules.ground.cover(cover)
+                        )
+        draw_rect(painter, camera, found.cell, found.cell)
 
 
 def _looked(watch: Watch, cell: Cell, progress: Progress) -> Sight:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
+from editor.kit.camera import GridPoint
 from editor.map.edit_state import EditState
-from editor.map.view import Spot
 from editor.widgets.look import Look
 from editor.widgets.text import label
 from models.maps.features import Light, MapNote
@@ -42,7 +42,7 @@ class Status(QFrame):
         """Put something at the end of the line."""
         self._row.addWidget(widget)
 
-    def tell(self, tile_map: TileMap, spot: Spot | None) -> None:
+    def tell(self, tile_map: TileMap, spot: GridPoint | None) -> None:
         """Show what is under a spot; nothing for none or one off the map."""
         t = self._look.t
         if spot is None or not tile_map.inside(spot.cell):
@@ -61,7 +61,7 @@ class Status(QFrame):
         )
         self.there.setText(" · ".join(self._what_is_there(tile_map, spot)))
 
-    def _what_is_there(self, tile_map: TileMap, spot: Spot) -> list[str]:
+    def _what_is_there(self, tile_map: TileMap, spot: GridPoint) -> list[str]:
         t = self._look.t
         words = []
         wall = tile_map.walls.get(spot.edge())

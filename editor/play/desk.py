@@ -7,11 +7,11 @@ from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QPushButton, QWidget
 
+from editor.kit.board import BoardCanvas
 from editor.play.automatic import Automatic
 from editor.play.hand import BattleSelection
 from editor.play.match import Match
 from editor.play.scene import Scene
-from editor.widgets.board import BoardCanvas
 from editor.widgets.look import Look
 
 

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
+from editor.kit.board_edges import edges
+from editor.kit.camera import Camera
 from editor.play.scene import START
 from editor.play.wording import tip
-from editor.widgets.board_edges import edges
-from editor.widgets.camera import Camera
 
 if TYPE_CHECKING:
+    from editor.kit.board import BoardCanvas
     from editor.play.hand import BattleSelection, Chosen
     from editor.play.match import Match
     from editor.play.scene import Scene
     from editor.play.walking import Gliding
-    from editor.widgets.board import BoardCanvas
     from editor.widgets.look import Look
     from models.games.battle_values import Offered, Walked
     from models.maps.spots import Spot

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QSplitter, QStac
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.kit.board import BoardCanvas
 from editor.play.act_menu import show_menu
 from editor.play.acts_panel import ActsPanel
 from editor.play.automatic import Automatic
@@ -31,7 +32,6 @@ from editor.play.scene import Scene
 from editor.play.teams_panel import TeamsPanel
 from editor.play.walking import Gliding
 from editor.play.wording import asked, heading, hint, side_name
-from editor.widgets.board import BoardCanvas
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures
 from editor.widgets.scrolled import scrolled

@@ -8,9 +8,9 @@ from typing import Final
 
 from PySide6.QtWidgets import QPushButton
 
+from editor.kit.canvas import STEP
 from editor.play.desk import PlayDesk
 from editor.play.readings_dialog import ReadingsSheet
-from editor.widgets.cell_cursor import STEP
 from models.games.battle_values import Offered
 
 

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.widgets.camera import Camera
+from editor.kit.camera import Camera
 from models.games.battle import Reachable
 from models.maps.grid import Cell
 from models.maps.spots import Spot, cell_of, spot_of
@@ -72,7 +72,7 @@ class CellPlane:
 
     def rect(self, camera: Camera, spot: Spot) -> QRectF:
         """Return a spot's cell on the screen."""
-        return camera.rect(cell_of(spot))
+        return camera.cell_rect(cell_of(spot))
 
     def name(self, spot: Spot) -> str:
         """Return what a spot's cell is called."""

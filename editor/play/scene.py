@@ -9,11 +9,11 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from editor.kit.camera import Camera
 from editor.paint.markers import draw_marker
 from editor.paint.tokens import NEUTRAL, SideLook, TokenState, TokenSubject, side_look, side_px, token
 from editor.play.hand import Chosen
 from editor.play.plane import WAY, Plane
-from editor.widgets.camera import Camera
 from editor.widgets.look import Look
 from models.games.battle_values import BattleView, Mark, Offered, Token, Walked
 from models.games.pieces import SideShown

@@ -18,11 +18,11 @@ from PySide6.QtWidgets import (
 
 from editor.document import Document
 from editor.jobs import Jobs
+from editor.kit.board import BoardCanvas
 from editor.scenario.begin import fresh, games_with_scenarios
 from editor.scenario.mending import side_words
 from editor.scenario.part import button
 from editor.scenario.table_form import TableForm
-from editor.widgets.board import BoardCanvas
 from editor.widgets.calm import CalmList
 from editor.widgets.look import Look
 from editor.widgets.map_pictures import Pictures

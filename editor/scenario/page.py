@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSplitter, QStackedWidget, QV
 
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.kit.canvas import STEP
 from editor.scenario.begin import begun
 from editor.scenario.card_menu import first_card
 from editor.scenario.desk import ScenarioDesk
@@ -24,7 +25,6 @@ from editor.scenario.rail import PartsRail
 from editor.scenario.rehearsal import Rehearsal, rehearsed
 from editor.scenario.stage import Stage
 from editor.scenario.trial_view import Theatre, TrialView
-from editor.widgets.cell_cursor import STEP
 from editor.widgets.files import AskFiles, DesktopFiles
 from editor.widgets.look import Look
 from models.games.scenario import Scenario

@@ -9,12 +9,12 @@ from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, Signal
 from PySide6.QtGui import QColor, QDragEnterEvent, QDropEvent, QPainter, QPen
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QStackedWidget, QVBoxLayout, QWidget
 
+from editor.kit.board import BoardCanvas
+from editor.kit.camera import Camera
 from editor.paint.pictures import picture
 from editor.paint.tokens import SideLook, TokenState, TokenSubject, side_look, side_px, token
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.tools import BoardTool, PaintArea, standing
-from editor.widgets.board import BoardCanvas
-from editor.widgets.camera import Camera
 from editor.widgets.text import label
 from models.games.pieces import Placed
 from models.games.scenario import with_piece
@@ -245,7 +245,7 @@ class Stage(QWidget):
     def _object(self, painter: QPainter, camera: Camera, cell: Cell) -> None:
         """Draw an object that lies on a cell: a gold tag in the corner, so that who stands there is seen too."""
         side = max(camera.scale * 0.5, 8.0)
-        place = QRectF(camera.rect(cell).topLeft(), QSizeF(side, side))
+        place = QRectF(camera.cell_rect(cell).topLeft(), QSizeF(side, side))
         painter.setPen(QPen(QColor(_INK), max(side * 0.06, 1.0)))
         painter.setBrush(QColor(_LIT))
         painter.drawRoundedRect(place, side * 0.2, side * 0.2)
@@ -281,14 +281,14 @@ class Stage(QWidget):
         painter.setPen(QPen(QColor(_LIT), max(camera.scale * 0.05, 1.0)))
         painter.setBrush(fill)
         for cell in cells:
-            painter.drawRoundedRect(camera.rect(cell).adjusted(inset, inset, -inset, -inset), inset * 2, inset * 2)
+            painter.drawRoundedRect(camera.cell_rect(cell).adjusted(inset, inset, -inset, -inset), inset * 2, inset * 2)
 
     def _rectangle(self, painter: QPainter, camera: Camera, start: Cell) -> None:
         end = camera.cell_at(self.board.pointer)
         block = rectangle(start, end)
         place = QRectF()
         for cell in (min(block), max(block)):
-            place = place.united(camera.rect(cell))
+            place = place.united(camera.cell_rect(cell))
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, width, dash in ((_INK, 4.0, Qt.PenStyle.SolidLine), ("#FFFFFF", 2.0, Qt.PenStyle.DashLine)):
             painter.setPen(QPen(QColor(colour), width, dash))

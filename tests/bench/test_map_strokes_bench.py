@@ -12,9 +12,9 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 from pytestqt.qtbot import QtBot
 
-from editor.map.desk import BareTool
-from editor.map.tool import Held
-from editor.map.view import Spot
+from editor.kit.camera import GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapTool
 from models.maps.layers import with_layer_for
 from models.maps.new_board import BoardPlan, made_board
 from models.maps.tile_map import AnyLayer, TileLayer, change_layers, with_layer
@@ -58,16 +58,16 @@ def test_a_stroke_is_on_the_screen_in_five_milliseconds_and_kept_in_fifty(
     easel: Easel, benchmark: BenchmarkFixture
 ) -> None:
     tool = easel.page.canvas.tool
-    assert isinstance(tool, BareTool)
+    assert isinstance(tool, MapTool)
     drags, ends = [], []
     left, top = easel.map.width // 2, easel.map.height // 2
 
     def stroke(row: int) -> None:
-        tool.press(Spot(left + 0.5, row + 0.5), Held())
+        tool.press(GridPoint(left + 0.5, row + 0.5), Held())
         for step in range(1, 9):
-            place = Spot(left + 0.5 + 3 * step, row + 0.5)
+            place = GridPoint(left + 0.5 + 3 * step, row + 0.5)
             drags.append(cpu(lambda place=place: tool.drag(place, Held())))  # type: ignore[misc]
-        ends.append(cpu(lambda: tool.release(Spot(left + 24.5, row + 0.5), Held())))
+        ends.append(cpu(lambda: tool.release(GridPoint(left + 24.5, row + 0.5), Held())))
 
     for row in range(top - 20, top):
         stroke(row)

@@ -45,7 +45,7 @@ def test_the_veil_is_there_within_120_ms_of_the_pointers_rest(
     waits: list[float] = []
 
     def show(cell: Cell) -> None:
-        QTest.mouseMove(canvas, canvas.view.to_screen(cell[0] + 0.5, cell[1] + 0.5).toPoint())
+        QTest.mouseMove(canvas, canvas.camera.to_screen(cell[0] + 0.5, cell[1] + 0.5).toPoint())
         begun = time.perf_counter()
         qtbot.waitUntil(lambda: sees.cell == cell, timeout=3000)
         waits.append(time.perf_counter() - begun)
@@ -69,7 +69,7 @@ def test_no_frame_waits_for_it(qtbot: QtBot, tmp_path: Path, benchmark: Benchmar
     def frames() -> list[float]:
         found = []
         for step in range(120):
-            QTest.mouseMove(canvas, canvas.view.to_screen(3 + step % 28 + 0.5, 3 + step % 15 + 0.5).toPoint())
+            QTest.mouseMove(canvas, canvas.camera.to_screen(3 + step % 28 + 0.5, 3 + step % 15 + 0.5).toPoint())
             begun = time.thread_time()
             canvas.repaint()
             found.append(time.thread_time() - begun)

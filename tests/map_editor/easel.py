@@ -93,7 +93,7 @@ class Easel:
     def draw(self, *places: Place, keys: Qt.KeyboardModifier = PLAIN, button: Qt.MouseButton = LEFT) -> None:
         """Press at the first place (in cells), move through the others, let go at the last."""
         canvas = self.page.canvas
-        points = [canvas.view.to_screen(*place) for place in places]
+        points = [canvas.camera.to_screen(*place) for place in places]
         QTest.mouseMove(canvas, points[0].toPoint())
         QTest.mousePress(canvas, button, keys, points[0].toPoint())
         for point in points[1:]:

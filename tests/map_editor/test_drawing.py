@@ -110,7 +110,7 @@ def test_a_stroke_is_one_step_and_escape_leaves_none(easel: Easel) -> None:
     assert easel.document.stack.count() == before + 1
     assert np.count_nonzero(tiles(easel.map, "Sol")) == 11
     canvas = easel.page.canvas
-    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=canvas.view.to_screen(10.5, 2.5).toPoint())
+    QTest.mousePress(canvas, Qt.MouseButton.LeftButton, pos=canvas.camera.to_screen(10.5, 2.5).toPoint())
     assert canvas.tile_map is not None
     assert tiles(canvas.tile_map, "Sol")[2, 10], "shown at once"
     QTest.keyClick(canvas, Qt.Key.Key_Escape)
@@ -123,9 +123,9 @@ def test_an_undo_in_the_middle_of_a_stroke_ends_it(easel: Easel) -> None:
     easel.hold("sand-1")
     easel.draw((1.5, 1.5))
     canvas, left = easel.page.canvas, Qt.MouseButton.LeftButton
-    QTest.mousePress(canvas, left, pos=canvas.view.to_screen(5.5, 5.5).toPoint())
+    QTest.mousePress(canvas, left, pos=canvas.camera.to_screen(5.5, 5.5).toPoint())
     assert easel.document.undo()
-    QTest.mouseRelease(canvas, left, pos=canvas.view.to_screen(5.5, 5.5).toPoint())
+    QTest.mouseRelease(canvas, left, pos=canvas.camera.to_screen(5.5, 5.5).toPoint())
     assert canvas.tile_map is not None
     assert not tiles(easel.kept, "Sol").any()
     assert not tiles(canvas.tile_map, "Sol").any()

@@ -45,6 +45,6 @@ def test_a_tileset_is_drawn_the_first_time_beside_the_window(
     assert page.desk.content.picture(1).pixelColor(5, 5).alpha() == 255
     assert page.dialogs.images(page.board.tile_map)
     shown = page.canvas.grab().toImage()
-    painted, bare = (page.canvas.view.to_screen(*place).toPoint() for place in ((4.4, 2.4), (4.4, 6.4)))
+    painted, bare = (page.canvas.camera.to_screen(*place).toPoint() for place in ((4.4, 2.4), (4.4, 6.4)))
     assert shown.pixelColor(painted) != shown.pixelColor(bare)
     again.close()

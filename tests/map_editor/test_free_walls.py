@@ -11,9 +11,9 @@ from PySide6.QtCore import QRect
 from PySide6.QtGui import QColor
 from pytestqt.qtbot import QtBot
 
+from editor.kit.camera import GridPoint
 from editor.map.map_import import read_map_file
 from editor.map.status import Status
-from editor.map.view import Spot
 from editor.paint.maps.art import MapArt, MapLook
 from editor.paint.maps.carrying import whole_picture
 from models.campaign.map_reading import read_map
@@ -58,9 +58,9 @@ def test_they_are_drawn_and_named_but_players_do_not_see_them(easel: Easel) -> N
     assert (shown, px) == whole_picture(CarriedMap(without_free_walls(made)))
     status = easel.page.findChild(Status)
     assert status is not None
-    status.tell(made, Spot(2.625, 0.75))
+    status.tell(made, GridPoint(2.625, 0.75))
     assert status.there.text() == "Mur hors de la grille"
-    status.tell(made, Spot(4.5, 4.5))
+    status.tell(made, GridPoint(4.5, 4.5))
     assert status.there.text() == "Porte hors de la grille"
 
 

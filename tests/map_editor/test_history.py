@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
+from editor.kit.camera import GridPoint
+from editor.kit.tool import Held
 from editor.map.page import MapPage
-from editor.map.tool import Held
 from editor.map.tools.toolbox import TOOLBOX
-from editor.map.view import Spot
 from models.maps.map_json import blocks, head
 from models.maps.paint import SYMMETRIES
 from models.maps.strokes import Transitions
@@ -35,7 +35,7 @@ KEYS = [
     Qt.KeyboardModifier.ControlModifier,
     Qt.KeyboardModifier.AltModifier,
 ]
-spots = st.builds(Spot, st.floats(-1, 17), st.floats(-1, 13))
+spots = st.builds(GridPoint, st.floats(-1, 17), st.floats(-1, 13))
 held = st.builds(Held, st.sampled_from(BUTTONS), st.sampled_from(KEYS))
 hands = st.fixed_dictionaries(
     {
@@ -87,7 +87,7 @@ SHAPE_LEFT = (
     "gesture",
     "shape",
     {"trace": "rectangle", "by_itself": True},
-    [Spot(0.0, 0.0)],
+    [GridPoint(0.0, 0.0)],
     Held(BUTTONS[0], KEYS[0]),
 )
 

@@ -29,7 +29,7 @@ def easel(qtbot: QtBot, tmp_path: Path) -> Iterator[Easel]:
 
 def point_at(easel: Easel, x: float, y: float) -> None:
     """Put the pointer on a place of the map."""
-    QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(x, y).toPoint())
+    QTest.mouseMove(easel.page.canvas, easel.page.canvas.camera.to_screen(x, y).toPoint())
 
 
 def test_what_a_cell_sees_follows_the_pointer_and_the_map(easel: Easel, qtbot: QtBot) -> None:
@@ -74,7 +74,7 @@ def test_ctrl_g_goes_to_a_cell_by_its_name(easel: Easel) -> None:
     QTest.keyClick(field, Qt.Key.Key_Return)
     assert not page.navigation.go.isVisible()
     assert page.canvas.cursor_cell == (27, 19)
-    assert page.canvas.rect().contains(page.canvas.view.to_screen(27.5, 19.5).toPoint())
+    assert page.canvas.rect().contains(page.canvas.camera.to_screen(27.5, 19.5).toPoint())
     assert page.status.cell.text() == "AB20"
 
 
@@ -83,14 +83,14 @@ def test_the_mini_map_comes_up_when_something_is_out_of_sight_and_leads_there(ea
     small = page.navigation.minimap
     assert not small.isVisible()
     for _ in range(6):
-        page.canvas.zoom_to(page.canvas.view.scale * 1.4)
+        page.canvas.zoom_to(page.canvas.camera.scale * 1.4)
     assert small.isVisible()
     click(small, QPoint(3, 3))
-    assert page.canvas.rect().contains(page.canvas.view.to_screen(0.5, 0.5).toPoint())
+    assert page.canvas.rect().contains(page.canvas.camera.to_screen(0.5, 0.5).toPoint())
     QTest.mousePress(small, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(3, 3))
     move(small, QPoint(small.width() - 3, small.height() - 3).toPointF(), LEFT, Qt.KeyboardModifier.NoModifier)
     QTest.mouseRelease(small, LEFT, Qt.KeyboardModifier.NoModifier, QPoint(small.width() - 3, small.height() - 3))
-    assert page.canvas.rect().contains(page.canvas.view.to_screen(39.5, 29.5).toPoint())
+    assert page.canvas.rect().contains(page.canvas.camera.to_screen(39.5, 29.5).toPoint())
     page.act("map_minimap")
     assert not small.isVisible()
 
@@ -110,10 +110,10 @@ def test_rulers_name_the_cells_beside_them_and_can_be_put_away(easel: Easel) -> 
 
 def test_the_buttons_under_the_map_zoom(easel: Easel) -> None:
     page = easel.page
-    scale = page.canvas.view.scale
+    scale = page.canvas.camera.scale
     out, into, fit = page.navigation.zoom.findChildren(type(page.navigation.zoom.layout().itemAt(0).widget()))
     QTest.mouseClick(into, LEFT)
-    assert page.canvas.view.scale > scale
+    assert page.canvas.camera.scale > scale
     QTest.mouseClick(out, LEFT)
     QTest.mouseClick(fit, LEFT)
-    assert page.canvas.view.scale == pytest.approx(scale)
+    assert page.canvas.camera.scale == pytest.approx(scale)

@@ -89,7 +89,7 @@ def test_a_pasted_selection_brings_its_tiles_along(easel: Easel, qtbot: QtBot, t
     other.page.act("map_paste")
     qtbot.waitUntil(lambda: isinstance(other.page.canvas.tool, PasteTool))
     # The part is seen with its own tiles before it is put down.
-    QTest.mouseMove(other.page.canvas, other.page.canvas.view.to_screen(4.5, 4.5).toPoint())
+    QTest.mouseMove(other.page.canvas, other.page.canvas.camera.to_screen(4.5, 4.5).toPoint())
     other.draw((4.5, 4.5))
     (picture,) = [each for each in pictures_of(other.kept) if is_asset(each)]
     used = other.map.tilesets[-1]

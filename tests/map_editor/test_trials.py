@@ -69,7 +69,7 @@ def test_a_click_sets_a_corner_and_the_parts_add_up(easel: Easel) -> None:
     easel.tool("measure")
     easel.draw((1.5, 1.5), (1.5, 1.5))
     easel.draw((4.5, 1.5), (4.5, 1.5))
-    QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(4.5, 9.5).toPoint())
+    QTest.mouseMove(easel.page.canvas, easel.page.canvas.camera.to_screen(4.5, 9.5).toPoint())
     assert "B2 → E2 → E10" in words(easel)
     assert "11 cases" in words(easel)
     QTest.keyClick(easel.page.canvas, Qt.Key.Key_Backspace)
@@ -145,13 +145,13 @@ def test_reach_knows_allies_enemies_points_and_what_is_met_on_the_way(easel: Eas
     easel.tool("reach")
     canvas = easel.page.canvas
     easel.draw((2.5, 3.5), (2.5, 3.5))
-    QTest.mouseMove(canvas, canvas.view.to_screen(4.5, 3.5).toPoint())
+    QTest.mouseMove(canvas, canvas.camera.to_screen(4.5, 3.5).toPoint())
     told = words(easel)
     assert "Déplacement depuis C4" in told
     assert "attaque de circonstance possible de : F4" in told.replace("\u00a0", " ")
-    QTest.mouseMove(canvas, canvas.view.to_screen(3.5, 3.5).toPoint())
+    QTest.mouseMove(canvas, canvas.camera.to_screen(3.5, 3.5).toPoint())
     assert "D4 est tenue par un allié" in words(easel)
-    QTest.mouseMove(canvas, canvas.view.to_screen(5.5, 3.5).toPoint())
+    QTest.mouseMove(canvas, canvas.camera.to_screen(5.5, 3.5).toPoint())
     assert "F4 est trop loin" in words(easel)
 
 
@@ -227,7 +227,7 @@ def ask_everything(easel: Easel) -> set[str]:
     canvas = easel.page.canvas
     easel.draw((2.5, 3.5), (2.5, 3.5))
     for aim in ((2.5, 6.5), (15.5, 3.5)):
-        QTest.mouseMove(canvas, canvas.view.to_screen(*aim).toPoint())
+        QTest.mouseMove(canvas, canvas.camera.to_screen(*aim).toPoint())
         named |= rules_shown(easel)
     assert "Déplacement depuis C4" in words(easel)
     return named
@@ -260,7 +260,7 @@ def test_the_tools_follow_the_game_of_the_map_as_it_comes_and_goes(easel: Easel,
     easel.draw((2.5, 3.5), (5.5, 3.5))
     easel.page.act("map_sees")
     sees = easel.page.navigation.sight
-    QTest.mouseMove(easel.page.canvas, easel.page.canvas.view.to_screen(1.5, 3.5).toPoint())
+    QTest.mouseMove(easel.page.canvas, easel.page.canvas.camera.to_screen(1.5, 3.5).toPoint())
     qtbot.waitUntil(lambda: sees.cell == (1, 3))
     booked = easel.page.canvas.grab().toImage()
     easel.document.apply(DeleteThing("scenario", "S", "Duel"))

@@ -13,8 +13,8 @@ from PySide6.QtGui import QColor, QImage, QWheelEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from editor.kit.camera import Camera, GridPoint, fitting
 from editor.map.canvas import MapCanvas
-from editor.map.view import Spot, View, fitting
 from editor.paint.maps.style import Parts
 from editor.widgets.colours import DARK, LIGHT
 from editor.widgets.look import Look
@@ -81,7 +81,7 @@ def tool(canvas):
 
 def over(canvas, x, y):
     """The pixel over a place in cells."""
-    return canvas.view.to_screen(x, y).toPoint()
+    return canvas.camera.to_screen(x, y).toPoint()
 
 
 def acts(tool, *names):
@@ -96,7 +96,7 @@ def test_the_whole_map_is_shown_and_stays_whole(canvas):
     corners = [over(canvas, 0, 0), over(canvas, 20, 10)]
     assert all(canvas.rect().contains(corner) for corner in corners)
     canvas.resize(800, 300)
-    assert canvas.view.scale == pytest.approx(27.6, abs=0.2)
+    assert canvas.camera.scale == pytest.approx(27.6, abs=0.2)
 
 
 def test_a_gesture_reaches_the_tool_in_cells(canvas, tool):
@@ -127,16 +127,16 @@ def test_another_button_neither_ends_nor_doubles_a_gesture(canvas, tool):
 def test_the_wheel_zooms_to_the_pointer_within_bounds(canvas, qtbot):
     point = QPointF(120, 90)
     for notch in (120, 120, -120, 120, *[120] * 20, *[-120] * 60):
-        before = canvas.view.spot_at(point)
-        scale = canvas.view.scale
+        before = canvas.camera.spot_at(point)
+        scale = canvas.camera.scale
         wheel(canvas, point, notch)
-        after = canvas.view.spot_at(point)
-        if 1 < scale < 50 and 1 < canvas.view.scale < 50:
+        after = canvas.camera.spot_at(point)
+        if 1 < scale < 50 and 1 < canvas.camera.scale < 50:
             assert (after.x, after.y) == pytest.approx((before.x, before.y), abs=1e-6)
-    assert canvas.view.scale == pytest.approx(16 * 0.02)
+    assert canvas.camera.scale == pytest.approx(16 * 0.02)
     for _ in range(80):
         wheel(canvas, point, 120)
-    assert canvas.view.scale == pytest.approx(64)
+    assert canvas.camera.scale == pytest.approx(64)
 
 
 def wheel(canvas, point, turn):
@@ -178,7 +178,7 @@ def test_the_cursor_of_the_keyboard_stops_in_the_cell_at_the_rim(canvas, tool, k
 @pytest.mark.parametrize("by_space", [False, True])
 def test_middle_button_and_space_pan_without_drawing(canvas, tool, by_space):
     canvas.zoom_to(40)
-    start = canvas.view.origin
+    start = canvas.camera.origin
     button = LEFT if by_space else Qt.MouseButton.MiddleButton
     if by_space:
         QTest.keyPress(canvas, Qt.Key.Key_Space)
@@ -187,7 +187,7 @@ def test_middle_button_and_space_pan_without_drawing(canvas, tool, by_space):
     QTest.mouseRelease(canvas, button, pos=QPoint(230, 170))
     if by_space:
         QTest.keyRelease(canvas, Qt.Key.Key_Space)
-    assert canvas.view.origin - start == QPointF(30, 20)
+    assert canvas.camera.origin - start == QPointF(30, 20)
     assert not acts(tool, "press", "drag", "release")
     assert canvas.cursor().shape() == Qt.CursorShape.CrossCursor
 
@@ -218,14 +218,14 @@ def test_everything_by_keyboard(canvas, tool):
     for _ in range(5):
         QTest.keyClick(canvas, Qt.Key.Key_Left, Qt.KeyboardModifier.ControlModifier)
     assert canvas.cursor_cell[0] == 0
-    scale = canvas.view.scale
+    scale = canvas.camera.scale
     QTest.keyClick(canvas, Qt.Key.Key_Plus)
-    assert canvas.view.scale > scale
+    assert canvas.camera.scale > scale
     QTest.keyClick(canvas, Qt.Key.Key_Minus)
     QTest.keyClick(canvas, Qt.Key.Key_Minus)
-    assert canvas.view.scale < scale
+    assert canvas.camera.scale < scale
     QTest.keyClick(canvas, Qt.Key.Key_0, Qt.KeyboardModifier.ControlModifier)
-    assert canvas.view.scale == pytest.approx(scale)
+    assert canvas.camera.scale == pytest.approx(scale)
 
 
 def test_the_keyboards_cursor_stays_in_sight(canvas):
@@ -268,9 +268,9 @@ def test_hovering_and_leaving_are_told(canvas, qtbot):
     with qtbot.waitSignal(canvas.hovered) as told:
         QTest.mouseMove(canvas, over(canvas, 7.5, 3.5))
     assert told.args[0].cell == (7, 3)
-    with qtbot.waitSignal(canvas.view_changed):
+    with qtbot.waitSignal(canvas.camera_moved):
         canvas.centre_on((0, 0))
-    assert canvas.view.cell_at(QRectF(canvas.rect()).center()) == (0, 0)
+    assert canvas.camera.cell_at(QRectF(canvas.rect()).center()) == (0, 0)
 
 
 @pytest.mark.parametrize("colours", [LIGHT, DARK])
@@ -287,13 +287,13 @@ def test_focus_is_seen_and_the_canvas_has_a_name(qtbot, colours):
     assert shown.accessibleName() == "Board of the map"
 
 
-SPOTS = st.builds(Spot, st.floats(-50, 50), st.floats(-50, 50))
+SPOTS = st.builds(GridPoint, st.floats(-50, 50), st.floats(-50, 50))
 
 
 @settings(max_examples=50)
 @given(st.floats(0.1, 200), st.floats(-500, 500), st.floats(-500, 500), st.floats(0.2, 5), SPOTS)
 def test_places_go_to_the_screen_and_back(scale, x, y, tall, spot):
-    view = View(scale, QPointF(x, y), tall)
+    view = Camera(scale, QPointF(x, y), tall)
     back = view.spot_at(view.to_screen(spot.x, spot.y))
     assert (back.x, back.y) == pytest.approx((spot.x, spot.y), abs=1e-6)
     assert view.cells(view.rect(QRect(-2, 3, 4, 5)).adjusted(0.01, 0.01, -0.01, -0.01)).contains(QRect(-2, 3, 4, 5))

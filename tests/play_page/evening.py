@@ -13,11 +13,11 @@ from pytestqt.qtbot import QtBot
 
 from editor.document import Document
 from editor.jobs import Jobs
+from editor.kit.board import BoardCanvas
 from editor.play.match import Match
 from editor.play.page import BattlePage
 from editor.scenario.page import ScenarioPage
 from editor.scenario.seating import Seating
-from editor.widgets.board import BoardCanvas
 from editor.widgets.colours import LIGHT
 from editor.widgets.look import Look
 from models.campaign.samples import fill

@@ -8,11 +8,11 @@ from dataclasses import replace
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import EditState, Trace
 from editor.map.marks import draw_axes, draw_edges, draw_words
-from editor.map.tool import Held
-from editor.map.view import Spot, View
 from models.errors import SpokenError
 from models.maps.edges import mirrored_cells, rim
 from models.maps.grid import Cell
@@ -94,7 +94,7 @@ class Painting:
 InkOf = Callable[[EditState], Ink | None]
 
 
-class BrushTool(BareTool):
+class BrushTool(MapTool):
     """Paints with an ink along the pointer's way, or along a line, a rectangle or an ellipse from press to release."""
 
     def __init__(self, desk: MapDesk, ink: InkOf, did: str, missing: str = "", *, blocks: bool = False) -> None:
@@ -111,7 +111,7 @@ class BrushTool(BareTool):
         self._now: Ink | None = None
         self._manner: dict[str, object] = {}
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Paint the first cells; with Shift a line from where the last stroke ended; with Alt or the right button,
         take up what lies there.
         """
@@ -134,7 +134,7 @@ class BrushTool(BareTool):
             cells |= self._cover(line(self._ended, spot.cell))
         self._painting.cover(cells, self._anchor())
 
-    def drag(self, spot: Spot, held: Held) -> None:
+    def drag(self, spot: GridPoint, held: Held) -> None:
         """Paint on, or draw the line or shape anew."""
         self.spot = spot
         if self._now is None or spot.cell == self._last or not self._painting.going:
@@ -148,7 +148,7 @@ class BrushTool(BareTool):
         self._last = spot.cell
         self.desk.canvas.update()
 
-    def release(self, _spot: Spot, _held: Held) -> None:
+    def release(self, _spot: GridPoint, _held: Held) -> None:
         """Keep the stroke."""
         if self._painting.going:
             self._ended = self._last
@@ -158,7 +158,7 @@ class BrushTool(BareTool):
         """Leave no trace."""
         self._painting.cancel()
 
-    def _first(self, ink: Ink, _spot: Spot, held: Held) -> tuple[Ink, dict[str, object]]:
+    def _first(self, ink: Ink, _spot: GridPoint, held: Held) -> tuple[Ink, dict[str, object]]:
         """Return what this stroke puts down: with Ctrl, a terrain is taken away."""
         if isinstance(ink, Transitions) and held.ctrl:
             return replace(ink, color=0), {}
@@ -171,24 +171,24 @@ class BrushTool(BareTool):
     def _anchor(self) -> Cell:
         return self.desk.state.corner(self._start)
 
-    def _take_up(self, spot: Spot) -> None:
+    def _take_up(self, spot: GridPoint) -> None:
         take_up(self.desk, spot.cell)
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Paint what a press would put down, faintly, and the rim of the brush."""
         state, tile_map = self.desk.state, self.desk.tile_map
-        draw_axes(painter, view, tile_map, state.symmetry)
+        draw_axes(painter, camera, tile_map, state.symmetry)
         if self.spot is None:
             return
         cell = self.spot.cell
         if self._blocks and not self._painting.going and not state.random:
-            self._ghost(painter, view, cell)
+            self._ghost(painter, camera, cell)
         cells = state.footprint(cell, whole_block=self._blocks)
-        draw_edges(painter, view, rim(cells), width=1)
+        draw_edges(painter, camera, rim(cells), width=1)
         for image in mirrored_cells(cell, tile_map, state.symmetry)[:-1]:
             draw_edges(
                 painter,
-                view,
+                camera,
                 rim(state.footprint(image, whole_block=self._blocks)),
                 colour="#E2B95C",
                 dashed=True,
@@ -196,9 +196,9 @@ class BrushTool(BareTool):
             )
         if self._painting.going and self._trace != "free":
             wide, high = abs(cell[0] - self._start[0]) + 1, abs(cell[1] - self._start[1]) + 1
-            draw_words(painter, self.desk.look, view.to_screen(self.spot.x, self.spot.y), f"{wide} × {high}")
+            draw_words(painter, self.desk.look, camera.to_screen(self.spot.x, self.spot.y), f"{wide} × {high}")
 
-    def _ghost(self, painter: QPainter, view: View, cell: Cell) -> None:
+    def _ghost(self, painter: QPainter, camera: Camera, cell: Cell) -> None:
         state = self.desk.state
         if state.radius or state.block.size > LARGE_GHOST:
             return
@@ -206,15 +206,17 @@ class BrushTool(BareTool):
         painter.save()
         painter.setOpacity(GHOST)
         for (row, column), gid in _tiles(state.block):
-            corner = view.to_screen(left + column, top + row)
-            painter.drawImage(QRectF(corner.x(), corner.y(), view.scale, view.scale_y), self.desk.content.picture(gid))
+            corner = camera.to_screen(left + column, top + row)
+            painter.drawImage(
+                QRectF(corner.x(), corner.y(), camera.scale, camera.scale_y), self.desk.content.picture(gid)
+            )
         painter.restore()
 
 
 class EraserTool(BrushTool):
     """Takes tiles away: of the layer whose tile lies highest where the stroke begins; with Ctrl, of every layer."""
 
-    def _first(self, ink: Ink, spot: Spot, held: Held) -> tuple[Ink, dict[str, object]]:
+    def _first(self, ink: Ink, spot: GridPoint, held: Held) -> tuple[Ink, dict[str, object]]:
         if held.ctrl:
             return Nothing(everywhere=True), {}
         layer = self.desk.state.layer

@@ -8,13 +8,13 @@ from typing import Final
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter, QTransform
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.canvas import ARROWS
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Chosen
 from editor.map.marks import draw_edges, draw_knob, draw_lines, draw_path, draw_rect
-from editor.map.tool import Held
 from editor.map.tools.fill_tools import near
-from editor.map.view import Spot, View
-from editor.widgets.cell_cursor import ARROWS
 from models.errors import Refused
 from models.maps.edges import rim
 from models.maps.features import THOUSAND, Zone
@@ -26,14 +26,14 @@ REACH: Final = 8
 """Pixels of the screen beside a thing that still take hold of it."""
 
 
-class ChooseTool(BareTool):
+class ChooseTool(MapTool):
     """Click: choose (Shift: more). Drag: move, by half cells, freely with Alt. Knobs: pull a corner or a point."""
 
     cursor = Qt.CursorShape.ArrowCursor
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
-        self._from: Spot | None = None
+        self._from: GridPoint | None = None
         self._knob: int | None = None
         self._shift = (0, 0)
         self._scale = 32.0
@@ -41,7 +41,7 @@ class ChooseTool(BareTool):
         self._moved = False
         self._last: tuple[Chosen, ...] = ()
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Take hold of a knob, of what is chosen, or of what lies under the pointer."""
         if not held.left:
             return
@@ -62,7 +62,7 @@ class ChooseTool(BareTool):
             state.choose(*top)
         self._from = spot
 
-    def drag(self, spot: Spot, held: Held) -> None:
+    def drag(self, spot: GridPoint, held: Held) -> None:
         """Carry it."""
         self.spot = spot
         if self._from is None:
@@ -75,7 +75,7 @@ class ChooseTool(BareTool):
         self._moved |= self._shift != (0, 0)
         self.desk.canvas.update()
 
-    def release(self, _spot: Spot, held: Held) -> None:
+    def release(self, _spot: GridPoint, held: Held) -> None:
         """Put it down; a click on what was chosen already chooses what lies below it."""
         start, self._from = self._from, None
         knob, self._knob = self._knob, None
@@ -92,7 +92,7 @@ class ChooseTool(BareTool):
         self._last = self.desk.state.chosen
         self.desk.canvas.update()
 
-    def double_click(self, _spot: Spot, _held: Held) -> None:
+    def double_click(self, _spot: GridPoint, _held: Held) -> None:
         """Ask for the words of what is chosen."""
         if self.desk.state.refs:
             self.desk.state.wants_words.emit()
@@ -112,7 +112,7 @@ class ChooseTool(BareTool):
         self._from, self._knob, self._shift = None, None, (0, 0)
         self.desk.canvas.update()
 
-    def _found(self, spot: Spot) -> tuple[Chosen, ...]:
+    def _found(self, spot: GridPoint) -> tuple[Chosen, ...]:
         tile_map = self.desk.tile_map
         x, y = spot.thousandths
         reach = round(REACH / self._scale * THOUSAND)
@@ -140,26 +140,26 @@ class ChooseTool(BareTool):
         refs = self.desk.state.refs
         return find(self.desk.tile_map, refs[0]) if len(refs) == 1 and len(self.desk.state.chosen) == 1 else None
 
-    def _knob_at(self, spot: Spot) -> int | None:
+    def _knob_at(self, spot: GridPoint) -> int | None:
         thing = self._single()
         if thing is None:
             return None
-        view = View(self._scale)
-        here = view.to_screen(spot.x, spot.y)
+        camera = Camera(self._scale)
+        here = camera.to_screen(spot.x, spot.y)
         for i, (x, y) in enumerate(knobs(thing, self.desk.tile_map)):
-            if near(view.to_screen(x, y), here):
+            if near(camera.to_screen(x, y), here):
                 return i
         return None
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Mark what is chosen, where it would come to lie, and its knobs."""
-        self._scale = view.scale
+        self._scale = camera.scale
         tile_map, state = self.desk.tile_map, self.desk.state
         for sort, each in state.chosen:
             if sort == "wall" and each in tile_map.walls:
-                draw_edges(painter, view, [each], colour="#E2B95C", width=5)
+                draw_edges(painter, camera, [each], colour="#E2B95C", width=5)
             elif sort == "door" and each in tile_map.doors:
-                draw_rect(painter, view, each, each)
+                draw_rect(painter, camera, each, each)
         single = self._single()
         for ref in state.refs:
             thing = find(tile_map, ref)
@@ -169,10 +169,10 @@ class ChooseTool(BareTool):
                 thing = pulled(thing, self._knob, self._shift, tile_map)
             elif self._from is not None and self._shift != (0, 0):
                 thing = moved(thing, *self._shift, (tile_map.cell_width, tile_map.cell_height))
-            draw_outline(painter, view, thing, tile_map)
+            draw_outline(painter, camera, thing, tile_map)
             if thing is single or self._knob is not None:
                 for x, y in knobs(thing, tile_map):
-                    draw_knob(painter, view.to_screen(x, y))
+                    draw_knob(painter, camera.to_screen(x, y))
 
 
 def carried(tile_map: TileMap, refs: tuple[Ref, ...], shift: tuple[int, int]) -> TileMap:
@@ -222,25 +222,25 @@ def pulled(thing: Thing, knob: int, shift: tuple[int, int], tile_map: TileMap) -
     return replace(thing, x=min(xs), y=min(ys), width=abs(xs[1] - xs[0]), height=abs(ys[1] - ys[0]))
 
 
-def draw_outline(painter: QPainter, view: View, thing: Thing, tile_map: TileMap) -> None:
+def draw_outline(painter: QPainter, camera: Camera, thing: Thing, tile_map: TileMap) -> None:
     """Draw the rim of a chosen thing."""
     if isinstance(thing, Zone):
         if thing.polygon:
-            draw_path(painter, [view.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
+            draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND) for x, y in thing.polygon], closed=True)
         else:
-            draw_edges(painter, view, rim(thing.cells()), colour="#E2B95C")
+            draw_edges(painter, camera, rim(thing.cells()), colour="#E2B95C")
     elif isinstance(thing, MapObject):
-        draw_lines(painter, _box(view, thing, tile_map), colour="#E2B95C")
+        draw_lines(painter, _box(camera, thing, tile_map), colour="#E2B95C")
     else:
-        at = view.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
-        half = max(view.scale * 0.45, 6)
+        at = camera.to_screen(thing.x / THOUSAND, thing.y / THOUSAND)
+        half = max(camera.scale * 0.45, 6)
         corners = [at + QPointF(x * half, y * half) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
         draw_lines(
             painter, [QLineF(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)], colour="#E2B95C"
         )
 
 
-def _box(view: View, thing: MapObject, tile_map: TileMap) -> list[QLineF]:
+def _box(camera: Camera, thing: MapObject, tile_map: TileMap) -> list[QLineF]:
     wide, high = tile_map.cell_width, tile_map.cell_height
     if thing.points:
         xs, ys = [p[0] for p in thing.points], [p[1] for p in thing.points]
@@ -251,5 +251,5 @@ def _box(view: View, thing: MapObject, tile_map: TileMap) -> list[QLineF]:
         box = QRectF(0, -thing.height if thing.gid else 0, thing.width, thing.height)
     turn = QTransform().translate(thing.x, thing.y).rotate(thing.rotation)
     places = [turn.map(point) for point in (box.topLeft(), box.topRight(), box.bottomRight(), box.bottomLeft())]
-    corners = [view.to_screen(point.x() / wide, point.y() / high) for point in places]
+    corners = [camera.to_screen(point.x() / wide, point.y() / high) for point in places]
     return [QLineF(a, b) for a, b in zip(corners, [*corners[1:], corners[0]], strict=True)]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_words
-from editor.map.tool import Held
 from editor.map.tools.brush_tools import Painting, squared, take_up
-from editor.map.view import Spot, View
 from models.errors import SpokenError
 from models.maps.edges import rim
 from models.maps.features import THOUSAND
@@ -22,12 +22,12 @@ NEAR: int = 12
 """Pixels of the screen within which a polygon is closed at its first point."""
 
 
-class BucketTool(BareTool):
+class BucketTool(MapTool):
     """Fills the cells like the one clicked that touch it, or the selection when it is clicked inside."""
 
     cursor = Qt.CursorShape.PointingHandCursor
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Fill at once; with Alt or the right button, take up what lies there."""
         desk, state = self.desk, self.desk.state
         if not held.left or held.alt:
@@ -76,14 +76,14 @@ class BucketTool(BareTool):
             return None
         return whole_area(wand(target.gids, cell, state.selection))
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Frame the cell under the pointer."""
-        draw_axes(painter, view, self.desk.tile_map, self.desk.state.symmetry)
+        draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self.spot is not None:
-            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
 
-class ShapeTool(BareTool):
+class ShapeTool(MapTool):
     """Fills a rectangle or an ellipse drawn from corner to corner, or a polygon clicked point by point."""
 
     def __init__(self, desk: MapDesk) -> None:
@@ -91,9 +91,9 @@ class ShapeTool(BareTool):
         self._painting = Painting(desk)
         self._start: Cell | None = None
         self._end: Cell = (0, 0)
-        self._points: list[Spot] = []
+        self._points: list[GridPoint] = []
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Begin a shape, or set a point of a polygon; the right button takes up what lies there."""
         desk, state = self.desk, self.desk.state
         if not held.left or held.alt:
@@ -113,7 +113,7 @@ class ShapeTool(BareTool):
         self._start = self._end = spot.cell
         self._paint(held)
 
-    def drag(self, spot: Spot, held: Held) -> None:
+    def drag(self, spot: GridPoint, held: Held) -> None:
         """Draw the shape anew."""
         self.spot = spot
         if self._start is not None and spot.cell != self._end:
@@ -121,13 +121,13 @@ class ShapeTool(BareTool):
             self._paint(held)
         self.desk.canvas.update()
 
-    def release(self, _spot: Spot, _held: Held) -> None:
+    def release(self, _spot: GridPoint, _held: Held) -> None:
         """Keep the shape."""
         if self._start is not None:
             self._start = None
             self._painting.end("mapedit.did_shape")
 
-    def double_click(self, _spot: Spot, _held: Held) -> None:
+    def double_click(self, _spot: GridPoint, _held: Held) -> None:
         """Close the polygon."""
         self._close()
 
@@ -173,22 +173,22 @@ class ShapeTool(BareTool):
         if not self._painting.again(state.ink, cells, self._start):
             self._start = None
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the points of the polygon and the size of the shape."""
-        draw_axes(painter, view, self.desk.tile_map, self.desk.state.symmetry)
+        draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self.spot is None:
             return
-        at = view.to_screen(self.spot.x, self.spot.y)
+        at = camera.to_screen(self.spot.x, self.spot.y)
         if self._points:
-            draw_path(painter, [*(view.to_screen(p.x, p.y) for p in self._points), at], closed=True)
+            draw_path(painter, [*(camera.to_screen(p.x, p.y) for p in self._points), at], closed=True)
         elif self._start is not None:
             wide, high = abs(self._end[0] - self._start[0]) + 1, abs(self._end[1] - self._start[1]) + 1
             draw_words(painter, self.desk.look, at, f"{wide} × {high}")
         else:
-            draw_edges(painter, view, rim([self.spot.cell]), width=1)
+            draw_edges(painter, camera, rim([self.spot.cell]), width=1)
 
 
-class PickTool(BareTool):
+class PickTool(MapTool):
     """Takes up the highest tile of a cell, or a rectangle of tiles when dragged."""
 
     cursor = Qt.CursorShape.WhatsThisCursor
@@ -197,15 +197,15 @@ class PickTool(BareTool):
         super().__init__(desk)
         self._start: Cell | None = None
 
-    def press(self, spot: Spot, _held: Held) -> None:
+    def press(self, spot: GridPoint, _held: Held) -> None:
         """Begin the rectangle."""
         self._start = spot.cell
 
-    def drag(self, spot: Spot, _held: Held) -> None:
+    def drag(self, spot: GridPoint, _held: Held) -> None:
         """Draw the rectangle on."""
         self.hover(spot)
 
-    def release(self, spot: Spot, _held: Held) -> None:
+    def release(self, spot: GridPoint, _held: Held) -> None:
         """Take up what the rectangle holds."""
         start, self._start = self._start, None
         if start is not None:
@@ -215,10 +215,10 @@ class PickTool(BareTool):
         """Leave it."""
         self._start = None
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Frame what would be taken."""
         if self.spot is not None:
-            draw_rect(painter, view, self._start or self.spot.cell, self.spot.cell)
+            draw_rect(painter, camera, self._start or self.spot.cell, self.spot.cell)
 
 
 def near(one: QPointF, other: QPointF) -> bool:
@@ -226,7 +226,7 @@ def near(one: QPointF, other: QPointF) -> bool:
     return (one - other).manhattanLength() <= NEAR
 
 
-def snapped(spot: Spot, *, free: bool) -> tuple[int, int]:
+def snapped(spot: GridPoint, *, free: bool) -> tuple[int, int]:
     """Return a place in thousandths: the nearest half of a cell, or where it is when `free`."""
     if free:
         return spot.thousandths

@@ -7,11 +7,11 @@ import itertools
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_arrow, draw_knob, draw_rect, draw_way, draw_words, screen
-from editor.map.tool import Held
 from editor.map.trial import Finding, TrialSentence
-from editor.map.view import Spot, View
 from editor.paint.maps.poster_marks import millimetres
 from models.maps.grid import Cell
 from models.maps.measuring import measured
@@ -20,7 +20,7 @@ LONGEST = 400
 """Steps up to which a way is also walked by the rules."""
 
 
-class MeasureTool(BareTool):
+class MeasureTool(MapTool):
     """A drag measures from cell to cell; Enter or Space on the way, or a click, sets a corner.
 
     After a click the way goes on with the pointer until a double click or Enter; Backspace takes the last corner back.
@@ -33,7 +33,7 @@ class MeasureTool(BareTool):
         self._pressed = False
         self._dragged = False
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Begin, or set the next corner."""
         cell = self._cell(spot)
         if not held.left:
@@ -46,7 +46,7 @@ class MeasureTool(BareTool):
             self._way, self._open = [cell, cell], True
         self._tell()
 
-    def drag(self, spot: Spot, _held: Held) -> None:
+    def drag(self, spot: GridPoint, _held: Held) -> None:
         """Measure to the pointer."""
         self.spot = spot
         if self._pressed and self._way:
@@ -54,7 +54,7 @@ class MeasureTool(BareTool):
             self._way[-1] = self._cell(spot)
             self._tell()
 
-    def release(self, spot: Spot, _held: Held) -> None:
+    def release(self, spot: GridPoint, _held: Held) -> None:
         """End a drag; a click leaves the way open for another corner."""
         if not self._pressed:
             return
@@ -65,14 +65,14 @@ class MeasureTool(BareTool):
             self._way.append(self._cell(spot))
         self._tell()
 
-    def hover(self, spot: Spot) -> None:
+    def hover(self, spot: GridPoint) -> None:
         """Go on with an open way."""
         if self._open and self._way:
             self._way[-1] = self._cell(spot)
             self._tell()
         super().hover(spot)
 
-    def double_click(self, _spot: Spot, _held: Held) -> None:
+    def double_click(self, _spot: GridPoint, _held: Held) -> None:
         """End the way."""
         self._end()
 
@@ -102,7 +102,7 @@ class MeasureTool(BareTool):
         self._open = self._pressed = False
         self._tell()
 
-    def _cell(self, spot: Spot) -> Cell:
+    def _cell(self, spot: GridPoint) -> Cell:
         made, (x, y) = self.desk.tile_map, spot.cell
         return min(max(x, 0), made.width - 1), min(max(y, 0), made.height - 1)
 
@@ -136,13 +136,13 @@ class MeasureTool(BareTool):
         t, mm = self.desk.look.t, self.desk.tile_map.cell_um / 1000
         return TrialSentence("", t("maptools.scale", mm=millimetres(round(mm, 2), t)), "ruler", "muted")
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the way and its length."""
         if len(self._way) < 2:
             if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
-                draw_rect(painter, view, self.spot.cell, self.spot.cell)
+                draw_rect(painter, camera, self.spot.cell, self.spot.cell)
             return
-        points = screen(view, self._way)
+        points = screen(camera, self._way)
         draw_way(painter, points)
         for point in points[:-1]:
             draw_knob(painter, point)

@@ -9,11 +9,11 @@ from typing import Final
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QPainter
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_axes, draw_edges, draw_path, draw_rect, draw_words
-from editor.map.tool import Held
 from editor.map.tools.fill_tools import near, snapped
-from editor.map.view import Spot, View
 from models.maps.edges import mirrored_cells, rim
 from models.maps.features import THOUSAND, MapNote, Zone
 from models.maps.grid import Cell
@@ -26,16 +26,16 @@ SMALL: Final = 0.15
 """Cells a drag must be long to be one; shorter, it is a click."""
 
 
-class ZoneTool(BareTool):
+class ZoneTool(MapTool):
     """Draws zones: rectangles or brushed cells join the zone that is chosen, Ctrl takes them from it; or a polygon."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._path: list[Cell] = []
-        self._points: list[Spot] = []
+        self._points: list[GridPoint] = []
         self._taking = False
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Begin a rectangle or a stroke, or set a point of a polygon."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
@@ -46,20 +46,20 @@ class ZoneTool(BareTool):
             self._taking = held.ctrl or not held.left
         self.desk.canvas.update()
 
-    def drag(self, spot: Spot, _held: Held) -> None:
+    def drag(self, spot: GridPoint, _held: Held) -> None:
         """Draw on."""
         self.spot = spot
         if self._path and spot.cell != self._path[-1]:
             self._path.append(spot.cell)
         self.desk.canvas.update()
 
-    def release(self, _spot: Spot, _held: Held) -> None:
+    def release(self, _spot: GridPoint, _held: Held) -> None:
         """Keep the cells."""
         cells, self._path = self._cells(), []
         if cells:
             self._keep(cells)
 
-    def double_click(self, _spot: Spot, _held: Held) -> None:
+    def double_click(self, _spot: GridPoint, _held: Held) -> None:
         """Close the polygon."""
         self._close()
 
@@ -140,23 +140,23 @@ class ZoneTool(BareTool):
             place(self.desk, made, "mapedit.did_zone", name=made.name)
         self.desk.canvas.update()
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw what a release would add."""
         if self.spot is None:
             return
-        draw_axes(painter, view, self.desk.tile_map, self.desk.state.symmetry)
+        draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self._points:
             at = [*self._points, self.spot]
-            draw_path(painter, [view.to_screen(p.x, p.y) for p in at], closed=True)
+            draw_path(painter, [camera.to_screen(p.x, p.y) for p in at], closed=True)
         elif self._path:
-            draw_edges(painter, view, rim(self._cells()), dashed=self._taking)
+            draw_edges(painter, camera, rim(self._cells()), dashed=self._taking)
             wide, high = (abs(self._path[-1][i] - self._path[0][i]) + 1 for i in (0, 1))
-            draw_words(painter, self.desk.look, view.to_screen(self.spot.x, self.spot.y), f"{wide} × {high}")
+            draw_words(painter, self.desk.look, camera.to_screen(self.spot.x, self.spot.y), f"{wide} × {high}")
         else:
-            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
 
-class PlaceTool(BareTool):
+class PlaceTool(MapTool):
     """Puts a marker, a note or a light where one clicks: on the nearest half of a cell, freely with Alt."""
 
     def __init__(self, desk: MapDesk, sort: Sort, make: Callable[[MapDesk, int, int], Thing]) -> None:
@@ -164,7 +164,7 @@ class PlaceTool(BareTool):
         self._sort = sort
         self._make = make
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Put it down and choose it, so that the inspector shows it."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
@@ -172,30 +172,30 @@ class PlaceTool(BareTool):
             x, y = self._at(spot, free=held.alt)
             place(self.desk, self._make(self.desk, x, y), f"mapedit.did_{self._sort}")
 
-    def _at(self, spot: Spot, *, free: bool) -> tuple[int, int]:
+    def _at(self, spot: GridPoint, *, free: bool) -> tuple[int, int]:
         if free:
             return spot.thousandths
         return spot.cell[0] * THOUSAND + THOUSAND // 2, spot.cell[1] * THOUSAND + THOUSAND // 2
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Frame the cell it would stand on."""
         if self.spot is not None:
-            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
 
-class ObjectTool(BareTool):
+class ObjectTool(MapTool):
     """Draws free objects on a layer of objects: rectangles, ellipses, points, words; polygons and lines by points."""
 
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
-        self._start: Spot | None = None
-        self._points: list[Spot] = []
+        self._start: GridPoint | None = None
+        self._points: list[GridPoint] = []
 
     @property
     def _by_points(self) -> bool:
         return self.desk.state.shape in ("polygon", "polyline")
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Begin an object or set its next point."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
@@ -205,17 +205,17 @@ class ObjectTool(BareTool):
             self._start = spot
         self.desk.canvas.update()
 
-    def drag(self, spot: Spot, _held: Held) -> None:
+    def drag(self, spot: GridPoint, _held: Held) -> None:
         """Draw on."""
         self.hover(spot)
 
-    def release(self, spot: Spot, held: Held) -> None:
+    def release(self, spot: GridPoint, held: Held) -> None:
         """Keep the object."""
         start, self._start = self._start, None
         if start is not None:
             self._keep(self._made(start, spot, held))
 
-    def double_click(self, _spot: Spot, _held: Held) -> None:
+    def double_click(self, _spot: GridPoint, _held: Held) -> None:
         """End the line or close the polygon."""
         self._close()
 
@@ -238,7 +238,7 @@ class ObjectTool(BareTool):
         tile_map = self.desk.tile_map
         return place[0] * tile_map.cell_width / THOUSAND, place[1] * tile_map.cell_height / THOUSAND
 
-    def _made(self, start: Spot, end: Spot, held: Held) -> MapObject:
+    def _made(self, start: GridPoint, end: GridPoint, held: Held) -> MapObject:
         state, tile_map = self.desk.state, self.desk.tile_map
         x0, y0 = self._pixels(snapped(start, free=held.alt))
         x1, y1 = self._pixels(snapped(end, free=held.alt))
@@ -279,20 +279,20 @@ class ObjectTool(BareTool):
             self._keep(MapObject(0, shape, x=x, y=y, points=relative))
         self.desk.canvas.update()
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the object on its way."""
         if self.spot is None:
             return
-        at = view.to_screen(self.spot.x, self.spot.y)
+        at = camera.to_screen(self.spot.x, self.spot.y)
         if self._points:
-            points = [view.to_screen(each.x, each.y) for each in self._points]
+            points = [camera.to_screen(each.x, each.y) for each in self._points]
             closed = self.desk.state.shape == "polygon"
             draw_path(painter, points if near(points[-1], at) else [*points, at], closed=closed)
         elif self._start is not None:
-            draw_rect(painter, view, self._start.cell, self.spot.cell, dashed=True)
+            draw_rect(painter, camera, self._start.cell, self.spot.cell, dashed=True)
         else:
             x, y = snapped(self.spot, free=False)
-            draw_path(painter, [view.to_screen(x / THOUSAND, y / THOUSAND)])
+            draw_path(painter, [camera.to_screen(x / THOUSAND, y / THOUSAND)])
 
 
 def place(desk: MapDesk, thing: Thing, key: str, **args: object) -> Ref | None:

@@ -7,11 +7,12 @@ from typing import Final
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import (
     CUT,
     FREE,
-    cell_rect,
     draw_arrow,
     draw_edges,
     draw_lines,
@@ -21,9 +22,7 @@ from editor.map.marks import (
     draw_way,
     screen,
 )
-from editor.map.tool import Held
 from editor.map.trial import Finding
-from editor.map.view import Spot, View
 from models.errors import SpokenError
 from models.maps.edges import rim
 from models.maps.grid import Cell, Edge
@@ -32,7 +31,7 @@ from models.maps.reach import JudgedPath, Reach
 TINT: Final = QColor(53, 194, 240, 70)
 
 
-class ReachTool(BareTool):
+class ReachTool(MapTool):
     """A press, or a drag of the figure, says where it starts; the way to the cell under the pointer is shown."""
 
     def __init__(self, desk: MapDesk) -> None:
@@ -45,16 +44,16 @@ class ReachTool(BareTool):
         desk.trial.stale.connect(self._again)
         desk.trial.pointed.connect(self._again)
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Start from a cell."""
         if held.left and self.desk.tile_map.inside(spot.cell):
             self._begin(spot.cell)
 
-    def drag(self, spot: Spot, _held: Held) -> None:
+    def drag(self, spot: GridPoint, _held: Held) -> None:
         """Show the way to the pointer."""
         self._aim(spot)
 
-    def hover(self, spot: Spot) -> None:
+    def hover(self, spot: GridPoint) -> None:
         """Show the way to the pointer."""
         super().hover(spot)
         self._aim(spot)
@@ -84,7 +83,7 @@ class ReachTool(BareTool):
         self._rim = list(rim(frozenset(self._found.costs)))
         self._go(goal)
 
-    def _aim(self, spot: Spot) -> None:
+    def _aim(self, spot: GridPoint) -> None:
         self.spot = spot
         if self._found is not None and spot.cell != self._goal:
             self._go(spot.cell)
@@ -116,16 +115,16 @@ class ReachTool(BareTool):
         told = tuple(map(trial.told, (*way, *ground.around(trial.state, found.start))))
         return Finding(t("maptools.reach_from", cell=made.cell_name(found.start)), tuple(values), told)
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw what is in reach with its costs, the others, and the way."""
         found = self._found
         if found is None or self._start is None:
             if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
-                draw_rect(painter, view, self.spot.cell, self.spot.cell)
+                draw_rect(painter, camera, self.spot.cell, self.spot.cell)
             return
         shown = QRectF(painter.viewport())
         for cell, cost in found.costs.items():
-            place = cell_rect(view, cell)
+            place = camera.cell_rect(cell)
             if not place.intersects(shown):
                 continue
             painter.fillRect(place, TINT)
@@ -133,25 +132,25 @@ class ReachTool(BareTool):
                 self._hatch(painter, place)
             elif cell != found.start:
                 draw_number(painter, self.desk.look, place, str(cost))
-        draw_edges(painter, view, self._rim, colour=FREE, width=3)
+        draw_edges(painter, camera, self._rim, colour=FREE, width=3)
         trial = self.desk.trial
         figures = trial.rules.ground.others(trial.state, self._start)
         for cells, colour in ((figures.enemies, CUT), (figures.npcs, "#FFC94A"), (figures.allies, "#7FE08A")):
             for cell in cells:
-                draw_ring(painter, view, cell, colour)
-        draw_rect(painter, view, self._start, self._start)
-        self._draw_way(painter, view, found)
+                draw_ring(painter, camera, cell, colour)
+        draw_rect(painter, camera, self._start, self._start)
+        self._draw_way(painter, camera, found)
 
-    def _draw_way(self, painter: QPainter, view: View, found: Reach) -> None:
+    def _draw_way(self, painter: QPainter, camera: Camera, found: Reach) -> None:
         if self._walk is None or self._goal is None:
             return
         path = found.path(self._goal)
-        points = screen(view, path)
+        points = screen(camera, path)
         draw_way(painter, points, "#FFFFFF")
         draw_arrow(painter, points[-2], points[-1], "#FFFFFF")
         for trigger in self._walk.triggers:
-            draw_number(painter, self.desk.look, cell_rect(view, trigger.cell), "!", colour=CUT)
-        draw_number(painter, self.desk.look, cell_rect(view, self._goal), str(self._walk.cost))
+            draw_number(painter, self.desk.look, camera.cell_rect(trigger.cell), "!", colour=CUT)
+        draw_number(painter, self.desk.look, camera.cell_rect(self._goal), str(self._walk.cost))
 
     def _hatch(self, painter: QPainter, place: QRectF) -> None:
         """Draw the mark of a cell one may cross but not stop on."""

@@ -9,12 +9,12 @@ import numpy as np
 from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QImage, QKeyEvent, QPainter
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.canvas import ARROWS
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import draw_edges, draw_lines, draw_rect, draw_words
-from editor.map.tool import Held
 from editor.map.tools.brush_tools import GHOST, LARGE_GHOST
-from editor.map.view import Spot, View
-from editor.widgets.cell_cursor import ARROWS
 from models.maps.clipping import Clip, cleared, clipped, pasted, turned_clip
 from models.maps.edges import rim
 from models.maps.gids import Mask
@@ -32,20 +32,20 @@ Mode = Literal["rectangle", "lasso", "wand", "same"]
 MOST_RIM: Final = 20_000
 
 
-class SelectTool(BareTool):
+class SelectTool(MapTool):
     """Selects cells; a drag that begins inside the selection moves what is on it, with Ctrl a copy."""
 
     def __init__(self, desk: MapDesk, mode: Mode) -> None:
         super().__init__(desk)
         self._mode = mode
         self._how: Combine = "replace"
-        self._path: list[Spot] = []
+        self._path: list[GridPoint] = []
         self._from: Cell | None = None
         self._to: Cell = (0, 0)
         self._copying = False
         self._carried: Clip | None = None
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Begin a selection, or take hold of the one there is."""
         if not held.left:
             return
@@ -60,7 +60,7 @@ class SelectTool(BareTool):
             return
         self._path = [spot]
 
-    def drag(self, spot: Spot, held: Held) -> None:
+    def drag(self, spot: GridPoint, held: Held) -> None:
         """Draw the selection on, or carry what is on it."""
         self.spot = spot
         if self._from is not None:
@@ -69,7 +69,7 @@ class SelectTool(BareTool):
             self._path.append(spot)
         self.desk.canvas.update()
 
-    def release(self, spot: Spot, held: Held) -> None:
+    def release(self, spot: GridPoint, held: Held) -> None:
         """Keep the selection, or put down what was carried."""
         start, self._from = self._from, None
         path, self._path = self._path, []
@@ -97,7 +97,7 @@ class SelectTool(BareTool):
         self._from, self._path = None, []
         self.desk.canvas.update()
 
-    def _select(self, path: list[Spot], end: Spot) -> None:
+    def _select(self, path: list[GridPoint], end: GridPoint) -> None:
         tile_map, state = self.desk.tile_map, self.desk.state
         old = state.selection if state.selection is not None else _none(tile_map)
         new = self._found(path, end)
@@ -106,7 +106,7 @@ class SelectTool(BareTool):
         found = combine(old, new, self._how)
         state.set(selection=found if found.any() else None)
 
-    def _found(self, path: list[Spot], end: Spot) -> Mask | None:
+    def _found(self, path: list[GridPoint], end: GridPoint) -> Mask | None:
         tile_map, start = self.desk.tile_map, path[0].cell
         if self._mode == "rectangle":
             if start == end.cell and self._how == "replace" and self.desk.state.selection is not None:
@@ -121,28 +121,28 @@ class SelectTool(BareTool):
             return wand(values, end.cell)
         return same_tile(values, int(values[end.cell[1], end.cell[0]]))
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the selection on its way, or where what is carried would come to lie."""
         mask = self.desk.state.selection
         area = whole_area(mask) if mask is not None and self._from is not None else None
         if self._from is not None and area is not None and self._carried is not None:
             at = area.x + self._to[0] - self._from[0], area.y + self._to[1] - self._from[1]
-            draw_clip(painter, view, self.desk.content.picture, self._carried, at)
+            draw_clip(painter, camera, self.desk.content.picture, self._carried, at)
         elif self._path and self._mode == "rectangle" and self.spot is not None:
             start, end = self._path[0].cell, self.spot.cell
-            draw_rect(painter, view, start, end, dashed=True)
+            draw_rect(painter, camera, start, end, dashed=True)
             words = f"{abs(end[0] - start[0]) + 1} × {abs(end[1] - start[1]) + 1}"
-            draw_words(painter, self.desk.look, view.to_screen(self.spot.x, self.spot.y), words)
+            draw_words(painter, self.desk.look, camera.to_screen(self.spot.x, self.spot.y), words)
         elif self._path and self._mode == "lasso":
-            points = [view.to_screen(spot.x, spot.y) for spot in self._path]
+            points = [camera.to_screen(spot.x, spot.y) for spot in self._path]
             draw_lines(
                 painter, [QLineF(a, b) for a, b in zip(points, [*points[1:], points[0]], strict=True)], dashed=True
             )
         elif self.spot is not None:
-            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            draw_rect(painter, camera, self.spot.cell, self.spot.cell)
 
 
-class PasteTool(BareTool):
+class PasteTool(MapTool):
     """Carries a clip under the pointer; a click puts it down, X, Y and Z turn it, Shift keeps it for more."""
 
     def __init__(
@@ -160,7 +160,7 @@ class PasteTool(BareTool):
         self._done = done
         self._pictures, self._show = pictures, show or desk.content.picture
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Put the clip down."""
         if not held.left:
             self._done()
@@ -184,12 +184,12 @@ class PasteTool(BareTool):
         height, width = self.clip.mask.shape
         return cell[0] - width // 2, cell[1] - height // 2
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the clip faintly where it would come to lie."""
         if self.spot is None:
             return
         left, top = self._corner(self.spot.cell)
-        draw_clip(painter, view, self._show, self.clip, (left, top))
+        draw_clip(painter, camera, self._show, self.clip, (left, top))
 
 
 def combining(held: Held) -> Combine:
@@ -291,20 +291,20 @@ def turn_selected(desk: MapDesk, how: Turn) -> bool:
     return done
 
 
-def draw_clip(painter: QPainter, view: View, show: Callable[[int], QImage], clip: Clip, at: Cell) -> None:
+def draw_clip(painter: QPainter, camera: Camera, show: Callable[[int], QImage], clip: Clip, at: Cell) -> None:
     """Draw a clip's tiles faintly and its rim, its top left cell on `at`."""
     painter.save()
     painter.setOpacity(GHOST)
     for layer in clip.part.tile_layers():
         rows, columns = np.nonzero(layer.gids)
         for y, x in list(zip(rows.tolist(), columns.tolist(), strict=True))[:LARGE_GHOST]:
-            corner = view.to_screen(at[0] + x, at[1] + y)
-            box = QRectF(corner.x(), corner.y(), view.scale, view.scale_y)
+            corner = camera.to_screen(at[0] + x, at[1] + y)
+            box = QRectF(corner.x(), corner.y(), camera.scale, camera.scale_y)
             painter.drawImage(box, show(int(layer.gids[y, x])))
     painter.restore()
     cells = [(at[0] + x, at[1] + y) for y, x in zip(*(part.tolist() for part in np.nonzero(clip.mask)), strict=True)]
     if len(cells) <= MOST_RIM:
-        draw_edges(painter, view, rim(cells), dashed=True)
+        draw_edges(painter, camera, rim(cells), dashed=True)
 
 
 def _tile_scope(desk: MapDesk) -> int:

@@ -7,12 +7,13 @@ from typing import Final
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QPainter
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.marks import (
     CUT,
     FREE,
     SECOND,
-    cell_rect,
     draw_arrow,
     draw_cross,
     draw_edges,
@@ -22,9 +23,7 @@ from editor.map.marks import (
     draw_way,
     draw_words,
 )
-from editor.map.tool import Held
 from editor.map.trial import Finding
-from editor.map.view import Spot, View
 from models.errors import SpokenError
 from models.games.ground import SightTold
 from models.maps.explain import Traced
@@ -33,7 +32,7 @@ from models.maps.grid import Cell
 DASHES: Final = (5.0, 2.5)
 
 
-class SightTool(BareTool):
+class SightTool(MapTool):
     """Explains one look; what was asked last stays drawn while the map changes under it."""
 
     def __init__(self, desk: MapDesk) -> None:
@@ -43,13 +42,13 @@ class SightTool(BareTool):
         self._begun: Cell | None = None
         desk.trial.stale.connect(self._again)
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Begin at a figure's cell."""
         if held.left and self.desk.tile_map.inside(spot.cell):
             self._begun = spot.cell
             self._ask(spot.cell, spot.cell)
 
-    def drag(self, spot: Spot, _held: Held) -> None:
+    def drag(self, spot: GridPoint, _held: Held) -> None:
         """Look at the cell under the pointer."""
         self.spot = spot
         begun = self._begun
@@ -57,7 +56,7 @@ class SightTool(BareTool):
             self._ask(begun, spot.cell)
         self.desk.canvas.update()
 
-    def release(self, _spot: Spot, _held: Held) -> None:
+    def release(self, _spot: GridPoint, _held: Held) -> None:
         """Leave it drawn."""
         self._begun = None
 
@@ -93,15 +92,15 @@ class SightTool(BareTool):
         values = ((t("maptools.verdict"), trial.words(self._found.verdict)),)
         return Finding(t("maptools.from_to", a=a, b=b), values, tuple(map(trial.told, self._found.told)))
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the two lines, each in its colour and its dashes, and what counts on them."""
         if self._ends is None:
             if self.spot is not None and self.desk.tile_map.inside(self.spot.cell):
-                draw_rect(painter, view, self.spot.cell, self.spot.cell)
+                draw_rect(painter, camera, self.spot.cell, self.spot.cell)
             return
         a, b = self._ends
-        draw_rect(painter, view, a, a)
-        draw_rect(painter, view, b, b, dashed=True)
+        draw_rect(painter, camera, a, a)
+        draw_rect(painter, camera, b, b, dashed=True)
         found = self._found
         if found is None:
             return
@@ -110,17 +109,17 @@ class SightTool(BareTool):
             # Nobody stands there: there is no line to draw.
             for cell in self._ends:
                 if self.desk.trial.state.grid.cuts(cell):
-                    draw_cross(painter, cell_rect(view, cell).center(), view.scale * 0.28)
+                    draw_cross(painter, camera.cell_rect(cell).center(), camera.scale * 0.28)
             return
         for line, colour, number in ((lines.l1, FREE, "1"), (lines.l2, SECOND, "2")):
-            _draw_line(painter, self.desk, view, line, colour, number)
-        corner = view.to_screen(b[0] + 1, b[1] + 1)
+            _draw_line(painter, self.desk, camera, line, colour, number)
+        corner = camera.to_screen(b[0] + 1, b[1] + 1)
         draw_words(painter, self.desk.look, corner, self.desk.trial.words(found.verdict))
 
 
-def _draw_line(painter: QPainter, desk: MapDesk, view: View, line: Traced, colour: str, number: str) -> None:
-    start = view.to_screen(float(line.start[0]), float(line.start[1]))
-    end = view.to_screen(float(line.end[0]), float(line.end[1]))
+def _draw_line(painter: QPainter, desk: MapDesk, camera: Camera, line: Traced, colour: str, number: str) -> None:
+    start = camera.to_screen(float(line.start[0]), float(line.start[1]))
+    end = camera.to_screen(float(line.end[0]), float(line.end[1]))
     if start == end:
         return
     dashes = DASHES if number == "2" else ()
@@ -128,15 +127,15 @@ def _draw_line(painter: QPainter, desk: MapDesk, view: View, line: Traced, colou
     draw_way(painter, [start, end], ink, dashes=dashes, width=2 if line.cuts else 3)
     draw_arrow(painter, start, end, ink)
     for cell in line.covering:
-        draw_ring(painter, view, cell)
+        draw_ring(painter, camera, cell)
     for cut in line.cuts:
         if cut.edge is not None:
-            draw_edges(painter, view, [cut.edge], colour=CUT, width=4)
+            draw_edges(painter, camera, [cut.edge], colour=CUT, width=4)
         if cut.kind == "cell":
-            draw_cross(painter, cell_rect(view, cut.at).center(), view.scale * 0.28)
+            draw_cross(painter, camera.cell_rect(cut.at).center(), camera.scale * 0.28)
         elif cut.edge is None:
-            draw_cross(painter, view.to_screen(*cut.at), max(view.scale * 0.14, 4))
+            draw_cross(painter, camera.to_screen(*cut.at), max(camera.scale * 0.14, 4))
     along = QPointF(start * 0.55 + end * 0.45) if number == "1" else QPointF(start * 0.4 + end * 0.6)
-    place = cell_rect(view, (0, 0))
+    place = camera.cell_rect((0, 0))
     place.moveCenter(along)
     draw_number(painter, desk.look, place.adjusted(4, 4, -4, -4), number, colour=ink)

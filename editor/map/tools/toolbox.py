@@ -13,7 +13,8 @@ from typing import Final
 import numpy as np
 from PySide6.QtCore import QObject, Qt, Signal
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import GridPoint
+from editor.map.desk import MapDesk, MapTool
 from editor.map.tools.brush_tools import BrushTool, EraserTool, stamp_tool, terrain_tool
 from editor.map.tools.choose_tool import ChooseTool
 from editor.map.tools.fill_tools import BucketTool, PickTool, ShapeTool
@@ -23,7 +24,6 @@ from editor.map.tools.reach_tool import ReachTool
 from editor.map.tools.select_tools import SelectTool
 from editor.map.tools.sight_tool import SightTool
 from editor.map.tools.wall_tool import WallTool
-from editor.map.view import Spot
 from models.maps.layers import KINDS
 from models.maps.strokes import Nothing, TerrainInk
 
@@ -33,11 +33,11 @@ class ToolKind:
     """A tool: how it is made for a page, and the ids of the options (`editor.map.panels.tool_options`) it has."""
 
     id: str
-    make: Callable[[MapDesk], BareTool]
+    make: Callable[[MapDesk], MapTool]
     options: tuple[str, ...] = ()
 
 
-class PanTool(BareTool):
+class PanTool(MapTool):
     """Leaves the map alone: the canvas moves it."""
 
     cursor = Qt.CursorShape.OpenHandCursor
@@ -90,9 +90,9 @@ class Toolbox(QObject):
     def __init__(self, desk: MapDesk, parent: QObject) -> None:
         super().__init__(parent)
         self._desk = desk
-        self._tools: dict[str, BareTool] = {}
+        self._tools: dict[str, MapTool] = {}
         self._lent = False
-        self.spot: Spot | None = None
+        self.spot: GridPoint | None = None
         self.in_hand = ""
         """The id of the tool in hand, also while another is lent."""
         desk.state.changed.connect(self._follow)
@@ -116,7 +116,7 @@ class Toolbox(QObject):
         self._use(self._tools[tool])
         self.taken.emit()
 
-    def lend(self, tool: BareTool) -> None:
+    def lend(self, tool: MapTool) -> None:
         """Take something in hand for one gesture, such as what is pasted."""
         self._lent = True
         self._use(tool)
@@ -136,7 +136,7 @@ class Toolbox(QObject):
                     self._desk.state.set(block=np.array([[used.first_gid + info.id]], np.uint32))
                     return
 
-    def _use(self, tool: BareTool) -> None:
+    def _use(self, tool: MapTool) -> None:
         self._desk.canvas.tool = tool
         if self.spot is not None:
             tool.hover(self.spot)
@@ -151,11 +151,11 @@ class Toolbox(QObject):
             self.take(fill)
         self._desk.canvas.update()
 
-    def _hovered(self, spot: Spot) -> None:
+    def _hovered(self, spot: GridPoint) -> None:
         self.spot = spot
 
     def _left(self) -> None:
         self.spot = None
         tool = self._desk.canvas.tool
-        if isinstance(tool, BareTool):
+        if isinstance(tool, MapTool):
             tool.leave()

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from PySide6.QtGui import QPainter
 
-from editor.map.desk import BareTool, MapDesk
+from editor.kit.camera import Camera, GridPoint
+from editor.kit.tool import Held
+from editor.map.desk import MapDesk, MapTool
 from editor.map.edit_state import Trace
 from editor.map.marks import WRONG, draw_axes, draw_edges, draw_rect
-from editor.map.tool import Held
-from editor.map.view import Spot, View
 from models.maps.edges import (
     clicked_cell,
     clicked_edge,
@@ -27,7 +27,7 @@ from models.maps.paint import stroke
 from models.maps.tile_map import TileMap
 
 
-class WallTool(BareTool):
+class WallTool(MapTool):
     """Draws walls and doors on the edges of cells, or doors that fill a cell.
 
     A drag follows the pointer from corner to corner, draws a straight line or the walls of a room; with Ctrl or the
@@ -37,7 +37,7 @@ class WallTool(BareTool):
     def __init__(self, desk: MapDesk) -> None:
         super().__init__(desk)
         self._corner: Cell = (0, 0)
-        self._first: Spot | None = None
+        self._first: GridPoint | None = None
         self._edges: dict[Edge, None] = {}
         self._cells: list[Cell] = []
         self._taking = False
@@ -46,7 +46,7 @@ class WallTool(BareTool):
     def _trace(self) -> Trace:
         return self.desk.state.trace
 
-    def press(self, spot: Spot, held: Held) -> None:
+    def press(self, spot: GridPoint, held: Held) -> None:
         """Begin at the nearest corner."""
         if not self.desk.board.writable:
             self.desk.board.say(self.desk.board.document.why)
@@ -55,7 +55,7 @@ class WallTool(BareTool):
         self._edges, self._cells = {}, [spot.cell]
         self._taking = held.ctrl or not held.left
 
-    def drag(self, spot: Spot, _held: Held) -> None:
+    def drag(self, spot: GridPoint, _held: Held) -> None:
         """Follow the pointer."""
         self.spot = spot
         if self._first is None:
@@ -72,7 +72,7 @@ class WallTool(BareTool):
             self._edges = dict.fromkeys(draw(self._first.corner(), spot.corner()))
         self.desk.canvas.update()
 
-    def release(self, spot: Spot, _held: Held) -> None:
+    def release(self, spot: GridPoint, _held: Held) -> None:
         """Keep what was drawn; without a way, it was a click."""
         first, self._first = self._first, None
         if first is None:
@@ -128,18 +128,18 @@ class WallTool(BareTool):
             cell = cells[-1]
             state.choose(*((("door", cell),) if cell in self.desk.tile_map.doors else ()))
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: Camera) -> None:
         """Draw the way so far, or the edge a click would set."""
-        draw_axes(painter, view, self.desk.tile_map, self.desk.state.symmetry)
+        draw_axes(painter, camera, self.desk.tile_map, self.desk.state.symmetry)
         if self.spot is None:
             return
         colour = WRONG if self._taking and self._first is not None else "#FFFFFF"
         if self.desk.state.fills_cell:
-            draw_rect(painter, view, self.spot.cell, self.spot.cell)
+            draw_rect(painter, camera, self.spot.cell, self.spot.cell)
         elif self._edges:
-            draw_edges(painter, view, self._edges, colour=colour, width=4)
+            draw_edges(painter, camera, self._edges, colour=colour, width=4)
         else:
-            draw_edges(painter, view, [self.spot.edge()], colour=colour, width=4)
+            draw_edges(painter, camera, [self.spot.edge()], colour=colour, width=4)
 
 
 def _did(kind: str) -> str:

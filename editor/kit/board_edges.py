@@ -8,7 +8,7 @@ from typing import Final
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter
 
-from editor.widgets.camera import Camera
+from editor.kit.camera import Camera
 from editor.widgets.look import Look
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap

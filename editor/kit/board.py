@@ -6,23 +6,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import (
-    QColor,
-    QImage,
-    QKeyEvent,
-    QMouseEvent,
-    QPainter,
-    QPaintEvent,
-    QResizeEvent,
-    QWheelEvent,
-)
+from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from editor.kit.board_edges import edges, paint_edges
+from editor.kit.camera import Camera, GridPoint, fitting, stepped
+from editor.kit.canvas import STEP, Canvas
+from editor.kit.tool import Held, Tool
 from editor.paint.maps.painter import MapPainter
-from editor.widgets.board_edges import edges, paint_edges
-from editor.widgets.camera import Camera, fitting
-from editor.widgets.cell_cursor import ARROWS, STEP, paint_cursor, stand
 from editor.widgets.look import Look
 from models.maps.grid import Cell
 from models.maps.tile_map import TileMap
@@ -32,10 +24,32 @@ LEAST: Final = 4.0
 MOST: Final = 160.0
 
 
-class BoardCanvas(QWidget):
-    """Keys: arrows move a cell cursor, Enter is a click there, + and - zoom, Ctrl+0 shows everything.
+class _ClickTool(Tool[GridPoint, Camera]):
+    """Tells the board's clicks and drags."""
 
-    The cursor begins at `home`, else in the middle of the board.
+    cursor = Qt.CursorShape.ArrowCursor
+
+    def __init__(self, board: BoardCanvas) -> None:
+        self._board = board
+
+    def press(self, spot: GridPoint, _held: Held) -> None:
+        """Begin a click or a drag."""
+        self._board.dragged = self._board.cell_of(spot)
+
+    def release(self, spot: GridPoint, _held: Held) -> None:
+        """End it."""
+        start, end = self._board.dragged, self._board.cell_of(spot)
+        self._board.dragged = None
+        if start is None or end is None:
+            return
+        if start == end:
+            self._board.clicked.emit(end)
+        else:
+            self._board.dropped.emit(start, end)
+
+
+class BoardCanvas(Canvas[GridPoint, Camera]):
+    """Arrows move a cell cursor, which begins at `home`, else in the middle of the board; Enter is a click there.
 
     `clicked` and `hovered` carry a cell, `dropped` the cells a drag began and ended on; `left` that nothing is
     pointed at, `escaped` that Escape was pressed.
@@ -44,12 +58,11 @@ class BoardCanvas(QWidget):
     clicked = Signal(object)
     hovered = Signal(object)
     dropped = Signal(object, object)
-    left = Signal()
     escaped = Signal()
+    push_buttons = (Qt.MouseButton.MiddleButton, Qt.MouseButton.RightButton)
 
     def __init__(self, look: Look, name: str, parent: QWidget | None = None, *, names: bool = False) -> None:
-        super().__init__(parent)
-        self._look = look
+        super().__init__(look, name, parent)
         self._names = names
         self._pictures: Mapping[str, QImage] = {}
         self._taken: frozenset[Cell] = frozenset()
@@ -58,16 +71,17 @@ class BoardCanvas(QWidget):
         self._fitted = True
         self.under: Draw | None = None
         self.over: Draw | None = None
-        self.cursor_cell: Cell | None = None
         self.home: Cell | None = None
         self.pointed: Cell | None = None
         self.dragged: Cell | None = None
         self.pointer = QPointF()
-        self._pan_from: QPointF | None = None
-        self._more = QTimer(self, singleShot=True, interval=0)
-        self._more.timeout.connect(self.update)
-        stand(self, name)
+        self.tool = _ClickTool(self)
         self.setMinimumSize(look.px(220), look.px(160))
+
+    @property
+    def cursor_cell(self) -> Cell | None:
+        """The cell of the keyboard's cursor, None while there is none."""
+        return self._gesture.cursor.cell if self._gesture.cursor is not None else None
 
     def show_map(self, tile_map: TileMap, pictures: Mapping[str, QImage]) -> None:
         """Show a board; of one that was shown before, how its doors stand now; one of the same size stays in place."""
@@ -103,9 +117,8 @@ class BoardCanvas(QWidget):
     def zoom_fit(self) -> None:
         """Show the whole board; it stays whole while the window changes its size."""
         if self._painter is not None:
-            made, (left, top) = self._painter.tile_map, edges(self._look)
-            fitted = fitting(made.width, made.height, QSizeF(self.width() - left, self.height() - top))
-            self.camera = fitted.moved(QPointF(left, top))
+            made, room = self._painter.tile_map, QRectF(self.rect()).adjusted(*edges(self._look), 0, 0)
+            self.camera = fitting(made.width, made.height, room, margin=8.0, least=2.0)
             self._fitted = True
             self.update()
 
@@ -116,14 +129,23 @@ class BoardCanvas(QWidget):
         self.camera = self.camera.zoomed(scale, at or QRectF(self.rect()).center())
         self.update()
 
+    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel."""
+        self.zoom(STEP**notches, at)
+
+    def pan(self, by: QPointF) -> None:
+        """Move the board by pixels of the screen."""
+        self._fitted = False
+        self.camera = self.camera.moved(by)
+        self.update()
+
     def point_at(self, cell: Cell) -> None:
         """Put the keyboard's cursor on a cell and bring it into view."""
-        self.cursor_cell = cell
-        place = self.camera.rect(cell)
+        self._gesture.cursor = GridPoint(cell[0] + 0.5, cell[1] + 0.5)
+        place = self.camera.cell_rect(cell)
         self.pointed = cell
         if not QRectF(self.rect()).adjusted(*edges(self._look), 0, 0).contains(place):
-            self.camera = self.camera.moved(QRectF(self.rect()).center() - place.center())
-            self._fitted = False
+            self.pan(QRectF(self.rect()).center() - place.center())
         self.hovered.emit(cell)
         self.update()
 
@@ -145,8 +167,7 @@ class BoardCanvas(QWidget):
         made = self._painter.tile_map
         marked = self.pointed if self.pointed is not None and made.inside(self.pointed) else None
         paint_edges(painter, self._look, self.camera, made, QRectF(self.rect()), marked)
-        cell = self.camera.rect(self.cursor_cell) if self.cursor_cell is not None else None
-        paint_cursor(painter, self, self._look, cell)
+        self.paint_focus(painter, self.camera.cell_rect(self.cursor_cell) if self.cursor_cell is not None else None)
 
     def _draw(self, painter: QPainter, draw: Draw | None) -> None:
         if draw is not None:
@@ -161,76 +182,66 @@ class BoardCanvas(QWidget):
         if self._fitted:
             self.zoom_fit()
 
-    def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom to the pointer."""
-        self.zoom(STEP ** (event.angleDelta().y() / 120), event.position())
-        event.accept()
-
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click, a drag or, with another button, to move the board."""
+        """Begin a click, a drag, or to move the board."""
         if event.button() == Qt.MouseButton.LeftButton:
-            self.dragged, self.pointer = self._cell(event.position()), event.position()
-            self.cursor_cell = None
-        else:
-            self._pan_from = event.position()
-            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+            self.pointer = event.position()
+            self._gesture.cursor = None
+        super().mousePressEvent(event)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Tell which cell is pointed at, or move the board."""
-        if self._pan_from is not None:
-            self._fitted = False
-            self.camera = self.camera.moved(event.position() - self._pan_from)
-            self._pan_from = event.position()
-        else:
-            self.pointer = event.position()
-            cell = self.pointed = self._cell(event.position())
-            if cell is None:
-                self.left.emit()
-            else:
-                self.hovered.emit(cell)
-        self.update()
+        self.pointer = event.position()
+        super().mouseMoveEvent(event)
 
-    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a click or a drag."""
-        if self._pan_from is not None:
-            self._pan_from = None
-            self.unsetCursor()
-            return
-        start, end = self.dragged, self._cell(event.position())
-        self.dragged = None
-        if event.button() == Qt.MouseButton.LeftButton and start is not None and end is not None:
-            if start == end:
-                self.clicked.emit(end)
-            else:
-                self.dropped.emit(start, end)
-        self.update()
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Take the second click for one like the first."""
+        self.mousePressEvent(event)
 
     def leaveEvent(self, event: QEvent) -> None:
         """Tell that nothing is pointed at."""
         self.pointed = None
-        self.left.emit()
         super().leaveEvent(event)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Move the cursor, click where it is, zoom."""
-        key = event.key()
-        if key in ARROWS and self._painter is not None:
-            self._walk(ARROWS[Qt.Key(key)])
-        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self.cursor_cell is not None:
-            self.clicked.emit(self.cursor_cell)
-        elif key == Qt.Key.Key_Escape:
-            self.escaped.emit()
+    def place_at(self, point: QPointF) -> GridPoint:
+        """Return the place of the board under a pixel."""
+        return self.camera.spot_at(point)
+
+    def pointed_at(self, spot: GridPoint) -> None:
+        """Tell which cell is pointed at."""
+        self.pointed = self.cell_of(spot)
+        if self.pointed is None:
+            self.left.emit()
         else:
-            super().keyPressEvent(event)
+            self.hovered.emit(self.pointed)
+        self.update()
 
-    def _walk(self, by: Cell) -> None:
-        assert self._painter is not None
+    def key(self, event: QKeyEvent) -> bool:
+        """Click at the cursor with Space as with Enter; without a cursor neither is for the board."""
+        key = event.key()
+        if key == Qt.Key.Key_Escape:
+            self.escaped.emit()
+        elif key not in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
+            return super().key(event)
+        elif self._gesture.cursor is None:
+            return False
+        else:
+            self._gesture.click()
+        return True
+
+    def walk(self, way: tuple[int, int], _modifiers: Qt.KeyboardModifier) -> bool:
+        """Move the keyboard's cursor a cell on."""
+        if self._painter is None:
+            return False
         made = self._painter.tile_map
-        old = self.cursor_cell or self.home or (made.width // 2, made.height // 2)
-        self.point_at((min(max(old[0] + by[0], 0), made.width - 1), min(max(old[1] + by[1], 0), made.height - 1)))
+        start = self.home or (made.width // 2, made.height // 2)
+        old = self._gesture.cursor or GridPoint(start[0] + 0.5, start[1] + 0.5)
+        self.point_at(stepped(old, way, Qt.KeyboardModifier.NoModifier, (made.width, made.height), start).cell)
+        return True
 
-    def _cell(self, point: QPointF) -> Cell | None:
-        cell, (left, top) = self.camera.cell_at(point), edges(self._look)
-        if point.x() < left or point.y() < top:
+    def cell_of(self, spot: GridPoint) -> Cell | None:
+        """Return the cell of a place, None for one off the board or under the names along its edges."""
+        point, (left, top) = self.camera.to_screen(spot.x, spot.y), edges(self._look)
+        if self._painter is None or point.x() < left or point.y() < top:
             return None
-        return cell if self._painter is not None and self._painter.tile_map.inside(cell) else None
+        return spot.cell if self._painter.tile_map.inside(spot.cell) else None

@@ -1,14 +1,17 @@
-"""What a tool of the map is to the canvas: the canvas turns mouse, pen and keyboard into these calls."""
+"""What a tool is to a canvas: the canvas turns mouse, pen and keyboard into these calls."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Generic, TypeVar
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QCursor, QKeyEvent, QPainter
 
-from editor.map.view import Spot, View
+P = TypeVar("P")
+"""A place under the pointer: a point of a board of cells, a point of a chart with the thing there."""
+C = TypeVar("C")
+"""The camera of the canvas."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,36 +42,42 @@ class Held:
         return bool(self.modifiers & Qt.KeyboardModifier.AltModifier)
 
 
-class Tool(Protocol):
-    """Takes gestures on the map. Between `press` and `release` every move is a `drag`; `cancel` ends a gesture undone.
+class Tool(Generic[P, C]):
+    """Takes gestures on a canvas; this one does nothing, each tool differs from it.
 
-    `draw` paints the preview above everything else; the painter is in pixels of the screen.
+    Between `press` and `release` every move is a `drag`; `cancel` ends a gesture undone. `draw` paints the preview
+    above everything else; the painter is in pixels of the screen.
     """
 
-    @property
-    def cursor(self) -> QCursor | Qt.CursorShape:
-        """The pointer's shape over the map."""
+    cursor: QCursor | Qt.CursorShape = Qt.CursorShape.CrossCursor
+    """The pointer's shape over the canvas."""
 
-    def press(self, spot: Spot, held: Held) -> None:
+    @property
+    def busy(self) -> bool:
+        """Whether there is something begun to give up: Escape is the tool's then, else whoever's stands behind."""
+        return True
+
+    def press(self, spot: P, held: Held) -> None:
         """Begin a gesture."""
 
-    def drag(self, spot: Spot, held: Held) -> None:
+    def drag(self, spot: P, held: Held) -> None:
         """Go on with a gesture."""
 
-    def release(self, spot: Spot, held: Held) -> None:
-        """End a gesture."""
+    def release(self, spot: P, held: Held) -> None:
+        """End a gesture: what is done becomes one Change."""
 
-    def hover(self, spot: Spot) -> None:
-        """Follow the pointer, or the keyboard's cell, without a button."""
+    def hover(self, spot: P) -> None:
+        """Follow the pointer, or the keyboard's cursor, without a button."""
 
-    def double_click(self, spot: Spot, held: Held) -> None:
+    def double_click(self, spot: P, held: Held) -> None:
         """Take a double click; its first click was a gesture of its own."""
 
-    def key(self, event: QKeyEvent) -> bool:
+    def key(self, _event: QKeyEvent) -> bool:
         """Take a key before the canvas does; return whether it was the tool's."""
+        return False
 
     def cancel(self) -> None:
         """Leave the gesture without a trace."""
 
-    def draw(self, painter: QPainter, view: View) -> None:
+    def draw(self, painter: QPainter, camera: C) -> None:
         """Paint the preview."""

@@ -1,0 +1,212 @@
+"""What every canvas does: gestures to its tool, pushing and zooming, a keyboard's cursor, where the keyboard is."""
+
+from __future__ import annotations
+
+from typing import Final, Generic
+
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QColor, QEnterEvent, QFocusEvent, QKeyEvent, QMouseEvent, QPainter, QPen, QWheelEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from editor.kit.gesture import Gesture
+from editor.kit.tool import C, Held, P, Tool
+from editor.widgets.look import Look
+
+ARROWS: Final = {
+    Qt.Key.Key_Left: (-1, 0),
+    Qt.Key.Key_Right: (1, 0),
+    Qt.Key.Key_Up: (0, -1),
+    Qt.Key.Key_Down: (0, 1),
+}
+STEP: Final = 1.25
+"""How much one notch of the wheel or one key zooms a board of cells."""
+_PLAIN: Final = Qt.KeyboardModifier.NoModifier
+
+
+class Canvas(QWidget, Generic[P, C]):
+    """Shows something through a camera. An editor's own says what place is under a pixel, and how it moves.
+
+    The middle button, or the left one with Space, pushes it, the wheel zooms. Keys: Enter and Space are a click at the
+    keyboard's cursor, + and - zoom, Ctrl+0 shows everything, Escape leaves the gesture; what the arrows do is the own.
+    """
+
+    left = Signal()
+    camera_moved = Signal()
+
+    tool_buttons: tuple[Qt.MouseButton, ...] = (Qt.MouseButton.LeftButton,)
+    """The buttons that are the tool's."""
+    push_buttons: tuple[Qt.MouseButton, ...] = (Qt.MouseButton.MiddleButton,)
+    """The buttons that push what is shown."""
+
+    def __init__(self, look: Look, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._look = look
+        self._gesture: Gesture[P, C] = Gesture()
+        self._push_from: QPointF | None = None
+        self._space = False
+        self._pushed = False
+        # A timer of its own, not a single shot: it goes with the canvas.
+        self._more = QTimer(self, singleShot=True, interval=0)
+        self._more.timeout.connect(self.update)
+        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        self.setMouseTracking(True)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
+        # Every pixel is painted by the canvas itself.
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
+        self.setAccessibleName(name)
+
+    @property
+    def tool(self) -> Tool[P, C] | None:
+        """What gestures go to."""
+        return self._gesture.tool
+
+    @tool.setter
+    def tool(self, tool: Tool[P, C] | None) -> None:
+        self._gesture.take(tool)
+        self._shape()
+        self.update()
+
+    # -- what each canvas does its own way ---------------------------------------------------------------------------
+
+    def place_at(self, point: QPointF) -> P:
+        """Return the place under a pixel."""
+        raise NotImplementedError
+
+    def pan(self, by: QPointF) -> None:
+        """Push what is shown by pixels of the screen."""
+        raise NotImplementedError
+
+    def zoom_notches(self, notches: float, at: QPointF | None = None) -> None:
+        """Zoom by notches of the wheel, the place under `at` (else the middle) kept where it is."""
+        raise NotImplementedError
+
+    def zoom_fit(self) -> None:
+        """Show everything."""
+        raise NotImplementedError
+
+    def pointed_at(self, spot: P) -> None:
+        """Tell what is under the pointer."""
+
+    def walk(self, way: tuple[int, int], modifiers: Qt.KeyboardModifier) -> bool:
+        """Move the keyboard's cursor by an arrow; return whether there is one."""
+        raise NotImplementedError
+
+    # -- Qt ----------------------------------------------------------------------------------------------------------
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom to the pointer; with Shift or a sideways wheel, move."""
+        turned = event.angleDelta()
+        if event.modifiers() & Qt.KeyboardModifier.ShiftModifier or abs(turned.x()) > abs(turned.y()):
+            self.pan(QPointF(turned.x() + (turned.y() if event.modifiers() else 0), 0) / 2)
+        elif turned.y():
+            self.zoom_notches(turned.y() / 120, event.position())
+        event.accept()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Begin to push, or a gesture of the tool."""
+        button = event.button()
+        if button in self.push_buttons or (self._space and button == Qt.MouseButton.LeftButton):
+            self._push_from, self._pushed = event.position(), True
+            self.setCursor(Qt.CursorShape.ClosedHandCursor)
+        elif button in self.tool_buttons:
+            self._gesture.press(self.place_at(event.position()), Held(button, event.modifiers()))
+            self.update()
+
+    def mouseMoveEvent(self, event: QMouseEvent) -> None:
+        """Push, go on with a gesture, or tell what is under the pointer."""
+        if self._push_from is not None:
+            self.pan(event.position() - self._push_from)
+            self._push_from = event.position()
+            return
+        spot = self.place_at(event.position())
+        self.pointed_at(spot)
+        self._gesture.move(spot, event.modifiers())
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """End pushing or the gesture."""
+        if self._push_from is not None:
+            self._push_from = None
+            self._shape()
+        else:
+            self._gesture.release(self.place_at(event.position()), Held(event.button(), event.modifiers()))
+            self.update()
+
+    def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
+        """Hand a double click to the tool."""
+        if self._gesture.tool is not None and event.button() in self.tool_buttons and not self._space:
+            self._gesture.tool.double_click(self.place_at(event.position()), Held(event.button(), event.modifiers()))
+            self.update()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        """Show the tool's pointer."""
+        self._shape()
+        super().enterEvent(event)
+
+    def leaveEvent(self, event: QEvent) -> None:
+        """Tell that nothing is under the pointer."""
+        self.left.emit()
+        super().leaveEvent(event)
+
+    def focusOutEvent(self, event: QFocusEvent) -> None:
+        """Forget a key that is let go elsewhere."""
+        self._space = False
+        self._shape()
+        super().focusOutEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Give the key to the tool first, then move, draw and zoom by keyboard."""
+        if (self._gesture.tool is not None and self._gesture.tool.key(event)) or self.key(event):
+            self.update()
+        else:
+            super().keyPressEvent(event)
+
+    def keyReleaseEvent(self, event: QKeyEvent) -> None:
+        """End pushing with Space, or a stroke drawn with Shift."""
+        if event.key() == Qt.Key.Key_Space and self._space and not event.isAutoRepeat():
+            self._space = False
+            self._shape()
+            if not self._pushed:
+                self._gesture.click()
+        elif event.key() == Qt.Key.Key_Shift:
+            self._gesture.release_key()
+        else:
+            super().keyReleaseEvent(event)
+        self.update()
+
+    def key(self, event: QKeyEvent) -> bool:
+        """Take a key that is not the tool's; return whether it was for the canvas."""
+        key, ctrl = event.key(), bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
+        if key in ARROWS:
+            return self.walk(ARROWS[Qt.Key(key)], event.modifiers())
+        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self._gesture.click()
+        elif key == Qt.Key.Key_Space:
+            if not event.isAutoRepeat():
+                self._space, self._pushed = True, False
+                self.setCursor(Qt.CursorShape.OpenHandCursor)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_notches(1)
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_notches(-1)
+        elif key == Qt.Key.Key_0 and ctrl:
+            self.zoom_fit()
+        else:
+            return key == Qt.Key.Key_Escape and self._gesture.stop()
+        return True
+
+    def paint_focus(self, painter: QPainter, cursor: QRectF | None = None) -> None:
+        """Frame the place of the keyboard's cursor and the canvas itself while the keyboard is there."""
+        if not self.hasFocus():
+            return
+        colours = self._look.colours
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        if cursor is not None:
+            for colour, wide in ((colours.panel, 4.0), (colours.focus, 2.0)):
+                painter.setPen(QPen(QColor(colour), wide))
+                painter.drawRect(cursor)
+        painter.setPen(QPen(QColor(colours.focus), self._look.px(2)))
+        painter.drawRect(QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
+    def _shape(self) -> None:
+        """Show the tool's pointer."""
+        self.setCursor(self._gesture.tool.cursor if self._gesture.tool is not None else Qt.CursorShape.ArrowCursor)
