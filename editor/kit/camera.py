@@ -117,7 +117,7 @@ class Camera:
 
 
 def fitting(
-    width: int, height: int, area: QRectF, tall: float = 1.0, *, margin: float = 12.0, least: float = 0.0
+    width: int, height: int, area: QRectF, tall: float = 1.0, margin: float = 12.0, *, least: float = 0.0
 ) -> Camera:
     """Return the camera that shows a whole board of so many cells in the middle of an area, at `least` so large."""
     room_x, room_y = max(area.width() - 2 * margin, 1.0), max(area.height() - 2 * margin, 1.0)

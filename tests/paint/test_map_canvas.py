@@ -14,6 +14,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from editor.kit.camera import Camera, GridPoint, fitting
+from editor.kit.tool import Tool
 from editor.map.canvas import MapCanvas
 from editor.paint.maps.style import Parts
 from editor.widgets.colours import DARK, LIGHT
@@ -26,7 +27,7 @@ LEFT = Qt.MouseButton.LeftButton
 SIZE = (400, 300)
 
 
-class Recorder:
+class Recorder(Tool):
     """A tool that writes down what it is told."""
 
     cursor = Qt.CursorShape.CrossCursor
