@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import builtins
 import os
 import sys
 from collections.abc import Sequence
@@ -58,9 +59,21 @@ def _wayland_answers() -> bool:
     return True
 
 
+def _import_plainly() -> None:
+    """Take away the hook by which PySide6 reads the source of each module imported after it, for a switch of its
+    features that nothing of ours uses: one import in ten of the first picture's time.
+    """
+    import PySide6.QtWidgets  # noqa: F401, PLC0415  Qt is loaded for the window alone
+
+    plain = getattr(builtins, "__orig_import__", None)
+    if plain is not None:
+        builtins.__import__ = plain
+
+
 def open_where_there_is_a_screen(words: Sequence[str]) -> int:
     """Open the window on campaign files and return its exit code; 2 and one sentence where there is no screen."""
     if has_display():
+        _import_plainly()
         from app.window import open_window  # noqa: PLC0415  Qt is loaded for the window alone
 
         return open_window([Path(word) for word in words])

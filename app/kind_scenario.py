@@ -8,10 +8,12 @@ from typing import Any, Final
 from app.kind import Bench, Found, Kind, free_name
 from editor.document import Document, Say
 from editor.jobs import Jobs
+from editor.play.actions import ACTIONS as PLAYED
 from editor.scenario.actions import ACTIONS
 from editor.widgets.action import Action, Menu, When
 from editor.widgets.look import Look
 from editor.widgets.thing_page import ThingPage
+from models.campaign.campaign_changes import Together
 from models.campaign.change import Change
 from models.campaign.queries import maps
 from models.campaign.rows import Rows
@@ -25,8 +27,7 @@ WATCHED: Final = frozenset({"scenario", "map", "map_block"})
 
 
 def _page(look: Look, document: Document, scenario_id: str, jobs: Jobs, say: Say) -> ThingPage:
-    from editor.play.actions import ACTIONS as PLAYED  # noqa: PLC0415  opened for the first time
-    from editor.scenario.page import ScenarioPage  # noqa: PLC0415
+    from editor.scenario.page import ScenarioPage  # noqa: PLC0415  opened for the first time
     from editor.scenario.trial_view import Theatre  # noqa: PLC0415
 
     return ScenarioPage(look, document, scenario_id, jobs, say, Theatre(_battle_page, PLAYED))
@@ -60,8 +61,7 @@ def _begin(bench: Bench) -> None:
 
 def _created(scenario_id: str, wanted: Any) -> Change:
     """Return the Change that adds a scenario, and makes its board ready where that was asked for."""
-    from models.campaign.campaign_changes import Together  # noqa: PLC0415  the start edits nothing
-    from models.campaign.map_changes import edit_map  # noqa: PLC0415
+    from models.campaign.map_changes import edit_map  # noqa: PLC0415  the start edits nothing
     from models.campaign.scenario_changes import CreateScenario  # noqa: PLC0415
 
     made = CreateScenario(scenario_id, wanted.scenario)

@@ -34,7 +34,8 @@ from PySide6.QtWidgets import QApplication, QMainWindow
 
 class Watch(QObject):
     def eventFilter(self, watched, event):
-        if event.type() == QEvent.Type.Paint and type(watched).__name__ == wanted:
+        # The name first: thousands of events go by, and the watch is not what is measured.
+        if type(watched).__name__ == wanted and event.type() == QEvent.Type.Paint:
             QTimer.singleShot(0, lambda: os._exit(0))
         return False
 
