@@ -246,8 +246,12 @@ class Shell(QObject):
 
     def _keep_picture(self, key: str) -> None:
         if self.document is not None and key not in PASSING:
-            picture = self.window.page(key).grab().toImage()
-            self.memory.remember_page(self.document.path, key, picture)
+            try:
+                picture = self.window.page(key).grab().toImage()
+                self.memory.remember_page(self.document.path, key, picture)
+            except Exception as problem:
+                # A page that cannot be painted has no picture; whoever leaves it leaves all the same.
+                noted(problem)
 
     def _new_window(
         self, geometry: QByteArray | None = None, layout: QByteArray | None = None, beside: Sequence[str] = ()

@@ -79,6 +79,22 @@ def raising(*_args: object, **_named: object) -> None:
     raise KeyError("mât")
 
 
+def test_a_page_that_cannot_be_painted_does_not_keep_anybody_from_leaving(
+    start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shell = start(campaign)
+    asked: list[str] = []
+
+    def grab(self: QWidget, *_: object) -> object:
+        asked.append(type(self).__name__)
+        raise RuntimeError("no picture of this page")
+
+    monkeypatch.setattr(type(shell.window.page(shell.window.current)), "grab", grab)
+    shell.adopt(None)
+    assert asked
+    assert shell.document is None
+
+
 @pytest.mark.parametrize("kind_id", ALL_KINDS)
 def test_a_page_that_cannot_be_made_says_so_in_its_tab_at_every_start(
     start: Start, campaign: Path, monkeypatch: pytest.MonkeyPatch, guarded: list[object], kind_id: str
