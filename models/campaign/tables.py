@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Final, TypeVar
 
 MAX_TEXT: Final = 4_000_000
+MAX_WHOLE: Final = 2**53
+"""Whole numbers up to here are the same number everywhere."""
 _KINDS: Final = {"str": "VARCHAR", "int": "INTEGER", "bool": "BOOLEAN", "bytes": "BLOB"}
 _RESERVED: Final = frozenset(("column", "end", "key", "limit", "row"))
 """Names of columns that SQL has another use for."""

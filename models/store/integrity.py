@@ -20,7 +20,7 @@ from models.store import digests
 from models.store.connection import DAMAGE, connect, header, stoppable
 from models.store.mishaps import is_ground, reason
 from models.store.schema import DDL, HISTORY, VERSION, tables_of
-from models.store.values import wrong_values
+from models.store.values import called, spoken, wrong_values
 from models.store.wounds import wound
 
 HEAVIEST: Final = 80_000_000
@@ -189,7 +189,8 @@ def _orphans(db: sqlite3.Connection) -> tuple[Problem, ...]:
 
 def _values(db: sqlite3.Connection) -> tuple[Problem, ...]:
     return tuple(
-        _problem(WRONG_VALUE, (name, key), table=table_text(name), row=key) for name, key in wrong_values(db, _SHOWN)
+        _problem(WRONG_VALUE, (table.name, spoken(key)), table=table_text(table.name), row=called(db, table, key))
+        for table, key in wrong_values(db, _SHOWN)
     )
 
 

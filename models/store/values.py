@@ -12,14 +12,17 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from functools import cache
 from hashlib import sha256
+from itertools import islice
 from typing import Final
 
-from models.campaign.tables import Column, Table, quoted
+from models.campaign.tables import MAX_WHOLE, Column, Table, quoted
 from models.store.schema import TABLES
 
 MAX_ASSET: Final = 64_000_000
-MAX_WHOLE: Final = 2**53
-"""Whole numbers up to here are the same number everywhere."""
+_NAMES: Final = ("name", "name_fr", "name_en")
+"""Columns by which users know a row, the first that is filled."""
+_NAMED: Final = 80
+"""Signs of a name or a key that a sentence shows."""
 _DEEPEST: Final = 100
 _LONG: Final = 4_000
 """From so many letters on JSON may hold a number that Python refuses to read."""
@@ -56,15 +59,27 @@ def is_json(column: Column, text: str) -> bool:
     return isinstance(value, dict if column.shape == "object" else list) and _depth(value) <= _DEEPEST
 
 
-def wrong_values(db: sqlite3.Connection, most: int) -> list[tuple[str, str]]:
-    """Return the first `most` rows that hold what no campaign does, as (table, key)."""
-    found: list[tuple[str, str]] = []
-    for table in TABLES:
-        for key in _wrong_rows(db, table):
-            found.append((table.name, "/".join(str(part)[:80] for part in key)))
-            if len(found) == most:
-                return found
-    return found
+def wrong_values(db: sqlite3.Connection, most: int) -> list[tuple[Table, Sequence[object]]]:
+    """Return the first `most` rows that hold what no campaign does, each as its table and its key."""
+    return list(islice(((table, key) for table in TABLES for key in _wrong_rows(db, table)), most))
+
+
+def spoken(key: Sequence[object]) -> str:
+    """Return the key of a row in letters, whatever stands there."""
+    return "/".join(str(part)[:_NAMED] for part in key)
+
+
+def called(db: sqlite3.Connection, table: Table, key: Sequence[object]) -> str:
+    """Return what users know a row by: its name, else the name of what it is part of, else its key."""
+    at = " AND ".join(f"{quoted(name)} IS ?" for name in table.key_columns)
+    for column in (*(name for name in _NAMES if name in table.columns), *filter(None, (table.part_of,))):
+        sql = f"SELECT {quoted(column)} FROM main.{quoted(table.name)} WHERE {at}"  # noqa: S608  our own names
+        found = db.execute(sql, tuple(key)).fetchone()
+        if found is not None and isinstance(found[0], str) and found[0].strip():
+            if column in _NAMES:
+                return found[0][:_NAMED]
+            return called(db, next(each for each in TABLES if each.name == table.parent), found)
+    return spoken(key)
 
 
 def _wrong_rows(db: sqlite3.Connection, table: Table) -> Iterator[Sequence[object]]:

@@ -22,7 +22,9 @@ from models.games.battle_json import Seats, as_done, dice_of, written_done, writ
 from models.games.opening import opened
 from models.games.scenario import setup_of
 from models.store import digests
+from models.store.schema import TABLES
 from models.store.store import Store
+from models.store.values import fits
 from tests.games.aventures.temple import carded
 
 ODD = (None, 7, -1, 1.5, "", "x", [], {}, [1], {"a": 1}, True, 10**12, "é" * 50, [[]], -(10**9))
@@ -105,6 +107,20 @@ def spoilt(whole: Path, path: Path, seed: int) -> str:
         digests.write(db)
         db.commit()
     return what
+
+
+def wrong_cell(whole: Path, path: Path, seed: int) -> str:
+    """Write a copy with a whole column of wrong plain cells, as another program leaves them; return which."""
+    chance = random.Random(seed)
+    path.write_bytes(whole.read_bytes())
+    table = chance.choice([each for each in TABLES if each.name != "info"])
+    column = chance.choice([each for each in table.kinds[table.keys :] if each.kind != "JSON"] or [table.kinds[0]])
+    odd = chance.choice([value for value in (*CELLS, 2**60) if not fits(column, value)])
+    with closing(sqlite3.connect(path)) as db:
+        db.execute(f'UPDATE OR IGNORE "{table.name}" SET "{column.name}" = ?', (odd,))
+        digests.write(db)
+        db.commit()
+    return f"{table.name}.{column.name} {odd!r}"
 
 
 def commands(whole: Path, path: Path, folder: Path) -> list[list[str]]:

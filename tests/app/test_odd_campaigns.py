@@ -10,8 +10,9 @@ from pathlib import Path
 import pytest
 
 from app.failing import Failed
+from models.store import store as opening
 from tests.app.conftest import Start
-from tests.app.odd_campaigns import answered, commands, spoilt, whole
+from tests.app.odd_campaigns import answered, commands, spoilt, whole, wrong_cell
 
 # What the offscreen screen says of itself.
 pytestmark = pytest.mark.qt_log_ignore("This plugin does not support")
@@ -75,6 +76,26 @@ def test_every_command_is_asked_of_a_campaign_that_is_whole(
 def test_the_window_shows_whatever_is_in_the_file(start: Start, samples: Path, tmp_path: Path, seed: int) -> None:
     path = tmp_path / "c.portulan"
     looked_through(start, path, spoilt(samples, path, seed))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_a_large_file_is_shown_before_its_check_has_ended(
+    start: Start, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    """What was not looked at yet is asked at reading."""
+    monkeypatch.setattr(opening, "CHECKED_AT_ONCE", 0)
+    path = tmp_path / "c.portulan"
+    looked_through(start, path, wrong_cell(samples, path, seed))
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(8, 200))
+def test_hundreds_of_large_files_are_shown_before_their_check_has_ended(
+    start: Start, samples: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setattr(opening, "CHECKED_AT_ONCE", 0)
+    path = tmp_path / "c.portulan"
+    looked_through(start, path, wrong_cell(samples, path, seed))
 
 
 @pytest.mark.soak

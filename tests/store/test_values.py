@@ -83,6 +83,29 @@ def test_a_value_that_is_unusual_is_none_that_is_wrong(table, kept, where, colum
         assert "store.wrong_value" not in {problem.key for problem in store.check()}
 
 
+@pytest.mark.parametrize(
+    ("where", "column", "name"),
+    [
+        ("member", "body", "SELECT name FROM member LIMIT 1"),
+        ("map_block", "data", "SELECT name FROM map LIMIT 1"),
+        ("planet", "x", "SELECT name FROM planet LIMIT 1"),
+    ],
+)
+def test_the_sentence_names_what_users_know(kept, clock, where, column, name):
+    """A raw key says nothing to anybody: a row is known by its name, else by that of what it is part of."""
+    put(kept, where, column, "?")
+    with closing(sqlite3.connect(kept)) as db:
+        (known,) = db.execute(name).fetchone()
+    with Store.open(kept, clock, backups=False) as store:
+        assert store.why.args_["row"] == known
+
+
+def test_a_row_without_a_readable_name_is_named_by_its_key(kept, clock):
+    put(kept, "force", "name", b"raw")
+    with Store.open(kept, clock, backups=False) as store, closing(sqlite3.connect(kept)) as db:
+        assert store.why.args_["row"] == db.execute("SELECT id FROM force").fetchone()[0]
+
+
 def test_the_gate_and_the_way_in_judge_alike(kept):
     """What SQLite sorts out and what Python judges cell by cell are the same values."""
     odd = [None, 7, 2, 1.5, 2**60, "", "x", "[]", "{}", "7", '{"a": NaN}', '{"a": [1e999]}', b"", b"x"]
