@@ -107,11 +107,10 @@ class HistoryDock(QWidget):
                 del self._shown[place]
         # Newest first: what is left of the old lines stands in the order of the new ones.
         for place, (step, current) in enumerate(wanted):
-            item = self.list.topLevelItem(place)
-            if item is None or place >= len(self._shown) or self._shown[place][0].number != step.number:
+            if place >= len(self._shown) or self._shown[place][0].number != step.number:
                 self._shown.insert(place, (step, current))
                 self.list.insertTopLevelItem(place, self._dressed(QTreeWidgetItem(), step, current=current))
-            elif self._shown[place] != (step, current):
+            elif self._shown[place] != (step, current) and (item := self.list.topLevelItem(place)) is not None:
                 self._shown[place] = (step, current)
                 self._dressed(item, step, current=current)
         self._end(len(wanted), current=here == 0)
