@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject
 
 from editor.jobs import Job, Jobs
 from editor.paint.own import own_images
+from editor.paint.vassal import module_of
 from editor.widgets.files import AskFiles, clean_name
 from models.campaign.queries import asset
 from models.errors import SpokenError
@@ -86,8 +87,6 @@ def _write(
     progress: Progress,
 ) -> Path:
     """Draw and write a module in a Job; return its file."""
-    from editor.paint.vassal import module_of  # noqa: PLC0415  drawn for the first time
-
     progress(0, 2)
     module = module_of(scenario, board, own_images(pictures), game, words, saved=saved)
     progress(1, 2)

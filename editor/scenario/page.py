@@ -17,7 +17,6 @@ from editor.scenario.begin import begun
 from editor.scenario.card_menu import first_card
 from editor.scenario.desk import ScenarioDesk
 from editor.scenario.empty import no_board
-from editor.scenario.module_out import ModuleOut
 from editor.scenario.part import ScenarioPart, keep_typed
 from editor.scenario.parts import ICONS, HasParts, PartPages
 from editor.scenario.places import marks, place_of
@@ -296,6 +295,8 @@ class ScenarioPage(QWidget, HasParts):
         send(self.desk, self.ask, self)
 
     def _write_module(self) -> None:
+        from editor.scenario.module_out import ModuleOut  # noqa: PLC0415  written for the first time
+
         self._leave()
         ModuleOut(self.desk, self._jobs).ask(self.ask, self)
 
